@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { CorpusOptions } from "./corpus-options.ts";
+import type { CorpusFiles } from "./programs.ts";
+import { writeCorpus } from "./write-corpus.ts";
+import type { CorpusSize } from "./write-corpus.ts";
+
+/** To be raised when the generator comes to write other files for the same options. */
+const generatorVersion = 1;
+
+export interface CachedCorpus extends CorpusFiles {
+  readonly size: CorpusSize;
+}
+
+/** The files of a corpus, written anew only if they are not there or were written with other options. */
+export function cachedCorpus(folder: string, options: CorpusOptions): CachedCorpus {
+  const stampFile = join(folder, "made-with.txt");
+  const made = JSON.stringify({ generatorVersion, options });
+  const files = { key: join(folder, "key.conll"), response: join(folder, "response.conll") };
+  if (existsSync(stampFile)) {
+    const stamp = JSON.parse(readFileSync(stampFile, "utf8")) as { made: string; size: CorpusSize };
+    if (stamp.made === made) return { ...files, size: stamp.size };
+    rmSync(stampFile);
+  }
+  const size = writeCorpus(folder, options);
+  writeFileSync(stampFile, JSON.stringify({ made, size }));
+  return { ...files, size };
+}

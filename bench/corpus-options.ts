@@ -1,0 +1,89 @@
+/** What one generated document (one `#begin document` section) should look like. Shares are 0 to 1. */
+export interface DocumentOptions {
+  readonly tokens: number;
+  /** Key mentions aimed at; fewer if the tokens have no room for them. */
+  readonly mentions: number;
+  /** Share of the key's mentions that are singletons. */
+  readonly singletons: number;
+  /** Share of the one-mention entities that come about in the response which stay there. */
+  readonly responseSingletons: number;
+  /** How far the response is from the key: 0 is the same partition, 1 a usual system, 2 a bad one. */
+  readonly perturb: number;
+  /** Share of the spans that run over the end of their sentence. */
+  readonly crossSentence: number;
+  /** Repeated mentions (a span that occurs twice) planted in the response. */
+  readonly duplicates: number;
+  /** The same in the key. */
+  readonly keyDuplicates: number;
+  /** Probability that the document has no tokens, or no mentions on one side or on both. */
+  readonly empty: number;
+}
+
+/** How a document is written down. */
+export interface Layout {
+  /** Number of columns, coreference included (at least 2). Absent: 11 and one for each predicate of the sentence, and coreference. */
+  readonly columns?: number;
+  readonly separator: string;
+}
+
+export interface CorpusOptions extends DocumentOptions, Layout {
+  readonly seed: number;
+  /** Number of `#begin document` sections. */
+  readonly documents: number;
+  /** Whether consecutive sections may be parts of one document. */
+  readonly multiPart: boolean;
+  /** Sizes vary by this share around `tokens` and `mentions`; their totals stay. */
+  readonly spread: number;
+}
+
+export const tabs = "\t";
+
+/** OntoNotes files align their columns with runs of spaces. */
+export const spaces = "   ";
+
+export const defaultOptions: CorpusOptions = {
+  seed: 1,
+  documents: 10,
+  multiPart: false,
+  spread: 0.5,
+  tokens: 500,
+  mentions: 60,
+  singletons: 0,
+  responseSingletons: 0,
+  perturb: 1,
+  crossSentence: 0,
+  duplicates: 0,
+  keyDuplicates: 0,
+  empty: 0,
+  separator: tabs,
+};
+
+const conll2012: CorpusOptions = {
+  ...defaultOptions,
+  documents: 350,
+  multiPart: true,
+  spread: 0.7,
+  tokens: 170_000 / 350,
+  mentions: 20_000 / 350,
+};
+
+/** Corpora of the size of well-known ones. */
+export const presets: ReadonlyMap<string, CorpusOptions> = new Map([
+  /** The CoNLL-2012 English test set: many small sections, no singletons. */
+  ["conll2012", conll2012],
+  /** LitBank: a hundred beginnings of novels, with singletons. */
+  [
+    "litbank",
+    {
+      ...defaultOptions,
+      documents: 100,
+      spread: 0.05,
+      tokens: 2_000,
+      mentions: 290,
+      singletons: 0.2,
+      responseSingletons: 0.7,
+    },
+  ],
+  /** Twenty times as many documents as the first. */
+  ["large", { ...conll2012, documents: 7_000, tokens: 510 }],
+]);

@@ -1,0 +1,15 @@
+import { spawnSync } from "node:child_process";
+
+import type { Measurement } from "./measure-command.ts";
+import type { CorpusFiles } from "./programs.ts";
+
+/** Which of the two floors: only the last field of a line, or all its fields. See floor.c. */
+export type FloorKind = "last" | "all";
+
+/** Seconds for one reading of both files by the C program, a mean over many in one process, without its start. */
+export function measureFloor(program: string, kind: FloorKind, files: CorpusFiles, passes: number): Measurement {
+  const run = spawnSync(program, [kind, files.key, files.response, String(passes)], { encoding: "utf8" });
+  const result = /passes \d+ wall (\S+) cpu (\S+)/.exec(run.stdout);
+  if (run.status !== 0 || result === null) throw new Error(`the C floor could not run: ${run.stderr}`);
+  return { wall: Number(result[1]), cpu: Number(result[2]) };
+}

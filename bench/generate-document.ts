@@ -1,0 +1,100 @@
+import type { DocumentOptions } from "./corpus-options.ts";
+import { drawSpan } from "./draw-span.ts";
+import type { GeneratedTokens } from "./draw-span.ts";
+import { inTextOrder, renumberEntities } from "./mention.ts";
+import type { Mention } from "./mention.ts";
+import { perturbMentions } from "./perturb-mentions.ts";
+import type { Random } from "./random.ts";
+import { crosses, SpanSet } from "./span-set.ts";
+import type { Span } from "./span-set.ts";
+
+/** One `#begin document` section with both sides. Mentions are in text order, the longer first where two begin together. */
+export interface GeneratedDocument {
+  readonly document: string;
+  readonly part: number;
+  readonly tokens: GeneratedTokens;
+  readonly key: readonly Mention[];
+  readonly response: readonly Mention[];
+  /** From which the words are made up, the same on both sides. */
+  readonly textSeed: number;
+}
+
+/**
+ * Makes up one document: sentences, nested mentions that never cross, entities whose sizes fall off about as
+ * size^-2.5 (as in OntoNotes), and a response that is a perturbation of the key.
+ */
+export function generateDocument(
+  random: Random,
+  options: DocumentOptions,
+  name: { readonly document: string; readonly part: number } = { document: "bc/xx/00/xx_0000", part: 0 },
+): GeneratedDocument {
+  const empty = random.chance(options.empty) ? random.pick(["tokens", "key", "response", "both"] as const) : "nothing";
+  const tokens = splitIntoSentences(random, empty === "tokens" ? 0 : Math.round(options.tokens));
+  const key = keyMentions(random, tokens, options);
+  const response = perturbMentions(random, tokens, key, options);
+  return {
+    ...name,
+    tokens,
+    key: empty === "key" || empty === "both" ? [] : repeatMentions(random, key, options.keyDuplicates),
+    response: empty === "response" || empty === "both" ? [] : repeatMentions(random, response, options.duplicates),
+    textSeed: random.word(),
+  };
+}
+
+/** Sentences of 4 to 32 tokens. */
+function splitIntoSentences(random: Random, length: number): GeneratedTokens {
+  const sentenceOf = new Int32Array(length);
+  for (let start = 0, sentence = 0; start < length; sentence++) {
+    const end = Math.min(length, start + 4 + random.below(29));
+    sentenceOf.fill(sentence, start, end);
+    start = end;
+  }
+  return { length, sentenceOf };
+}
+
+function keyMentions(random: Random, tokens: GeneratedTokens, options: DocumentOptions): Mention[] {
+  const wanted = Math.round(options.mentions);
+  const spans: Span[] = [];
+  const taken = new SpanSet(tokens.sentenceOf);
+  for (let tries = 0; tokens.length > 0 && spans.length < wanted && tries < 20 * wanted; tries++) {
+    const span = drawSpan(random, tokens, options.crossSentence);
+    if (taken.has(span) || taken.crosses(span)) continue;
+    taken.add(span);
+    spans.push(span);
+  }
+  random.shuffle(spans);
+  const sizes = entitySizes(random, spans.length, options.singletons);
+  const mentions: Mention[] = [];
+  for (const [entity, size] of sizes.entries()) {
+    for (const span of spans.slice(mentions.length, mentions.length + size)) mentions.push({ ...span, entity });
+  }
+  return renumberEntities(random, mentions);
+}
+
+/** Sizes that add up to `mentions`, or to one less where the one left over would be a singleton too many. */
+function entitySizes(random: Random, mentions: number, singletons: number): number[] {
+  const alone = Math.round(singletons * mentions);
+  const sizes = new Array<number>(alone).fill(1);
+  const largest = Math.max(2, Math.floor(mentions / 3));
+  for (let left = mentions - alone; left >= 2; ) {
+    // P(size ≥ s) = (2 / s)^1.5
+    let size = Math.min(left, largest, Math.floor(2 / (1 - random.fraction()) ** (2 / 3)));
+    if (left - size === 1) size++;
+    sizes.push(size);
+    left -= size;
+  }
+  return sizes;
+}
+
+/** Repeats `count` mentions, each in an entity drawn from all (its own too); where there are none there is nothing to repeat. */
+function repeatMentions(random: Random, mentions: readonly Mention[], count: number): Mention[] {
+  const all = [...mentions];
+  for (let planted = 0, tries = 0; mentions.length > 0 && planted < count && tries < 20 * count; tries++) {
+    const { first, last } = random.pick(mentions);
+    const { entity } = random.pick(mentions);
+    if (all.some((other) => other.entity === entity && crosses({ first, last }, other))) continue;
+    all.push({ first, last, entity });
+    planted++;
+  }
+  return inTextOrder(all);
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+
+/** What one run of a program took. CPU seconds and peak memory are absent where they could not be measured. */
+export interface Measurement {
+  readonly wall: number;
+  readonly cpu?: number;
+  /** Bytes resident at most. */
+  readonly peak?: number;
+}
+
+/** A command that ended with another exit code than 0 or did not print what it should. */
+export class CommandFailed extends Error {
+  override readonly name = "CommandFailed";
+}
+
+/** How to measure: the compiled `run-measured.c`, if there is one, and a file for the output of what is run. */
+export interface Meter {
+  readonly wrapper: string | undefined;
+  readonly outputFile: string;
+}
+
+/**
+ * Runs a whole process once. With the wrapper all numbers come from the operating system's own count for that process
+ * (`wait4`); without it there is only the time that passed here, starting the process included.
+ *
+ * @param expected what the output must contain for the run to count: some programs fail with exit code 0
+ */
+export function measureCommand(meter: Meter, command: readonly string[], expected: RegExp): Measurement {
+  const [program = "", ...rest] = meter.wrapper === undefined ? command : [meter.wrapper, ...command];
+  const output = openSync(meter.outputFile, "w");
+  const start = performance.now();
+  const run = spawnSync(program, rest, { stdio: ["ignore", output, output, "pipe"] });
+  const passed = (performance.now() - start) / 1000;
+  closeSync(output);
+  if (run.error !== undefined) throw new CommandFailed(`${command.join(" ")}: ${run.error.message}`);
+
+  const report = meter.wrapper === undefined ? undefined : String(run.output[3]).trim().split(" ").map(Number);
+  const status = report?.[3] ?? run.status;
+  const text = readFileSync(meter.outputFile, "utf8");
+  if (status !== 0 || !expected.test(text)) {
+    const reason = status === 0 ? `prints nothing like ${String(expected)}` : `ends with exit code ${String(status)}`;
+    throw new CommandFailed(`${command.join(" ")}: ${reason}\n${text.trimEnd().split("\n").slice(-5).join("\n")}`);
+  }
+  if (report === undefined) return { wall: passed };
+  return { wall: report[0], cpu: report[1], peak: report[2] };
+}
+
+/** One run of a program that is made up of several commands: times add, the peak is the largest. */
+export function measureSequence(meter: Meter, commands: readonly (readonly string[])[], expected: RegExp): Measurement {
+  const runs = commands.map((command) => measureCommand(meter, command, expected));
+  const wall = runs.reduce((sum, run) => sum + run.wall, 0);
+  if (runs.some((run) => run.cpu === undefined || run.peak === undefined)) return { wall };
+  return {
+    wall,
+    cpu: runs.reduce((sum, run) => sum + run.cpu!, 0),
+    peak: Math.max(...runs.map((run) => run.peak!)),
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * Seeded random numbers for generated data: splitmix32, one 32-bit word of state.
+ *
+ * Same seed, same numbers, on every machine. Good enough to make up documents; not meant for statistics.
+ */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A whole number, 0 to 2^32 - 1. */
+  word(): number {
+    this.#state = (this.#state + 0x9e3779b9) >>> 0;
+    let z = this.#state;
+    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+    return (z ^ (z >>> 15)) >>> 0;
+  }
+
+  /** At least 0, less than 1. */
+  fraction(): number {
+    return this.word() / 2 ** 32;
+  }
+
+  /** A whole number, 0 to `limit` - 1. */
+  below(limit: number): number {
+    return Math.floor(this.fraction() * limit);
+  }
+
+  chance(probability: number): boolean {
+    return this.fraction() < probability;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.below(items.length)];
+  }
+
+  /** Shuffles in place and returns the same array. */
+  shuffle<T>(items: T[]): T[] {
+    for (let i = items.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      const held = items[i];
+      items[i] = items[j]!;
+      items[j] = held;
+    }
+    return items;
+  }
+}

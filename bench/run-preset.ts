@@ -1,0 +1,103 @@
+import type { CachedCorpus } from "./cached-corpus.ts";
+import { measureFloor } from "./floor.ts";
+import type { FloorKind } from "./floor.ts";
+import { CommandFailed, measureSequence } from "./measure-command.ts";
+import type { Measurement, Meter } from "./measure-command.ts";
+import type { Program, ProgramId } from "./programs.ts";
+import { summarise } from "./summarise.ts";
+import type { Summary } from "./summarise.ts";
+
+export type RowId = ProgramId | `floor-${FloorKind}`;
+
+export interface Row {
+  readonly id: RowId;
+  readonly title: string;
+  readonly summary: Summary;
+}
+
+export interface PresetResult {
+  readonly rows: readonly Row[];
+  /** A message for each program that failed. */
+  readonly failures: readonly string[];
+}
+
+/** How many times things are run. */
+export interface Effort {
+  readonly runs: number;
+  /** For `node -e 0` and `--help`, whose ratio needs more runs. */
+  readonly startRuns: number;
+  /** Other scorers stop after this many runs, */
+  readonly peerRuns: number;
+  /** … or once they have taken so many seconds together; at least one run each. */
+  readonly peerSeconds: number;
+  /** On 20 MB; fewer on more, at least 3. */
+  readonly floorPasses: number;
+}
+
+/**
+ * Measures all programs on one corpus, in rounds: one run of each program after another, so that whatever else the
+ * machine is doing falls on all of them. The floor is taken in the first, the middle and the last round. A first
+ * untimed run of what is quick fills the caches.
+ */
+export function runPreset(
+  corpus: CachedCorpus,
+  programs: readonly Program[],
+  floor: string | undefined,
+  meter: Meter,
+  effort: Effort,
+): PresetResult {
+  const runs = new Map<RowId, Measurement[]>();
+  const failures = new Map<RowId, string>();
+  const bytes = corpus.size.keyBytes + corpus.size.responseBytes;
+  const passes = Math.max(3, Math.round(effort.floorPasses * Math.min(1, 20e6 / bytes)));
+  const rounds = Math.max(effort.runs, effort.startRuns);
+  for (let round = -1; round < rounds; round++) {
+    if (floor !== undefined && [0, rounds >> 1, rounds - 1].includes(round)) {
+      for (const kind of ["last", "all"] as const) {
+        record(runs, `floor-${kind}`, measureFloor(floor, kind, corpus, passes));
+      }
+    }
+    for (const program of programs) {
+      if (failures.has(program.id) || !isDue(program.id, round, runs.get(program.id) ?? [], effort)) continue;
+      try {
+        const run = measureSequence(meter, program.commands(corpus), program.expected);
+        if (round >= 0) record(runs, program.id, run);
+      } catch (error) {
+        if (!(error instanceof CommandFailed)) throw error;
+        failures.set(program.id, error.message);
+      }
+    }
+  }
+  const titles = new Map<RowId, string>([
+    ["floor-last", `C: read both files, last field (mean of ${passes} passes)`],
+    ["floor-all", `C: the same, every field (mean of ${passes} passes)`],
+    ...programs.map(({ id, title }) => [id, title] as const),
+  ]);
+  const rows = [...titles].flatMap(([id, title]) => {
+    const measured = runs.get(id);
+    return measured === undefined || failures.has(id) ? [] : [{ id, title, summary: summarise(measured) }];
+  });
+  return { rows, failures: [...failures.values()] };
+}
+
+/** Whether a program runs in this round; round -1 is the untimed one. */
+function isDue(id: ProgramId, round: number, done: readonly Measurement[], effort: Effort): boolean {
+  switch (id) {
+    case "node":
+    case "help":
+      return round < effort.startRuns;
+    case "score":
+      return round < effort.runs;
+    case "coval":
+    case "scorer.pl": {
+      const seconds = done.reduce((sum, run) => sum + run.wall, 0);
+      return round >= 0 && done.length < effort.peerRuns && seconds < effort.peerSeconds;
+    }
+  }
+}
+
+function record(runs: Map<RowId, Measurement[]>, id: RowId, run: Measurement): void {
+  const earlier = runs.get(id);
+  if (earlier === undefined) runs.set(id, [run]);
+  else earlier.push(run);
+}

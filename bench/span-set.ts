@@ -1,0 +1,48 @@
+/** Token positions `first` to `last` of a document, both included. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Whether two spans overlap without one being inside the other. The bracket format cannot hold such spans of one entity. */
+export function crosses(a: Span, b: Span): boolean {
+  return (
+    (a.first < b.first && b.first <= a.last && a.last < b.last) ||
+    (b.first < a.first && a.first <= b.last && b.last < a.last)
+  );
+}
+
+/** Distinct spans of one document, kept by sentence so that the question "does it cross one of them?" is quick. */
+export class SpanSet {
+  readonly #sentenceOf: Int32Array;
+  readonly #bySentence = new Map<number, Span[]>();
+  readonly #known = new Set<number>();
+
+  constructor(sentenceOf: Int32Array) {
+    this.#sentenceOf = sentenceOf;
+  }
+
+  has(span: Span): boolean {
+    return this.#known.has(this.#number(span));
+  }
+
+  crosses(span: Span): boolean {
+    for (let s = this.#sentenceOf[span.first]; s <= this.#sentenceOf[span.last]; s++) {
+      if (this.#bySentence.get(s)?.some((other) => crosses(span, other)) === true) return true;
+    }
+    return false;
+  }
+
+  add(span: Span): void {
+    this.#known.add(this.#number(span));
+    for (let s = this.#sentenceOf[span.first]; s <= this.#sentenceOf[span.last]; s++) {
+      const there = this.#bySentence.get(s);
+      if (there === undefined) this.#bySentence.set(s, [span]);
+      else there.push(span);
+    }
+  }
+
+  #number(span: Span): number {
+    return span.first * this.#sentenceOf.length + span.last;
+  }
+}

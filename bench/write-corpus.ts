@@ -1,0 +1,77 @@
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+import type { CorpusOptions } from "./corpus-options.ts";
+import { generateCorpus } from "./generate-corpus.ts";
+import { writeDocument } from "./write-document.ts";
+
+/** What a written corpus holds. */
+export interface CorpusSize {
+  readonly documents: number;
+  readonly tokens: number;
+  readonly keyMentions: number;
+  readonly responseMentions: number;
+  readonly keyBytes: number;
+  readonly responseBytes: number;
+}
+
+/** Writes `key.conll` and `response.conll` into a folder, a document at a time. */
+export function writeCorpus(folder: string, options: CorpusOptions): CorpusSize {
+  mkdirSync(folder, { recursive: true });
+  const key = new ChunkedFile(join(folder, "key.conll"));
+  const response = new ChunkedFile(join(folder, "response.conll"));
+  let documents = 0;
+  let tokens = 0;
+  let keyMentions = 0;
+  let responseMentions = 0;
+  for (const document of generateCorpus(options)) {
+    const text = writeDocument(document, options);
+    key.write(text.key);
+    response.write(text.response);
+    documents++;
+    tokens += document.tokens.length;
+    keyMentions += document.key.length;
+    responseMentions += document.response.length;
+  }
+  return {
+    documents,
+    tokens,
+    keyMentions,
+    responseMentions,
+    keyBytes: key.close(),
+    responseBytes: response.close(),
+  };
+}
+
+/** A file written in pieces of about a megabyte. */
+class ChunkedFile {
+  readonly #file: number;
+  #pending: string[] = [];
+  #pendingLength = 0;
+  #bytes = 0;
+
+  constructor(path: string) {
+    this.#file = openSync(path, "w");
+  }
+
+  write(text: string): void {
+    this.#pending.push(text);
+    this.#pendingLength += text.length;
+    if (this.#pendingLength >= 1 << 20) this.#flush();
+  }
+
+  /** @returns the number of bytes of the whole file */
+  close(): number {
+    this.#flush();
+    closeSync(this.#file);
+    return this.#bytes;
+  }
+
+  #flush(): void {
+    const chunk = Buffer.from(this.#pending.join(""), "utf8");
+    for (let done = 0; done < chunk.length; ) done += writeSync(this.#file, chunk, done);
+    this.#bytes += chunk.length;
+    this.#pending = [];
+    this.#pendingLength = 0;
+  }
+}

@@ -1,0 +1,31 @@
+import tseslint from "typescript-eslint";
+
+/** Layers, lowest first: a file may import from its own layer and from those before it. test/layers.test.ts enforces the order. */
+export default tseslint.config(
+  { ignores: ["dist/", "coverage/", "test/fixtures/"] },
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ["src/platform.d.ts"] } } },
+    rules: {
+      "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unnecessary-condition": ["error", { allowConstantLoopConditions: true }],
+      "@typescript-eslint/no-non-null-assertion": "off",
+      eqeqeq: "error",
+    },
+  },
+  { files: ["*.config.ts"], rules: { "no-restricted-exports": "off" } },
+  {
+    files: ["src/**/*.ts"],
+    ignores: ["src/cli/**", "src/app/**", "**/*.test.ts"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-properties": [
+        "error",
+        { object: "Math", property: "random", message: "Randomness is an argument below the shells." },
+        { object: "Date", property: "now", message: "No clock below the shells." },
+      ],
+    },
+  },
+);

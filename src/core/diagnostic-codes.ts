@@ -1,0 +1,237 @@
+import type { Severity } from "./diagnostic.ts";
+
+/** What a code means, what happens to the data, and what to do: one page in docs/diagnostics each, made from this. */
+export interface DiagnosticRule {
+  readonly severity: Severity;
+  readonly title: string;
+  /** What was seen, and what corefscope did with it. */
+  readonly explanation: string;
+  readonly repair: string;
+  /** An excerpt that shows it. */
+  readonly example?: string;
+}
+
+/**
+ * Every diagnostic there is. An *error* is damage: something was written that cannot be meant, and it was left out or
+ * guessed at. A *warning* is readable but probably not wanted. An *info* is worth knowing.
+ */
+export const diagnosticRules = {
+  // Files as a whole
+  "unreadable-file": {
+    severity: "error",
+    title: "The file cannot be read",
+    explanation: "The file does not exist, is a folder without files in it, or the system refused to open or read it.",
+    repair: "Check the path and the permissions.",
+  },
+  "unknown-format": {
+    severity: "error",
+    title: "The format cannot be recognised",
+    explanation: "Nothing in the beginning of the file belongs to a format that corefscope reads.",
+    repair: "Name the format with `--key-format` or `--response-format`, or convert the file.",
+  },
+  "empty-file": {
+    severity: "warning",
+    title: "The file is empty",
+    explanation: "There is not a single character of content; it was read as no documents.",
+    repair: "Check that the program that writes the file has finished.",
+  },
+  "no-document": {
+    severity: "error",
+    title: "No document was found",
+    explanation: "The file has content, but neither a document nor a coreference cell could be made out in it.",
+    repair:
+      "A CoNLL file needs `#begin document (ID); part 000` lines and the coreference column last on each token line; JSON needs `clusters`.",
+  },
+  "no-mentions": {
+    severity: "warning",
+    title: "No mention in the whole file",
+    explanation: "Documents were read, but no coreference annotation in any of them. They are scored as they are.",
+    repair: "If there should be mentions: check that the coreference column is the last one.",
+  },
+  "invalid-utf8": {
+    severity: "error",
+    title: "Bytes that are not UTF-8",
+    explanation: "The line holds bytes that are not valid UTF-8. They were read as the replacement character.",
+    repair: "Convert the file to UTF-8, for example with `iconv -f LATIN1 -t UTF-8`.",
+  },
+  // Documents
+  "document-not-closed": {
+    severity: "warning",
+    title: "`#end document` is missing",
+    explanation: "A new document or the end of the file came before `#end document`. The document was closed there.",
+    repair: "Add the line, and check that the file is complete.",
+    example: "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b); part 000",
+  },
+  "document-not-opened": {
+    severity: "warning",
+    title: "`#end document` without a document",
+    explanation: "There is no open document that the line could end. It was passed over.",
+    repair: "Remove the line, or restore the `#begin document` line that it belongs to.",
+  },
+  "line-outside-document": {
+    severity: "error",
+    title: "Token lines outside a document",
+    explanation: "The lines stand after `#end document` and before the next `#begin document`. They were left out.",
+    repair: "Move the `#end document` line behind them, or restore the `#begin document` line before them.",
+  },
+  "no-document-header": {
+    severity: "warning",
+    title: "Token lines before any `#begin document`",
+    explanation: "The lines were read as one document without a name.",
+    repair: "Add a `#begin document (ID); part 000` line.",
+  },
+  "document-without-name": {
+    severity: "warning",
+    title: "A document without a name",
+    explanation: "The `#begin document` line names no document; its id is empty.",
+    repair: "Give each document an id of its own.",
+    example: "# begin document ",
+  },
+  "duplicate-document": {
+    severity: "error",
+    title: "The same document and part twice in a file",
+    explanation: "The id and part were seen before. The last one is scored, as the reference scorer does.",
+    repair: "Remove one, or give them different ids or parts.",
+  },
+  "missing-document": {
+    severity: "warning",
+    title: "A key document is missing from the response",
+    explanation: "The document is scored with an empty response: all its mentions are missing.",
+    repair: "Check the ids if the response should have it; ids are compared as they stand in the file.",
+  },
+  "extra-document": {
+    severity: "warning",
+    title: "A response document is not in the key",
+    explanation: "The document was left out, or, with `--extra-documents score`, all its mentions are spurious.",
+    repair: "Check the ids if the key should have it; ids are compared as they stand in the file.",
+  },
+  // Tokens
+  "token-mismatch": {
+    severity: "warning",
+    title: "Key and response have different tokens",
+    explanation: "Both have the same number of tokens, but not the same words. Positions were compared as they are.",
+    repair: "Check that both come from the same version of the text.",
+  },
+  "token-count-mismatch": {
+    severity: "warning",
+    title: "Key and response have different numbers of tokens",
+    explanation:
+      "The tokens were aligned by their differences; mentions with a token that has no counterpart cannot match and stay in the denominators as wrong.",
+    repair: "Check that both come from the same tokenisation of the same text.",
+  },
+  // CoNLL cells
+  "mention-not-closed": {
+    severity: "error",
+    title: "A mention is opened and never closed",
+    explanation: "The document ended before the mention did. The mention was left out.",
+    repair:
+      "Add the closing bracket, `ID)`, where the mention ends. `check --fix` can only close it at its first token.",
+    example: "a 0 0 The (0\na 0 1 end -",
+  },
+  "mention-not-opened": {
+    severity: "error",
+    title: "A mention is closed and was never opened",
+    explanation: "No mention of that entity is open. The bracket was passed over.",
+    repair: "Add the opening bracket, `(ID`, where the mention begins.",
+    example: "a 0 0 end 0)",
+  },
+  "malformed-cell": {
+    severity: "error",
+    title: "A coreference cell that cannot be read",
+    explanation:
+      "The cell is not `-` and not a sequence of `(ID`, `ID)` and `(ID)`. What could be read of it was kept.",
+    repair: "Correct the cell; ids are any characters but brackets, `|` and white space.",
+    example: "a 0 0 It ()",
+  },
+  "bare-id": {
+    severity: "info",
+    title: "Ids without brackets",
+    explanation:
+      "The coreference cells hold ids without a bracket, as some corpora write inside a mention. They say nothing new and were passed over.",
+    repair: "None is needed if the ids belong to mentions that are open there.",
+    example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
+  },
+  "ambiguous-nesting": {
+    severity: "info",
+    title: "A mention inside another mention of the same entity",
+    explanation:
+      "A closing bracket closes the mention of its entity that was opened last, so crossing spans of one entity cannot be written.",
+    repair: "None, if nesting is meant.",
+    example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
+  },
+  "cross-sentence-mention": {
+    severity: "info",
+    title: "A mention that crosses a sentence boundary",
+    explanation: "The mention begins in one sentence and ends in a later one. It was kept.",
+    repair: "None, if it is meant. coval reads such mentions wrongly.",
+  },
+  "comment-in-document": {
+    severity: "info",
+    title: "A comment line inside a document",
+    explanation:
+      "The line begins with `#` and was passed over. scorer.pl counts such a line as a token, and so does the drop-in `conll` command.",
+    repair: "Remove the line if other scorers are to read the file.",
+  },
+  "short-line": {
+    severity: "warning",
+    title: "A token line with a single column",
+    explanation:
+      "The line has no column for coreference beside the token. It was counted as a token without annotation.",
+    repair: "Check whether a line break was lost or added.",
+  },
+  "duplicate-mention": {
+    severity: "warning",
+    title: "The same span is a mention twice",
+    explanation:
+      "Only one of them can be matched, so `--on-duplicate` decides which entity keeps the mention: the first one in the file by default.",
+    repair: "Remove the repeated mention. `check --fix` keeps the first.",
+    example: "a 0 0 It (0)|(1)",
+  },
+  // JSON
+  "json-syntax": {
+    severity: "error",
+    title: "Not JSON",
+    explanation: "The text is not valid JSON. The line (JSON lines) or the file (JSON) was left out.",
+    repair: "Check that the file is complete.",
+  },
+  "json-shape": {
+    severity: "error",
+    title: "JSON of an unexpected shape",
+    explanation: "A field does not have the form that the format asks for. What depends on it was left out.",
+    repair: "See the page of the format.",
+  },
+  "span-outside-text": {
+    severity: "error",
+    title: "A span outside the text",
+    explanation:
+      "The mention begins before the first or ends behind the last token. It was kept, and can match nothing else.",
+    repair: "Check whether ends are meant to be inclusive, and whether indices count tokens or subtokens.",
+  },
+  "span-reversed": {
+    severity: "error",
+    title: "A span that ends before it begins",
+    explanation: "The mention was left out.",
+    repair: "Check whether ends are meant to be exclusive.",
+  },
+  "empty-entity": {
+    severity: "info",
+    title: "An entity without mentions",
+    explanation: "The list of mentions is empty. The entity was left out.",
+    repair: "None is needed.",
+  },
+  // Scores
+  "singletons-on-one-side": {
+    severity: "warning",
+    title: "Singletons on one side only",
+    explanation: "One side annotates entities of one mention and the other does not. Both figures are in the output.",
+    repair: "Use `--singletons drop` to leave them out on both sides.",
+  },
+  "no-common-document": {
+    severity: "error",
+    title: "Key and response have no document in common",
+    explanation: "Every document id of the key is missing from the response, so every score is 0 or undefined.",
+    repair: "Check that the ids are written the same way on both sides.",
+  },
+} as const satisfies Record<string, DiagnosticRule>;
+
+export type DiagnosticCode = keyof typeof diagnosticRules;

@@ -1,0 +1,23 @@
+import type { DiagnosticCode } from "./diagnostic-codes.ts";
+
+export type Severity = "error" | "warning" | "info";
+
+/**
+ * One thing that is wrong or noteworthy about the input, as data. Sentences are made in `report/`.
+ *
+ * Line and column are 1-based. A position that is not known is absent, never invented.
+ */
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** Document and part, as `labelOf` writes them. */
+  readonly document?: string;
+  readonly entity?: string;
+  /** The mention's surface text, or its token positions where the text is not known. */
+  readonly mention?: string;
+  /** What the sentence needs beyond the position: counts, other entities, the offending text. */
+  readonly data?: Readonly<Record<string, string | number | readonly string[]>>;
+}

@@ -1,0 +1,75 @@
+import type { TextColumn } from "./text-column.ts";
+
+/**
+ * One side, key or response, of one part of a document. Columns, not objects: a corpus has millions of mentions.
+ *
+ * `document` and `part` are opaque and exactly as in the file; a format without parts leaves `part` empty.
+ */
+export interface AnnotatedPart {
+  readonly document: string;
+  readonly part: string;
+  /** What follows `begin document ` in a CoNLL file, to the letter: the name that scorer.pl prints and compares. */
+  readonly header?: string;
+  /** Where the part begins in its file (1-based), where the format has lines. */
+  readonly line?: number;
+  readonly tokens?: Tokens;
+  readonly mentions: Mentions;
+  readonly entities: Entities;
+}
+
+/** Token columns; each is there only if it is known. */
+export interface Tokens {
+  /** Number of tokens. */
+  readonly length: number;
+  readonly form?: TextColumn;
+  /** The line of each token (1-based). */
+  readonly line?: Int32Array;
+  /** Position of the first token of every sentence, ascending. */
+  readonly sentenceStarts?: Int32Array;
+}
+
+/**
+ * Mentions in text order: by first token; mentions that begin at the same token in the order in which the file lists
+ * them, or the longer first where the file has no such order.
+ *
+ * A mention is a set of token positions (0-based in the part): all of `first..last`, or, where `pieces` says so, only
+ * some of them. Where the data has no text, a mention is an opaque `name` and `first` = `last` = its rank by name.
+ */
+export interface Mentions {
+  readonly length: number;
+  readonly first: Int32Array;
+  /** Inclusive. */
+  readonly last: Int32Array;
+  /** Index into `entities`. */
+  readonly entity: Int32Array;
+  /** For a discontinuous mention, its maximal runs of tokens `[first, last, first, last, …]`, ascending. */
+  readonly pieces?: ReadonlyMap<number, Int32Array>;
+  readonly names?: readonly string[];
+  /** The line on which each mention begins (1-based). */
+  readonly line?: Int32Array;
+}
+
+/** Entities in the order of the file. Every entity has at least one mention. */
+export interface Entities {
+  readonly length: number;
+  /** The ids of the file, opaque. */
+  readonly ids: readonly string[];
+}
+
+/** The tokens of mention `m`, ascending, as `[first, last]` runs. */
+export function runsOf(mentions: Mentions, m: number): Int32Array {
+  return mentions.pieces?.get(m) ?? Int32Array.of(mentions.first[m], mentions.last[m]);
+}
+
+/** Mentions per entity. */
+export function entitySizes(part: AnnotatedPart): Int32Array {
+  const sizes = new Int32Array(part.entities.length);
+  const { entity, length } = part.mentions;
+  for (let m = 0; m < length; m++) sizes[entity[m]]++;
+  return sizes;
+}
+
+/** A document and part as one readable label, for messages and tables. */
+export function labelOf(part: { readonly document: string; readonly part: string }): string {
+  return part.part === "" ? part.document : `${part.document}; part ${part.part}`;
+}

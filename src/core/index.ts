@@ -1,0 +1,24 @@
+export { corpusHash, partDigest } from "./corpus-hash.ts";
+export type { Diagnostic, Severity } from "./diagnostic.ts";
+export { type DiagnosticCode, type DiagnosticRule, diagnosticRules } from "./diagnostic-codes.ts";
+export {
+  type AnnotatedPart,
+  type Entities,
+  entitySizes,
+  labelOf,
+  type Mentions,
+  runsOf,
+  type Tokens,
+} from "./document.ts";
+export { onlyCommonMentions, type OverlapTable, overlapTable, transpose, withoutSingletons } from "./overlap-table.ts";
+export { fMeasure, ratio, type ZeroDivision } from "./ratio.ts";
+export { bibtex, type CitationKey, type Reference, references } from "./references.ts";
+export {
+  compareSignatures,
+  formatSignature,
+  parseSignature,
+  type SignatureDifference,
+  type SignatureFields,
+} from "./signature.ts";
+export { type TextColumn, textAt, textColumn } from "./text-column.ts";
+export { version } from "./version.ts";

@@ -1,0 +1,129 @@
+/**
+ * All that a partition metric may look at: how many mentions each key entity shares with each response entity, and the
+ * entity sizes. Only non-empty cells are kept, sorted by key entity, then response entity.
+ */
+export interface OverlapTable {
+  /** Mentions per key entity. */
+  readonly keySizes: Int32Array;
+  /** Mentions per response entity. */
+  readonly responseSizes: Int32Array;
+  readonly cellKey: Int32Array;
+  readonly cellResponse: Int32Array;
+  /** Common mentions of the two entities of the cell, at least 1. */
+  readonly cellSize: Int32Array;
+}
+
+/**
+ * Tabulates pairs of matched mentions.
+ *
+ * @param pairKey key entity of each matched pair of mentions
+ * @param pairResponse response entity of the same pair
+ * @complexity O(pairs + entities), by counting sort
+ */
+export function overlapTable(
+  keySizes: Int32Array,
+  responseSizes: Int32Array,
+  pairKey: ArrayLike<number>,
+  pairResponse: ArrayLike<number>,
+): OverlapTable {
+  const pairs = pairKey.length;
+  const nextOfKey = new Int32Array(keySizes.length + 1);
+  for (let i = 0; i < pairs; i++) nextOfKey[pairKey[i] + 1]++;
+  for (let k = 0; k < keySizes.length; k++) nextOfKey[k + 1] += nextOfKey[k];
+  const responseByKey = new Int32Array(pairs);
+  for (let i = 0; i < pairs; i++) responseByKey[nextOfKey[pairKey[i]]++] = pairResponse[i];
+
+  // nextOfKey[k] is now the end of key entity k's run in responseByKey.
+  const count = new Int32Array(responseSizes.length);
+  const cellKey = new Int32Array(pairs);
+  const cellResponse = new Int32Array(pairs);
+  const cellSize = new Int32Array(pairs);
+  let cells = 0;
+  let start = 0;
+  for (let k = 0; k < keySizes.length; k++) {
+    const end = nextOfKey[k];
+    const firstCell = cells;
+    for (let i = start; i < end; i++) {
+      const r = responseByKey[i];
+      if (count[r]++ === 0) cellResponse[cells++] = r;
+    }
+    if (cells - firstCell > 1) cellResponse.subarray(firstCell, cells).sort();
+    for (let c = firstCell; c < cells; c++) {
+      cellKey[c] = k;
+      cellSize[c] = count[cellResponse[c]];
+      count[cellResponse[c]] = 0;
+    }
+    start = end;
+  }
+  return {
+    keySizes,
+    responseSizes,
+    cellKey: cellKey.slice(0, cells),
+    cellResponse: cellResponse.slice(0, cells),
+    cellSize: cellSize.slice(0, cells),
+  };
+}
+
+/** The same table with key and response exchanged. */
+export function transpose(table: OverlapTable): OverlapTable {
+  const order = Array.from(table.cellKey.keys()).sort(
+    (a, b) => table.cellResponse[a] - table.cellResponse[b] || table.cellKey[a] - table.cellKey[b],
+  );
+  const permute = (column: Int32Array): Int32Array => Int32Array.from(order, (c) => column[c]);
+  return {
+    keySizes: table.responseSizes,
+    responseSizes: table.keySizes,
+    cellKey: permute(table.cellResponse),
+    cellResponse: permute(table.cellKey),
+    cellSize: permute(table.cellSize),
+  };
+}
+
+/** Sum of a column of counts. */
+export function total(column: Int32Array): number {
+  let sum = 0;
+  for (const value of column) sum += value;
+  return sum;
+}
+
+/** The table without the singletons of either side; a common mention that is a singleton on one side is not common any more. */
+export function withoutSingletons(table: OverlapTable): OverlapTable {
+  return filterEntities(
+    table,
+    table.keySizes.map((size) => (size === 1 ? 0 : size)),
+    table.responseSizes.map((size) => (size === 1 ? 0 : size)),
+  );
+}
+
+/** The table restricted to common mentions: twinless mentions are gone, and entities that had no others. */
+export function onlyCommonMentions(table: OverlapTable): OverlapTable {
+  const keySizes = new Int32Array(table.keySizes.length);
+  const responseSizes = new Int32Array(table.responseSizes.length);
+  for (let c = 0; c < table.cellSize.length; c++) {
+    keySizes[table.cellKey[c]] += table.cellSize[c];
+    responseSizes[table.cellResponse[c]] += table.cellSize[c];
+  }
+  return filterEntities(table, keySizes, responseSizes);
+}
+
+/** The table with these sizes, without the entities of size 0 and their cells. */
+function filterEntities(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32Array): OverlapTable {
+  const keyIndex = indexOfNonZero(keySizes);
+  const responseIndex = indexOfNonZero(responseSizes);
+  const kept = Int32Array.from(table.cellSize.keys()).filter(
+    (c) => keySizes[table.cellKey[c]] > 0 && responseSizes[table.cellResponse[c]] > 0,
+  );
+  return {
+    keySizes: keySizes.filter((size) => size > 0),
+    responseSizes: responseSizes.filter((size) => size > 0),
+    cellKey: kept.map((c) => keyIndex[table.cellKey[c]]),
+    cellResponse: kept.map((c) => responseIndex[table.cellResponse[c]]),
+    cellSize: kept.map((c) => table.cellSize[c]),
+  };
+}
+
+/** New index of every entity of size > 0. */
+function indexOfNonZero(sizes: Int32Array): Int32Array {
+  let kept = 0;
+  return sizes.map((size) => (size > 0 ? kept++ : -1));
+}

@@ -1,0 +1,105 @@
+/** A published source, as BibTeX fields. */
+export interface Reference {
+  readonly type: "inproceedings" | "article" | "incollection";
+  readonly author: string;
+  readonly title: string;
+  readonly year: number;
+  readonly booktitle?: string;
+  readonly journal?: string;
+  readonly volume?: string;
+  readonly number?: string;
+  readonly pages?: string;
+}
+
+/** The bibliography: everything that a metric or a method cites. */
+export const references = {
+  "bagga-baldwin-1998": {
+    type: "inproceedings",
+    author: "Amit Bagga and Breck Baldwin",
+    title: "Algorithms for Scoring Coreference Chains",
+    booktitle:
+      "The First International Conference on Language Resources and Evaluation, Workshop on Linguistics Coreference",
+    year: 1998,
+    pages: "563--566",
+  },
+  "denis-baldridge-2009": {
+    type: "article",
+    author: "Pascal Denis and Jason Baldridge",
+    title: "Global Joint Models for Coreference Resolution and Named Entity Classification",
+    journal: "Procesamiento del Lenguaje Natural",
+    volume: "42",
+    year: 2009,
+    pages: "87--96",
+  },
+  "luo-2005": {
+    type: "inproceedings",
+    author: "Xiaoqiang Luo",
+    title: "On Coreference Resolution Performance Metrics",
+    booktitle:
+      "Proceedings of Human Language Technology Conference and Conference on Empirical Methods in Natural Language Processing",
+    year: 2005,
+    pages: "25--32",
+  },
+  "luo-2014": {
+    type: "inproceedings",
+    author: "Xiaoqiang Luo and Sameer Pradhan and Marta Recasens and Eduard Hovy",
+    title: "An Extension of BLANC to System Mentions",
+    booktitle:
+      "Proceedings of the 52nd Annual Meeting of the Association for Computational Linguistics (Volume 2: Short Papers)",
+    year: 2014,
+    pages: "24--29",
+  },
+  "moosavi-strube-2016": {
+    type: "inproceedings",
+    author: "Nafise Sadat Moosavi and Michael Strube",
+    title: "Which Coreference Evaluation Metric Do You Trust? A Proposal for a Link-based Entity Aware Metric",
+    booktitle:
+      "Proceedings of the 54th Annual Meeting of the Association for Computational Linguistics (Volume 1: Long Papers)",
+    year: 2016,
+    pages: "632--642",
+  },
+  "pradhan-2012": {
+    type: "inproceedings",
+    author: "Sameer Pradhan and Alessandro Moschitti and Nianwen Xue and Olga Uryupina and Yuchen Zhang",
+    title: "{CoNLL}-2012 Shared Task: Modeling Multilingual Unrestricted Coreference in {OntoNotes}",
+    booktitle: "Joint Conference on EMNLP and CoNLL - Shared Task",
+    year: 2012,
+    pages: "1--40",
+  },
+  "pradhan-2014": {
+    type: "inproceedings",
+    author: "Sameer Pradhan and Xiaoqiang Luo and Marta Recasens and Eduard Hovy and Vincent Ng and Michael Strube",
+    title: "Scoring Coreference Partitions of Predicted Mentions: A Reference Implementation",
+    booktitle:
+      "Proceedings of the 52nd Annual Meeting of the Association for Computational Linguistics (Volume 2: Short Papers)",
+    year: 2014,
+    pages: "30--35",
+  },
+  "recasens-hovy-2011": {
+    type: "article",
+    author: "Marta Recasens and Eduard Hovy",
+    title: "{BLANC}: Implementing the {Rand} Index for Coreference Evaluation",
+    journal: "Natural Language Engineering",
+    volume: "17",
+    number: "4",
+    year: 2011,
+    pages: "485--510",
+  },
+  "vilain-1995": {
+    type: "inproceedings",
+    author: "Marc Vilain and John Burger and John Aberdeen and Dennis Connolly and Lynette Hirschman",
+    title: "A Model-Theoretic Coreference Scoring Scheme",
+    booktitle: "Sixth Message Understanding Conference (MUC-6)",
+    year: 1995,
+    pages: "45--52",
+  },
+} as const satisfies Record<string, Reference>;
+
+export type CitationKey = keyof typeof references;
+
+/** One reference as a BibTeX entry. */
+export function bibtex(key: CitationKey): string {
+  const { type, ...fields }: Reference = references[key];
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`);
+  return `@${type}{${key},\n${lines.join("\n")}\n}`;
+}

@@ -1,0 +1,61 @@
+/** Fractional parts of the roots of the first primes: the constants of FIPS 180-4 §4.2.2 and §5.3.3. */
+const [roundConstants, initialState] = ((): [Uint32Array, Uint32Array] => {
+  const primes: number[] = [];
+  for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p !== 0)) primes.push(n);
+  const fraction = (x: number): number => (x - Math.floor(x)) * 2 ** 32;
+  return [
+    Uint32Array.from(primes, (p) => fraction(Math.cbrt(p))),
+    Uint32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p))),
+  ];
+})();
+
+/**
+ * SHA-256 (FIPS 180-4) of some bytes. Synchronous and the same in Node and the browser, which is why it is here: the
+ * platforms' own ones are neither.
+ */
+export function sha256(message: Uint8Array): Uint8Array {
+  const length = message.length;
+  const padded = new Uint8Array((((length + 8) >> 6) << 6) + 64);
+  padded.set(message);
+  padded[length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, Math.floor(length / 2 ** 29));
+  view.setUint32(padded.length - 4, length << 3);
+
+  const state = initialState.slice();
+  const w = new Int32Array(64);
+  for (let block = 0; block < padded.length; block += 64) {
+    for (let t = 0; t < 16; t++) w[t] = view.getInt32(block + t * 4);
+    for (let t = 16; t < 64; t++) {
+      const x = w[t - 15];
+      const y = w[t - 2];
+      const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
+      const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
+      w[t] = (w[t - 16] + s0 + w[t - 7] + s1) | 0;
+    }
+    let [a, b, c, d, e, f, g, h] = state;
+    for (let t = 0; t < 64; t++) {
+      const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+      const t1 = (h + s1 + ((e & f) ^ (~e & g)) + roundConstants[t] + w[t]) | 0;
+      const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+      const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      h = g;
+      g = f;
+      f = e;
+      e = (d + t1) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (t1 + t2) | 0;
+    }
+    const next = [a, b, c, d, e, f, g, h];
+    for (let i = 0; i < 8; i++) state[i] += next[i];
+  }
+  const digest = new DataView(new ArrayBuffer(32));
+  for (let i = 0; i < 8; i++) digest.setUint32(i * 4, state[i]);
+  return new Uint8Array(digest.buffer);
+}
+
+function rotate(x: number, bits: number): number {
+  return (x >>> bits) | (x << (32 - bits));
+}

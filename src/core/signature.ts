@@ -1,0 +1,38 @@
+/**
+ * A signature: `field:value` joined by `|`, in order. It says everything that a score depends on, defaults included, so
+ * that equal signatures mean comparable numbers.
+ *
+ * @source Post, M. (2018). A Call for Clarity in Reporting BLEU Scores. WMT.
+ */
+export type SignatureFields = Readonly<Record<string, string>>;
+
+/** Writes the fields; a `|` or `:` inside a value becomes `.`, so that the text parses back. */
+export function formatSignature(fields: SignatureFields): string {
+  return Object.entries(fields)
+    .map(([field, value]) => `${field}:${value.replace(/[|:]/g, ".")}`)
+    .join("|");
+}
+
+/** Reads a signature back; nothing if the text is not one. */
+export function parseSignature(text: string): SignatureFields | undefined {
+  const fields = text
+    .trim()
+    .split("|")
+    .map((field) => /^([\w-]+):([^:]*)$/.exec(field));
+  if (fields.some((field) => field === null)) return undefined;
+  return Object.fromEntries(fields.map((field) => [field![1], field![2]]));
+}
+
+/** A field in which two signatures differ; a side that lacks it has nothing. */
+export interface SignatureDifference {
+  readonly field: string;
+  readonly claimed: string | undefined;
+  readonly found: string | undefined;
+}
+
+/** All fields in which two signatures differ, in the order of the first, then of the second. */
+export function compareSignatures(claimed: SignatureFields, found: SignatureFields): SignatureDifference[] {
+  return [...new Set([...Object.keys(claimed), ...Object.keys(found)])]
+    .filter((field) => claimed[field] !== found[field])
+    .map((field) => ({ field, claimed: claimed[field], found: found[field] }));
+}

@@ -1,0 +1,40 @@
+const decoder = new TextDecoder("utf-8");
+
+/** A column of strings as UTF-8 bytes: compared without decoding, decoded one at a time when somebody asks. */
+export interface TextColumn {
+  readonly length: number;
+  /** The strings one after another. */
+  readonly bytes: Uint8Array;
+  /** String `i` is `bytes[ends[i − 1] .. ends[i])`, the first beginning at 0. */
+  readonly ends: Int32Array;
+}
+
+/** Builds a column from strings. */
+export function textColumn(strings: readonly string[]): TextColumn {
+  const encoder = new TextEncoder();
+  const encoded = strings.map((string) => encoder.encode(string));
+  const ends = new Int32Array(strings.length);
+  let total = 0;
+  for (let i = 0; i < encoded.length; i++) ends[i] = total += encoded[i].length;
+  const bytes = new Uint8Array(total);
+  for (let i = 0; i < encoded.length; i++) bytes.set(encoded[i], i === 0 ? 0 : ends[i - 1]);
+  return { length: strings.length, bytes, ends };
+}
+
+/** String `i` of the column. */
+export function textAt(column: TextColumn, i: number): string {
+  return decoder.decode(column.bytes.subarray(i === 0 ? 0 : column.ends[i - 1], column.ends[i]));
+}
+
+/** The first index at which two columns of the same length differ, or -1. */
+export function firstDifference(a: TextColumn, b: TextColumn): number {
+  let start = 0;
+  for (let i = 0; i < a.length; i++) {
+    const end = a.ends[i];
+    // Up to here all strings are equal, so both columns have the same offsets.
+    if (end !== b.ends[i]) return i;
+    for (let p = start; p < end; p++) if (a.bytes[p] !== b.bytes[p]) return i;
+    start = end;
+  }
+  return -1;
+}

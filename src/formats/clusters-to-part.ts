@@ -1,0 +1,139 @@
+import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart, Tokens } from "../core/document.ts";
+import { labelOf } from "../core/document.ts";
+
+/** Reports one problem; position and file are filled in by the reader. */
+export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void;
+
+/** A mention as it stands in a list of clusters, before it is known whether all of them are of one kind. */
+type Span = { readonly runs: Int32Array } | { readonly name: string };
+
+/** Everything but the clusters. */
+export interface PartFrame {
+  readonly document: string;
+  readonly part: string;
+  readonly line?: number;
+  readonly tokens?: Tokens;
+}
+
+/**
+ * Makes a part of a list of clusters, as JSON gives it: `[[mention, …], …]`.
+ *
+ * A mention is a span `[first, last]` of token positions (0-based, inclusive), a list of such spans where it is
+ * discontinuous, or an opaque string or number. Spans and opaque ids cannot be mixed in one part.
+ */
+export function clustersToPart(clusters: unknown, frame: PartFrame, report: Report): AnnotatedPart {
+  const tell: Report = (code, where) => {
+    report(code, { document: labelOf(frame), ...where });
+  };
+  const spans: { span: Span; entity: number }[] = [];
+  const ids: string[] = [];
+  if (!Array.isArray(clusters)) {
+    tell("json-shape", { data: { field: "clusters", expected: "a list of clusters, each a list of mentions" } });
+  } else {
+    clusters.forEach((cluster: unknown, index) => {
+      const entity = { entity: String(index) };
+      if (!Array.isArray(cluster)) {
+        tell("json-shape", { ...entity, data: { field: `clusters[${index}]`, expected: "a list of mentions" } });
+        return;
+      }
+      if (cluster.length === 0) tell("empty-entity", entity);
+      const before = spans.length;
+      cluster.forEach((mention: unknown, position) => {
+        const span = parseMention(mention, frame.tokens?.length, (code, where) => {
+          tell(code, { ...entity, mention: JSON.stringify(mention), ...where });
+        });
+        if (span === undefined) return;
+        if (spans.length > 0 && "name" in span !== "name" in spans[0].span) {
+          const field = `clusters[${index}][${position}]`;
+          tell("json-shape", { ...entity, data: { field, expected: "spans or ids, not both in one document" } });
+          return;
+        }
+        spans.push({ span, entity: ids.length });
+      });
+      if (spans.length > before) ids.push(String(index));
+    });
+  }
+  spans.sort((a, b) => compareSpans(a.span, b.span));
+  const pieces = new Map<number, Int32Array>();
+  const names: string[] = [];
+  const first = new Int32Array(spans.length);
+  const last = new Int32Array(spans.length);
+  spans.forEach(({ span }, m) => {
+    if ("name" in span) {
+      // Repeated names share one rank.
+      first[m] = last[m] = m > 0 && names[m - 1] === span.name ? first[m - 1] : m;
+      names.push(span.name);
+    } else {
+      first[m] = span.runs[0];
+      last[m] = span.runs[span.runs.length - 1];
+      if (span.runs.length > 2) pieces.set(m, span.runs);
+    }
+  });
+  return {
+    ...frame,
+    mentions: {
+      length: spans.length,
+      first,
+      last,
+      entity: Int32Array.from(spans, ({ entity }) => entity),
+      ...(pieces.size > 0 && { pieces }),
+      ...(names.length > 0 && { names }),
+    },
+    entities: { length: ids.length, ids },
+  };
+}
+
+function parseMention(mention: unknown, tokens: number | undefined, report: Report): Span | undefined {
+  if (typeof mention === "string" || typeof mention === "number") return { name: String(mention) };
+  const expected = "a span [first, last], a list of spans, or an id";
+  if (!Array.isArray(mention) || mention.length === 0) {
+    report("json-shape", { data: { field: "mention", expected } });
+    return undefined;
+  }
+  const pieces: unknown[] = Array.isArray(mention[0]) ? mention : [mention];
+  const runs: [number, number][] = [];
+  for (const piece of pieces) {
+    if (!isPair(piece)) {
+      report("json-shape", { data: { field: "mention", expected } });
+      return undefined;
+    }
+    if (piece[1] < piece[0]) {
+      report("span-reversed");
+      return undefined;
+    }
+    runs.push(piece);
+  }
+  runs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  if (runs[0][0] < 0 || (tokens !== undefined && Math.max(...runs.map((run) => run[1])) >= tokens)) {
+    report("span-outside-text", tokens === undefined ? {} : { data: { tokens } });
+  }
+  // Touching and overlapping runs are one.
+  const merged = [runs[0].slice()];
+  for (const [first, last] of runs.slice(1)) {
+    const previous = merged[merged.length - 1];
+    if (first <= previous[1] + 1) previous[1] = Math.max(previous[1], last);
+    else merged.push([first, last]);
+  }
+  return { runs: Int32Array.from(merged.flat()) };
+}
+
+function isPair(value: unknown): value is [number, number] {
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((bound) => Number.isInteger(bound) && Math.abs(bound as number) < 2 ** 31)
+  );
+}
+
+/** Text order, the longer first; opaque ids by code units. */
+function compareSpans(a: Span, b: Span): number {
+  if ("name" in a || "name" in b) {
+    if (!("name" in a) || !("name" in b)) return 0;
+    return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+  }
+  const x = a.runs;
+  const y = b.runs;
+  return x[0] - y[0] || y[y.length - 1] - x[x.length - 1] || x.length - y.length;
+}

@@ -1,0 +1,339 @@
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { diagnosticRules } from "../../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import type { PartReader, ReadOptions } from "../format.ts";
+import { LineSplitter } from "../line-splitter.ts";
+import { invalidUtf8 } from "../utf8.ts";
+import { parseDirective } from "./header.ts";
+import { PartBuilder } from "./part-builder.ts";
+
+const TAB = 9;
+const LINE_FEED = 10;
+const RETURN = 13;
+const SPACE = 32;
+const HASH = 35;
+const OPENING = 40;
+const CLOSING = 41;
+const ASTERISK = 42;
+const DASH = 45;
+const UNDERSCORE = 95;
+const BAR = 124;
+
+const decoder = new TextDecoder("utf-8");
+
+/** What is the matter often enough to be counted per part instead of being told each time. */
+type Tally = "bare-id" | "ambiguous-nesting" | "cross-sentence-mention" | "comment-in-document";
+
+export interface Conll2012Options extends ReadOptions {
+  /** Take a comment line inside a document for a token, as scorer.pl does. */
+  readonly commentsAreTokens?: boolean;
+}
+
+/**
+ * Reads CoNLL-2011/2012 and everything that looks like it: tabs or spaces, any number of columns, coreference in the last.
+ *
+ * Bytes are looked at once, left to right; strings are made only for headers and unusual entity ids.
+ */
+export class Conll2012Reader implements PartReader {
+  private readonly splitter = new LineSplitter((block) => {
+    this.scan(block);
+  });
+  private readonly builder = new PartBuilder();
+  private readonly tallies = new Map<Tally, { count: number; line: number }>();
+  private done: AnnotatedPart[] = [];
+  private line = 0;
+  /** The open document: named, nameless (no header in the file so far), or none. */
+  private current: { document: string; part: string; header?: string; line: number } | undefined;
+  private nameless = false;
+  private headers = 0;
+  private strayLines = 0;
+  private firstStrayLine = 0;
+  private contentSeen = false;
+  /** 0-based column of the word; -1 where there is none; -2 before the first token line of a part. */
+  private wordColumn = -2;
+  private readonly options: Conll2012Options;
+  private readonly keepTokens: boolean;
+
+  constructor(options: Conll2012Options = {}) {
+    this.options = options;
+    this.keepTokens = options.tokens ?? true;
+  }
+
+  push(chunk: Uint8Array): readonly AnnotatedPart[] {
+    this.splitter.push(chunk);
+    return this.takeDone();
+  }
+
+  end(): readonly AnnotatedPart[] {
+    this.splitter.end();
+    if (this.current !== undefined) {
+      if (this.nameless && this.builder.mentions === 0) {
+        this.report("no-document", {});
+      } else {
+        if (!this.nameless) this.reportNotClosed();
+        this.finish();
+      }
+    } else if (this.headers === 0 && this.contentSeen) {
+      this.report("no-document", {});
+    }
+    this.reportStrayLines();
+    return this.takeDone();
+  }
+
+  private takeDone(): readonly AnnotatedPart[] {
+    const { done } = this;
+    this.done = [];
+    return done;
+  }
+
+  /** Reads whole lines. */
+  private scan(bytes: Uint8Array): void {
+    const { builder } = this;
+    const end = bytes.length;
+    let start = 0;
+    while (start < end) {
+      this.line++;
+      const firstByte = bytes[start];
+      if (firstByte === LINE_FEED) {
+        builder.startSentence();
+        start++;
+        continue;
+      }
+      if (firstByte === HASH) {
+        const stop = bytes.indexOf(LINE_FEED, start);
+        this.directive(bytes, start, stop);
+        start = stop + 1;
+        continue;
+      }
+      if (this.wordColumn === -2) this.wordColumn = wordColumnOf(bytes, start);
+
+      // One pass over the line: the bounds of the word and of the last two fields that are not empty.
+      const { wordColumn } = this;
+      let separator = 0;
+      let field = 0;
+      let fieldStart = start;
+      let wordStart = start;
+      let wordEnd = start;
+      let lastStart = start;
+      let lastEnd = start;
+      let lastField = -1;
+      let seen = 0;
+      let p = start;
+      let byte = firstByte;
+      for (; ; byte = bytes[++p]) {
+        if (byte > SPACE) {
+          seen |= byte;
+          continue;
+        }
+        if (byte !== TAB && byte !== SPACE && byte !== LINE_FEED) continue;
+        if (separator === 0 && byte !== LINE_FEED && p > start) separator = byte;
+        if (separator === TAB && byte === SPACE) continue;
+        const fieldEnd = byte === LINE_FEED && p > fieldStart && bytes[p - 1] === RETURN ? p - 1 : p;
+        if (fieldEnd > fieldStart) {
+          lastStart = fieldStart;
+          lastEnd = fieldEnd;
+          lastField = field;
+          if (field === wordColumn) {
+            wordStart = fieldStart;
+            wordEnd = fieldEnd;
+          }
+          field++;
+        } else if (separator === TAB) {
+          field++;
+        }
+        if (byte === LINE_FEED) break;
+        fieldStart = p + 1;
+      }
+      if (lastField < 0) {
+        // Nothing but white space.
+        builder.startSentence();
+        start = p + 1;
+        continue;
+      }
+      this.contentSeen = true;
+      if (seen >= 0x80) this.checkUtf8(bytes, start, p);
+      if (this.current === undefined && !this.openNameless()) {
+        start = p + 1;
+        continue;
+      }
+      if (this.keepTokens) builder.addWord(bytes, wordStart, wordEnd, this.line);
+      if (lastField === 0) {
+        this.report("short-line", { column: 1, data: { text: decoder.decode(bytes.subarray(lastStart, lastEnd)) } });
+      } else if (lastEnd - lastStart > 1 || !isEmptyMarker(bytes[lastStart])) {
+        // Behind a last tab there is an empty cell; the field before it is read only where it must be one, too.
+        if (lastField === field - 1 || (lastField > wordColumn && looksLikeCell(bytes, lastStart, lastEnd))) {
+          this.cell(bytes, lastStart, lastEnd, lastStart - start);
+        }
+      }
+      builder.tokens++;
+      start = p + 1;
+    }
+  }
+
+  /** Reads the items of a coreference cell at the current token; `offset` is the cell's place in its line. */
+  private cell(bytes: Uint8Array, start: number, end: number, offset: number): void {
+    const { builder } = this;
+    let p = start;
+    while (p < end) {
+      const byte = bytes[p];
+      if (byte === BAR || byte === SPACE) {
+        p++;
+        continue;
+      }
+      const column = offset + p - start + 1;
+      const opens = byte === OPENING;
+      const idStart = opens ? p + 1 : p;
+      let idEnd = idStart;
+      while (idEnd < end && !isDelimiter(bytes[idEnd])) idEnd++;
+      const closes = idEnd < end && bytes[idEnd] === CLOSING;
+      p = closes ? idEnd + 1 : idEnd;
+      if (idEnd === idStart) {
+        this.report("malformed-cell", { column, data: { text: decoder.decode(bytes.subarray(start, end)) } });
+        if (p === idStart && !opens) p++;
+        continue;
+      }
+      if (!opens && !closes) {
+        if (idEnd - idStart > 1 || !isEmptyMarker(bytes[idStart])) this.tally("bare-id");
+        continue;
+      }
+      const entity = builder.entities.indexOf(bytes, idStart, idEnd);
+      if (opens && builder.openMention(entity, this.line, column)) this.tally("ambiguous-nesting");
+      if (closes) {
+        const first = builder.closeMention(entity);
+        if (first < 0) {
+          this.report("mention-not-opened", { column, entity: builder.entities.ids[entity] });
+        } else if (first < builder.tokens && builder.sentenceOf(first) !== builder.sentenceOf(builder.tokens)) {
+          this.tally("cross-sentence-mention");
+        }
+      }
+    }
+  }
+
+  private directive(bytes: Uint8Array, start: number, end: number): void {
+    this.checkUtf8(bytes, start, end);
+    this.contentSeen = true;
+    const line = decoder.decode(bytes.subarray(start, end > start && bytes[end - 1] === RETURN ? end - 1 : end));
+    const directive = parseDirective(line);
+    if (directive.kind === "comment") {
+      if (this.current === undefined) return;
+      this.tally("comment-in-document");
+      if (this.options.commentsAreTokens === true) {
+        if (this.keepTokens) this.builder.addWord(bytes, start, start, this.line);
+        this.builder.tokens++;
+      }
+      return;
+    }
+    if (this.current !== undefined) {
+      if (directive.kind === "begin" && !this.nameless) this.reportNotClosed();
+      this.finish();
+    } else if (directive.kind === "end") {
+      this.report("document-not-opened", {});
+    }
+    if (directive.kind === "begin") {
+      this.reportStrayLines();
+      this.headers++;
+      this.builder.clear();
+      this.wordColumn = -2;
+      this.nameless = false;
+      const { document, part, header } = directive;
+      this.current = { document, part, header, line: this.line };
+      this.builder.startSentence();
+      if (document === "") this.report("document-without-name", {});
+    }
+  }
+
+  /** Opens a document without a name at the first token line of a file without headers; later lines are stray. */
+  private openNameless(): boolean {
+    if (this.headers > 0) {
+      if (this.strayLines++ === 0) this.firstStrayLine = this.line;
+      return false;
+    }
+    this.headers++;
+    this.nameless = true;
+    this.current = { document: "", part: "", line: this.line };
+    this.builder.startSentence();
+    return true;
+  }
+
+  /** Closes the open part. */
+  private finish(): void {
+    const { builder, current } = this;
+    if (current === undefined) return;
+    if (this.nameless && builder.mentions > 0) this.report("no-document-header", { line: current.line });
+    builder.dropOpenMentions((entity, first, line, column) => {
+      this.report("mention-not-closed", {
+        line,
+        column,
+        entity: builder.entities.ids[entity],
+        data: { token: first + 1 },
+      });
+    });
+    for (const [code, { count, line }] of this.tallies) this.report(code, { line, data: { count } });
+    this.tallies.clear();
+    this.done.push(builder.build(current, this.keepTokens && this.wordColumn >= 0));
+    this.current = undefined;
+    builder.clear();
+    this.wordColumn = -2;
+  }
+
+  private checkUtf8(bytes: Uint8Array, start: number, end: number): void {
+    const bad = invalidUtf8(bytes, start, end);
+    if (bad >= 0) {
+      this.report("invalid-utf8", { column: decoder.decode(bytes.subarray(start, bad)).length + 1 });
+    }
+  }
+
+  private reportNotClosed(): void {
+    this.report("document-not-closed", this.current === undefined ? {} : { line: this.current.line });
+  }
+
+  private reportStrayLines(): void {
+    if (this.strayLines === 0) return;
+    this.report("line-outside-document", { line: this.firstStrayLine, data: { count: this.strayLines } });
+    this.strayLines = 0;
+  }
+
+  private tally(code: Tally): void {
+    const known = this.tallies.get(code);
+    if (known === undefined) this.tallies.set(code, { count: 1, line: this.line });
+    else known.count++;
+  }
+
+  /** Reports at the current line and in the current document unless told otherwise. */
+  private report(code: DiagnosticCode, where: Partial<Diagnostic>): void {
+    const { file, report } = this.options;
+    report?.({
+      code,
+      severity: diagnosticRules[code].severity,
+      ...(file !== undefined && { file }),
+      ...(this.line > 0 && { line: this.line }),
+      ...(this.current !== undefined && { document: labelOf(this.current) }),
+      ...where,
+    });
+  }
+}
+
+function isEmptyMarker(byte: number): boolean {
+  return byte === DASH || byte === UNDERSCORE || byte === ASTERISK;
+}
+
+function isDelimiter(byte: number): boolean {
+  return byte === OPENING || byte === CLOSING || byte === BAR || byte === SPACE;
+}
+
+/** Whether the bytes are nothing but coreference items with decimal ids, as the cell before an empty one rarely is. */
+function looksLikeCell(bytes: Uint8Array, start: number, end: number): boolean {
+  return /^(\(\d+\)?|\d+\))(\|?(\(\d+\)?|\d+\)))*$/.test(decoder.decode(bytes.subarray(start, end)));
+}
+
+/**
+ * The column of the word, told by the width of the first token line: `doc part no word … coref` (5 and more columns),
+ * `doc no word coref` (4), `no word coref` (3); two columns are a mention id and its cell, without words.
+ */
+function wordColumnOf(bytes: Uint8Array, start: number): number {
+  const line = decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start))).replace(/\r$/, "");
+  const separator = /\S([ \t])/.exec(line)?.[1];
+  const fields = separator === "\t" ? line.split("\t") : line.trim().split(/[ \t]+/);
+  return fields.length >= 5 ? 3 : fields.length - 2 > 0 ? fields.length - 2 : -1;
+}

@@ -1,0 +1,11 @@
+export type { Format, PartReader, ReadOptions } from "./format.ts";
+export {
+  FileReader,
+  type ReadFileOptions,
+  readConll2012,
+  readCorpus,
+  readE2eJsonlines,
+  readParts,
+  readStream,
+} from "./read.ts";
+export { detectFormat, findFormat, formats, guessUnreadable, headLength } from "./registry.ts";

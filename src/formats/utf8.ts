@@ -1,0 +1,24 @@
+/**
+ * Position of the first byte in `start..end` that is not part of valid UTF-8, or -1.
+ *
+ * @source The Unicode Standard, table 3-7: well-formed UTF-8 byte sequences
+ */
+export function invalidUtf8(bytes: Uint8Array, start: number, end: number): number {
+  for (let p = start; p < end; ) {
+    const lead = bytes[p];
+    if (lead < 0x80) {
+      p++;
+      continue;
+    }
+    const length =
+      lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+    if (length === 0 || p + length > end) return p;
+    // The second byte has the narrower ranges: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+    const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+    const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+    if (bytes[p + 1] < low || bytes[p + 1] > high) return p;
+    for (let i = 2; i < length; i++) if ((bytes[p + i] & 0xc0) !== 0x80) return p;
+    p += length;
+  }
+  return -1;
+}

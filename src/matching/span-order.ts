@@ -1,0 +1,46 @@
+import type { Mentions } from "../core/document.ts";
+
+/**
+ * The mentions sorted by first token, then last token, then pieces; equal spans keep the order of the mentions.
+ *
+ * Mentions come in text order, so only the few that begin at the same token are ever moved.
+ */
+export function spanOrder(mentions: Mentions): Int32Array {
+  const { length, first } = mentions;
+  const order = new Int32Array(length);
+  for (let m = 0; m < length; m++) order[m] = m;
+  for (let start = 0; start < length; ) {
+    let end = start + 1;
+    while (end < length && first[end] === first[start]) end++;
+    if (end - start > 16) {
+      order.subarray(start, end).sort((a, b) => compareEnds(mentions, a, mentions, b) || a - b);
+    } else {
+      for (let i = start + 1; i < end; i++) {
+        const m = order[i];
+        let j = i;
+        for (; j > start && compareEnds(mentions, order[j - 1], mentions, m) > 0; j--) order[j] = order[j - 1];
+        order[j] = m;
+      }
+    }
+    start = end;
+  }
+  return order;
+}
+
+/** Compares two spans, which may be of different sides: negative if `a` comes first, 0 if they are the same tokens. */
+export function compareSpans(a: Mentions, i: number, b: Mentions, j: number): number {
+  return a.first[i] - b.first[j] || compareEnds(a, i, b, j);
+}
+
+/** The same for spans that begin at the same token. */
+function compareEnds(a: Mentions, i: number, b: Mentions, j: number): number {
+  return a.last[i] - b.last[j] || (a.pieces === undefined && b.pieces === undefined ? 0 : comparePieces(a, i, b, j));
+}
+
+function comparePieces(a: Mentions, i: number, b: Mentions, j: number): number {
+  const x = a.pieces?.get(i);
+  const y = b.pieces?.get(j);
+  if (x === undefined || y === undefined) return (x?.length ?? 2) - (y?.length ?? 2);
+  for (let p = 0; p < Math.min(x.length, y.length); p++) if (x[p] !== y[p]) return x[p] - y[p];
+  return x.length - y.length;
+}

@@ -1,0 +1,50 @@
+import { total } from "../core/overlap-table.ts";
+import type { CountedMetric } from "./metric.ts";
+import { recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+
+/**
+ * B³ (B-cubed), mention-weighted: for each mention, how much of its entity is found.
+ *
+ *   recall    = Σ_k Σ_r |k ∩ r|² / |k|  ÷  Σ_k |k|
+ *   precision = the same with key and response exchanged
+ *
+ *   k, r   key and response entities      |k ∩ r|   mentions they share
+ *
+ * Twinless mentions are not manipulated: a missing mention scores 0 in recall, a spurious one 0 in precision. 0/0 is
+ * undefined. Known deviations: scorers that keep repeated mentions can exceed 1 here; see the duplicate policies.
+ *
+ * @cite bagga-baldwin-1998
+ * @complexity O(cells + entities)
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 35/84, precision 4/8
+ */
+export const bCubed: CountedMetric = {
+  kind: "counted",
+  id: "b3",
+  title: "B³",
+  summary: "Mention-based: for each mention, the share of its entity that it is put together with.",
+  formula: "recall = Σ_k Σ_r |k∩r|²/|k| / |M_K|;  precision with key and response exchanged",
+  cite: ["bagga-baldwin-1998"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: recallPrecisionColumns,
+  count({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
+    // Squares are added as integers and divided once per entity: as exact as doubles allow.
+    const keySquares = new Float64Array(keySizes.length);
+    const responseSquares = new Float64Array(responseSizes.length);
+    for (let c = 0; c < cellSize.length; c++) {
+      const square = cellSize[c] * cellSize[c];
+      keySquares[cellKey[c]] += square;
+      responseSquares[cellResponse[c]] += square;
+    }
+    let recall = 0;
+    for (let k = 0; k < keySizes.length; k++) recall += keySquares[k] / keySizes[k];
+    let precision = 0;
+    for (let r = 0; r < responseSizes.length; r++) precision += responseSquares[r] / responseSizes[r];
+    return Float64Array.of(recall, total(keySizes), precision, total(responseSizes));
+  },
+  score: scoreRecallPrecision,
+};

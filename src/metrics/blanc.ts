@@ -1,0 +1,101 @@
+import { ExactSum } from "../core/exact-sum.ts";
+import { total } from "../core/overlap-table.ts";
+import { fMeasure, ratio } from "../core/ratio.ts";
+import type { CountedMetric, MetricOptions, RecallPrecision } from "./metric.ts";
+
+/**
+ * BLANC for predicted mentions: the mean of the scores of coreference links and of non-coreference links.
+ *
+ *   recall = α·cc/ck + (1−α)·nn/nk,   precision = α·cc/cr + (1−α)·nn/nr,   F = α·F_c + (1−α)·F_n
+ *
+ *   ck, cr, cc   coreference links (pairs within an entity) of the key, of the response, of both
+ *   nk, nr, nn   non-coreference links (pairs of mentions of different entities) likewise      α = ½ by default
+ *
+ * F is the mean of the two F1s, not the harmonic mean of recall and precision. Edge rule `key`: a class that is empty in
+ * the key is left out, and the other stands alone; undefined if both are. Edge rule `both` (CorefUD, Universal Anaphora):
+ * left out only if empty on both sides. An undefined ratio of a class that is not left out counts as 0 in the mean.
+ *
+ * Known deviations: CorefUD and Universal Anaphora use `both`, which halves some scores; scorer.pl prints 0 where this is
+ * undefined; scorch gives 1 to equal lone mentions.
+ *
+ * @cite recasens-hovy-2011 luo-2014
+ * @complexity O(cells + entities); pairs are never enumerated
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → cc, ck, cr = 2, 9, 8; nn, nk, nr = 8, 12, 20
+ */
+export const blanc: CountedMetric = {
+  kind: "counted",
+  id: "blanc",
+  title: "BLANC",
+  summary: "Mean of the scores of coreference links and of non-coreference links, as a Rand index for entities.",
+  formula: "F = α·F_c + (1−α)·F_n;  R_c = cc/ck, P_c = cc/cr, R_n = nn/nk, P_n = nn/nr",
+  cite: ["recasens-hovy-2011", "luo-2014"],
+  properties: {
+    symmetric: (options) => options.blancEdge === "both",
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: [
+    "coreferenceCommon",
+    "coreferenceKey",
+    "coreferenceResponse",
+    "nonCoreferenceCommon",
+    "nonCoreferenceKey",
+    "nonCoreferenceResponse",
+  ],
+  count({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
+    const commonOfKey = new Int32Array(keySizes.length);
+    const commonOfResponse = new Int32Array(responseSizes.length);
+    for (let c = 0; c < cellSize.length; c++) {
+      commonOfKey[cellKey[c]] += cellSize[c];
+      commonOfResponse[cellResponse[c]] += cellSize[c];
+    }
+    const cc = pairsWithin(cellSize);
+    const ck = pairsWithin(keySizes);
+    const cr = pairsWithin(responseSizes);
+    const nk = pairsAmong(total(keySizes)) - ck;
+    const nr = pairsAmong(total(responseSizes)) - cr;
+    const nn = pairsAmong(total(cellSize)) - pairsWithin(commonOfKey) - pairsWithin(commonOfResponse) + cc;
+    return Float64Array.of(Number(cc), Number(ck), Number(cr), Number(nn), Number(nk), Number(nr));
+  },
+  score(sums, options) {
+    const [cc, ck, cr, nn, nk, nr] = sums;
+    const coreference = linkScore(cc, ck, cr, options);
+    const nonCoreference = linkScore(nn, nk, nr, options);
+    const left = (keyLinks: number, responseLinks: number): boolean =>
+      keyLinks > 0 || (options.blancEdge === "both" && responseLinks > 0);
+    const combine = (figure: keyof RecallPrecision): number | null => {
+      const c = coreference[figure];
+      const n = nonCoreference[figure];
+      if (!left(ck, cr)) return left(nk, nr) ? n : ratio(0, 0, options.zeroDivision);
+      if (!left(nk, nr)) return c;
+      return options.blancAlpha * (c ?? 0) + (1 - options.blancAlpha) * (n ?? 0);
+    };
+    return {
+      recall: combine("recall"),
+      precision: combine("precision"),
+      f1: combine("f1"),
+      counts: {
+        coreference: { common: cc, key: ck, response: cr },
+        nonCoreference: { common: nn, key: nk, response: nr },
+      },
+      components: { coreference, nonCoreference },
+    };
+  },
+};
+
+function pairsWithin(sizes: Int32Array): bigint {
+  const sum = new ExactSum();
+  for (const size of sizes) sum.addPairs(size);
+  return sum.toBigInt();
+}
+
+function pairsAmong(mentions: number): bigint {
+  return pairsWithin(Int32Array.of(mentions));
+}
+
+function linkScore(common: number, key: number, response: number, options: MetricOptions): RecallPrecision {
+  const recall = ratio(common, key, options.zeroDivision);
+  const precision = ratio(common, response, options.zeroDivision);
+  return { recall, precision, f1: fMeasure(recall, precision, options.beta) };
+}

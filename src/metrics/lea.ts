@@ -1,0 +1,76 @@
+import type { OverlapTable } from "../core/overlap-table.ts";
+import type { CountedMetric, LeaImportance } from "./metric.ts";
+import { recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+
+/**
+ * LEA, the link-based entity-aware metric: how important each entity is, times how well it is resolved.
+ *
+ *   recall    = Σ_k imp(k) · Σ_r C(|k ∩ r|) / C(|k|)  ÷  Σ_k imp(k)
+ *   precision = the same with key and response exchanged
+ *
+ *   C(n) = n(n−1)/2 links among n mentions      imp   importance: the size of the entity by default
+ *
+ * A singleton has one link, to itself; it is found if and only if its mention is a singleton on the other side too. So
+ * key {a} {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not. 0/0 is undefined.
+ *
+ * @cite moosavi-strube-2016
+ * @complexity O(cells + entities)
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8
+ */
+export const lea: CountedMetric = {
+  kind: "counted",
+  id: "lea",
+  title: "LEA",
+  summary: "Link-based and entity-aware: the importance of each entity times the share of its links that is resolved.",
+  formula: "recall = Σ_k imp(k)·Σ_r C(|k∩r|)/C(|k|) / Σ_k imp(k);  precision with key and response exchanged",
+  cite: ["moosavi-strube-2016"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: recallPrecisionColumns,
+  count(table, { leaImportance }) {
+    const { keySizes, responseSizes, cellKey, cellResponse } = table;
+    const [recall, keyImportance] = resolution("key", keySizes, linksFound(table, keySizes, cellKey), leaImportance);
+    const [precision, responseImportance] = resolution(
+      "response",
+      responseSizes,
+      linksFound(table, responseSizes, cellResponse),
+      leaImportance,
+    );
+    return Float64Array.of(recall, keyImportance, precision, responseImportance);
+  },
+  score: scoreRecallPrecision,
+};
+
+/** Links of each entity of one side that the other side has too; a singleton's link to itself is one. */
+function linksFound(table: OverlapTable, sizes: Int32Array, cellEntity: Int32Array): Float64Array {
+  const found = new Float64Array(sizes.length);
+  const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
+  for (let c = 0; c < cellSize.length; c++) {
+    const bothSingletons = keySizes[cellKey[c]] === 1 && responseSizes[cellResponse[c]] === 1;
+    found[cellEntity[c]] += bothSingletons ? 1 : (cellSize[c] * (cellSize[c] - 1)) / 2;
+  }
+  return found;
+}
+
+/** Σ importance · resolution, and Σ importance. */
+function resolution(
+  side: "key" | "response",
+  sizes: Int32Array,
+  found: Float64Array,
+  importance: LeaImportance,
+): [number, number] {
+  let resolved = 0;
+  let all = 0;
+  for (let index = 0; index < sizes.length; index++) {
+    const size = sizes[index];
+    const links = size === 1 ? 1 : (size * (size - 1)) / 2;
+    const weight = importance === "size" ? size : importance === "uniform" ? 1 : importance({ side, index, size });
+    resolved += (weight * found[index]) / links;
+    all += weight;
+  }
+  return [resolved, all];
+}

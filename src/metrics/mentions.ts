@@ -1,0 +1,37 @@
+import { total } from "../core/overlap-table.ts";
+import type { CountedMetric } from "./metric.ts";
+import { recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+
+/**
+ * Mention detection: how many of the mentions are found, whatever entity they are put into.
+ *
+ *   recall    = common mentions ÷ key mentions
+ *   precision = common mentions ÷ response mentions
+ *
+ * 0/0 is undefined. Which mentions are common is the business of the matching (`--match`), exact by default. Singletons
+ * count. Known deviations: coval compares sets of spans after its filters; a span that is repeated counts once there.
+ *
+ * @cite pradhan-2014
+ * @complexity O(cells)
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 6/7, precision 6/8
+ */
+export const mentions: CountedMetric = {
+  kind: "counted",
+  id: "mentions",
+  title: "mentions",
+  summary: "Mention detection: the share of mentions found, whatever entity they are put into.",
+  formula: "recall = common / |M_K|;  precision = common / |M_R|",
+  cite: ["pradhan-2014"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: recallPrecisionColumns,
+  count(table) {
+    const common = total(table.cellSize);
+    return Float64Array.of(common, total(table.keySizes), common, total(table.responseSizes));
+  },
+  score: scoreRecallPrecision,
+};

@@ -1,0 +1,240 @@
+import { corpusHash, partDigest } from "../core/corpus-hash.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { onlyCommonMentions, type OverlapTable, withoutSingletons } from "../core/overlap-table.ts";
+import { conll } from "../metrics/conll.ts";
+import type { RecallPrecision, Score } from "../metrics/metric.ts";
+import { agreeOnTokens } from "./compare-tokens.ts";
+import { CountLayout, sumCounts } from "./counts.ts";
+import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
+import { scoreSignature } from "./score-signature.ts";
+import { reportDuplicates, tabulate } from "./tabulate.ts";
+
+/** How the parts of a corpus are put together for a breakdown. */
+export type Grouping = "document" | "part" | "genre";
+
+/** The scores of some parts of a corpus. */
+export interface GroupScore {
+  readonly id: string;
+  readonly scores: Readonly<Record<string, Score>>;
+}
+
+/** The scores of one response, plain and serialisable. */
+export interface ScoreResult {
+  /** By metric id, in the order of the metrics. */
+  readonly scores: Readonly<Record<string, Score>>;
+  readonly signature: string;
+  readonly documents: number;
+  readonly parts: number;
+  /** Singletons of either side. */
+  readonly singletons: { readonly key: number; readonly response: number };
+  /** Where there are singletons and the CoNLL average is among the metrics: its F1 with them and without them. */
+  readonly conllBySingletons?: { readonly keep: number | null; readonly drop: number | null };
+  /** With a macro average: how many units left a metric undefined and were left out of its mean. */
+  readonly undefinedUnits?: Readonly<Record<string, number>>;
+}
+
+/** The counts of one part, all that is kept of it. */
+interface CountedPart {
+  readonly document: string;
+  readonly part: string;
+  readonly counts: Float64Array;
+  /** Counts of the CoNLL average under the other singleton policy; absent where that makes no difference. */
+  readonly otherConll?: Float64Array;
+  readonly keySingletons: number;
+  readonly responseSingletons: number;
+  readonly keyDigest: string | undefined;
+  readonly responseDigest: string | undefined;
+}
+
+const conllLayout = new CountLayout([conll]);
+
+/**
+ * Adds up one response, part by part, and gives the scores so far at any time. What it keeps of a part is its counts.
+ *
+ * @example
+ * const total = accumulator({ metrics: ["conll", "lea"] });
+ * total.add(keyPart, responsePart);
+ * total.result().scores.conll.f1;
+ */
+export class Accumulator {
+  readonly options: ScoreOptions;
+  private readonly layout: CountLayout;
+  private readonly parts = new Map<string, CountedPart>();
+  private readonly report: (diagnostic: Diagnostic) => void;
+  private readonly hasConll: boolean;
+
+  /** @param report receives what is wrong with the annotations: repeated mentions, tokens that differ */
+  constructor(options: ScoreOptions, report: (diagnostic: Diagnostic) => void = () => undefined) {
+    this.options = options;
+    this.layout = new CountLayout(options.metrics);
+    this.report = report;
+    this.hasConll = options.metrics.includes(conll);
+  }
+
+  /**
+   * Adds a part. A part of the same document and part number takes the place of the one before.
+   *
+   * @param key nothing for a part that only the response has: all its mentions are spurious
+   * @param response nothing for a part that only the key has: all its mentions are missing
+   * @param id what makes it the same part; by default its document and part
+   * @param keyDigest `partDigest(key)`, if it is known already
+   */
+  add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined, id?: string, keyDigest?: string): void {
+    const named = key ?? response;
+    if (named === undefined) return;
+    const { options } = this;
+    if (response !== undefined) reportDuplicates(response, this.report, options.onDuplicate === "error");
+    const moved =
+      key === undefined || response === undefined
+        ? response
+        : agreeOnTokens(key, response, options.onTokenMismatch, this.report);
+    const policy = options.onDuplicate === "error" ? "first" : options.onDuplicate;
+    this.addTable(tabulate(key, moved, policy), {
+      id: id ?? `${named.document}\0${named.part}`,
+      document: named.document,
+      part: named.part,
+      keyDigest: keyDigest ?? (key === undefined ? undefined : partDigest(key)),
+      responseDigest: response === undefined ? undefined : partDigest(response),
+    });
+  }
+
+  /** Adds a part by its overlap table of all mentions; the options still apply to it. */
+  addTable(
+    table: OverlapTable,
+    identity: {
+      id: string;
+      document: string;
+      part: string;
+      keyDigest: string | undefined;
+      responseDigest: string | undefined;
+    },
+  ): void {
+    const { options } = this;
+    const { id, ...rest } = identity;
+    const filtered = options.mentions === "common" ? onlyCommonMentions : (same: OverlapTable): OverlapTable => same;
+    const keySingletons = countSingletons(table.keySizes);
+    const responseSingletons = countSingletons(table.responseSizes);
+    const anySingletons = keySingletons + responseSingletons > 0;
+    const keep = filtered(table);
+    const drop = anySingletons ? filtered(withoutSingletons(table)) : keep;
+    const [chosen, other] = options.singletons === "keep" ? [keep, drop] : [drop, keep];
+    this.parts.set(id, {
+      ...rest,
+      counts: this.layout.count(chosen, options),
+      ...(anySingletons && this.hasConll && { otherConll: conllLayout.count(other, options) }),
+      keySingletons,
+      responseSingletons,
+    });
+  }
+
+  /** The scores of everything added so far. */
+  result(): ScoreResult {
+    const { options, layout } = this;
+    const parts = this.sortedParts();
+    const documents = new Set(parts.map((part) => part.document)).size;
+    const singletons = {
+      key: parts.reduce((sum, part) => sum + part.keySingletons, 0),
+      response: parts.reduce((sum, part) => sum + part.responseSingletons, 0),
+    };
+    const scores =
+      options.average === "macro"
+        ? this.macroAverage()
+        : { scores: layout.score(sumCounts(countsOf(parts), layout.columns), options) };
+    return {
+      ...scores,
+      signature: scoreSignature(options, {
+        documents,
+        parts: parts.length,
+        keyHash: corpusHash(parts.flatMap(({ keyDigest }) => keyDigest ?? [])),
+        responseHash: corpusHash(parts.flatMap(({ responseDigest }) => responseDigest ?? [])),
+      }),
+      documents,
+      parts: parts.length,
+      singletons,
+      ...(this.hasConll &&
+        singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
+    };
+  }
+
+  /** The scores of groups of parts, in the order in which they were added. */
+  by(grouping: Grouping): GroupScore[] {
+    const groups = new Map<string, CountedPart[]>();
+    for (const part of this.parts.values()) {
+      const id = groupOf(part, grouping);
+      const group = groups.get(id);
+      if (group === undefined) groups.set(id, [part]);
+      else group.push(part);
+    }
+    return Array.from(groups, ([id, parts]) => ({
+      id,
+      scores: this.layout.score(sumCounts(countsOf(parts), this.layout.columns), this.options),
+    }));
+  }
+
+  /** Sums are made in the order of ids, so that not a digit depends on the order of the files. */
+  private sortedParts(): CountedPart[] {
+    return Array.from(this.parts)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, part]) => part);
+  }
+
+  private conllBySingletons(parts: readonly CountedPart[]): { keep: number | null; drop: number | null } {
+    const { layout, options } = this;
+    const f1 = (vectors: Float64Array[]): number | null =>
+      conllLayout.score(sumCounts(vectors, conllLayout.columns), options)["conll"].f1;
+    const chosen = f1(parts.map(({ counts }) => layout.select(counts, conllLayout)));
+    const other = f1(parts.map(({ counts, otherConll }) => otherConll ?? layout.select(counts, conllLayout)));
+    return options.singletons === "keep" ? { keep: chosen, drop: other } : { keep: other, drop: chosen };
+  }
+
+  /** The mean of the units' scores; a unit that leaves a figure undefined is left out of that figure's mean. */
+  private macroAverage(): Pick<ScoreResult, "scores" | "undefinedUnits"> {
+    const units = this.by(this.options.unit).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const mean = (id: string, figure: keyof RecallPrecision): number | null => {
+      const defined = units.map(({ scores }) => scores[id][figure]).filter((value) => value !== null);
+      return defined.length === 0
+        ? null
+        : sumCounts(
+            defined.map((value) => Float64Array.of(value)),
+            1,
+          )[0] / defined.length;
+    };
+    const ids = this.options.metrics.map((metric) => metric.id);
+    return {
+      scores: Object.fromEntries(
+        ids.map((id) => [id, { recall: mean(id, "recall"), precision: mean(id, "precision"), f1: mean(id, "f1") }]),
+      ),
+      undefinedUnits: Object.fromEntries(
+        ids.map((id) => [id, units.filter(({ scores }) => scores[id].f1 === null).length]),
+      ),
+    };
+  }
+}
+
+/** An accumulator for a training loop: add documents, ask at any time. */
+export function accumulator(options: UserOptions = {}, report?: (diagnostic: Diagnostic) => void): Accumulator {
+  return new Accumulator(resolveOptions(options), report);
+}
+
+function countsOf(parts: readonly CountedPart[]): Float64Array[] {
+  return parts.map(({ counts }) => counts);
+}
+
+function countSingletons(sizes: Int32Array): number {
+  let singletons = 0;
+  for (const size of sizes) if (size === 1) singletons++;
+  return singletons;
+}
+
+/** The genre is what stands before the first slash of the document id, as in OntoNotes. */
+function groupOf({ document, part }: CountedPart, grouping: Grouping): string {
+  switch (grouping) {
+    case "document":
+      return document;
+    case "part":
+      return labelOf({ document, part });
+    case "genre":
+      return /^([^/]+)\//.exec(document)?.[1] ?? "none";
+  }
+}

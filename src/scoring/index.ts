@@ -1,0 +1,13 @@
+export { Accumulator, accumulator, type Grouping, type GroupScore, type ScoreResult } from "./accumulator.ts";
+export { type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
+export { type Clusters, partOf, scoreClusters } from "./score-clusters.ts";
+export { labelTable, scoreLabels } from "./score-labels.ts";
+export {
+  countedMetrics,
+  defaultScoreOptions,
+  resolveOptions,
+  type ScoreOptions,
+  type UserOptions,
+} from "./score-options.ts";
+export { type Parts, score, scoreSources } from "./score-sources.ts";
+export { tabulate } from "./tabulate.ts";

@@ -1,0 +1,170 @@
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
+
+/** One file's parts. It can be opened again, which happens only if a document occurs twice in some file. */
+export interface PartSource {
+  /** @param again true for a second reading, in which problems have been reported before */
+  open(again: boolean): Iterable<AnnotatedPart>;
+  /** The file's name, for diagnostics. */
+  readonly file?: string;
+}
+
+/** A part of the key beside the same part of each response. */
+export interface PartsPaired {
+  /** Equal for equal parts, whatever the file. */
+  readonly id: string;
+  /** Absent for a part that only responses have. */
+  readonly key?: AnnotatedPart;
+  readonly responses: readonly (AnnotatedPart | undefined)[];
+}
+
+/**
+ * Brings parts of the key and of the responses together by document and part.
+ *
+ * Files in the same order are read side by side, one part of each in memory at a time; where the order differs, the parts
+ * that a response has earlier than the key wait in memory. Parts come in the order of the key, then those that only
+ * responses have. A part that occurs twice in a file is paired again at the end, with the last one of each file: the
+ * caller puts that in the place of the first.
+ */
+export function* pairParts(
+  key: PartSource,
+  responses: readonly PartSource[],
+  report: (diagnostic: Diagnostic) => void,
+): Generator<PartsPaired, void> {
+  const again = new Set<string>();
+  const seen = new Set<string>();
+  const repeats = (file: string | undefined) => (part: AnnotatedPart) => {
+    again.add(idOf(part));
+    report(documentDiagnostic("duplicate-document", part, file));
+  };
+  const readers = responses.map((source) => new Lookahead(source.open(false), repeats(source.file)));
+  const keyRepeats = repeats(key.file);
+  for (const part of key.open(false)) {
+    const id = idOf(part);
+    if (seen.has(id)) {
+      keyRepeats(part);
+      continue;
+    }
+    seen.add(id);
+    const found = readers.map((reader) => reader.find(part));
+    found.forEach((response, i) => {
+      if (response === undefined) report(documentDiagnostic("missing-document", part, responses[i].file));
+    });
+    yield { id, key: part, responses: found };
+  }
+  const extra = new Map<string, (AnnotatedPart | undefined)[]>();
+  readers.forEach((reader, i) => {
+    for (const part of reader.rest()) {
+      report(documentDiagnostic("extra-document", part, responses[i].file));
+      const id = idOf(part);
+      if (!extra.has(id)) extra.set(id, Array.from({ length: responses.length }));
+      extra.get(id)![i] = part;
+    }
+  });
+  for (const [id, parts] of extra) yield { id, responses: parts };
+  if (again.size > 0) yield* pairLast(again, key, responses);
+}
+
+/** The last copies of some parts. */
+function* pairLast(
+  ids: ReadonlySet<string>,
+  key: PartSource,
+  responses: readonly PartSource[],
+): Generator<PartsPaired, void> {
+  const lastOf = (source: PartSource): Map<string, AnnotatedPart> => {
+    const last = new Map<string, AnnotatedPart>();
+    for (const part of source.open(true)) if (ids.has(idOf(part))) last.set(idOf(part), part);
+    return last;
+  };
+  const keyParts = lastOf(key);
+  const responseParts = responses.map(lastOf);
+  for (const id of ids) {
+    const keyPart = keyParts.get(id);
+    yield {
+      id,
+      ...(keyPart !== undefined && { key: keyPart }),
+      responses: responseParts.map((parts) => parts.get(id)),
+    };
+  }
+}
+
+/** Parts of a response, taken in any order. */
+class Lookahead {
+  private readonly parts: Iterator<AnnotatedPart>;
+  private readonly waiting = new Map<string, AnnotatedPart>();
+  private readonly seen = new Set<string>();
+  private readonly onRepeat: (part: AnnotatedPart) => void;
+
+  constructor(parts: Iterable<AnnotatedPart>, onRepeat: (part: AnnotatedPart) => void) {
+    this.parts = parts[Symbol.iterator]();
+    this.onRepeat = onRepeat;
+  }
+
+  /** The part of the same name, read on to or waiting; nothing if there is none. */
+  find(wanted: AnnotatedPart): AnnotatedPart | undefined {
+    const ids = [idOf(wanted), ...aliasesOf(wanted)];
+    for (const id of ids) {
+      const part = this.waiting.get(id);
+      if (part !== undefined) {
+        this.waiting.delete(id);
+        return part;
+      }
+    }
+    for (let part = this.next(); part !== undefined; part = this.next()) {
+      const id = idOf(part);
+      if (ids.includes(id)) return part;
+      this.waiting.set(id, part);
+    }
+    return undefined;
+  }
+
+  /** All parts that were never asked for. */
+  *rest(): Generator<AnnotatedPart, void> {
+    for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(idOf(part), part);
+    yield* this.waiting.values();
+  }
+
+  /** The next part with a name that was not seen before. */
+  private next(): AnnotatedPart | undefined {
+    for (let step = this.parts.next(); step.done !== true; step = this.parts.next()) {
+      const id = idOf(step.value);
+      if (!this.seen.has(id)) {
+        this.seen.add(id);
+        return step.value;
+      }
+      this.onRepeat(step.value);
+    }
+    return undefined;
+  }
+}
+
+/**
+ * A part's name in the form in which names are compared. Ids are opaque but for two habits: part numbers may have leading
+ * zeros, and formats without parts append the number to the document, as `doc_key` of e2e does.
+ */
+function idOf({ document, part }: AnnotatedPart): string {
+  return part === "" ? document : `${document}_${/^\d+$/.test(part) ? Number(part) : part}`;
+}
+
+/** Other names that the same part may have in a format without parts: part 0 may go unmentioned. */
+function aliasesOf({ document, part }: AnnotatedPart): string[] {
+  if (part === "") return [`${document}_0`];
+  return /^0+$/.test(part) ? [document] : [];
+}
+
+function documentDiagnostic(
+  code: "duplicate-document" | "missing-document" | "extra-document",
+  part: AnnotatedPart,
+  file: string | undefined,
+): Diagnostic {
+  // Where a part is missing, the line is that of another file.
+  const line = code === "missing-document" ? undefined : part.line;
+  return {
+    code,
+    severity: diagnosticRules[code].severity,
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    document: labelOf(part),
+  };
+}

@@ -1,0 +1,60 @@
+import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
+import { findMetric, metrics } from "../metrics/registry.ts";
+
+/** Everything that can change a score. Every field is in the signature, defaults included. */
+export interface ScoreOptions extends MetricOptions {
+  readonly metrics: readonly Metric[];
+  /** `micro`: counts are summed and divided once; `macro`: the mean of the documents' scores. */
+  readonly average: "micro" | "macro";
+  /** What `byUnit` lists and a macro average averages. */
+  readonly unit: "document" | "part";
+  /** Whether entities of one mention take part; on both sides, before any metric. */
+  readonly singletons: "keep" | "drop";
+  readonly onDuplicate: "first" | "last" | "keep" | "error";
+  /** What becomes of response documents that are not in the key: left out, or all their mentions are spurious. */
+  readonly extraDocuments: "ignore" | "score";
+  readonly onTokenMismatch: "warn" | "align" | "error";
+  /** Whether both sides are first restricted to the mentions that they have in common. */
+  readonly mentions: "all" | "common";
+}
+
+export const defaultScoreOptions: ScoreOptions = {
+  ...defaultMetricOptions,
+  metrics,
+  average: "micro",
+  unit: "document",
+  singletons: "keep",
+  onDuplicate: "first",
+  extraDocuments: "ignore",
+  onTokenMismatch: "warn",
+  mentions: "all",
+};
+
+/** The options as a caller of the library may give them: all optional, metrics by id. */
+export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly metrics?: readonly (string | Metric)[] };
+
+/**
+ * Fills up with defaults.
+ *
+ * @throws RangeError for a metric id that does not exist or a number out of its range
+ */
+export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
+  const options = { ...defaultScoreOptions, ...rest };
+  if (!(options.beta > 0)) throw new RangeError("beta must be greater than 0");
+  if (!(options.blancAlpha >= 0 && options.blancAlpha <= 1)) throw new RangeError("blancAlpha must lie in 0..1");
+  if (names === undefined) return options;
+  return { ...options, metrics: names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name)) };
+}
+
+function metricOrThrow(id: string): Metric {
+  const metric = findMetric(id);
+  if (metric === undefined) {
+    throw new RangeError(`there is no metric "${id}"; there are ${metrics.map((known) => known.id).join(", ")}`);
+  }
+  return metric;
+}
+
+/** The counted metrics that the metrics are made of, each once, in order. */
+export function countedMetrics(chosen: readonly Metric[]): readonly CountedMetric[] {
+  return [...new Set(chosen.flatMap((metric) => (metric.kind === "counted" ? [metric] : metric.of)))];
+}

@@ -1,0 +1,38 @@
+import { formatSignature } from "../core/signature.ts";
+import { version } from "../core/version.ts";
+import type { ScoreOptions } from "./score-options.ts";
+
+/** What a signature says beyond the options. */
+export interface ScoredData {
+  readonly documents: number;
+  readonly parts: number;
+  readonly keyHash: string;
+  readonly responseHash: string;
+}
+
+/** The signature of a score. */
+export function scoreSignature(options: ScoreOptions, data: ScoredData): string {
+  const uses = (id: string): boolean => options.metrics.some((metric) => metric.id === id);
+  const { leaImportance } = options;
+  return formatSignature({
+    metric: options.metrics.map((metric) => metric.id).join("+"),
+    agg: options.average,
+    unit: options.unit === "document" ? "doc" : "part",
+    n: String(data.documents),
+    parts: String(data.parts),
+    sing: options.singletons,
+    match: "exact",
+    zeros: "keep",
+    dup: options.onDuplicate,
+    docs: options.extraDocuments === "score" ? "union" : "key",
+    tokens: options.onTokenMismatch,
+    ...(uses("blanc") && { "blanc-alpha": String(options.blancAlpha), "blanc-edge": options.blancEdge }),
+    ...(uses("lea") && { imp: typeof leaImportance === "string" ? leaImportance : "function" }),
+    div0: String(options.zeroDivision),
+    beta: String(options.beta),
+    filter: options.mentions === "common" ? "common" : "none",
+    key: data.keyHash,
+    resp: data.responseHash,
+    version,
+  });
+}
