@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { SummaryReporter } from "./test/summary-reporter.ts";
 
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    reporters: ["default", "./test/summary-reporter.ts"],
+    reporters: ["default", new SummaryReporter()],
     testTimeout: 120_000,
   },
 });

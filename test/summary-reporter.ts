@@ -11,6 +11,3 @@ export class SummaryReporter implements Reporter {
     console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped + count.pending} skipped`);
   }
 }
-
-// vitest loads a reporter by its default export.
-export default SummaryReporter;

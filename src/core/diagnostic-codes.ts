@@ -124,8 +124,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A mention is opened and never closed",
     explanation: "The document ended before the mention did. The mention was left out.",
-    repair:
-      "Add the closing bracket, `ID)`, where the mention ends. `check --fix` can only close it at its first token.",
+    repair: "Add the closing bracket, `ID)`, where the mention ends.",
     example: "a 0 0 The (0\na 0 1 end -",
   },
   "mention-not-opened": {
@@ -184,7 +183,7 @@ export const diagnosticRules = {
     title: "The same span is a mention twice",
     explanation:
       "Only one of them can be matched, so `--on-duplicate` decides which entity keeps the mention: the first one in the file by default.",
-    repair: "Remove the repeated mention. `check --fix` keeps the first.",
+    repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
   // JSON

@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart, Tokens } from "../core/document.ts";
 import { labelOf } from "../core/document.ts";
+import { jsonExcerpt } from "./excerpt.ts";
 
 /** Reports one problem; position and file are filled in by the reader. */
 export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void;
@@ -42,7 +43,7 @@ export function clustersToPart(clusters: unknown, frame: PartFrame, report: Repo
       const before = spans.length;
       cluster.forEach((mention: unknown, position) => {
         const span = parseMention(mention, frame.tokens?.length, (code, where) => {
-          tell(code, { ...entity, mention: JSON.stringify(mention), ...where });
+          tell(code, { ...entity, mention: jsonExcerpt(mention), ...where });
         });
         if (span === undefined) return;
         if (spans.length > 0 && "name" in span !== "name" in spans[0].span) {
@@ -86,7 +87,13 @@ export function clustersToPart(clusters: unknown, frame: PartFrame, report: Repo
 }
 
 function parseMention(mention: unknown, tokens: number | undefined, report: Report): Span | undefined {
-  if (typeof mention === "string" || typeof mention === "number") return { name: String(mention) };
+  if (typeof mention === "string") return { name: mention };
+  if (typeof mention === "number") {
+    // Larger whole numbers lose their last digits on being read, and different ids may become one.
+    if (Math.abs(mention) <= Number.MAX_SAFE_INTEGER) return { name: String(mention) };
+    report("json-shape", { data: { field: "mention", expected: "a string where it is a number of 2^53 or more" } });
+    return undefined;
+  }
   const expected = "a span [first, last], a list of spans, or an id";
   if (!Array.isArray(mention) || mention.length === 0) {
     report("json-shape", { data: { field: "mention", expected } });
@@ -106,15 +113,16 @@ function parseMention(mention: unknown, tokens: number | undefined, report: Repo
     runs.push(piece);
   }
   runs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  if (runs[0][0] < 0 || (tokens !== undefined && Math.max(...runs.map((run) => run[1])) >= tokens)) {
-    report("span-outside-text", tokens === undefined ? {} : { data: { tokens } });
-  }
   // Touching and overlapping runs are one.
   const merged = [runs[0].slice()];
   for (const [first, last] of runs.slice(1)) {
     const previous = merged[merged.length - 1];
     if (first <= previous[1] + 1) previous[1] = Math.max(previous[1], last);
     else merged.push([first, last]);
+  }
+  const before = merged[0][0] < 0;
+  if (before || (tokens !== undefined && merged[merged.length - 1][1] >= tokens)) {
+    report("span-outside-text", before || tokens === undefined ? {} : { data: { tokens } });
   }
   return { runs: Int32Array.from(merged.flat()) };
 }

@@ -1,11 +1,21 @@
+import { concatenate } from "./concatenate.ts";
+
+const LINE_FEED = 10;
+const RETURN = 13;
+
 /**
- * Cuts a stream of bytes into blocks that end at a line's end, whatever the chunks. A byte order mark is dropped, and a
- * file with the bare carriage returns of old Macs is read as if they were line feeds.
+ * Cuts a stream of bytes into blocks that end at a line's end, whatever the chunks. A byte order mark is dropped.
+ *
+ * The first line end decides for the whole file: with a line feed, or returns and a line feed, only line feeds end
+ * lines; with a bare carriage return, as on old Macs, returns do, too, and are handed on as line feeds.
  */
 export class LineSplitter {
+  /** The first bytes, as long as they are too few to hold a byte order mark. */
+  private start: Uint8Array | undefined = new Uint8Array(0);
   private pending: Uint8Array[] = [];
-  private started = false;
-  private bareReturns = false;
+  private ends: "unknown" | "feeds" | "returns" = "unknown";
+  /** Whether the last byte was a return: before the kind of line end is known, and where it is returns. */
+  private afterReturn = false;
   private readonly block: (bytes: Uint8Array) => void;
 
   /**
@@ -17,33 +27,76 @@ export class LineSplitter {
 
   push(chunk: Uint8Array): void {
     let bytes = chunk;
-    if (!this.started && bytes.length > 0) {
-      this.started = true;
+    if (this.start !== undefined) {
+      if (this.start.length > 0) bytes = concatenate([this.start, bytes]);
+      if (bytes.length < 3) {
+        this.start = bytes.slice();
+        return;
+      }
+      this.start = undefined;
       if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
-      this.bareReturns = bytes.includes(13) && !bytes.includes(10);
     }
-    if (this.bareReturns) bytes = bytes.map((byte) => (byte === 13 ? 10 : byte));
-    const end = bytes.lastIndexOf(10) + 1;
-    if (end > 0) {
-      this.block(this.pending.length === 0 ? bytes.subarray(0, end) : this.join(bytes.subarray(0, end)));
-      this.pending = [];
-    }
-    if (end < bytes.length) this.pending.push(bytes.slice(end));
+    this.take(bytes);
   }
 
   end(): void {
-    if (this.pending.length > 0) this.block(this.join(Uint8Array.of(10)));
+    if (this.start !== undefined) this.take(this.start);
+    this.start = undefined;
+    if (this.ends === "unknown" && this.afterReturn) this.readReturns();
+    if (this.pending.length > 0) this.block(concatenate([...this.pending, Uint8Array.of(LINE_FEED)]));
     this.pending = [];
   }
 
-  private join(last: Uint8Array): Uint8Array {
-    const joined = new Uint8Array(this.pending.reduce((sum, piece) => sum + piece.length, last.length));
-    let offset = 0;
-    for (const piece of this.pending) {
-      joined.set(piece, offset);
-      offset += piece.length;
+  private take(bytes: Uint8Array): void {
+    if (this.ends === "unknown") this.decide(bytes);
+    if (this.ends === "returns") this.cut(this.convert(bytes));
+    else if (this.ends === "feeds") this.cut(bytes);
+    else if (bytes.length > 0) this.pending.push(bytes.slice());
+  }
+
+  /** Looks for the first line end. */
+  private decide(bytes: Uint8Array): void {
+    const feed = bytes.indexOf(LINE_FEED);
+    const before = feed < 0 ? bytes : bytes.subarray(0, feed);
+    for (let p = this.afterReturn ? 0 : before.indexOf(RETURN); p >= 0 && p < before.length; p++) {
+      if (before[p] !== RETURN) {
+        this.readReturns();
+        return;
+      }
+      this.afterReturn = true;
     }
-    joined.set(last, offset);
-    return joined;
+    if (feed >= 0) this.ends = "feeds";
+  }
+
+  /** From now on returns end lines; what has been kept is read again in this light. */
+  private readReturns(): void {
+    const { pending } = this;
+    this.pending = [];
+    this.ends = "returns";
+    this.afterReturn = false;
+    for (const bytes of pending) this.cut(this.convert(bytes));
+  }
+
+  /** Line feeds for returns; a line feed behind a return belongs to it. */
+  private convert(bytes: Uint8Array): Uint8Array {
+    const converted = new Uint8Array(bytes.length);
+    let length = 0;
+    for (const byte of bytes) {
+      if (byte !== LINE_FEED || !this.afterReturn) converted[length++] = byte === RETURN ? LINE_FEED : byte;
+      this.afterReturn = byte === RETURN;
+    }
+    return converted.subarray(0, length);
+  }
+
+  /** Hands on the whole lines and keeps the rest. */
+  private cut(bytes: Uint8Array): void {
+    const end = bytes.lastIndexOf(LINE_FEED) + 1;
+    if (end > 0) {
+      const lines = bytes.subarray(0, end);
+      const { pending } = this;
+      this.pending = [];
+      this.block(pending.length === 0 ? lines : concatenate([...pending, lines]));
+    }
+    if (end < bytes.length) this.pending.push(bytes.slice(end));
   }
 }

@@ -1,18 +1,22 @@
 import type { Report } from "./clusters-to-part.ts";
+import { scanJson } from "./json-scan.ts";
+import { textPositions } from "./text-position.ts";
 
 /** Parses JSON, or reports where it breaks and returns nothing. `line` is the line on which the text begins. */
 export function parseJson(text: string, line: number, report: Report): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const position = /position (\d+)/.exec(message)?.[1];
-    const before = position === undefined ? undefined : text.slice(0, Number(position)).split("\n");
-    report("json-syntax", {
-      line: line + (before === undefined ? 0 : before.length - 1),
-      ...(before !== undefined && { column: before[before.length - 1].length + 1 }),
-      data: { reason: message.replace(/ *\(line \d+ column \d+\)/, "") },
-    });
+    const offset = scanJson(text).error;
+    if (offset === undefined) {
+      // JSON after all, but more of it than the engine can hold.
+      report("json-syntax", { line, data: { reason: error instanceof Error ? error.message : String(error) } });
+      return undefined;
+    }
+    const [position] = textPositions(text, [offset]);
+    const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+    const reason = offset === text.length ? "it ends too early" : `${JSON.stringify(character)} is not expected here`;
+    report("json-syntax", { line: line + position.line - 1, column: position.column, data: { reason } });
     return undefined;
   }
 }

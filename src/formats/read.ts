@@ -1,9 +1,10 @@
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Report } from "./clusters-to-part.ts";
+import { concatenate } from "./concatenate.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";
 import type { Format, PartReader, ReadOptions } from "./format.ts";
-import { detectFormat, guessUnreadable } from "./registry.ts";
+import { detectFormat, guessUnreadable, headLength } from "./registry.ts";
 import { reporter } from "./reporter.ts";
 
 export interface ReadFileOptions extends ReadOptions {
@@ -13,12 +14,19 @@ export interface ReadFileOptions extends ReadOptions {
   readonly onFormat?: (format: Format) => void;
 }
 
-/** Finds out the format from the first bytes, reads on in it, and says what is wrong with the file as a whole. */
+/**
+ * Finds out the format from the beginning of a file, reads on in it, and says what is wrong with the file as a whole.
+ *
+ * Bytes wait until there are enough of them to tell, so that a file that comes in crumbs is recognised as one that comes
+ * whole.
+ */
 export class FileReader implements PartReader {
   private reader: PartReader | undefined;
   private readonly options: ReadFileOptions;
   private readonly report: Report;
-  private started = false;
+  private waiting: Uint8Array[] = [];
+  /** Bytes that wait, counted from the first that is not white space. */
+  private waitingLength = 0;
   private failed = false;
   private errors = 0;
   private parts = 0;
@@ -36,29 +44,42 @@ export class FileReader implements PartReader {
   }
 
   push(chunk: Uint8Array): readonly AnnotatedPart[] {
-    if (!this.started && chunk.length > 0) {
-      this.started = true;
-      const format = this.options.format ?? detectFormat(chunk);
-      if (format === undefined) {
-        this.failed = true;
-        const guess = guessUnreadable(chunk);
-        if (chunk.some((byte) => byte > 32))
-          this.report("unknown-format", guess === undefined ? {} : { data: { guess } });
-        else this.report("empty-file");
-      } else {
-        this.options.onFormat?.(format);
-        this.reader = format.reader(this.options);
-      }
+    if (this.failed) return [];
+    if (this.reader !== undefined) return this.counted(this.reader.push(chunk));
+    this.waitingLength += this.waitingLength === 0 ? chunk.length - contentStart(chunk) : chunk.length;
+    if (this.waitingLength < headLength) {
+      this.waiting.push(chunk.slice());
+      return [];
     }
-    return this.counted(this.reader?.push(chunk) ?? []);
+    return this.open(this.waiting.length === 0 ? chunk : concatenate([...this.waiting, chunk]));
   }
 
   end(): readonly AnnotatedPart[] {
-    const parts = this.counted(this.reader?.end() ?? []);
-    if (!this.started) this.report("empty-file");
-    else if (!this.failed && this.errors === 0 && this.parts === 0) this.report("no-document");
-    else if (this.parts > 0 && this.mentions === 0) this.report("no-mentions");
+    const parts = this.reader === undefined && !this.failed ? [...this.open(concatenate(this.waiting))] : [];
+    if (this.reader !== undefined) {
+      parts.push(...this.counted(this.reader.end()));
+      if (this.errors === 0 && this.parts === 0) this.report("no-document");
+      else if (this.parts > 0 && this.mentions === 0) this.report("no-mentions");
+    }
     return parts;
+  }
+
+  /** Chooses the reader by the beginning of the file and gives it that. */
+  private open(head: Uint8Array): readonly AnnotatedPart[] {
+    this.waiting = [];
+    const content = head.subarray(contentStart(head));
+    const blank = isBlank(content);
+    const format = blank ? undefined : (this.options.format ?? detectFormat(content));
+    if (format === undefined) {
+      this.failed = true;
+      const guess = guessUnreadable(content);
+      if (blank) this.report("empty-file");
+      else this.report("unknown-format", guess === undefined ? {} : { data: { guess } });
+      return [];
+    }
+    this.options.onFormat?.(format);
+    this.reader = format.reader(this.options);
+    return this.counted(this.reader.push(head));
   }
 
   private counted(parts: readonly AnnotatedPart[]): readonly AnnotatedPart[] {
@@ -66,6 +87,23 @@ export class FileReader implements PartReader {
     for (const part of parts) this.mentions += part.mentions.length;
     return parts;
   }
+}
+
+/** Where the first byte stands that is not white space; the length if there is none. */
+function contentStart(bytes: Uint8Array): number {
+  const start = bytes.findIndex((byte) => !isSpace(byte));
+  return start < 0 ? bytes.length : start;
+}
+
+/** Whether there is nothing but white space, perhaps behind a byte order mark. */
+function isBlank(bytes: Uint8Array): boolean {
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.subarray(marked ? 3 : 0).every(isSpace);
+}
+
+/** A space, a tab or the end of a line. */
+function isSpace(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
 /** Reads parts from bytes that are there: a file read in pieces, or one array. */

@@ -17,7 +17,10 @@ export const headLength = 65_536;
 /** The first format that recognises the beginning of a file (up to `headLength` bytes of it), or nothing. */
 export function detectFormat(head: Uint8Array): Format | undefined {
   const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
-  return formats.find((format) => format.detect(text));
+  // The last line of a longer file is cut anywhere, so it proves nothing.
+  const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
+  const whole = lastEnd < 0 ? text : text.slice(0, lastEnd);
+  return formats.find((format) => format.detect(whole));
 }
 
 /** What a file that no format recognises may be, for the message. */

@@ -22,3 +22,13 @@ export function invalidUtf8(bytes: Uint8Array, start: number, end: number): numb
   }
   return -1;
 }
+
+/** The column (from 1, in UTF-16 units, as editors count) of position `at` in a line that begins at `start`. */
+export function columnAt(bytes: Uint8Array, start: number, at: number): number {
+  let column = 1;
+  for (let p = start; p < at; p++) {
+    if ((bytes[p] & 0xc0) !== 0x80) column++;
+    if (bytes[p] >= 0xf0) column++;
+  }
+  return column;
+}

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
-import { compareSpans, spanOrder } from "./span-order.ts";
+import { compareSpans, spanOrder } from "../core/span-order.ts";
 
 /** What becomes of a span that is a mention twice: which of its entities keeps it, or all do. */
 export type DuplicatePolicy = "first" | "last" | "keep";

@@ -1,5 +1,5 @@
 import type { AnnotatedPart, Mentions } from "../core/document.ts";
-import { compareSpans } from "./span-order.ts";
+import { compareSpans } from "../core/span-order.ts";
 
 /** Pairs of matched mentions: key mention `key[i]` is response mention `response[i]`. No mention is in two pairs. */
 export interface MentionPairs {

@@ -8,7 +8,7 @@ import { agreeOnTokens } from "./compare-tokens.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { scoreSignature } from "./score-signature.ts";
-import { reportDuplicates, tabulate } from "./tabulate.ts";
+import { type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
 
 /** How the parts of a corpus are put together for a breakdown. */
 export type Grouping = "document" | "part" | "genre";
@@ -77,25 +77,36 @@ export class Accumulator {
    *
    * @param key nothing for a part that only the response has: all its mentions are spurious
    * @param response nothing for a part that only the key has: all its mentions are missing
-   * @param id what makes it the same part; by default its document and part
-   * @param keyDigest `partDigest(key)`, if it is known already
    */
-  add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined, id?: string, keyDigest?: string): void {
-    const named = key ?? response;
-    if (named === undefined) return;
+  add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
+    const keySide = key === undefined ? undefined : prepareSide(key, this.options);
+    if (keySide !== undefined) this.reportDuplicates(keySide);
+    this.addSides(keySide, response, `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`);
+  }
+
+  /**
+   * The same for a key that is prepared already, because several responses share it, and whose repeated mentions have
+   * been reported.
+   *
+   * @param id what makes it the same part
+   */
+  addSides(key: Side | undefined, response: AnnotatedPart | undefined, id: string): void {
     const { options } = this;
-    if (response !== undefined) reportDuplicates(response, this.report, options.onDuplicate === "error");
-    const moved =
-      key === undefined || response === undefined
-        ? response
-        : agreeOnTokens(key, response, options.onTokenMismatch, this.report);
-    const policy = options.onDuplicate === "error" ? "first" : options.onDuplicate;
-    this.addTable(tabulate(key, moved, policy), {
-      id: id ?? `${named.document}\0${named.part}`,
+    const named = key?.prepared.part ?? response;
+    if (named === undefined) return;
+    let responseSide = response === undefined ? undefined : prepareSide(response, options);
+    const responseDigest = responseSide?.digest;
+    if (responseSide !== undefined) this.reportDuplicates(responseSide);
+    if (key !== undefined && response !== undefined) {
+      const moved = agreeOnTokens(key.prepared.part, response, options.onTokenMismatch, this.report);
+      if (moved !== response) responseSide = prepareSide(moved, options);
+    }
+    this.addTable(tabulate(key?.prepared, responseSide?.prepared), {
+      id,
       document: named.document,
       part: named.part,
-      keyDigest: keyDigest ?? (key === undefined ? undefined : partDigest(key)),
-      responseDigest: response === undefined ? undefined : partDigest(response),
+      keyDigest: key?.digest,
+      responseDigest,
     });
   }
 
@@ -126,6 +137,10 @@ export class Accumulator {
       keySingletons,
       responseSingletons,
     });
+  }
+
+  private reportDuplicates({ prepared }: Side): void {
+    reportDuplicates(prepared, this.report, this.options.onDuplicate === "error");
   }
 
   /** The scores of everything added so far. */
@@ -210,6 +225,20 @@ export class Accumulator {
       ),
     };
   }
+}
+
+/** One side of a part with its fingerprint. */
+export interface Side {
+  readonly prepared: PreparedPart;
+  readonly digest: string;
+}
+
+/** Prepares one side of a part for any number of tabulations. */
+export function prepareSide(part: AnnotatedPart, { onDuplicate }: ScoreOptions): Side {
+  const prepared = preparePart(part, onDuplicate === "error" ? "first" : onDuplicate);
+  // The fingerprint is of the data, whatever becomes of repeated mentions.
+  const all = prepared.repeated.length === 0 ? prepared : preparePart(part, "keep");
+  return { prepared, digest: partDigest(part, all.order) };
 }
 
 /** An accumulator for a training loop: add documents, ask at any time. */

@@ -153,7 +153,8 @@ function aliasesOf({ document, part }: AnnotatedPart): string[] {
   return /^0+$/.test(part) ? [document] : [];
 }
 
-function documentDiagnostic(
+/** A diagnostic about a part as a whole. */
+export function documentDiagnostic(
   code: "duplicate-document" | "missing-document" | "extra-document",
   part: AnnotatedPart,
   file: string | undefined,

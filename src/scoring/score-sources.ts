@@ -1,12 +1,10 @@
-import { partDigest } from "../core/corpus-hash.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { Accumulator } from "./accumulator.ts";
+import { Accumulator, prepareSide, type ScoreResult } from "./accumulator.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { reportDuplicates } from "./tabulate.ts";
-import type { ScoreResult } from "./accumulator.ts";
 
 /**
  * Scores any number of responses against a key, in one pass over all of them.
@@ -28,15 +26,15 @@ export function scoreSources(
   const common = responses.map(() => 0);
   let keyParts = 0;
   for (const pair of pairParts(key, responses, report)) {
-    const keyDigest = pair.key === undefined ? undefined : partDigest(pair.key);
-    if (pair.key !== undefined) {
+    const keySide = pair.key === undefined ? undefined : prepareSide(pair.key, options);
+    if (keySide !== undefined) {
       keyParts++;
-      reportDuplicates(pair.key, keyReport, options.onDuplicate === "error");
+      reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
     }
     pair.responses.forEach((response, i) => {
       if (pair.key !== undefined && response !== undefined) common[i]++;
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
-      accumulators[i].add(pair.key, response, pair.id, keyDigest);
+      accumulators[i].addSides(keySide, response, pair.id);
     });
   }
   common.forEach((count, i) => {

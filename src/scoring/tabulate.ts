@@ -2,51 +2,25 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf } from "../core/document.ts";
 import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
 import { textAt } from "../core/text-column.ts";
-import { type DuplicatePolicy, distinctMentions } from "../matching/distinct-mentions.ts";
+import { type DuplicatePolicy, distinctMentions, type RepeatedMention } from "../matching/distinct-mentions.ts";
 import { exactMatching } from "../matching/exact-matching.ts";
 
 /** One side of a part, ready for matching. */
-interface PreparedSide {
+export interface PreparedPart {
   readonly part: AnnotatedPart;
   /** The mentions that take part, sorted by span. */
   readonly order: Int32Array;
+  /** Spans that are mentions twice, before the policy was applied to them. */
+  readonly repeated: readonly RepeatedMention[];
   /** Each entity's place in the order of first mentions; -1 for one that has lost all its mentions. */
   readonly rank: Int32Array;
   /** Mentions per entity, by rank. */
   readonly sizes: Int32Array;
 }
 
-/**
- * Matches two sides of a part and tabulates the result. The table's entities are in the order of their first mentions,
- * never of the file. A side that is not there has no mentions.
- */
-export function tabulate(
-  key: AnnotatedPart | undefined,
-  response: AnnotatedPart | undefined,
-  policy: DuplicatePolicy,
-): OverlapTable {
-  const keySide = prepare(key ?? empty, policy);
-  const responseSide = prepare(response ?? empty, policy);
-  const pairs = exactMatching(keySide.part, responseSide.part, keySide.order, responseSide.order);
-  return overlapTable(
-    keySide.sizes,
-    responseSide.sizes,
-    entitiesOf(keySide, pairs.key),
-    entitiesOf(responseSide, pairs.response),
-  );
-}
-
-const none = new Int32Array(0);
-
-const empty: AnnotatedPart = {
-  document: "",
-  part: "",
-  mentions: { length: 0, first: none, last: none, entity: none },
-  entities: { length: 0, ids: [] },
-};
-
-function prepare(part: AnnotatedPart, policy: DuplicatePolicy): PreparedSide {
-  const { order } = distinctMentions(part, policy);
+/** Sorts a part's mentions, applies the duplicate policy, and puts its entities in the order of their first mentions. */
+export function preparePart(part: AnnotatedPart, policy: DuplicatePolicy): PreparedPart {
+  const { order, repeated } = distinctMentions(part, policy);
   const { entity } = part.mentions;
   const rank = new Int32Array(part.entities.length).fill(-1);
   const sizes = new Int32Array(part.entities.length);
@@ -56,10 +30,34 @@ function prepare(part: AnnotatedPart, policy: DuplicatePolicy): PreparedSide {
     if (rank[e] < 0) rank[e] = ranks++;
     sizes[rank[e]]++;
   }
-  return { part, order, rank, sizes: sizes.subarray(0, ranks) };
+  return { part, order, repeated, rank, sizes: sizes.subarray(0, ranks) };
 }
 
-function entitiesOf({ part, rank }: PreparedSide, mentions: Int32Array): Int32Array {
+/**
+ * Matches two sides of a part and tabulates the result. The table's entities are in the order of their first mentions,
+ * never of the file. A side that is not there has no mentions.
+ */
+export function tabulate(key: PreparedPart = nothing, response: PreparedPart = nothing): OverlapTable {
+  const pairs = exactMatching(key.part, response.part, key.order, response.order);
+  return overlapTable(key.sizes, response.sizes, entitiesOf(key, pairs.key), entitiesOf(response, pairs.response));
+}
+
+const none = new Int32Array(0);
+
+const nothing: PreparedPart = {
+  part: {
+    document: "",
+    part: "",
+    mentions: { length: 0, first: none, last: none, entity: none },
+    entities: { length: 0, ids: [] },
+  },
+  order: none,
+  repeated: [],
+  rank: none,
+  sizes: none,
+};
+
+function entitiesOf({ part, rank }: PreparedPart, mentions: Int32Array): Int32Array {
   const { entity } = part.mentions;
   const entities = new Int32Array(mentions.length);
   for (let i = 0; i < mentions.length; i++) entities[i] = rank[entity[mentions[i]]];
@@ -67,19 +65,22 @@ function entitiesOf({ part, rank }: PreparedSide, mentions: Int32Array): Int32Ar
 }
 
 /** Reports every span that is a mention twice on a side. */
-export function reportDuplicates(part: AnnotatedPart, report: (diagnostic: Diagnostic) => void, asError = false): void {
-  for (const { mentions: repeated } of distinctMentions(part, "first").repeated) {
-    const [first, ...others] = repeated;
+export function reportDuplicates(
+  { part, repeated }: PreparedPart,
+  report: (diagnostic: Diagnostic) => void,
+  asError = false,
+): void {
+  for (const { mentions: same } of repeated) {
     const { mentions, entities } = part;
-    const line = mentions.line?.[others[0]];
+    const line = mentions.line?.[same[1]];
     report({
       code: "duplicate-mention",
       severity: asError ? "error" : "warning",
       ...(line !== undefined && { line }),
       document: labelOf(part),
-      entity: entities.ids[mentions.entity[first]],
-      mention: surfaceOf(part, first),
-      data: { entities: repeated.map((m) => entities.ids[mentions.entity[m]]) },
+      entity: entities.ids[mentions.entity[same[0]]],
+      mention: surfaceOf(part, same[0]),
+      data: { entities: same.map((m) => entities.ids[mentions.entity[m]]) },
     });
   }
 }

@@ -1,14 +1,20 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { clustersToPart, type Report } from "../clusters-to-part.ts";
-import { e2eDocument } from "../e2e-jsonlines/e2e-jsonlines-reader.ts";
+import { concatenate } from "../concatenate.ts";
+import { e2eDocument, isE2eDocument } from "../e2e-jsonlines/e2e-document.ts";
 import type { PartReader, ReadOptions } from "../format.ts";
+import { scanJson } from "../json-scan.ts";
 import { isRecord, parseJson } from "../parse-json.ts";
 import { reporter } from "../reporter.ts";
+import { textPositions } from "../text-position.ts";
 import { invalidUtf8 } from "../utf8.ts";
+
+const decoder = new TextDecoder("utf-8");
 
 /**
  * Reads a JSON file of clusters: `[[mention, …], …]` for one document, `{"clusters": …}` for one with a name and words,
- * or `{"document id": [[mention, …], …], …}` for many. JSON has no lines to stream, so the file is held in memory.
+ * `[{"clusters": …}, …]` or `{"document id": [[mention, …], …], …}` for many. JSON has no lines to stream, so the file is
+ * held in memory.
  */
 export class ClustersJsonReader implements PartReader {
   private readonly chunks: Uint8Array[] = [];
@@ -27,24 +33,20 @@ export class ClustersJsonReader implements PartReader {
 
   end(): readonly AnnotatedPart[] {
     // Multi-byte characters may be cut by the chunks, so validity is asked of the whole.
-    const bytes = new Uint8Array(this.chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-    let offset = 0;
-    for (const chunk of this.chunks) {
-      bytes.set(chunk, offset);
-      offset += chunk.length;
-    }
+    const bytes = concatenate(this.chunks);
+    this.chunks.length = 0;
+    const text = decoder.decode(bytes);
     const bad = invalidUtf8(bytes, 0, bytes.length);
-    const text = new TextDecoder("utf-8").decode(bytes);
     if (bad >= 0) {
-      const before = new TextDecoder("utf-8").decode(bytes.subarray(0, bad)).split("\n");
-      this.report("invalid-utf8", { line: before.length, column: before[before.length - 1].length + 1 });
+      const [position] = textPositions(text, [decoder.decode(bytes.subarray(0, bad)).length]);
+      this.report("invalid-utf8", position);
     }
     if (text.trim() === "") return [];
     const json = parseJson(text, 1, this.report);
-    return json === undefined ? [] : this.parts(json.value);
+    return json === undefined ? [] : this.parts(json.value, text);
   }
 
-  private parts(value: unknown): AnnotatedPart[] {
+  private parts(value: unknown, text: string): AnnotatedPart[] {
     if (Array.isArray(value)) {
       // A list of document objects, or the clusters of one document without a name.
       if (value.length > 0 && value.every((item) => isRecord(item))) {
@@ -56,9 +58,23 @@ export class ClustersJsonReader implements PartReader {
       this.report("json-shape", { data: { field: "file", expected: "a list of clusters or an object" } });
       return [];
     }
-    if ("clusters" in value || "predicted_clusters" in value) return [e2eDocument(value, this.options, this.report)];
-    return Object.entries(value).map(([document, clusters]) =>
-      clustersToPart(clusters, { document, part: "" }, this.report),
+    return isE2eDocument(value) ? [e2eDocument(value, this.options, this.report)] : this.documents(value, text);
+  }
+
+  /** A map from document ids to clusters. What `JSON.parse` forgets, the lines, the order and repeated keys, is looked up. */
+  private documents(map: Record<string, unknown>, text: string): AnnotatedPart[] {
+    const { keys } = scanJson(text);
+    const positions = textPositions(
+      text,
+      keys.map(({ offset }) => offset),
     );
+    const last = new Map(keys.map(({ key }, i) => [key, i]));
+    const seen = new Set<string>();
+    return keys.flatMap(({ key: document }, i) => {
+      if (seen.has(document)) this.report("duplicate-document", { ...positions[i], document });
+      seen.add(document);
+      const frame = { document, part: "", line: positions[i].line };
+      return last.get(document) === i ? [clustersToPart(map[document], frame, this.report)] : [];
+    });
   }
 }

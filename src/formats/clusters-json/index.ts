@@ -1,9 +1,14 @@
-import { clustersOf } from "../e2e-jsonlines/e2e-jsonlines-writer.ts";
-import { labelOf } from "../../core/document.ts";
+import { clustersOf } from "../clusters-of.ts";
+import { flatName } from "../flat-name.ts";
 import type { Format } from "../format.ts";
 import { ClustersJsonReader } from "./clusters-json-reader.ts";
 
-/** Plain clusters: lists of lists. */
+/**
+ * Plain clusters: lists of lists.
+ *
+ * Written as a map from document to clusters. What that cannot hold: words and sentences, entity ids (only their order),
+ * and the part, which is appended to the document as `_0`, `_1` …
+ */
 export const clustersJson: Format = {
   id: "clusters",
   title: "Clusters (JSON)",
@@ -14,9 +19,9 @@ export const clustersJson: Format = {
   *write(parts) {
     let separator = "{\n";
     for (const part of parts) {
-      yield `${separator}${JSON.stringify(labelOf(part))}: ${JSON.stringify(clustersOf(part))}`;
+      yield `${separator}${JSON.stringify(flatName(part))}: ${JSON.stringify(clustersOf(part))}`;
       separator = ",\n";
     }
-    yield separator === "{\n" ? "{}\n" : "\n}\n";
+    yield separator === "{\n" ? "{\n}\n" : "\n}\n";
   },
 };

@@ -1,45 +1,106 @@
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
+import { parseDirective } from "./header.ts";
+
+/** A text that is not known is taken to reach to the last mention, but not beyond this many tokens. */
+const LONGEST_UNKNOWN_TEXT = 10_000_000;
 
 /**
  * Writes a part as CoNLL-2012: the twelve standard columns, tab-separated, `-` or `*` where nothing is known.
  *
- * At each token longer mentions open first and shorter ones close first. What the format cannot hold: the gaps of
- * discontinuous mentions (they are filled), crossing spans of one entity (they come back as nested), and ids with
- * brackets, `|` or white space (written with `_` instead).
+ * In a cell closings come before openings, inner before outer; longer mentions open first. Everything comes back but:
+ *
+ * - crossing spans of one entity that share more than one token: they come back as one inside the other,
+ * - the gaps of discontinuous mentions, which are filled,
+ * - mentions that reach outside the text, which are left out, and entities that have no others,
+ * - opaque mention ids: they become the words, of which each is a mention; repeated ones stay repeated mentions,
+ * - brackets, `|` and white space in entity ids, and white space in words and parts: written as `_`; an empty word or id is
+ *   `_`; ids that this would make equal get a number appended,
+ * - line breaks in the document's name, which are written as spaces, and spaces around it where it has no brackets,
+ * - an absent part, which is written as 000, and absent words, which are written as `_`,
+ * - the order of entities, and of mentions that begin at the same token, unless the longer was first.
  */
 export function writeConll2012(part: AnnotatedPart): string {
-  const { mentions, entities, tokens } = part;
-  const length = tokens?.length ?? mentions.last.reduce((most, last) => Math.max(most, last + 1), 0);
-  const cells = Array.from({ length }, (): string[] => []);
-  const ids = entities.ids.map((id) => id.replace(/[()|\s]/g, "_"));
-  const order = Array.from({ length: mentions.length }, (_, m) => m);
-  const bounds = order.map((m) => {
-    const runs = runsOf(mentions, m);
-    return { first: runs[0], last: runs[runs.length - 1] };
-  });
-  // Closings come before openings in a cell: of mentions that opened earlier, the inner ones first.
-  for (const m of [...order].sort((a, b) => bounds[b].first - bounds[a].first || bounds[a].last - bounds[b].last)) {
-    const { first, last } = bounds[m];
-    if (first < last) cells[last].push(`${ids[mentions.entity[m]]})`);
-  }
-  for (const m of [...order].sort((a, b) => bounds[a].first - bounds[b].first || bounds[b].last - bounds[a].last)) {
-    const { first, last } = bounds[m];
-    cells[first].push(`(${ids[mentions.entity[m]]}${first === last ? ")" : ""}`);
-  }
+  const { tokens } = part;
+  const length = lengthOf(part);
+  const cells = cellsOf(part, length);
+  const words = wordsOf(part);
   const starts = new Set(tokens?.sentenceStarts);
-  const lines = [`#begin document (${part.document}); part ${part.part === "" ? "000" : part.part}`];
+  const lines = [`#begin document ${headerOf(part)}`];
+  // A `#` in front would make the line a comment.
+  const name = part.document.replace(/\s/g, "_").replace(/^#/, "_") || "-";
+  const number = /^\d+$/.test(part.part) ? part.part.replace(/^0+(?=\d)/, "") : 0;
   let inSentence = 0;
   for (let t = 0; t < length; t++) {
     if (t > 0 && starts.has(t)) {
       lines.push("");
       inSentence = 0;
     }
-    const word = tokens?.form === undefined ? "_" : textAt(tokens.form, t).replace(/\s/g, "_") || "_";
-    const number = Number.parseInt(part.part, 10) || 0;
-    const cell = cells[t].length === 0 ? "-" : cells[t].join("|");
-    lines.push([part.document, number, inSentence++, word, "-", "*", "-", "-", "-", "-", "*", cell].join("\t"));
+    const word = words(t).replace(/\s/g, "_") || "_";
+    const cell = cells.get(t)?.join("|") ?? "-";
+    lines.push([name, number, inSentence++, word, "-", "*", "-", "-", "-", "-", "*", cell].join("\t"));
   }
   lines.push("", "#end document", "");
   return lines.join("\n");
+}
+
+/** The header of the file that the part comes from, so that every scorer sees the same name, unless it has another by now. */
+function headerOf(part: AnnotatedPart): string {
+  const header = part.header?.trim();
+  const known = header === undefined ? undefined : parseDirective(`#begin document ${header}`);
+  if (known?.kind === "begin" && known.document === part.document && known.part === part.part) return known.header;
+  const document = part.document.replace(/[\r\n]/g, " ");
+  return `(${document}); part ${part.part === "" ? "000" : part.part.replace(/\s/g, "_")}`;
+}
+
+function lengthOf({ tokens, mentions }: AnnotatedPart): number {
+  if (tokens !== undefined) return tokens.length;
+  const reach = mentions.last.reduce((most, last) => Math.max(most, last + 1), 0);
+  return Math.min(reach, LONGEST_UNKNOWN_TEXT);
+}
+
+function wordsOf({ tokens, mentions }: AnnotatedPart): (token: number) => string {
+  const { names } = mentions;
+  if (names !== undefined) {
+    const nameAt = new Map(names.map((name, m) => [mentions.first[m], name]));
+    return (token) => nameAt.get(token) ?? "";
+  }
+  const form = tokens?.form;
+  return (token) => (form === undefined ? "" : textAt(form, token));
+}
+
+/** The items of each token's cell. */
+function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
+  const { first, last, entity } = part.mentions;
+  const ids = writableIds(part.entities.ids);
+  const cells = new Map<number, string[]>();
+  const add = (token: number, item: string): void => {
+    const cell = cells.get(token);
+    if (cell === undefined) cells.set(token, [item]);
+    else cell.push(item);
+  };
+  const inside = Array.from(first.keys()).filter((m) => first[m] >= 0 && last[m] < length);
+  for (const m of inside.toSorted((a, b) => first[b] - first[a] || b - a)) {
+    if (first[m] < last[m]) add(last[m], `${ids[entity[m]]})`);
+  }
+  for (const m of inside.toSorted((a, b) => first[a] - first[b] || last[b] - last[a] || a - b)) {
+    add(first[m], first[m] < last[m] ? `(${ids[entity[m]]}` : `(${ids[entity[m]]})`);
+  }
+  return cells;
+}
+
+/** Ids without what the format needs for itself, still different where they were. */
+function writableIds(ids: readonly string[]): string[] {
+  const taken = new Set<string>();
+  // Ids that can stay as they are come first, so that no other takes their place.
+  const plain = ids.map((id) => id !== "" && !/[()|\s]/.test(id));
+  ids.forEach((id, e) => plain[e] && taken.add(id));
+  return ids.map((id, e) => {
+    if (plain[e]) return id;
+    const base = id.replace(/[()|\s]/g, "_") || "_";
+    let free = base;
+    for (let n = 2; taken.has(free); n++) free = `${base}_${n}`;
+    taken.add(free);
+    return free;
+  });
 }

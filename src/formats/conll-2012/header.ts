@@ -7,16 +7,25 @@ export type Directive =
  * Reads a `#` line in all dialects that occur: `#begin document (x); part 000`, `(x);`, `x`, `#begin document(x);` without
  * the space, `# begin document x` with one more, and `# begin document ` with no name at all.
  *
- * Ids are opaque: nothing is cut off them but the brackets and the part.
+ * Ids are opaque: nothing is cut off them but the brackets around the whole and the part.
  */
 export function parseDirective(line: string): Directive {
-  const begin = /^#\s*begin document(.*)$/.exec(line);
-  if (begin === null) return { kind: /^#\s*end document/.test(line) ? "end" : "comment" };
+  const begin = /^#\s*begin\s+document(?![\w-])/.exec(line);
+  if (begin === null) return { kind: /^#\s*end\s+document(?![\w-])/.test(line) ? "end" : "comment" };
   // The rest exactly as it stands is what scorer.pl calls the document's name.
-  const header = begin[1].startsWith(" ") ? begin[1].slice(1) : begin[1];
-  const name = header.trim();
-  const bracketed = /^\((.*)\)\s*;?\s*(?:part\s+(\S+))?$/.exec(name);
-  const bare = /^(.*?)\s*(?:;\s*(?:part\s+(\S+))?)?$/.exec(name);
-  const [, document = name, part = ""] = bracketed ?? bare ?? [];
-  return { kind: "begin", header, document, part };
+  const rest = line.slice(begin[0].length);
+  const header = rest.startsWith(" ") ? rest.slice(1) : rest;
+  const { name, part } = cutPart(header.trim());
+  return { kind: "begin", header, document: withoutBrackets(name), part };
+}
+
+/** Takes `; part 000` off the end. Bounded repeats: a header may be megabytes of anything. */
+function cutPart(text: string): { name: string; part: string } {
+  const end = /[;)]\s{0,9}part\s{1,9}(\S+)$/.exec(text);
+  const name = end === null ? text : text.slice(0, end.index + (text[end.index] === ")" ? 1 : 0)).trimEnd();
+  return { name: name.endsWith(";") ? name.slice(0, -1).trimEnd() : name, part: end?.[1] ?? "" };
+}
+
+function withoutBrackets(name: string): string {
+  return name.length > 1 && name.startsWith("(") && name.endsWith(")") ? name.slice(1, -1) : name;
 }

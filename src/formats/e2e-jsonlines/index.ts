@@ -1,4 +1,5 @@
 import type { Format } from "../format.ts";
+import { detectE2eJsonlines } from "./detect.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
 import { writeE2eJsonlines } from "./e2e-jsonlines-writer.ts";
 
@@ -8,16 +9,7 @@ export const e2eJsonlines: Format = {
   title: "JSON lines (e2e)",
   summary:
     "One JSON object per line: `doc_key`, `sentences` (lists of words), and `clusters` or `predicted_clusters` as lists of `[first, last]` token positions of the document, both inclusive.",
-  detect(head) {
-    // A second line must begin an object of its own; a pretty-printed object continues there.
-    const [first, second] = head
-      .trimStart()
-      .split(/\r\n|\r|\n/)
-      .filter((line) => line.trim() !== "");
-    return (
-      first?.startsWith("{") === true && !/^\{\s*$/.test(first) && (second === undefined || second.startsWith("{"))
-    );
-  },
+  detect: detectE2eJsonlines,
   reader: (options) => new E2eJsonlinesReader(options),
   *write(parts) {
     for (const part of parts) yield writeE2eJsonlines(part);

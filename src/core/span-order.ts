@@ -1,4 +1,4 @@
-import type { Mentions } from "../core/document.ts";
+import type { Mentions } from "./document.ts";
 
 /**
  * The mentions sorted by first token, then last token, then pieces; equal spans keep the order of the mentions.

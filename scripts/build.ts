@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+/**
+ * Builds `dist/`: the library with tsc, file by file, and the command line with esbuild, bundled so that it starts fast and
+ * needs nothing installed.
+ */
+rmSync("dist", { recursive: true, force: true });
+execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
+
+const result = await build({
+  entryPoints: ["src/cli/corefscope.ts"],
+  outdir: "dist/cli",
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  metafile: true,
+  // Bundled CommonJS packages ask for Node's own modules with require.
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+});
+chmodSync("dist/cli/corefscope.js", 0o755);
+
+/** Packages whose code is in the bundle, each with its licence. */
+const packages = new Set(
+  Object.keys(result.metafile.inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
+);
+const notices = [...packages].sort().map((name) => {
+  const folder = join("node_modules", name);
+  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, string>;
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined) throw new Error(`${name} has no licence file`);
+  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+});
+writeFileSync(
+  "THIRD-PARTY-LICENSES.txt",
+  `The command line contains these packages.\n\n${notices.join(`\n${"-".repeat(80)}\n\n`)}`,
+);

@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
+import { type Reference, references } from "../src/core/references.ts";
+import { formats } from "../src/formats/registry.ts";
+import { metrics } from "../src/metrics/registry.ts";
+
+/**
+ * Writes the pages of `docs/` that are made from the registries; with `--check`, says which are out of date instead, and
+ * which links and anchors of any Markdown file lead nowhere.
+ */
+const generated = new Map<string, string>([
+  ...metricPages(),
+  ...formatPages(),
+  ...diagnosticPages(),
+]);
+
+if (process.argv.includes("--check")) {
+  const problems = [...outOfDate(), ...deadLinks()];
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} else {
+  for (const folder of ["metrics", "formats", "diagnostics"]) rmSync(join("docs", folder), { recursive: true, force: true });
+  for (const [path, text] of generated) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+
+function* metricPages(): Generator<[string, string]> {
+  yield [
+    "docs/metrics/README.md",
+    `# Metrics\n\n| id | | what it measures |\n| --- | --- | --- |\n${metrics
+      .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
+      .join("")}`,
+  ];
+  for (const metric of metrics) {
+    const { symmetric, perfectSelf, seesSingletons } = metric.properties;
+    const notes = [
+      symmetric === true
+        ? "Exchanging key and response exchanges recall and precision."
+        : "Whether exchanging key and response exchanges recall and precision depends on the options.",
+      perfectSelf === "where-defined"
+        ? "A perfect response scores 1 wherever the metric is defined."
+        : "A perfect response scores 1 where all the metrics that it averages are defined.",
+      seesSingletons ? "Singletons count." : "Singletons do not count.",
+    ];
+    yield [
+      `docs/metrics/${metric.id}.md`,
+      `# ${metric.title} (\`${metric.id}\`)\n\n${metric.summary}\n\n\`\`\`text\n${metric.formula}\n\`\`\`\n\n${explanationOf(metric.id)}\n\n${notes
+        .map((note) => `* ${note}\n`)
+        .join("")}\n## Source\n\n${metric.cite.map((key) => `* ${referenceText(references[key])}\n`).join("")}`,
+    ];
+  }
+}
+
+/** The docblock of the metric's own file, which explains it: its code is read, not repeated. */
+function explanationOf(id: string): string {
+  for (const file of readdirSync("src/metrics")) {
+    const source = readFileSync(join("src/metrics", file), "utf8");
+    if (!source.includes(`id: "${id}"`)) continue;
+    const block = /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport const \w+: (?:Counted|Composite)Metric/.exec(source)?.[1] ?? "";
+    const lines = block.split("\n").map((line) => line.replace(/^ \* ?/, ""));
+    const text = lines.filter((line) => !/^@(cite|complexity)/.test(line)).join("\n");
+    return text
+      .trim()
+      .replace(/((?:^ {2,}.*\n?)(?:\n(?= {2})|^ {2,}.*\n?)*)/gm, (formula) => `\`\`\`text\n${formula.trimEnd()}\n\`\`\`\n`)
+      .replace(/^@example (.*)$/m, "Example: $1.");
+  }
+  throw new Error(`no file declares the metric ${id}`);
+}
+
+function referenceText(reference: Reference): string {
+  const { author, year, title, booktitle, journal, volume, pages } = reference;
+  const where = [booktitle ?? journal, volume, pages].filter((part) => part !== undefined).join(", ");
+  return `${author.replace(/ and /g, ", ")} (${year}). ${title.replace(/[{}]/g, "")}. *${where.replace(/[{}]/g, "")}*.`;
+}
+
+function* formatPages(): Generator<[string, string]> {
+  yield [
+    "docs/formats/README.md",
+    `# Formats\n\nThe format is detected by content; \`--key-format\` and \`--response-format\` override that.\n\n| id | format | read | written |\n| --- | --- | --- | --- |\n${formats
+      .map(({ id, title, write }) => `| [\`${id}\`](${id}.md) | ${title} | yes | ${write === undefined ? "no" : "yes"} |\n`)
+      .join("")}`,
+  ];
+  for (const { id, title, summary } of formats) {
+    const notes = `docs/format-notes/${id}.md`;
+    const more = existsSync(notes) ? `\n${readFileSync(notes, "utf8").trim()}\n` : "";
+    yield [`docs/formats/${id}.md`, `# ${title} (\`${id}\`)\n\n${summary}\n${more}`];
+  }
+}
+
+function* diagnosticPages(): Generator<[string, string]> {
+  const rules = Object.entries(diagnosticRules);
+  yield [
+    "docs/diagnostics/README.md",
+    `# Diagnostics\n\nAn *error* is damage: something was written that cannot be meant. A *warning* is readable but probably not wanted. An *info* is worth knowing.\n\n| code | severity | |\n| --- | --- | --- |\n${rules
+      .map(([code, { severity, title }]) => `| [\`${code}\`](${code}.md) | ${severity} | ${title} |\n`)
+      .join("")}`,
+  ];
+  for (const [code, rule] of rules) {
+    const example = "example" in rule ? `\n\`\`\`text\n${rule.example}\n\`\`\`\n` : "";
+    yield [
+      `docs/diagnostics/${code}.md`,
+      `# ${rule.title} (\`${code}\`)\n\n*${rule.severity}*\n\n${rule.explanation}\n${example}\n## What to do\n\n${rule.repair}\n`,
+    ];
+  }
+}
+
+function outOfDate(): string[] {
+  const problems: string[] = [];
+  for (const [path, text] of generated) {
+    if (!existsSync(path) || readFileSync(path, "utf8") !== text) problems.push(`${path}: out of date; run npm run docs`);
+  }
+  for (const folder of ["docs/metrics", "docs/formats", "docs/diagnostics"]) {
+    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+      const path = `${folder}/${file}`;
+      if (!generated.has(path)) problems.push(`${path}: belongs to nothing any more; run npm run docs`);
+    }
+  }
+  return problems;
+}
+
+function deadLinks(): string[] {
+  const files = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/README.md", ...markdownBelow("docs")];
+  return files.flatMap((file) => {
+    const text = readFileSync(file, "utf8").replace(/```[^]*?```/g, "");
+    return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
+      if (/^[a-z]+:/.test(target)) return [];
+      const [path, anchor] = target.split("#");
+      const there = path === "" ? file : normalize(join(dirname(file), path));
+      if (!existsSync(there)) return [`${file}: link to ${target}, which does not exist`];
+      if (anchor !== undefined && !anchorsOf(there).has(anchor)) return [`${file}: link to ${target}, which has no such heading`];
+      return [];
+    });
+  });
+}
+
+function markdownBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join(folder, file));
+}
+
+function anchorsOf(file: string): Set<string> {
+  const headings = readFileSync(file, "utf8").match(/^#+ .*$/gm) ?? [];
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .replace(/^#+ /, "")
+        .toLowerCase()
+        .replace(/[^\p{Letter}\p{Number} _-]/gu, "")
+        .replace(/ /g, "-"),
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import { conll } from "./conll.ts";
+import { writeOutput } from "./output.ts";
+
+/** Declares `conll`. */
+export function declareConll(program: Command): void {
+  program
+    .command("conll")
+    .summary("a drop-in for the CoNLL scorer, scorer.pl v8.01")
+    .description(
+      "Takes the arguments of scorer.pl and prints the same text: per cent truncated to two decimals, counts with 15\nsignificant digits, a block per document. Documents come in the order of the key. scorer.pl refuses a response with\nmore than ten repeated mentions; here that is a warning unless --strict.",
+    )
+    .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea, or all (the first five)")
+    .argument("<KEY>", "a CoNLL file")
+    .argument("<RESPONSE>", "a CoNLL file")
+    .argument("[NAME]", "only this document, as it stands behind `begin document`; none: only the totals")
+    .option("--strict", "refuse more than ten repeated mentions, as scorer.pl does", false)
+    .addHelpText("after", "\nExample:\n  $ corefscope conll muc examples/key.conll examples/response.conll none\n")
+    .action(
+      (metric: string, key: string, response: string, name: string | undefined, { strict }: { strict: boolean }) => {
+        process.exitCode = conll(
+          { metric, key, response, strict, ...(name !== undefined && { name }) },
+          {
+            write: (text) => {
+              writeOutput(text);
+            },
+            error: (text) => {
+              process.stderr.write(text);
+            },
+          },
+        );
+      },
+    );
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from "commander";
+import { version } from "../core/version.ts";
+import { declareCheck } from "./check-command.ts";
+import { declareCite } from "./cite-command.ts";
+import { declareConll } from "./conll-command.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { declareScore } from "./score-command.ts";
+import { declareStats } from "./stats-command.ts";
+
+/** The command line: declares the commands, runs one, and turns every failure into a message and an exit code. */
+const program = new Command("corefscope")
+  .description("Coreference evaluation: every published metric, exact and fast. Works offline.")
+  .version(version)
+  .exitOverride()
+  .configureHelp({ helpWidth: 120 })
+  .showHelpAfterError("(--help shows what there is)")
+  .addHelpText("after", "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll\n");
+
+declareScore(program);
+declareCheck(program);
+declareStats(program);
+declareConll(program);
+declareCite(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? exitCode.done : exitCode.usage;
+  } else if (error instanceof CommandError) {
+    process.stderr.write(`corefscope: ${error.message}\n`);
+    process.exitCode = error.code;
+  } else {
+    throw error;
+  }
+}

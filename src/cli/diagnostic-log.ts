@@ -1,0 +1,46 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { diagnosticLine } from "../report/diagnostic-text.ts";
+
+/** Lines of one kind and file that are shown before the rest are only counted. */
+const SHOWN = 5;
+
+/** Collects the diagnostics of a run, and shows them on standard error without drowning anything else. */
+export class DiagnosticLog {
+  readonly all: Diagnostic[] = [];
+
+  readonly report = (diagnostic: Diagnostic): void => {
+    this.all.push(diagnostic);
+  };
+
+  /** Those of some files, or those of none. */
+  of(files: readonly string[]): Diagnostic[] {
+    return this.all.filter(({ file }) => file !== undefined && files.includes(file));
+  }
+
+  /** Errors so far. */
+  get errors(): number {
+    return this.all.filter(({ severity }) => severity === "error").length;
+  }
+
+  /**
+   * Writes errors and warnings, of each kind and file the first few.
+   *
+   * @param verbose all of them, and what is only worth knowing
+   */
+  show(write: (text: string) => void, verbose: boolean): void {
+    const shown = new Map<string, number>();
+    for (const diagnostic of this.all) {
+      if (!verbose && diagnostic.severity === "info") continue;
+      const kind = `${diagnostic.file ?? ""}\0${diagnostic.code}`;
+      const count = (shown.get(kind) ?? 0) + 1;
+      shown.set(kind, count);
+      if (verbose || count <= SHOWN) write(`${diagnosticLine(diagnostic)}\n`);
+    }
+    if (verbose) return;
+    for (const [kind, count] of shown) {
+      if (count <= SHOWN) continue;
+      const [file, code] = kind.split("\0");
+      write(`${file === "" ? "" : `${file}: `}… and ${count - SHOWN} more [${code}]; --verbose shows all\n`);
+    }
+  }
+}

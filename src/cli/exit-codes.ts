@@ -1,0 +1,21 @@
+/** Exit codes of every command. */
+export const exitCode = {
+  /** Done. */
+  done: 0,
+  /** A stated condition failed: `--fail-under`, `--verify`, `check` found errors. */
+  failed: 1,
+  /** The command line was wrong. */
+  usage: 2,
+  /** The input could not be read or scored. */
+  input: 3,
+} as const;
+
+/** A failure that ends the command with a message and an exit code, never with a stack trace. */
+export class CommandError extends Error {
+  readonly code: number;
+
+  constructor(message: string, code: number) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { Format } from "../formats/format.ts";
+import { FileReader, readParts } from "../formats/read.ts";
+import { findFormat, formats } from "../formats/registry.ts";
+import type { PartSource } from "../scoring/pair-parts.ts";
+import { bytesOf } from "./byte-source.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+
+/** How files are read. */
+export interface FileSourceOptions {
+  readonly side: "key" | "response";
+  /** Detected where absent. */
+  readonly format?: Format | undefined;
+  readonly report: (diagnostic: Diagnostic) => void;
+  /** Called with the format of each file, and with its first part. */
+  readonly onFile?: (file: string, format: Format) => void;
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** The parts of one or more files, one after another, as if they were one. */
+export function fileSource(files: readonly string[], options: FileSourceOptions): PartSource {
+  return {
+    ...(files.length === 1 && { file: files[0] }),
+    *open(again) {
+      for (const file of files) yield* partsOf(file, options, again);
+    },
+  };
+}
+
+function* partsOf(file: string, options: FileSourceOptions, again: boolean): Generator<AnnotatedPart, void> {
+  const { side, format, report, onFile, onProgress } = options;
+  const reader = new FileReader({
+    file,
+    side,
+    ...(format !== undefined && { format }),
+    ...(!again && {
+      report,
+      onFormat: (detected: Format) => {
+        onFile?.(file, detected);
+      },
+    }),
+  });
+  try {
+    yield* readParts(bytesOf(file, again ? undefined : onProgress), reader);
+  } catch (error) {
+    throw readError(file, error);
+  }
+}
+
+/** A system error as a message; anything else is a defect and goes on. */
+function readError(file: string, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  if (!(error instanceof Error) || error instanceof CommandError || code === undefined) return error;
+  const reasons: Record<string, string> = {
+    ENOENT: "there is no such file",
+    EACCES: "permission denied",
+    EISDIR: "it is a folder",
+  };
+  return new CommandError(`${file}: cannot be read: ${reasons[code] ?? error.message}`, exitCode.input);
+}
+
+/** The format of a `--…-format` option. */
+export function formatOption(id: string | undefined): Format | undefined {
+  if (id === undefined) return undefined;
+  const format = findFormat(id);
+  if (format === undefined) {
+    const known = formats.map((each) => each.id).join(", ");
+    throw new CommandError(`there is no format "${id}"; there are ${known}`, exitCode.usage);
+  }
+  return format;
+}

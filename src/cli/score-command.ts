@@ -1,0 +1,318 @@
+import { statSync } from "node:fs";
+import { type Command, Option } from "commander";
+import { type Diagnostic } from "../core/diagnostic.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { compareSignatures, parseSignature } from "../core/signature.ts";
+import { findMetric, metrics } from "../metrics/registry.ts";
+import { percent } from "../report/numbers.ts";
+import type { ScoreReport, SystemReport } from "../report/score-report.ts";
+import { type ScoreFormat, scoreFormats, writeScoreReport } from "../report/write-score-report.ts";
+import type { Accumulator, Grouping } from "../scoring/accumulator.ts";
+import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
+import { scoreSources } from "../scoring/score-sources.ts";
+import { DiagnosticLog } from "./diagnostic-log.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { fileSource, formatOption } from "./file-source.ts";
+import { filesOf } from "./input-files.ts";
+import { number } from "./option-values.ts";
+import { writeOutput } from "./output.ts";
+import { progressBar } from "./progress.ts";
+import { systemNames } from "./system-names.ts";
+
+interface ScoreFlags {
+  readonly metrics: string;
+  readonly by?: Grouping;
+  readonly average: ScoreOptions["average"];
+  readonly unit: "doc" | "part";
+  readonly singletons: ScoreOptions["singletons"];
+  readonly onDuplicate: ScoreOptions["onDuplicate"];
+  readonly extraDocuments: ScoreOptions["extraDocuments"];
+  readonly onTokenMismatch: ScoreOptions["onTokenMismatch"];
+  readonly mentions: ScoreOptions["mentions"];
+  readonly zeroDivision: "undefined" | "0" | "1";
+  readonly beta: number;
+  readonly blancAlpha: number;
+  readonly blancEdge: ScoreOptions["blancEdge"];
+  readonly leaImportance: "size" | "uniform";
+  readonly keyFormat?: string;
+  readonly responseFormat?: string;
+  readonly format: ScoreFormat;
+  readonly digits: number;
+  readonly output?: string;
+  readonly failUnder: readonly string[];
+  readonly verify?: string;
+  readonly strict: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+/** Declares `score`. */
+export function declareScore(program: Command): void {
+  const defaults = defaultScoreOptions;
+  const choice = (flags: string, text: string, choices: readonly string[], standard: string): Option =>
+    new Option(flags, text).choices(choices).default(standard);
+  program
+    .command("score")
+    .summary("score one or more responses against a key")
+    .description(
+      "Scores one or more responses against a key with every metric.\n\nKEY and RESPONSE are files, folders, globs, gzipped files, or - for standard input. A folder or a glob is read as one\ncorpus; several RESPONSE arguments are several systems. The format is detected. A JSON-lines file with both `clusters`\nand `predicted_clusters` is scored on its own: score FILE.",
+    )
+    .argument("<KEY>", "the annotation to score against")
+    .argument("[RESPONSE...]", "the output of one or more systems")
+    .option("-m, --metrics <ids>", `comma-separated, out of ${metrics.map(({ id }) => id).join(", ")}; or all`, "all")
+    .addOption(
+      new Option("--by <group>", "also score each document, part or genre").choices(["document", "part", "genre"]),
+    )
+    .addOption(
+      choice(
+        "--average <kind>",
+        "sum counts, or average the scores of documents",
+        ["micro", "macro"],
+        defaults.average,
+      ),
+    )
+    .addOption(choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"))
+    .addOption(
+      choice("--singletons <policy>", "entities of one mention, on both sides", ["keep", "drop"], defaults.singletons),
+    )
+    .addOption(
+      choice(
+        "--on-duplicate <policy>",
+        "which entity keeps a span that is a mention twice",
+        ["first", "last", "keep", "error"],
+        defaults.onDuplicate,
+      ),
+    )
+    .addOption(
+      choice(
+        "--extra-documents <policy>",
+        "response documents that are not in the key",
+        ["ignore", "score"],
+        defaults.extraDocuments,
+      ),
+    )
+    .addOption(
+      choice(
+        "--on-token-mismatch <policy>",
+        "key and response have different words",
+        ["warn", "align", "error"],
+        defaults.onTokenMismatch,
+      ),
+    )
+    .addOption(
+      choice(
+        "--mentions <which>",
+        "score all mentions, or only those on both sides",
+        ["all", "common"],
+        defaults.mentions,
+      ),
+    )
+    .addOption(choice("--zero-division <value>", "what 0/0 is", ["undefined", "0", "1"], "undefined"))
+    .option("--beta <number>", "β of the F-measure", number({ above: 0 }), defaults.beta)
+    .option(
+      "--blanc-alpha <number>",
+      "weight of coreference links in BLANC",
+      number({ from: 0, to: 1 }),
+      defaults.blancAlpha,
+    )
+    .addOption(
+      choice(
+        "--blanc-edge <rule>",
+        "link classes that BLANC leaves out: empty in the key, or on both sides",
+        ["key", "both"],
+        defaults.blancEdge,
+      ),
+    )
+    .addOption(choice("--lea-importance <rule>", "how much an entity weighs in LEA", ["size", "uniform"], "size"))
+    .option("--key-format <format>", "read KEY in this format instead of detecting it")
+    .option("--response-format <format>", "read RESPONSE in this format instead of detecting it")
+    .addOption(choice("--format <format>", "how to write the result", scoreFormats, "text"))
+    .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
+    .option("-o, --output <file>", "write the result there instead of to standard output")
+    .option("--fail-under <metric=percent...>", "exit with 1 if F1 is lower, for example lea=60", [])
+    .option("--verify <signature>", "compare with a signature, and exit with 1 if a field differs")
+    .option("--strict", "exit with 3 if the input has errors", false)
+    .option("-q, --quiet", "no diagnostics", false)
+    .option("-v, --verbose", "all diagnostics, and how each file was read", false)
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll -m muc,b3,ceafe,conll\n",
+    )
+    .action(async (key: string, responses: string[], flags: ScoreFlags) => {
+      process.exitCode = await score(key, responses, flags);
+    });
+}
+
+/** Runs `score` and returns the exit code. */
+async function score(keyArgument: string, responseArguments: readonly string[], flags: ScoreFlags): Promise<number> {
+  const options = optionsOf(flags);
+  const thresholds = flags.failUnder.map((text) => parseThreshold(text, options));
+  const claimed = flags.verify === undefined ? undefined : parseSignature(flags.verify);
+  if (flags.verify !== undefined && claimed === undefined) {
+    throw new CommandError("--verify: not a signature: fields are field:value, joined by |", exitCode.usage);
+  }
+  const log = new DiagnosticLog();
+  const keyFiles = await filesOf(keyArgument);
+  const responseFiles = await Promise.all(
+    (responseArguments.length === 0 ? [keyArgument] : responseArguments).map((argument) => filesOf(argument)),
+  );
+  const allFiles = [...keyFiles, ...responseFiles.flat()];
+  const progress = progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
+  const echo = flags.verbose
+    ? (file: string, format: { title: string }): void => {
+        process.stderr.write(`${file}: read as ${format.title}\n`);
+      }
+    : undefined;
+  const common = { report: log.report, onProgress: progress.add, ...(echo !== undefined && { onFile: echo }) };
+  const accumulators = scoreSources(
+    fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),
+    responseFiles.map((files) =>
+      fileSource(files, { ...common, side: "response", format: formatOption(flags.responseFormat) }),
+    ),
+    options,
+    log.report,
+  );
+  progress.stop();
+
+  const systems = systemsOf(
+    accumulators,
+    responseArguments.length === 0 ? [keyArgument] : responseArguments,
+    responseFiles,
+    flags,
+    log,
+  );
+  if (!flags.quiet) {
+    log.show((text) => {
+      process.stderr.write(text);
+    }, flags.verbose);
+  }
+  if (systems.some(({ result }) => result.parts === 0))
+    throw new CommandError("there is nothing to score", exitCode.input);
+  if (mustRefuse(log.all, flags)) return exitCode.input;
+  const report: ScoreReport = {
+    systems,
+    ...(flags.by !== undefined && { grouping: flags.by }),
+    diagnostics: log.of(keyFiles),
+  };
+  if (claimed !== undefined) return verify(claimed, systems);
+  writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
+  return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
+}
+
+function optionsOf(flags: ScoreFlags): ScoreOptions {
+  const ids = flags.metrics === "all" ? metrics.map(({ id }) => id) : flags.metrics.split(",").map((id) => id.trim());
+  try {
+    return resolveOptions({
+      metrics: ids,
+      average: flags.average,
+      unit: flags.unit === "doc" ? "document" : "part",
+      singletons: flags.singletons,
+      onDuplicate: flags.onDuplicate,
+      extraDocuments: flags.extraDocuments,
+      onTokenMismatch: flags.onTokenMismatch,
+      mentions: flags.mentions,
+      zeroDivision: flags.zeroDivision === "undefined" ? "undefined" : flags.zeroDivision === "0" ? 0 : 1,
+      beta: flags.beta,
+      blancAlpha: flags.blancAlpha,
+      blancEdge: flags.blancEdge,
+      leaImportance: flags.leaImportance,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
+    throw error;
+  }
+}
+
+function systemsOf(
+  accumulators: readonly Accumulator[],
+  responses: readonly string[],
+  responseFiles: readonly (readonly string[])[],
+  flags: ScoreFlags,
+  log: DiagnosticLog,
+): SystemReport[] {
+  const names = systemNames(responses);
+  return accumulators.map((accumulator, i) => {
+    const result = accumulator.result();
+    const { key, response } = result.singletons;
+    if ((key === 0) !== (response === 0) && flags.singletons === "keep") {
+      log.report({
+        code: "singletons-on-one-side",
+        severity: diagnosticRules["singletons-on-one-side"].severity,
+        file: responseFiles[i][0],
+        data: key > 0 ? { side: "key", count: key } : { side: "response", count: response },
+      });
+    }
+    return {
+      name: names[i],
+      result,
+      ...(flags.by !== undefined && { groups: accumulator.by(flags.by) }),
+      diagnostics: log.of(responseFiles[i]),
+    };
+  });
+}
+
+/** Whether the input must not be scored: nothing in common, a policy that says so, or any error with `--strict`. */
+function mustRefuse(diagnostics: readonly Diagnostic[], flags: ScoreFlags): boolean {
+  return diagnostics.some(
+    ({ code, severity }) =>
+      severity === "error" &&
+      (flags.strict ||
+        code === "no-common-document" ||
+        code === "unknown-format" ||
+        code === "no-document" ||
+        code === "duplicate-mention" ||
+        code === "token-mismatch" ||
+        code === "token-count-mismatch"),
+  );
+}
+
+function verify(claimed: Readonly<Record<string, string>>, systems: readonly SystemReport[]): number {
+  let differs = false;
+  for (const { name, result } of systems) {
+    const differences = compareSignatures(claimed, parseSignature(result.signature) ?? {});
+    const prefix = systems.length > 1 ? `${name}: ` : "";
+    if (differences.length === 0) process.stdout.write(`${prefix}OK\n`);
+    for (const { field, claimed: there, found } of differences) {
+      differs = true;
+      process.stdout.write(
+        `${prefix}${field}: the signature says ${there ?? "nothing"}, this run ${found ?? "nothing"}\n`,
+      );
+    }
+  }
+  return differs ? exitCode.failed : exitCode.done;
+}
+
+interface Threshold {
+  readonly metric: string;
+  /** 0..1 */
+  readonly least: number;
+}
+
+function parseThreshold(text: string, options: ScoreOptions): Threshold {
+  const [, metric, value] = /^([\w-]+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (metric === undefined || findMetric(metric) === undefined) {
+    throw new CommandError(`--fail-under ${text}: say METRIC=PERCENT, for example lea=60`, exitCode.usage);
+  }
+  if (!options.metrics.some(({ id }) => id === metric)) {
+    throw new CommandError(`--fail-under ${text}: ${metric} is not among the metrics of --metrics`, exitCode.usage);
+  }
+  return { metric, least: Number(value) / 100 };
+}
+
+/** Says which scores are too low; an undefined one is. */
+function belowThreshold(systems: readonly SystemReport[], thresholds: readonly Threshold[]): boolean {
+  let below = false;
+  for (const { name, result } of systems) {
+    for (const { metric, least } of thresholds) {
+      const { f1 } = result.scores[metric];
+      if (f1 !== null && f1 >= least) continue;
+      below = true;
+      process.stderr.write(`${name}: ${metric} F1 is ${percent(f1)}, below ${percent(least)}\n`);
+    }
+  }
+  return below;
+}
+
+function sizeOf(file: string): number {
+  return file === "-" ? 0 : statSync(file).size;
+}

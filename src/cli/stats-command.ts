@@ -1,0 +1,57 @@
+import { type Command, Option } from "commander";
+import { type StatisticsFormat, statisticsFormats, writeStatistics } from "../report/statistics-report.ts";
+import { StatisticsCounter } from "../scoring/corpus-statistics.ts";
+import { DiagnosticLog } from "./diagnostic-log.ts";
+import { exitCode } from "./exit-codes.ts";
+import { fileSource, formatOption } from "./file-source.ts";
+import { filesOf } from "./input-files.ts";
+import { writeOutput } from "./output.ts";
+
+interface StatsFlags {
+  readonly inputFormat?: string;
+  readonly format: StatisticsFormat;
+  readonly output?: string;
+  readonly quiet: boolean;
+}
+
+/** Declares `stats`. */
+export function declareStats(program: Command): void {
+  program
+    .command("stats")
+    .summary("count documents, tokens, mentions, entities and their sizes")
+    .description(
+      "Counts what there is in each file, folder or glob: documents, parts, sentences, tokens, mentions, entities,\nsingletons, links (mentions less entities), and entities by size. Says so when the counts are those of a public corpus.",
+    )
+    .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input")
+    .option("--input-format <format>", "read the files in this format instead of detecting it")
+    .addOption(new Option("--format <format>", "how to write the result").choices(statisticsFormats).default("text"))
+    .option("-o, --output <file>", "write the result there instead of to standard output")
+    .option("-q, --quiet", "no diagnostics", false)
+    .addHelpText("after", "\nExample:\n  $ corefscope stats examples/key.conll examples/response.conll\n")
+    .action(async (args: string[], flags: StatsFlags) => {
+      process.exitCode = await stats(args, flags);
+    });
+}
+
+/** Runs `stats` and returns the exit code. */
+async function stats(args: readonly string[], flags: StatsFlags): Promise<number> {
+  const log = new DiagnosticLog();
+  const results = [];
+  for (const argument of args) {
+    const counter = new StatisticsCounter();
+    const source = fileSource(await filesOf(argument), {
+      side: "key",
+      format: formatOption(flags.inputFormat),
+      report: log.report,
+    });
+    for (const part of source.open(false)) counter.add(part);
+    results.push({ file: argument, statistics: counter.result() });
+  }
+  if (!flags.quiet) {
+    log.show((text) => {
+      process.stderr.write(text);
+    }, false);
+  }
+  writeOutput(writeStatistics(results, flags.format), flags.output);
+  return results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0 ? exitCode.input : exitCode.done;
+}

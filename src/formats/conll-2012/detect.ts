@@ -1,0 +1,17 @@
+import { isCoreference } from "./coreference-cell.ts";
+
+/** Whether the beginning of a file has a `#begin document` line, or is a table with coreference in its last column. */
+export function detectConll2012(head: string): boolean {
+  if (/^#\s*begin\s+document\b/m.test(head)) return true;
+  const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const cells = lines.map(lastCell);
+  // Prose, too, may have a bracket at the end of a line; a few damaged lines must not matter.
+  const plausible = cells.filter((cell) => cell !== undefined && (/^[-_*]?$|^\d+$/.test(cell) || isCoreference(cell)));
+  return plausible.length * 3 >= cells.length * 2 && cells.some((cell) => cell !== undefined && isCoreference(cell));
+}
+
+/** The last of several columns, which may be empty behind a tab; nothing if there is only one. */
+function lastCell(line: string): string | undefined {
+  const fields = line.includes("\t") ? line.split("\t") : line.trim().split(/ +/);
+  return fields.length > 1 ? fields[fields.length - 1].trim() : undefined;
+}

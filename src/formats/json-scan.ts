@@ -1,0 +1,113 @@
+/** A key of the outermost object of a JSON text, and where it begins. */
+export interface JsonKey {
+  readonly key: string;
+  readonly offset: number;
+}
+
+/** What a pass over a JSON text finds. */
+export interface JsonScan {
+  /** Where the text stops being JSON (its length if it ends too early); nothing if all of it is JSON. */
+  readonly error?: number;
+  /** Keys of the outermost object in the order of the text, repeated ones too. */
+  readonly keys: readonly JsonKey[];
+}
+
+/**
+ * Goes through a JSON text for what `JSON.parse` does not tell: where exactly it breaks (the engines' messages differ, and
+ * most have no position) and which keys the outermost object repeats.
+ *
+ * @source RFC 8259
+ * @complexity O(length), and no recursion: nesting may be as deep as the text is long
+ */
+export function scanJson(text: string): JsonScan {
+  const keys: JsonKey[] = [];
+  const closers: string[] = [];
+  let p = skipSpace(text, 0);
+  let expect: "value" | "value or end" | "key" | "key or end" | "comma or end" = "value";
+  for (;;) {
+    if (expect === "comma or end") {
+      if (closers.length === 0) return p < text.length ? { error: p, keys } : { keys };
+      if (text[p] === closers[closers.length - 1]) closers.pop();
+      else if (text[p] === ",") expect = closers[closers.length - 1] === "}" ? "key" : "value";
+      else return { error: p, keys };
+      p = skipSpace(text, p + 1);
+      continue;
+    }
+    if (expect.endsWith("or end") && text[p] === closers[closers.length - 1]) {
+      closers.pop();
+      expect = "comma or end";
+      p = skipSpace(text, p + 1);
+      continue;
+    }
+    if (expect.startsWith("key")) {
+      const end = text[p] === '"' ? endOfString(text, p) : p;
+      if (end < 0 || end === p) return { error: end < 0 ? ~end : p, keys };
+      if (closers.length === 1) keys.push({ key: JSON.parse(text.slice(p, end)) as string, offset: p });
+      p = skipSpace(text, end);
+      if (text[p] !== ":") return { error: p, keys };
+      p = skipSpace(text, p + 1);
+      expect = "value";
+    }
+    if (text[p] === "[" || text[p] === "{") {
+      expect = text[p] === "[" ? "value or end" : "key or end";
+      closers.push(text[p] === "[" ? "]" : "}");
+      p = skipSpace(text, p + 1);
+      continue;
+    }
+    const end = text[p] === '"' ? endOfString(text, p) : endOfWord(text, p);
+    if (end < 0) return { error: ~end, keys };
+    p = skipSpace(text, end);
+    expect = "comma or end";
+  }
+}
+
+function skipSpace(text: string, start: number): number {
+  let p = start;
+  while (text[p] === " " || text[p] === "\n" || text[p] === "\r" || text[p] === "\t") p++;
+  return p;
+}
+
+/** The position behind a string; the complement of the position of the error if it is none. */
+function endOfString(text: string, start: number): number {
+  for (let p = start + 1; p < text.length; p++) {
+    const character = text[p];
+    if (character === '"') return p + 1;
+    if (character < " ") return ~p;
+    if (character !== "\\") continue;
+    p++;
+    if (p === text.length) break;
+    if (text[p] === "u") {
+      for (let digit = 0; digit < 4; digit++) if (!/[0-9a-fA-F]/.test(text[++p] ?? "")) return ~Math.min(p, text.length);
+    } else if (!'"\\/bfnrt'.includes(text[p])) {
+      return ~p;
+    }
+  }
+  return ~text.length;
+}
+
+/** The same for a number, `true`, `false` or `null`. */
+function endOfWord(text: string, start: number): number {
+  for (const word of ["true", "false", "null"]) {
+    if (text[start] !== word[0]) continue;
+    for (let i = 1; i < word.length; i++) if (text[start + i] !== word[i]) return ~Math.min(start + i, text.length);
+    return start + word.length;
+  }
+  let p = text[start] === "-" ? start + 1 : start;
+  const digits = (): boolean => {
+    const before = p;
+    while (text[p] >= "0" && text[p] <= "9") p++;
+    return p > before;
+  };
+  if (text[p] === "0") p++;
+  else if (!digits()) return ~p;
+  if (text[p] === ".") {
+    p++;
+    if (!digits()) return ~p;
+  }
+  if (text[p] === "e" || text[p] === "E") {
+    p++;
+    if (text[p] === "+" || text[p] === "-") p++;
+    if (!digits()) return ~p;
+  }
+  return p;
+}

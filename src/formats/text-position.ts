@@ -1,0 +1,22 @@
+/** A place in a text, both from 1; columns count UTF-16 units. */
+export interface TextPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The places of some offsets, which must ascend. Lines end with a line feed, a return, or both. */
+export function textPositions(text: string, offsets: readonly number[]): TextPosition[] {
+  let line = 1;
+  let start = 0;
+  let p = 0;
+  return offsets.map((offset) => {
+    for (; p < offset; p++) {
+      const character = text[p];
+      if (character === "\n" || (character === "\r" && text[p + 1] !== "\n")) {
+        line++;
+        start = p + 1;
+      }
+    }
+    return { line, column: offset - start + 1 };
+  });
+}

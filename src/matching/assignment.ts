@@ -1,0 +1,97 @@
+import { denseAssignment } from "./dense-assignment.ts";
+import { sparseAssignment } from "./sparse-assignment.ts";
+import type { WeightedGraph } from "./weighted-graph.ts";
+
+export type { WeightedGraph };
+
+/** A maximum-weight one-to-one assignment, with the prices that prove it: see `PricedMatching`. */
+export interface Assignment {
+  /** Column of each row, -1 where none. Every pair is an edge of the graph. */
+  readonly columnOf: Int32Array;
+  /** Sum of the matched weights, added in row order. */
+  readonly total: number;
+  /** Profit of each row, ≥ 0, and 0 where unmatched. */
+  readonly rowPrice: Float64Array;
+  /** Price of each column, ≥ 0, and 0 where unmatched. rowPrice + columnPrice ≥ weight, equal on matched edges. */
+  readonly columnPrice: Float64Array;
+}
+
+/** The dense solver is chosen from this many rows or columns on … */
+const DENSE_SIZE = 256;
+/** … if at least one in so many cells of the square matrix is an edge. */
+const DENSE_CELLS = 8;
+
+/**
+ * The one-to-one assignment of rows to columns with the greatest sum of weights. Rows and columns may stay unmatched.
+ *
+ * The same graph always gives the same assignment; see the solvers for how ties are resolved.
+ *
+ * @complexity see `sparseAssignment` and `denseAssignment`, chosen by density
+ */
+export function maximumWeightAssignment(graph: WeightedGraph): Assignment {
+  const { rows, columns, column, weight } = graph;
+  const size = Math.max(rows, columns);
+  const isDense = size >= DENSE_SIZE && weight.length * DENSE_CELLS >= size * size;
+  const { edgeOf, price } = isDense ? denseAssignment(graph) : sparseAssignment(graph);
+
+  const columnOf = new Int32Array(rows).fill(-1);
+  const rowPrice = new Float64Array(rows);
+  let total = 0;
+  for (let i = 0; i < rows; i++) {
+    const e = edgeOf[i];
+    if (e < 0) continue;
+    columnOf[i] = column[e];
+    rowPrice[i] = Math.max(0, weight[e] - price[column[e]]);
+    total += weight[e];
+  }
+  return { columnOf, total, rowPrice, columnPrice: price };
+}
+
+/**
+ * Whether no other assignment, one that differs in at least one pair, has the same total within 10⁻⁹ of it.
+ *
+ * All optimal assignments use only tight edges (weight = rowPrice + columnPrice) and leave only rows and columns of price 0
+ * unmatched. Another one therefore differs by cycles, or by paths with such ends, of exchanges along tight edges. Draw an
+ * arc from row i to the row that has to give way if i takes another tight column, and let one extra node stand for
+ * everything that may stay unmatched: the assignment is unique exactly if these arcs form no directed cycle, which
+ * repeatedly taking away nodes without incoming arcs tells.
+ *
+ * The loss of an exchange is the sum of what its edges and ends lack from being tight. As there are at most rows + columns
+ * of them, each may lack that share of the tolerance: what is found loses at most 10⁻⁹ of the total.
+ *
+ * @complexity O(rows + columns + edges)
+ */
+export function isUnique(graph: WeightedGraph, assignment: Assignment): boolean {
+  const { rows, columns, start, column, weight } = graph;
+  const { columnOf, total, rowPrice, columnPrice } = assignment;
+  const tolerance = (1e-9 * total) / (rows + columns);
+  const outside = rows;
+  const rowOf = new Int32Array(columns).fill(outside);
+  for (let i = 0; i < rows; i++) if (columnOf[i] >= 0) rowOf[columnOf[i]] = i;
+
+  /** Calls `arc` with the end of every arc from `node`. */
+  const forEachArc = (node: number, arc: (to: number) => void): void => {
+    if (node === outside) {
+      // A row may come in: one that is unmatched, or one whose column may stay unmatched.
+      for (let i = 0; i < rows; i++) if (columnOf[i] < 0 || columnPrice[columnOf[i]] <= tolerance) arc(i);
+      return;
+    }
+    if (columnOf[node] >= 0 && rowPrice[node] <= tolerance) arc(outside);
+    for (let e = start[node]; e < start[node + 1]; e++) {
+      const j = column[e];
+      if (j !== columnOf[node] && rowPrice[node] + columnPrice[j] - weight[e] <= tolerance) arc(rowOf[j]);
+    }
+  };
+
+  const incoming = new Int32Array(rows + 1);
+  for (let node = 0; node <= rows; node++) forEachArc(node, (to) => incoming[to]++);
+  const queue = new Int32Array(rows + 1);
+  let queued = 0;
+  for (let node = 0; node <= rows; node++) if (incoming[node] === 0) queue[queued++] = node;
+  for (let next = 0; next < queued; next++) {
+    forEachArc(queue[next], (to) => {
+      if (--incoming[to] === 0) queue[queued++] = to;
+    });
+  }
+  return queued === rows + 1;
+}

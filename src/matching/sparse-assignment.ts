@@ -1,0 +1,106 @@
+import { ColumnHeap } from "./column-heap.ts";
+import type { PricedMatching, WeightedGraph } from "./weighted-graph.ts";
+
+/**
+ * Maximum-weight matching of a sparse bipartite graph by successive shortest augmenting paths.
+ *
+ * Columns have prices, at first 0. Rows enter one after the other, and each entry keeps the matching of the rows so far
+ * optimal. The new row looks for the cheapest chain of exchanges: it takes a column, the row that had this column takes
+ * another, and so on, until some row takes a free column or goes without. A step to column j by edge (i, j) costs
+ *
+ *   profit(i) + price(j) − weight(i, j)  ≥ 0        profit(i) = weight(i, its column) − price(its column)
+ *
+ * so Dijkstra's algorithm finds the chain; for the new row, which has no column yet, profit 0 is put, which shifts all
+ * lengths alike. Going without costs the row its profit. Then the price of each visited column rises by as much as it was
+ * nearer than the end of the chain, which keeps all costs ≥ 0.
+ *
+ * If the best column of a new row is free, the row is done after one look at its edges; in overlap graphs of coreference
+ * that is nearly every row.
+ *
+ * Invariants between entries: those of `PricedMatching` for the rows so far; a column once matched stays matched; prices
+ * never fall. Ties: rows enter in ascending order, the first of equally short chains found wins, and equally near columns
+ * are visited in ascending order.
+ *
+ * @complexity O(rows · edges · log columns) in the worst case, close to O(edges) on coreference data; O(rows + columns) memory
+ * @source Kuhn, H. W. (1955). The Hungarian method for the assignment problem. Naval Research Logistics Quarterly 2, 83–97.
+ * @source Edmonds, J. and Karp, R. M. (1972). Theoretical improvements in algorithmic efficiency for network flow problems.
+ *   Journal of the ACM 19, 248–264 (Dijkstra's algorithm on reduced costs).
+ * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear assignment
+ *   problems. Computing 38, 325–340.
+ */
+export function sparseAssignment({ rows, columns, start, column, weight }: WeightedGraph): PricedMatching {
+  const edgeOf = new Int32Array(rows).fill(-1);
+  const rowOf = new Int32Array(columns).fill(-1);
+  const price = new Float64Array(columns);
+
+  // State of one search. Reached columns have a distance < ∞ and the edge and row they were reached by.
+  const distance = new Float64Array(columns).fill(Infinity);
+  const reachedBy = new Int32Array(columns);
+  const reachedFrom = new Int32Array(columns);
+  const reached = new Int32Array(columns);
+  const isVisited = new Uint8Array(columns);
+  const heap = new ColumnHeap(distance);
+
+  for (let newRow = 0; newRow < rows; newRow++) {
+    // The shortest chain so far ends with a free column or, where that is -1, with a row that goes without.
+    let length = 0;
+    let freeColumn = -1;
+    let idleRow = newRow;
+
+    let reachedColumns = 0;
+    let row = newRow;
+    /** Length of the chain to `row`, its profit included. */
+    let base = 0;
+    for (;;) {
+      for (let e = start[row]; e < start[row + 1]; e++) {
+        const j = column[e];
+        const d = base + price[j] - weight[e];
+        if (d >= length || d >= distance[j] || isVisited[j] === 1) continue;
+        if (distance[j] === Infinity) reached[reachedColumns++] = j;
+        distance[j] = d;
+        reachedBy[j] = e;
+        reachedFrom[j] = row;
+        if (rowOf[j] >= 0) {
+          heap.advance(j);
+        } else {
+          length = d;
+          freeColumn = j;
+        }
+      }
+      const nearest = heap.first();
+      if (nearest < 0 || distance[nearest] >= length) break;
+      heap.removeFirst();
+      isVisited[nearest] = 1;
+      row = rowOf[nearest];
+      base = distance[nearest] + (weight[edgeOf[row]] - price[nearest]);
+      if (base < length) {
+        length = base;
+        freeColumn = -1;
+        idleRow = row;
+      }
+    }
+
+    for (let r = 0; r < reachedColumns; r++) {
+      const j = reached[r];
+      if (isVisited[j] === 1) price[j] += length - distance[j];
+      distance[j] = Infinity;
+      isVisited[j] = 0;
+    }
+    heap.clear();
+
+    // Exchange along the chain, from its end back to the new row.
+    let j = freeColumn;
+    if (j < 0 && idleRow !== newRow) {
+      j = column[edgeOf[idleRow]];
+      edgeOf[idleRow] = -1;
+    }
+    while (j >= 0) {
+      const taker = reachedFrom[j];
+      const given = edgeOf[taker];
+      edgeOf[taker] = reachedBy[j];
+      rowOf[j] = taker;
+      j = given < 0 ? -1 : column[given];
+    }
+  }
+  return { edgeOf, price };
+}

@@ -1,0 +1,69 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+
+/** One line for a terminal or a log: `file:line:column: severity: sentence [code]`. */
+export function diagnosticLine(diagnostic: Diagnostic): string {
+  const { file, line, column, severity, code } = diagnostic;
+  const place = [file, line, column].filter((part) => part !== undefined).join(":");
+  return `${place === "" ? "" : `${place}: `}${severity}: ${diagnosticSentence(diagnostic)} [${code}]`;
+}
+
+/** What happened, in a sentence, and what to do where something can be done. */
+export function diagnosticSentence(diagnostic: Diagnostic): string {
+  const { document, severity, code } = diagnostic;
+  const where =
+    document === undefined ? "" : document === "" ? " (in the document without a name)" : ` (in ${document})`;
+  const repair = severity === "info" ? "" : ` ${diagnosticRules[code].repair}`;
+  return `${whatHappened(diagnostic)}${where}.${repair}`;
+}
+
+/** The particulars; what has none is told by its rule's title. */
+function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string {
+  const text = (name: string): string => String(data[name] ?? "");
+  const times = Number(data["count"] ?? 1);
+  const more = times > 1 ? `, ${times} times, here first` : "";
+  switch (code) {
+    case "unreadable-file":
+      return `The file cannot be read: ${text("reason")}`;
+    case "unknown-format":
+      return data["guess"] === undefined
+        ? "The format cannot be recognised"
+        : `The format cannot be recognised; it looks like ${text("guess")}`;
+    case "line-outside-document":
+      return `${times} token line${times === 1 ? " stands" : "s stand"} outside a document and ${times === 1 ? "was" : "were"} left out`;
+    case "token-mismatch":
+      return `Token ${text("token")} is “${text("key")}” in the key and “${text("response")}” in the response; positions were compared as they are`;
+    case "token-count-mismatch":
+      return `The key has ${text("keyTokens")} tokens and the response ${text("responseTokens")}; ${text("aligned")} were aligned, and ${text("unalignable")} response mentions could not be`;
+    case "mention-not-closed":
+      return `A mention of entity ${entity ?? "?"} is opened here and never closed; it was left out`;
+    case "mention-not-opened":
+      return `A mention of entity ${entity ?? "?"} is closed here and was never opened`;
+    case "malformed-cell":
+      return `“${text("text")}” cannot be read as a coreference cell`;
+    case "short-line":
+      return `The line has a single column, “${text("text")}”`;
+    case "duplicate-mention": {
+      const entities = data["entities"];
+      const ids = Array.isArray(entities) ? entities : [];
+      const distinct = [...new Set(ids)];
+      return distinct.length === 1
+        ? `“${mention ?? ""}” is a mention of entity ${distinct[0]} ${ids.length} times`
+        : `“${mention ?? ""}” is a mention of several entities: ${ids.join(", ")}`;
+    }
+    case "json-syntax":
+      return `Not valid JSON: ${text("reason")}`;
+    case "json-shape":
+      return `“${text("field")}” must be ${text("expected")}`;
+    case "span-outside-text":
+      return data["tokens"] === undefined
+        ? `The span ${mention ?? ""} begins before the text`
+        : `The span ${mention ?? ""} reaches beyond the ${text("tokens")} tokens of the text`;
+    case "span-reversed":
+      return `The span ${mention ?? ""} ends before it begins; it was left out`;
+    case "singletons-on-one-side":
+      return `Only the ${text("side")} has singletons (${text("count")})`;
+    default:
+      return `${diagnosticRules[code].title}${more}`;
+  }
+}

@@ -1,0 +1,28 @@
+import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
+
+/** A public corpus that can be told by its counts. */
+interface KnownCorpus {
+  readonly name: string;
+  readonly documents: number;
+  readonly mentions: number;
+  readonly entities: number;
+}
+
+/** Counts of the CoNLL-2012 splits as published. Source: Pradhan et al. 2012. */
+const knownCorpora: readonly KnownCorpus[] = [
+  { name: "CoNLL-2012 English train", documents: 1940, mentions: 155_560, entities: 35_143 },
+  { name: "CoNLL-2012 English development", documents: 222, mentions: 19_156, entities: 4_546 },
+  { name: "CoNLL-2012 English test", documents: 222, mentions: 19_764, entities: 4_532 },
+];
+
+/** The public corpus with the same numbers of mentions and entities, and whether its documents agree too. */
+export function recogniseCorpus(
+  statistics: CorpusStatistics,
+): { readonly name: string; readonly documentsAgree: boolean } | undefined {
+  const known = knownCorpora.find(
+    ({ mentions, entities }) => mentions === statistics.mentions && entities === statistics.entities,
+  );
+  return known === undefined
+    ? undefined
+    : { name: known.name, documentsAgree: known.documents === statistics.documents };
+}

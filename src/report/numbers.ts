@@ -1,0 +1,12 @@
+/** An undefined figure. */
+export const undefinedMark = "—";
+
+/** A fraction 0..1 as per cent with a fixed number of decimals, rounded to nearest; `—` where undefined. */
+export function percent(value: number | null, digits = 2): string {
+  return value === null ? undefinedMark : (value * 100).toFixed(digits);
+}
+
+/** A count: whole numbers as they are, others with up to four decimals. */
+export function countText(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(4)));
+}

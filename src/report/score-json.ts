@@ -1,0 +1,40 @@
+import { version } from "../core/version.ts";
+import type { Grouping } from "../scoring/accumulator.ts";
+import type { ScoreReport } from "./score-report.ts";
+
+/** The object of the schema `corefscope/score/1`. */
+export function scoreJson({ systems, grouping, diagnostics }: ScoreReport): object {
+  const [first] = systems;
+  return {
+    schema: "corefscope/score/1",
+    version,
+    signature: first.result.signature,
+    documents: first.result.documents,
+    parts: first.result.parts,
+    ...(grouping !== undefined && { by: grouping }),
+    systems: systems.map(({ name, result, groups, diagnostics: own }) => ({
+      name,
+      signature: result.signature,
+      scores: result.scores,
+      singletons: result.singletons,
+      ...(result.conllBySingletons !== undefined && { conllBySingletons: result.conllBySingletons }),
+      ...(result.undefinedUnits !== undefined && { undefinedUnits: result.undefinedUnits }),
+      ...(groups !== undefined && { [byName(grouping)]: groups }),
+      diagnostics: own,
+    })),
+    diagnostics,
+  };
+}
+
+/** `byDocument`, `byPart`, `byGenre`. */
+function byName(grouping: Grouping = "document"): string {
+  return `by${grouping[0].toUpperCase()}${grouping.slice(1)}`;
+}
+
+/** One object per system, or per system and group. */
+export function scoreLines({ systems, grouping }: ScoreReport): object[] {
+  return systems.flatMap(({ name, result, groups }) => [
+    ...(groups ?? []).map(({ id, scores }) => ({ system: name, [grouping ?? "document"]: id, scores })),
+    { schema: "corefscope/score/1", system: name, signature: result.signature, scores: result.scores },
+  ]);
+}

@@ -1,0 +1,38 @@
+import { percent } from "./numbers.ts";
+import type { ScoreReport } from "./score-report.ts";
+import { onlyF1, titleOf } from "./score-tables.ts";
+import { latexText } from "./table.ts";
+
+/** A booktabs table: a row per response; recall, precision and F1 of every metric. */
+export function scoreLatex({ systems }: ScoreReport, digits: number): string {
+  const ids = Object.keys(systems[0].result.scores);
+  const width = (id: string): number => (onlyF1(id) ? 1 : 3);
+  let column = 2;
+  const rules: string[] = [];
+  for (const id of ids) {
+    if (width(id) === 3) rules.push(`\\cmidrule(lr){${column}-${column + 2}}`);
+    column += width(id);
+  }
+  const line = (cells: readonly string[]): string => `${cells.join(" & ")} \\\\`;
+  return [
+    ...systems.map(({ result }) => `% ${result.signature}`),
+    `\\begin{tabular}{l${"r".repeat(column - 2)}}`,
+    "\\toprule",
+    line(["", ...ids.map((id) => `\\multicolumn{${width(id)}}{c}{${latexText(titleOf(id))}}`)]),
+    rules.join(" "),
+    line(["System", ...ids.flatMap((id) => (width(id) === 1 ? ["F$_1$"] : ["R", "P", "F$_1$"]))]),
+    "\\midrule",
+    ...systems.map(({ name, result }) =>
+      line([
+        latexText(name),
+        ...ids.flatMap((id) => {
+          const { recall, precision, f1 } = result.scores[id];
+          return (width(id) === 1 ? [f1] : [recall, precision, f1]).map((value) => latexText(percent(value, digits)));
+        }),
+      ]),
+    ),
+    "\\bottomrule",
+    "\\end{tabular}",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,21 @@
+import { percent } from "./numbers.ts";
+import type { ScoreReport } from "./score-report.ts";
+import { titleOf } from "./score-tables.ts";
+
+/** What a reader must know beside the figures. */
+export function notesOf({ systems }: ScoreReport, digits: number): string[] {
+  return systems.flatMap(({ name, result }) => {
+    const prefix = systems.length > 1 ? `${name}: ` : "";
+    const { conllBySingletons: conll, singletons, undefinedUnits = {} } = result;
+    const notes: string[] = [];
+    if (conll !== undefined) {
+      notes.push(
+        `${prefix}CoNLL F1 with singletons ${percent(conll.keep, digits)}, without ${percent(conll.drop, digits)} (${singletons.key} in the key, ${singletons.response} in the response)`,
+      );
+    }
+    for (const [id, units] of Object.entries(undefinedUnits)) {
+      if (units > 0) notes.push(`${prefix}${titleOf(id)} is undefined in ${units} units, which its mean leaves out`);
+    }
+    return notes;
+  });
+}

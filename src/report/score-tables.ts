@@ -1,0 +1,106 @@
+import type { Score } from "../metrics/metric.ts";
+import { findMetric } from "../metrics/registry.ts";
+import { countText, percent } from "./numbers.ts";
+import type { ScoreReport, SystemReport } from "./score-report.ts";
+import type { Table } from "./table.ts";
+
+/** The name of a metric in a table. */
+export function titleOf(id: string): string {
+  return findMetric(id)?.title ?? id;
+}
+
+/** Whether a table shows only F1 of the metric: an average has no counts, and its recall and precision say little. */
+export function onlyF1(id: string): boolean {
+  return findMetric(id)?.kind === "composite";
+}
+
+/** One row per system, group and metric, with unrounded fractions: for spreadsheets and scripts. */
+export function longTable({ systems, grouping }: ScoreReport): Table {
+  const titles = ["system", ...(grouping === undefined ? [] : [grouping]), "metric", "recall", "precision", "f1"];
+  const countTitles = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"];
+  const cell = (value: number | null): string => (value === null ? "" : String(value));
+  const rowsOf = (prefix: readonly string[], scores: Readonly<Record<string, Score>>): string[][] =>
+    Object.entries(scores).map(([id, { recall, precision, f1, counts }]) => [
+      ...prefix,
+      id,
+      ...[recall, precision, f1].map(cell),
+      ...(counts !== undefined && "recall" in counts
+        ? [...counts.recall, ...counts.precision].map(String)
+        : ["", "", "", ""]),
+    ]);
+  return {
+    columns: [...titles, ...countTitles].map((title) => ({ title, align: "left" })),
+    rows: systems.flatMap(({ name, result, groups }) => [
+      ...(groups ?? []).flatMap(({ id, scores }) => rowsOf([name, id], scores)),
+      ...rowsOf(grouping === undefined ? [name] : [name, ""], result.scores),
+    ]),
+  };
+}
+
+/** One response: a row per metric. */
+export function metricTable({ result }: SystemReport, digits: number): Table {
+  return {
+    columns: [
+      { title: "", align: "left" },
+      { title: "R", align: "right" },
+      { title: "P", align: "right" },
+      { title: "F1", align: "right" },
+      { title: "counts", align: "right" },
+    ],
+    rows: Object.entries(result.scores).map(([id, score]) => [
+      titleOf(id),
+      ...(onlyF1(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
+      percent(score.f1, digits),
+      countsText(score),
+    ]),
+  };
+}
+
+function countsText({ counts }: Score): string {
+  if (counts === undefined) return "";
+  const over = (numerator: number, denominator: number): string => `${countText(numerator)}/${countText(denominator)}`;
+  if ("recall" in counts) return `${over(...counts.recall)} ${over(...counts.precision)}`;
+  const { coreference: c, nonCoreference: n } = counts;
+  return `${over(c.common, c.key)}+${over(n.common, n.key)} ${over(c.common, c.response)}+${over(n.common, n.response)}`;
+}
+
+/** Several responses: a row each, F1 of the metrics as columns. */
+export function systemTable({ systems }: ScoreReport, digits: number): Table {
+  return f1Table(
+    "",
+    systems.map(({ name, result }) => [[name], result.scores]),
+    digits,
+  );
+}
+
+/** A row per document, part or genre (and per response where there are several), F1 of the metrics as columns. */
+export function groupTable({ systems, grouping }: ScoreReport, digits: number): Table {
+  const several = systems.length > 1;
+  return f1Table(
+    grouping ?? "document",
+    (systems[0].groups ?? []).flatMap(({ id }) =>
+      systems.flatMap(({ name, groups }) =>
+        (groups ?? [])
+          .filter((group) => group.id === id)
+          .map(({ scores }) => [several ? [id, name] : [id], scores] as const),
+      ),
+    ),
+    digits,
+  );
+}
+
+function f1Table(
+  title: string,
+  entries: readonly (readonly [readonly string[], Readonly<Record<string, Score>>])[],
+  digits: number,
+): Table {
+  const ids = Object.keys(entries[0]?.[1] ?? {});
+  const names = [title, ...Array.from({ length: (entries[0]?.[0].length ?? 1) - 1 }, () => "")];
+  return {
+    columns: [
+      ...names.map((name) => ({ title: name, align: "left" as const })),
+      ...ids.map((id) => ({ title: titleOf(id), align: "right" as const })),
+    ],
+    rows: entries.map(([labels, scores]) => [...labels, ...ids.map((id) => percent(scores[id].f1, digits))]),
+  };
+}

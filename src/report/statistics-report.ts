@@ -1,0 +1,90 @@
+import { version } from "../core/version.ts";
+import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
+import { recogniseCorpus } from "./known-corpora.ts";
+import { undefinedMark } from "./numbers.ts";
+import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
+
+/** One file's statistics. */
+export interface FileStatistics {
+  readonly file: string;
+  readonly statistics: CorpusStatistics;
+}
+
+export const statisticsFormats = ["text", "json", "jsonl", "tsv", "csv", "md"] as const;
+export type StatisticsFormat = (typeof statisticsFormats)[number];
+
+/** Widest bar of the histogram, in characters. */
+const BAR = 40;
+
+/** Writes what there is in some files. */
+export function writeStatistics(files: readonly FileStatistics[], format: StatisticsFormat): string {
+  switch (format) {
+    case "text":
+      return `${textTable(statisticsTable(files))}${files.map(histogram).join("")}${files.map(recognised).join("")}`;
+    case "json":
+      return `${JSON.stringify({ schema: "corefscope/stats/1", version, files: files.map(flat) }, null, 2)}\n`;
+    case "jsonl":
+      return files.map((file) => `${JSON.stringify(flat(file))}\n`).join("");
+    case "tsv":
+      return delimitedTable(statisticsTable(files), "\t");
+    case "csv":
+      return delimitedTable(statisticsTable(files), ",");
+    case "md":
+      return markdownTable(statisticsTable(files));
+  }
+}
+
+function flat({ file, statistics }: FileStatistics): object {
+  const corpus = recogniseCorpus(statistics);
+  return { file, ...statistics, ...(corpus !== undefined && { corpus: corpus.name }) };
+}
+
+const columns = [
+  "documents",
+  "parts",
+  "sentences",
+  "tokens",
+  "mentions",
+  "entities",
+  "singletons",
+  "links",
+  "largestEntity",
+] as const;
+
+function statisticsTable(files: readonly FileStatistics[]): Table {
+  return {
+    columns: [
+      { title: "file", align: "left" },
+      ...columns.map((title) => ({ title: title === "largestEntity" ? "largest" : title, align: "right" as const })),
+    ],
+    rows: files.map(({ file, statistics }) => [
+      file,
+      ...columns.map((column) => String(statistics[column] ?? undefinedMark)),
+    ]),
+  };
+}
+
+/** Entities by size, sizes beyond 10 in ranges that double. */
+function histogram({ file, statistics }: FileStatistics): string {
+  if (statistics.entities === 0) return "";
+  const rows: { from: number; to: number; entities: number }[] = [];
+  const last = statistics.largestEntity;
+  for (let from = 1, to = 1; from <= last; from = to + 1) {
+    to = from <= 10 ? from : from * 2 - 2;
+    const entities = statistics.sizes.reduce((sum, [size, count]) => sum + (size >= from && size <= to ? count : 0), 0);
+    rows.push({ from, to: Math.min(to, last), entities });
+  }
+  const most = Math.max(...rows.map(({ entities }) => entities));
+  const lines = rows.map(({ from, to, entities }) => {
+    const range = from === to ? String(from) : `${from}–${to}`;
+    return `${range.padStart(11)}  ${String(entities).padStart(8)}  ${"█".repeat(Math.ceil((entities / most) * BAR))}\n`;
+  });
+  return `\n${file}: entities by size\n${lines.join("")}`;
+}
+
+function recognised({ file, statistics }: FileStatistics): string {
+  const corpus = recogniseCorpus(statistics);
+  if (corpus === undefined) return "";
+  const note = corpus.documentsAgree ? "" : ", though not its number of documents";
+  return `\n${file}: this has the mentions and entities of ${corpus.name}${note}\n`;
+}

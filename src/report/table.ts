@@ -1,0 +1,59 @@
+/** A table ready to be shown: cells are text already. */
+export interface Table {
+  readonly columns: readonly { readonly title: string; readonly align: "left" | "right" }[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Columns padded with spaces, for a terminal. */
+export function textTable({ columns, rows }: Table): string {
+  const widths = columns.map(({ title }, c) => Math.max(width(title), ...rows.map((row) => width(row[c]))));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, c) => {
+        const padding = " ".repeat(widths[c] - width(cell));
+        return columns[c].align === "left" ? cell + padding : padding + cell;
+      })
+      .join("   ")
+      .trimEnd();
+  return [line(columns.map(({ title }) => title)), ...rows.map(line)].map((text) => `${text}\n`).join("");
+}
+
+/** A Markdown table. */
+export function markdownTable({ columns, rows }: Table): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |\n`;
+  return (
+    line(columns.map(({ title }) => title)) +
+    line(columns.map(({ align }) => (align === "left" ? "---" : "---:"))) +
+    rows.map(line).join("")
+  );
+}
+
+/** Comma- or tab-separated values with a header line; CSV is quoted as in RFC 4180. */
+export function delimitedTable({ columns, rows }: Table, separator: "," | "\t"): string {
+  const cell =
+    separator === ","
+      ? (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
+      : (text: string): string => text.replace(/[\t\r\n]/g, " ");
+  const line = (cells: readonly string[]): string => `${cells.map(cell).join(separator)}\n`;
+  return line(columns.map(({ title }) => title)) + rows.map(line).join("");
+}
+
+/** Text for LaTeX: its special characters escaped, and the few others that tables here use. */
+export function latexText(text: string): string {
+  return text
+    .replace(/[\\{}$&#%_^~]/g, (character) =>
+      character === "\\"
+        ? "\\textbackslash{}"
+        : character === "^" || character === "~"
+          ? `\\${character}{}`
+          : `\\${character}`,
+    )
+    .replace(/³/g, "$^3$")
+    .replace(/—/g, "---");
+}
+
+/** How many columns of a terminal a text takes: its characters, combining marks apart. */
+function width(text: string): number {
+  return [...text.replace(/\p{Mark}/gu, "")].length;
+}

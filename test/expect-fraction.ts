@@ -1,0 +1,37 @@
+import { expect } from "vitest";
+import { Fraction } from "./fraction.ts";
+
+const tolerance = Fraction.of(1n, 10n ** 12n);
+
+/**
+ * Expects a double to be the fraction: to 1e-12 of its value, compared without rounding; and 0 to be exactly 0.
+ *
+ * @param what said if it is not
+ */
+export function expectFraction(actual: number | null, expected: Fraction, what: string): void {
+  if (actual === null) {
+    expect.fail(`${what}: undefined instead of ${String(expected)}`);
+  } else if (!isClose(actual, expected)) {
+    expect.fail(`${what}: ${actual} instead of ${String(expected)}`);
+  }
+}
+
+/** The same for a value that may be undefined. */
+export function expectFractionOrNull(actual: number | null, expected: Fraction | null, what: string): void {
+  if (expected !== null) expectFraction(actual, expected, what);
+  else if (actual !== null) expect.fail(`${what}: ${actual} instead of undefined`);
+}
+
+/** Expects a double to be the integer, without any tolerance. */
+export function expectInteger(actual: number, expected: Fraction, what: string): void {
+  if (!Number.isFinite(actual) || Fraction.ofDouble(actual).compare(expected) !== 0) {
+    expect.fail(`${what}: ${actual} instead of exactly ${String(expected)}`);
+  }
+}
+
+function isClose(actual: number, expected: Fraction): boolean {
+  if (!Number.isFinite(actual)) return false;
+  const difference = Fraction.ofDouble(actual).minus(expected);
+  const limit = expected.times(tolerance);
+  return difference.compare(limit) <= 0 && difference.compare(limit.times(Fraction.of(-1))) >= 0;
+}

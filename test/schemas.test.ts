@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { projectFolder, runCli } from "./run-cli.ts";
+
+/** The published schema of a command's JSON output. */
+function validator(name: string): (value: unknown) => string[] {
+  const schema = JSON.parse(readFileSync(join(projectFolder, "schemas", `${name}.schema.json`), "utf8")) as object;
+  const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
+  return (value) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`));
+}
+
+const pair = ["examples/key.conll", "examples/response.conll"];
+
+describe.each([
+  ["score-1", ["score", ...pair]],
+  ["score-1", ["score", ...pair, "examples/baseline.conll", "--by", "document", "--average", "macro"]],
+  ["score-1", ["score", ...pair, "--by", "genre", "-m", "blanc,conll", "--zero-division", "0"]],
+  ["score-1", ["score", "examples/damaged.conll", "examples/damaged.conll", "--by", "part"]],
+  ["check-1", ["check", "examples/damaged.conll"]],
+  ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
+] as const)("%s", (schema, args) => {
+  it(args.join(" "), () => {
+    expect(validator(schema)(JSON.parse(runCli([...args, "--format", "json"]).stdout))).toEqual([]);
+  });
+});
+
+it("a schema refuses what is not of it", () => {
+  expect(validator("score-1")({ schema: "corefscope/score/1" })).not.toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectFolder, runCli } from "./run-cli.ts";
+
+/** Every `$ corefscope …` in a ```console block of the documentation, with the output that is printed below it. */
+function transcriptsOf(file: string): { command: string; output: string }[] {
+  const text = readFileSync(join(projectFolder, file), "utf8");
+  return [...text.matchAll(/```console\n([^]*?)```/g)].flatMap(([, block]) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((entry) => {
+        const [command, ...output] = entry.split("\n");
+        return { command, output: output.join("\n") };
+      }),
+  );
+}
+
+function argumentsOf(command: string): string[] {
+  const [program, ...args] = command.match(/'[^']*'|\S+/g) ?? [];
+  expect(program).toBe("corefscope");
+  return args.map((argument) => argument.replace(/^'(.*)'$/, "$1"));
+}
+
+const pages = [
+  "README.md",
+  ...readdirSync(join(projectFolder, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join("docs", file)),
+];
+
+describe.each(pages.map((page) => ({ page, transcripts: transcriptsOf(page) })).filter(({ transcripts }) => transcripts.length > 0))(
+  "transcripts of $page",
+  ({ transcripts }) => {
+    it.each(transcripts)("$command", ({ command, output }) => {
+      const { stdout, stderr } = runCli(argumentsOf(command));
+      expect((stdout + stderr).trimEnd()).toBe(output.trimEnd());
+    });
+  },
+);
+
+it("the README has transcripts at all", () => {
+  expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
+});
+
+const help = runCli(["--help"]).stdout;
+const commands = [...help.matchAll(/^ {2}(\w[\w-]*) .*(?:\[options\]|<|\[)/gm)].map(([, name]) => name).filter((name) => name !== "help");
+
+describe("--help", () => {
+  it("lists the commands", () => {
+    expect(commands).toEqual(expect.arrayContaining(["score", "check", "stats", "conll", "cite"]));
+  });
+
+  it.each(commands)("of %s has an example that runs", (command) => {
+    const { stdout, code } = runCli([command, "--help"]);
+    expect(code).toBe(0);
+    const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) {
+      const run = runCli(argumentsOf(example));
+      // `check` says with 1 that its example is damaged.
+      expect(run.code, run.stderr).toBe(command === "check" ? 1 : 0);
+      expect(run.stdout).not.toBe("");
+    }
+  });
+});
