@@ -21,7 +21,9 @@ const result = await build({
   target: "node20",
   metafile: true,
   // Bundled CommonJS packages ask for Node's own modules with require.
-  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  banner: {
+    js: 'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);',
+  },
 });
 chmodSync("dist/cli/corefscope.js", 0o755);
 

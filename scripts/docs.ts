@@ -9,18 +9,15 @@ import { metrics } from "../src/metrics/registry.ts";
  * Writes the pages of `docs/` that are made from the registries; with `--check`, says which are out of date instead, and
  * which links and anchors of any Markdown file lead nowhere.
  */
-const generated = new Map<string, string>([
-  ...metricPages(),
-  ...formatPages(),
-  ...diagnosticPages(),
-]);
+const generated = new Map<string, string>([...metricPages(), ...formatPages(), ...diagnosticPages()]);
 
 if (process.argv.includes("--check")) {
   const problems = [...outOfDate(), ...deadLinks()];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 } else {
-  for (const folder of ["metrics", "formats", "diagnostics"]) rmSync(join("docs", folder), { recursive: true, force: true });
+  for (const folder of ["metrics", "formats", "diagnostics"])
+    rmSync(join("docs", folder), { recursive: true, force: true });
   for (const [path, text] of generated) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
@@ -64,7 +61,10 @@ function explanationOf(id: string): string {
     const text = lines.filter((line) => !/^@(cite|complexity)/.test(line)).join("\n");
     return text
       .trim()
-      .replace(/((?:^ {2,}.*\n?)(?:\n(?= {2})|^ {2,}.*\n?)*)/gm, (formula) => `\`\`\`text\n${formula.trimEnd()}\n\`\`\`\n`)
+      .replace(
+        /((?:^ {2,}.*\n?)(?:\n(?= {2})|^ {2,}.*\n?)*)/gm,
+        (formula) => `\`\`\`text\n${formula.trimEnd()}\n\`\`\`\n`,
+      )
       .replace(/^@example (.*)$/m, "Example: $1.");
   }
   throw new Error(`no file declares the metric ${id}`);
@@ -80,7 +80,10 @@ function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
     `# Formats\n\nThe format is detected by content; \`--key-format\` and \`--response-format\` override that.\n\n| id | format | read | written |\n| --- | --- | --- | --- |\n${formats
-      .map(({ id, title, write }) => `| [\`${id}\`](${id}.md) | ${title} | yes | ${write === undefined ? "no" : "yes"} |\n`)
+      .map(
+        ({ id, title, write }) =>
+          `| [\`${id}\`](${id}.md) | ${title} | yes | ${write === undefined ? "no" : "yes"} |\n`,
+      )
       .join("")}`,
   ];
   for (const { id, title, summary } of formats) {
@@ -110,7 +113,8 @@ function* diagnosticPages(): Generator<[string, string]> {
 function outOfDate(): string[] {
   const problems: string[] = [];
   for (const [path, text] of generated) {
-    if (!existsSync(path) || readFileSync(path, "utf8") !== text) problems.push(`${path}: out of date; run npm run docs`);
+    if (!existsSync(path) || readFileSync(path, "utf8") !== text)
+      problems.push(`${path}: out of date; run npm run docs`);
   }
   for (const folder of ["docs/metrics", "docs/formats", "docs/diagnostics"]) {
     for (const file of existsSync(folder) ? readdirSync(folder) : []) {
@@ -127,10 +131,12 @@ function deadLinks(): string[] {
     const text = readFileSync(file, "utf8").replace(/```[^]*?```/g, "");
     return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
       if (/^[a-z]+:/.test(target)) return [];
-      const [path, anchor] = target.split("#");
+      const [path] = target.split("#");
+      const anchor = target.split("#").at(1);
       const there = path === "" ? file : normalize(join(dirname(file), path));
       if (!existsSync(there)) return [`${file}: link to ${target}, which does not exist`];
-      if (anchor !== undefined && !anchorsOf(there).has(anchor)) return [`${file}: link to ${target}, which has no such heading`];
+      if (anchor !== undefined && !anchorsOf(there).has(anchor))
+        return [`${file}: link to ${target}, which has no such heading`];
       return [];
     });
   });

@@ -24,7 +24,7 @@ function file(name: string, content: string | Uint8Array): string {
 
 /** The document with the partitions of Pradhan et al. 2014, §4, one token per mention. */
 function conll(clusters: Record<string, string>): string {
-  const lines = [..."abcdefghi"].map((token, i) => `d\t0\t${i}\t${token}\t${clusters[token] ?? "-"}`);
+  const lines = Array.from("abcdefghi").map((token, i) => `d\t0\t${i}\t${token}\t${clusters[token] ?? "-"}`);
   return ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n");
 }
 const paperKey = conll({ a: "(0)", b: "(0)", c: "(0)", d: "(1)", e: "(1)", f: "(1)", g: "(1)" });
@@ -65,7 +65,13 @@ describe("score", () => {
     const text = readFileSync(join(projectFolder, response), "utf8");
     const gz = file("response.conll.gz", gzipSync(text));
     const documents = text.split(/(?<=#end document\n)/);
-    const reversed = file("reversed.conll", [...documents].reverse().map((document) => document.trimStart()).join("\n"));
+    const reversed = file(
+      "reversed.conll",
+      [...documents]
+        .reverse()
+        .map((document) => document.trimStart())
+        .join("\n"),
+    );
     for (const run of [
       runCli(["score", key, gz, "--format", "json"]),
       runCli(["score", key, "-", "--format", "json"], text),
@@ -77,7 +83,9 @@ describe("score", () => {
   });
 
   it("scores several responses at once, each as on its own", () => {
-    const together = JSON.parse(runCli(["score", key, response, "examples/baseline.conll", "--format", "json"]).stdout) as {
+    const together = JSON.parse(
+      runCli(["score", key, response, "examples/baseline.conll", "--format", "json"]).stdout,
+    ) as {
       systems: { name: string; scores: unknown }[];
     };
     expect(together.systems.map(({ name }) => name)).toEqual(["response", "baseline"]);
@@ -129,7 +137,8 @@ describe("score", () => {
   it("scores an unchanged file with 100 under every policy", () => {
     for (const policy of ["first", "last", "keep"]) {
       const { stdout } = runCli(["score", key, key, "--on-duplicate", policy, "--format", "tsv"]);
-      for (const line of stdout.trim().split("\n").slice(1)) expect(line.split("\t").slice(2, 5)).toEqual(["1", "1", "1"]);
+      for (const line of stdout.trim().split("\n").slice(1))
+        expect(line.split("\t").slice(2, 5)).toEqual(["1", "1", "1"]);
     }
   });
 
@@ -156,7 +165,7 @@ describe("score", () => {
     expect(runCli(["score", k, both, "-m", "mentions", "--extra-documents", "score"]).stdout).toContain("6/7 6/16");
     const missing = runCli(["score", both, k, "-m", "mentions"]);
     expect(missing.stderr).toContain("[missing-document]");
-    expect(missing.stdout).toContain("6/15 6/7".replace("6/15", "7/15").replace("6/7", "7/7").replace("7/15", "6/16").replace("7/7", "6/7"));
+    expect(missing.stdout).toContain("6/16 6/7");
   });
 
   it("scores the last of two documents of the same name", () => {
@@ -165,7 +174,13 @@ describe("score", () => {
     const repeated = runCli(["score", k, file("repeated.conll", empty + paperResponse), "-m", "mentions"]);
     expect(repeated.stderr).toContain("[duplicate-document]");
     expect(repeated.stdout).toContain("6/7 6/8");
-    const inKey = runCli(["score", file("kk.conll", empty + paperKey), file("r.conll", paperResponse), "-m", "mentions"]);
+    const inKey = runCli([
+      "score",
+      file("kk.conll", empty + paperKey),
+      file("r.conll", paperResponse),
+      "-m",
+      "mentions",
+    ]);
     expect(inKey.stdout).toContain("6/7 6/8");
   });
 
@@ -192,7 +207,7 @@ describe("score", () => {
   });
 
   it("averages documents on request and says what it left out", () => {
-    const lone = `${conll({ a: "(0)" }).replace("(d)", "(lone)")}`;
+    const lone = conll({ a: "(0)" }).replace("(d)", "(lone)");
     const k = file("k2.conll", paperKey + lone);
     const r = file("r2.conll", paperResponse + lone);
     const { stdout } = runCli(["score", k, r, "--average", "macro", "-m", "muc,b3"]);
@@ -244,23 +259,25 @@ describe("check", () => {
   it("lists every problem with its place and exits with 1", () => {
     const { stdout, code } = runCli(["check", "examples/damaged.conll"]);
     expect(code).toBe(1);
-    const found = [...stdout.matchAll(/damaged\.conll:(\d+)(?::(\d+))?: \w+: .*\[([\w-]+)\]$/gm)].map((match) => match.slice(1));
-    // Lines and columns counted by hand in the file.
-    expect(found).toEqual(
-      expect.arrayContaining([
-        ["2", "22", "mention-not-closed"],
-        ["5", undefined, "duplicate-mention"],
-        ["6", "22", "malformed-cell"],
-        ["7", "24", "mention-not-opened"],
-        ["1", undefined, "document-not-closed"],
-        ["14", undefined, "line-outside-document"],
-      ]),
+    const found = [...stdout.matchAll(/damaged\.conll:(\d+)(?::(\d+))?: \w+: .*\[([\w-]+)\]$/gm)].map((match) =>
+      match.slice(1),
     );
-    expect(found.length).toBe(6);
+    // Lines and columns counted by hand in the file.
+    expect(found).toEqual([
+      ["1", undefined, "document-not-closed"],
+      ["2", "20", "mention-not-closed"],
+      ["5", undefined, "duplicate-mention"],
+      ["6", "20", "malformed-cell"],
+      ["7", "22", "mention-not-opened"],
+      ["14", undefined, "line-outside-document"],
+    ]);
   });
 
   it("finds nothing wrong with a good file", () => {
-    expect(runCli(["check", key])).toMatchObject({ code: 0, stdout: "0 errors, 0 warnings, 0 remarks in 1 file, 3 parts, 36 mentions\n" });
+    expect(runCli(["check", key])).toMatchObject({
+      code: 0,
+      stdout: "0 errors, 0 warnings, 0 remarks in 1 file, 3 parts, 34 mentions\n",
+    });
   });
 });
 

@@ -11,7 +11,7 @@ describe("Fraction", () => {
   });
 
   it("calculates: 1/3 + 1/6 = 1/2, 1/2 − 2/3 = −1/6, 2/3 · 9/4 = 3/2, 2/3 ÷ 4/9 = 3/2", () => {
-    const f = Fraction.parse;
+    const f = (text: string): Fraction => Fraction.parse(text);
     expect(String(f("1/3").plus(f("1/6")))).toBe("1/2");
     expect(String(f("1/2").minus(f("2/3")))).toBe("-1/6");
     expect(String(f("2/3").times(f("9/4")))).toBe("3/2");

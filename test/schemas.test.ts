@@ -8,7 +8,10 @@ import { projectFolder, runCli } from "./run-cli.ts";
 function validator(name: string): (value: unknown) => string[] {
   const schema = JSON.parse(readFileSync(join(projectFolder, "schemas", `${name}.schema.json`), "utf8")) as object;
   const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
-  return (value) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`));
+  return (value) =>
+    validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`);
 }
 
 const pair = ["examples/key.conll", "examples/response.conll"];

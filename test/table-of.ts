@@ -22,5 +22,5 @@ export function tableOf(key: Partition, response: Partition): OverlapTable {
 
 /** Entities written as words, their letters being the mentions: `entities("abc", "de")`. */
 export function entities(...words: readonly string[]): string[][] {
-  return words.map((word) => [...word]);
+  return words.map((word) => Array.from(word));
 }

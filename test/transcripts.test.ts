@@ -30,22 +30,23 @@ const pages = [
     .map((file) => join("docs", file)),
 ];
 
-describe.each(pages.map((page) => ({ page, transcripts: transcriptsOf(page) })).filter(({ transcripts }) => transcripts.length > 0))(
-  "transcripts of $page",
-  ({ transcripts }) => {
-    it.each(transcripts)("$command", ({ command, output }) => {
-      const { stdout, stderr } = runCli(argumentsOf(command));
-      expect((stdout + stderr).trimEnd()).toBe(output.trimEnd());
-    });
-  },
-);
+describe.each(
+  pages.map((page) => ({ page, transcripts: transcriptsOf(page) })).filter(({ transcripts }) => transcripts.length > 0),
+)("transcripts of $page", ({ transcripts }) => {
+  it.each(transcripts)("$command", ({ command, output }) => {
+    const { stdout, stderr } = runCli(argumentsOf(command));
+    expect((stdout + stderr).trimEnd()).toBe(output.trimEnd());
+  });
+});
 
 it("the README has transcripts at all", () => {
   expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
 });
 
 const help = runCli(["--help"]).stdout;
-const commands = [...help.matchAll(/^ {2}(\w[\w-]*) .*(?:\[options\]|<|\[)/gm)].map(([, name]) => name).filter((name) => name !== "help");
+const commands = [...help.matchAll(/^ {2}(\w[\w-]*) .*(?:\[options\]|<|\[)/gm)]
+  .map(([, name]) => name)
+  .filter((name) => name !== "help");
 
 describe("--help", () => {
   it("lists the commands", () => {

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticLine } from "../report/diagnostic-text.ts";
 import { checkJson } from "../report/check-json.ts";
 import { documentDiagnostic } from "../scoring/pair-parts.ts";
@@ -38,10 +39,11 @@ export function declareCheck(program: Command): void {
 /** Runs `check` and returns the exit code. */
 async function check(args: readonly string[], flags: CheckFlags): Promise<number> {
   const files = (await Promise.all(args.map((argument) => filesOf(argument)))).flat();
-  const log = new DiagnosticLog();
   let parts = 0;
   let mentions = 0;
+  const found: Diagnostic[] = [];
   for (const file of files) {
+    const log = new DiagnosticLog();
     const seen = new Set<string>();
     const source = fileSource([file], { side: "key", format: formatOption(flags.inputFormat), report: log.report });
     for (const part of source.open(false)) {
@@ -54,25 +56,26 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         log.report({ file, ...diagnostic });
       });
     }
+    found.push(...log.all.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)));
   }
   const summary = { files: files.length, parts, mentions };
   switch (flags.format) {
     case "json":
-      writeOutput(`${JSON.stringify(checkJson(log.all, summary), null, 2)}\n`, flags.output);
+      writeOutput(`${JSON.stringify(checkJson(found, summary), null, 2)}\n`, flags.output);
       break;
     case "jsonl":
-      writeOutput(log.all.map((diagnostic) => `${JSON.stringify(diagnostic)}\n`).join(""), flags.output);
+      writeOutput(found.map((diagnostic) => `${JSON.stringify(diagnostic)}\n`).join(""), flags.output);
       break;
     case "text": {
-      const counts = checkJson(log.all, summary).counts;
-      const lines = log.all.map((diagnostic) => `${diagnosticLine(diagnostic)}\n`).join("");
+      const counts = checkJson(found, summary).counts;
+      const lines = found.map((diagnostic) => `${diagnosticLine(diagnostic)}\n`).join("");
       writeOutput(
         `${lines}${count(counts.error, "error")}, ${count(counts.warning, "warning")}, ${count(counts.info, "remark")} in ${count(files.length, "file")}, ${count(parts, "part")}, ${count(mentions, "mention")}\n`,
         flags.output,
       );
     }
   }
-  return log.errors > 0 ? exitCode.failed : exitCode.done;
+  return found.some(({ severity }) => severity === "error") ? exitCode.failed : exitCode.done;
 }
 
 function count(n: number, what: string): string {

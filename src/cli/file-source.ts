@@ -6,6 +6,7 @@ import { findFormat, formats } from "../formats/registry.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { bytesOf } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { readError } from "./read-error.ts";
 
 /** How files are read. */
 export interface FileSourceOptions {
@@ -13,8 +14,10 @@ export interface FileSourceOptions {
   /** Detected where absent. */
   readonly format?: Format | undefined;
   readonly report: (diagnostic: Diagnostic) => void;
-  /** Called with the format of each file, and with its first part. */
+  /** Called with the format of each file. */
   readonly onFile?: (file: string, format: Format) => void;
+  /** Called with the first part of each file that has mentions, so that a wrong convention of offsets can be seen. */
+  readonly onSample?: (file: string, part: AnnotatedPart) => void;
   readonly onProgress?: (bytes: number) => void;
 }
 
@@ -29,7 +32,7 @@ export function fileSource(files: readonly string[], options: FileSourceOptions)
 }
 
 function* partsOf(file: string, options: FileSourceOptions, again: boolean): Generator<AnnotatedPart, void> {
-  const { side, format, report, onFile, onProgress } = options;
+  const { side, format, report, onFile, onSample, onProgress } = options;
   const reader = new FileReader({
     file,
     side,
@@ -42,22 +45,17 @@ function* partsOf(file: string, options: FileSourceOptions, again: boolean): Gen
     }),
   });
   try {
-    yield* readParts(bytesOf(file, again ? undefined : onProgress), reader);
+    let sample = again ? undefined : onSample;
+    for (const part of readParts(bytesOf(file, again ? undefined : onProgress), reader)) {
+      if (sample !== undefined && part.mentions.length > 0) {
+        sample(file, part);
+        sample = undefined;
+      }
+      yield part;
+    }
   } catch (error) {
     throw readError(file, error);
   }
-}
-
-/** A system error as a message; anything else is a defect and goes on. */
-function readError(file: string, error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-  if (!(error instanceof Error) || error instanceof CommandError || code === undefined) return error;
-  const reasons: Record<string, string> = {
-    ENOENT: "there is no such file",
-    EACCES: "permission denied",
-    EISDIR: "it is a folder",
-  };
-  return new CommandError(`${file}: cannot be read: ${reasons[code] ?? error.message}`, exitCode.input);
 }
 
 /** The format of a `--…-format` option. */

@@ -1,13 +1,25 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { readError } from "./read-error.ts";
 
 /**
- * The files that an argument names: itself, all files below a folder, or the matches of a glob that the shell left alone.
+ * The files that an argument names, ready to be read: itself, all files below a folder, or the matches of a glob that the shell left alone.
  *
  * @throws CommandError if there are none
  */
 export async function filesOf(argument: string): Promise<string[]> {
+  const files = await expand(argument);
+  try {
+    await prepareToRead(files);
+  } catch (error) {
+    throw readError(argument, error);
+  }
+  return files;
+}
+
+async function expand(argument: string): Promise<string[]> {
   if (argument === "-") return [argument];
   const stats = statSync(argument, { throwIfNoEntry: false });
   if (stats?.isDirectory() === true) {

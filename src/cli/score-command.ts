@@ -2,7 +2,9 @@ import { statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { type Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { AnnotatedPart } from "../core/document.ts";
 import { compareSignatures, parseSignature } from "../core/signature.ts";
+import type { Format } from "../formats/format.ts";
 import { findMetric, metrics } from "../metrics/registry.ts";
 import { percent } from "../report/numbers.ts";
 import type { ScoreReport, SystemReport } from "../report/score-report.ts";
@@ -10,6 +12,7 @@ import { type ScoreFormat, scoreFormats, writeScoreReport } from "../report/writ
 import type { Accumulator, Grouping } from "../scoring/accumulator.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
+import { surfaceOf } from "../scoring/tabulate.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
@@ -158,12 +161,7 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   );
   const allFiles = [...keyFiles, ...responseFiles.flat()];
   const progress = progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
-  const echo = flags.verbose
-    ? (file: string, format: { title: string }): void => {
-        process.stderr.write(`${file}: read as ${format.title}\n`);
-      }
-    : undefined;
-  const common = { report: log.report, onProgress: progress.add, ...(echo !== undefined && { onFile: echo }) };
+  const common = { report: log.report, onProgress: progress.add, ...(flags.verbose && echoReading) };
   const accumulators = scoreSources(
     fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),
     responseFiles.map((files) =>
@@ -198,6 +196,17 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
 }
+
+/** With `--verbose`: how each file is read, and three of its mentions. */
+const echoReading = {
+  onFile: (file: string, { title }: Format): void => {
+    process.stderr.write(`${file}: read as ${title}\n`);
+  },
+  onSample: (file: string, part: AnnotatedPart): void => {
+    const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
+    process.stderr.write(`${file}: its first mentions are ${samples.join(", ")}\n`);
+  },
+};
 
 function optionsOf(flags: ScoreFlags): ScoreOptions {
   const ids = flags.metrics === "all" ? metrics.map(({ id }) => id) : flags.metrics.split(",").map((id) => id.trim());
@@ -290,7 +299,7 @@ interface Threshold {
 
 function parseThreshold(text: string, options: ScoreOptions): Threshold {
   const [, metric, value] = /^([\w-]+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  if (metric === undefined || findMetric(metric) === undefined) {
+  if (findMetric(metric) === undefined) {
     throw new CommandError(`--fail-under ${text}: say METRIC=PERCENT, for example lea=60`, exitCode.usage);
   }
   if (!options.metrics.some(({ id }) => id === metric)) {

@@ -21,7 +21,7 @@ export function corpusHash(digests: Iterable<string>): string {
  */
 export function partDigest(part: AnnotatedPart, order: Int32Array): string {
   const { mentions } = part;
-  const bytes = new ByteWriter();
+  const bytes = new ByteWriter(capacityFor(part));
   bytes.addText(part.document);
   bytes.addText(part.part);
   const rank = new Int32Array(part.entities.length).fill(-1);
@@ -45,14 +45,26 @@ export function partDigest(part: AnnotatedPart, order: Int32Array): string {
   return sha256(bytes.written());
 }
 
+/** At least as many bytes as `partDigest` writes. */
+function capacityFor({ document, part, mentions }: AnnotatedPart): number {
+  let capacity = 3 * (document.length + part.length) + 2 + 20 * mentions.length;
+  for (const name of mentions.names ?? []) capacity += 3 * name.length + 1;
+  for (const runs of mentions.pieces?.values() ?? []) capacity += 5 * runs.length;
+  return capacity;
+}
+
 /** Writes numbers and texts so that different sequences of them never give the same bytes. */
 class ByteWriter {
-  private bytes = new Uint8Array(1024);
+  private bytes: Uint8Array;
   private length = 0;
+
+  /** @param capacity at least 5 bytes a number, and for a text 3 a UTF-16 unit and 1 more */
+  constructor(capacity: number) {
+    this.bytes = new Uint8Array(capacity);
+  }
 
   /** Seven bits a byte, the last byte below 128. */
   addNumber(value: number): void {
-    this.reserve(5);
     let rest = value >>> 0;
     for (; rest > 127; rest >>>= 7) this.bytes[this.length++] = (rest & 127) | 128;
     this.bytes[this.length++] = rest;
@@ -60,7 +72,6 @@ class ByteWriter {
 
   addText(text: string): void {
     const encoded = encoder.encode(text);
-    this.reserve(encoded.length + 1);
     this.bytes.set(encoded, this.length);
     this.length += encoded.length;
     this.bytes[this.length++] = 0;
@@ -68,12 +79,5 @@ class ByteWriter {
 
   written(): Uint8Array {
     return this.bytes.subarray(0, this.length);
-  }
-
-  private reserve(more: number): void {
-    if (this.length + more <= this.bytes.length) return;
-    const longer = new Uint8Array((this.length + more) * 2);
-    longer.set(this.bytes);
-    this.bytes = longer;
   }
 }

@@ -19,5 +19,5 @@ export interface Diagnostic {
   /** The mention's surface text, or its token positions where the text is not known. */
   readonly mention?: string;
   /** What the sentence needs beyond the position: counts, other entities, the offending text. */
-  readonly data?: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly data?: Readonly<Partial<Record<string, string | number | readonly string[]>>>;
 }

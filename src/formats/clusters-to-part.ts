@@ -42,13 +42,16 @@ export function clustersToPart(clusters: unknown, frame: PartFrame, report: Repo
       if (cluster.length === 0) tell("empty-entity", entity);
       const before = spans.length;
       cluster.forEach((mention: unknown, position) => {
-        const span = parseMention(mention, frame.tokens?.length, (code, where) => {
+        const tellMention: Report = (code, where) => {
           tell(code, { ...entity, mention: jsonExcerpt(mention), ...where });
-        });
+        };
+        const wrongShape = (expected: string): undefined => {
+          tellMention("json-shape", { data: { field: `clusters[${index}][${position}]`, expected } });
+        };
+        const span = parseMention(mention, frame.tokens?.length, tellMention, wrongShape);
         if (span === undefined) return;
         if (spans.length > 0 && "name" in span !== "name" in spans[0].span) {
-          const field = `clusters[${index}][${position}]`;
-          tell("json-shape", { ...entity, data: { field, expected: "spans or ids, not both in one document" } });
+          wrongShape("a span or an id like the mentions before it");
           return;
         }
         spans.push({ span, entity: ids.length });
@@ -86,26 +89,24 @@ export function clustersToPart(clusters: unknown, frame: PartFrame, report: Repo
   };
 }
 
-function parseMention(mention: unknown, tokens: number | undefined, report: Report): Span | undefined {
+function parseMention(
+  mention: unknown,
+  tokens: number | undefined,
+  report: Report,
+  wrongShape: (expected: string) => undefined,
+): Span | undefined {
   if (typeof mention === "string") return { name: mention };
   if (typeof mention === "number") {
     // Larger whole numbers lose their last digits on being read, and different ids may become one.
     if (Math.abs(mention) <= Number.MAX_SAFE_INTEGER) return { name: String(mention) };
-    report("json-shape", { data: { field: "mention", expected: "a string where it is a number of 2^53 or more" } });
-    return undefined;
+    return wrongShape("a string where it is a number of 2^53 or more");
   }
   const expected = "a span [first, last], a list of spans, or an id";
-  if (!Array.isArray(mention) || mention.length === 0) {
-    report("json-shape", { data: { field: "mention", expected } });
-    return undefined;
-  }
+  if (!Array.isArray(mention) || mention.length === 0) return wrongShape(expected);
   const pieces: unknown[] = Array.isArray(mention[0]) ? mention : [mention];
   const runs: [number, number][] = [];
   for (const piece of pieces) {
-    if (!isPair(piece)) {
-      report("json-shape", { data: { field: "mention", expected } });
-      return undefined;
-    }
+    if (!isPair(piece)) return wrongShape(expected);
     if (piece[1] < piece[0]) {
       report("span-reversed");
       return undefined;

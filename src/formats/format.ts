@@ -36,8 +36,8 @@ export interface Format {
    *
    * @param head up to 64 KiB of it, decoded
    */
-  detect(head: string): boolean;
-  reader(options: ReadOptions): PartReader;
+  readonly detect: (head: string) => boolean;
+  readonly reader: (options: ReadOptions) => PartReader;
   /** The parts as pieces of text, in order. Absent where the format is only read. */
-  write?(parts: Iterable<AnnotatedPart>): Iterable<string>;
+  readonly write?: (parts: Iterable<AnnotatedPart>) => Iterable<string>;
 }

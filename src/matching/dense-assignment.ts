@@ -16,10 +16,10 @@ interface Square {
 const REFINEMENT = 5;
 /** The finest round, as a share of the difference between the largest and the smallest weight. */
 const FINEST = 1e-9;
-/** The finest round, as a share of the largest weight: above the rounding errors of prices. */
-const ROUNDING = 2 ** -46;
+/** The finest round, as a share of the largest weight: finer differences are lost in rounding. */
+const ROUNDING = 2 ** -53;
 /** How many looks at a row `settle` may take, per row. */
-const LOOKS = 4;
+const LOOKS = 3;
 
 /**
  * Maximum-weight matching of a dense bipartite graph.

@@ -29,7 +29,25 @@ export function alignEntities(
     weight[c] = similarityOf(cellSize[c], keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
   }
   const responseOf = new Int32Array(keySizes.length).fill(-1);
-  for (const component of connectedComponents(table)) alignComponent(component, table, weight, responseOf);
+  const cellsOfKey = new Int32Array(keySizes.length);
+  const cellsOfResponse = new Int32Array(responseSizes.length);
+  for (let c = 0; c < cells; c++) {
+    cellsOfKey[cellKey[c]]++;
+    cellsOfResponse[cellResponse[c]]++;
+  }
+  // Most cells are components of their own.
+  let alone = 0;
+  for (let c = 0; c < cells; c++) {
+    if (cellsOfKey[cellKey[c]] === 1 && cellsOfResponse[cellResponse[c]] === 1) {
+      responseOf[cellKey[c]] = cellResponse[c];
+      alone++;
+    }
+  }
+  if (alone < cells) {
+    for (const component of connectedComponents(table)) {
+      if (component.length > 1) alignComponent(component, table, weight, responseOf);
+    }
+  }
 
   let similarity = 0;
   for (let c = 0; c < cells; c++) if (responseOf[cellKey[c]] === cellResponse[c]) similarity += weight[c];
@@ -43,11 +61,15 @@ function alignComponent(
   weight: Float64Array,
   responseOf: Int32Array,
 ): void {
-  const oneKey = cellKey[component[0]] === cellKey[component[component.length - 1]];
-  const oneResponse = component.every((c) => cellResponse[c] === cellResponse[component[0]]);
+  const [first] = component;
+  const oneKey = cellKey[first] === cellKey[component[component.length - 1]];
+  let oneResponse = true;
+  let best = first;
+  for (const c of component) {
+    if (cellResponse[c] !== cellResponse[first]) oneResponse = false;
+    if (weight[c] > weight[best]) best = c;
+  }
   if (oneKey || oneResponse) {
-    let best = component[0];
-    for (const c of component) if (weight[c] > weight[best]) best = c;
     responseOf[cellKey[best]] = cellResponse[best];
     return;
   }

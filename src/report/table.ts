@@ -55,5 +55,5 @@ export function latexText(text: string): string {
 
 /** How many columns of a terminal a text takes: its characters, combining marks apart. */
 function width(text: string): number {
-  return [...text.replace(/\p{Mark}/gu, "")].length;
+  return Array.from(text.replace(/\p{Mark}/gu, "")).length;
 }

@@ -1,5 +1,7 @@
-import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
 import type { Span, SpanEntity } from "./reference-spans.ts";
+
+/** Entities as lists of mention numbers. */
+export type NumberedEntities = readonly (readonly number[])[];
 
 /** A span that scorer.pl complains about, with the mention numbers that it prints. */
 export interface RepeatedSpan {
@@ -9,16 +11,14 @@ export interface RepeatedSpan {
   readonly later: number;
 }
 
-/** How scorer.pl brings the mentions of the two sides of a document together. */
+/** How scorer.pl brings the mentions of the two sides of a document together: equal spans have one number. */
 export interface ReferenceAlignment {
-  /** Entities of the key as mention numbers; each mention has its own, a repeated one too. */
-  readonly key: readonly (readonly number[])[];
-  /** The same of the response, without what was dropped. Numbers of mentions that are not in the key can repeat. */
-  readonly response: readonly (readonly number[])[];
+  /** Nothing is missing here: a number is there as often as the key has the span. */
+  readonly key: NumberedEntities;
+  /** Without what was dropped. A number that the key has is there once; others can repeat. */
+  readonly response: NumberedEntities;
   readonly repeated: readonly RepeatedSpan[];
-  /** Sizes include repeated mentions; cells do not. */
-  readonly table: OverlapTable;
-  /** Entity of each mention number on either side, -1 where none. */
+  /** The entity of each number on either side, the last where it is in several, -1 where none. */
   readonly keyEntity: Int32Array;
   readonly responseEntity: Int32Array;
   /** Different spans of the key, of the response, of both, and what scorer.pl calls invented. */
@@ -31,65 +31,57 @@ export interface ReferenceAlignment {
 }
 
 /**
- * Numbers the mentions of both sides as scorer.pl does: those of the key one after another, equal spans too, then every
- * span of the response that the key does not have.
+ * Numbers the mentions of both sides as scorer.pl does: those of the key one after another, then every span of the
+ * response that the key does not have.
  *
- * What it makes of repeated spans is not the same everywhere. In the key all stay; the response can find only the last.
+ * What it makes of repeated spans is not the same everywhere. In the key all stay, and take on the number of the last.
  * In the response, of a span that the key has, the first stays and the others are dropped with a complaint (and entities
- * that have nothing left); of a span that the key does not have all stay, without a word, under one number.
+ * that have nothing left); of a span that the key does not have all stay, without a word.
  */
 export function referenceAlignment(key: readonly SpanEntity[], response: readonly SpanEntity[]): ReferenceAlignment {
   const repeated: RepeatedSpan[] = [];
   const width = widthOf(key, response);
+  const codeOf = ([first, last]: Span): number => first * width + last;
   const numbers = new Map<number, number>();
   let next = 0;
-  const keyNumbers = key.map((entity) =>
-    entity.map((span) => {
-      const earlier = numbers.get(span[0] * width + span[1]);
+  for (const entity of key) {
+    for (const span of entity) {
+      const earlier = numbers.get(codeOf(span));
       if (earlier !== undefined) repeated.push({ side: "key", span, earlier, later: next });
-      numbers.set(span[0] * width + span[1], next);
-      return next++;
-    }),
-  );
+      numbers.set(codeOf(span), next++);
+    }
+  }
   const keySpans = numbers.size;
   const keyMentions = next;
-  const found = new Set<number>();
-  const responseNumbers = response
-    .map((entity) => {
-      const kept: number[] = [];
-      for (const span of entity) {
-        const code = span[0] * width + span[1];
-        let number = numbers.get(code);
-        if (number === undefined) numbers.set(code, (number = next++));
-        if (number < keyMentions && found.has(number)) {
-          repeated.push({ side: "response", span, earlier: number, later: number });
-        } else {
-          found.add(number);
-          kept.push(number);
-        }
-      }
-      return kept;
-    })
-    .filter((entity) => entity.length > 0);
+  const keyNumbers = key.map((entity) => entity.map((span) => numbers.get(codeOf(span))!));
 
-  const keyEntity = entityOfNumbers(keyNumbers, next);
-  const responseEntity = entityOfNumbers(responseNumbers, next);
-  const common = Array.from(found).filter((number) => number < keyMentions);
-  const sizes = (entities: readonly (readonly number[])[]): Int32Array => Int32Array.from(entities, (e) => e.length);
+  const found = new Set<number>();
+  const responseNumbers: number[][] = [];
+  for (const entity of response) {
+    const kept: number[] = [];
+    for (const span of entity) {
+      let number = numbers.get(codeOf(span));
+      if (number === undefined) numbers.set(codeOf(span), (number = next++));
+      if (number < keyMentions && found.has(number)) {
+        repeated.push({ side: "response", span, earlier: number, later: number });
+      } else {
+        found.add(number);
+        kept.push(number);
+      }
+    }
+    if (kept.length > 0) responseNumbers.push(kept);
+  }
+
+  let common = 0;
+  for (const number of found) if (number < keyMentions) common++;
   return {
     key: keyNumbers,
     response: responseNumbers,
     repeated,
-    table: overlapTable(
-      sizes(keyNumbers),
-      sizes(responseNumbers),
-      common.map((number) => keyEntity[number]),
-      common.map((number) => responseEntity[number]),
-    ),
-    keyEntity,
-    responseEntity,
+    keyEntity: entityOfNumbers(keyNumbers, next),
+    responseEntity: entityOfNumbers(responseNumbers, next),
     // The numbers that repeated mentions of the key use up pass for inventions of the response.
-    spans: { key: keySpans, response: found.size, common: common.length, invented: next - keySpans },
+    spans: { key: keySpans, response: found.size, common, invented: next - keySpans },
   };
 }
 
@@ -102,7 +94,7 @@ function widthOf(...sides: readonly (readonly SpanEntity[])[]): number {
   return width;
 }
 
-function entityOfNumbers(entities: readonly (readonly number[])[], numbers: number): Int32Array {
+function entityOfNumbers(entities: NumberedEntities, numbers: number): Int32Array {
   const entityOf = new Int32Array(numbers).fill(-1);
   entities.forEach((entity, e) => {
     for (const number of entity) entityOf[number] = e;

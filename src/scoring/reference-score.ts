@@ -1,16 +1,17 @@
 import type { AnnotatedPart } from "../core/document.ts";
-import type { OverlapTable } from "../core/overlap-table.ts";
 import { bCubed } from "../metrics/b-cubed.ts";
 import { blanc } from "../metrics/blanc.ts";
 import { ceafE } from "../metrics/ceaf-e.ts";
 import { ceafM } from "../metrics/ceaf-m.ts";
+import { alignEntities } from "../metrics/entity-alignment.ts";
 import { lea } from "../metrics/lea.ts";
 import { mentions } from "../metrics/mentions.ts";
 import { type CountedMetric, defaultMetricOptions, type Score } from "../metrics/metric.ts";
 import { muc } from "../metrics/muc.ts";
 import { type ReferenceAlignment, referenceAlignment } from "./reference-alignment.ts";
-import { linksOfSets } from "./reference-links.ts";
+import { referenceLinks } from "./reference-links.ts";
 import { referenceSpans, type SpanEntity } from "./reference-spans.ts";
+import { referenceTable } from "./reference-table.ts";
 
 /** The metrics under the names that scorer.pl gives them; `lea` is that of its LEA branch. */
 export const referenceMetrics = { muc, bcub: bCubed, ceafm: ceafM, ceafe: ceafE, blanc, lea } as const;
@@ -65,11 +66,18 @@ export function* referenceDocuments(
 
 /** A metric's counts of one document: the columns of `referenceMetrics[metric]`. */
 export function referenceCounts(metric: ReferenceMetric, alignment: ReferenceAlignment): Float64Array {
-  const { table } = alignment;
-  if (metric === "bcub") return bCubedByMention(alignment);
-  const counts = referenceMetrics[metric].count(table, defaultMetricOptions);
-  if (metric === "blanc") [counts[2], counts[5]] = linksOfSets(alignment.response);
-  return counts;
+  switch (metric) {
+    case "bcub":
+      return bCubedByMention(alignment);
+    case "blanc":
+      return referenceLinks(alignment);
+    case "ceafe":
+      return ceafEByDistance(alignment);
+    case "muc":
+      return muc.count(referenceTable(alignment, "last"), defaultMetricOptions);
+    default:
+      return referenceMetrics[metric].count(referenceTable(alignment, "mentions"), defaultMetricOptions);
+  }
 }
 
 /** The counts of mention identification: different spans, whatever the entities. */
@@ -84,32 +92,33 @@ export function referenceScore(metric: ReferenceMetric | "mentions", sums: Float
 }
 
 /**
- * B³ added up mention by mention, in the order of the entities. That is the order of scorer.pl, and so the last digit,
- * which decides about the truncated per cent, is the same.
+ * B³ added up mention by mention, on both sides in the order of the response. That is what scorer.pl does, and so the
+ * last digit is the same, which can decide about the truncated per cent.
  */
-function bCubedByMention({ key, response, keyEntity, responseEntity, table }: ReferenceAlignment): Float64Array {
-  const common = commonOf(table);
-  const side = (
-    entities: readonly (readonly number[])[],
-    entityOfOther: Int32Array,
-    ofKey: boolean,
-  ): [number, number] => {
-    let correct = 0;
-    let all = 0;
-    entities.forEach((entity, e) => {
-      all += entity.length;
-      for (const mention of entity) {
-        const other = entityOfOther[mention];
-        if (other >= 0) correct += (ofKey ? common(e, other) : common(other, e)) / entity.length;
-      }
-    });
-    return [correct, all];
-  };
-  return Float64Array.of(...side(key, responseEntity, true), ...side(response, keyEntity, false));
+function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
+  const { key, response, keyEntity, responseEntity } = alignment;
+  const { cellKey, cellResponse, cellSize } = referenceTable(alignment, "entities");
+  const common = new Map<number, number>();
+  for (let c = 0; c < cellSize.length; c++) common.set(cellKey[c] * response.length + cellResponse[c], cellSize[c]);
+  let recall = 0;
+  let precision = 0;
+  for (const number of response.flat()) {
+    const k = keyEntity[number];
+    if (k < 0) continue;
+    const r = responseEntity[number];
+    const together = common.get(k * response.length + r)!;
+    recall += together / key[k].length;
+    precision += together / response[r].length;
+  }
+  return Float64Array.of(recall, key.flat().length, precision, response.flat().length);
 }
 
-function commonOf({ responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): (k: number, r: number) => number {
-  const cells = new Map<number, number>();
-  for (let c = 0; c < cellSize.length; c++) cells.set(cellKey[c] * responseSizes.length + cellResponse[c], cellSize[c]);
-  return (k, r) => cells.get(k * responseSizes.length + r) ?? 0;
+/**
+ * CEAF_e by way of distances: scorer.pl looks for the alignment with the least sum of 1 − φ4, and then adds up 1 minus
+ * each of them. The detour changes last digits: 2/3 + 1/3 is less than 1.
+ */
+function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
+  const table = referenceTable(alignment, "mentions");
+  const { similarity } = alignEntities(table, (common, key, response) => 1 - (1 - (2 * common) / (key + response)));
+  return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
 }

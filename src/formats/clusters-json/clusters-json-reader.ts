@@ -42,7 +42,7 @@ export class ClustersJsonReader implements PartReader {
       this.report("invalid-utf8", position);
     }
     if (text.trim() === "") return [];
-    const json = parseJson(text, 1, this.report);
+    const json = parseJson(text, this.report);
     return json === undefined ? [] : this.parts(json.value, text);
   }
 

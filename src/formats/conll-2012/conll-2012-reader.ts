@@ -2,9 +2,12 @@ import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { excerpt } from "../excerpt.ts";
 import type { PartReader, ReadOptions } from "../format.ts";
 import { LineSplitter } from "../line-splitter.ts";
-import { invalidUtf8 } from "../utf8.ts";
+import { columnAt, invalidUtf8 } from "../utf8.ts";
+import { columnLayout } from "./column-layout.ts";
+import { isDecimalCoreference } from "./coreference-cell.ts";
 import { parseDirective } from "./header.ts";
 import { PartBuilder } from "./part-builder.ts";
 
@@ -19,7 +22,10 @@ const ASTERISK = 42;
 const DASH = 45;
 const UNDERSCORE = 95;
 const BAR = 124;
+/** The first byte of a byte order mark. */
+const MARK = 0xef;
 
+const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
 
 /** What is the matter often enough to be counted per part instead of being told each time. */
@@ -52,6 +58,8 @@ export class Conll2012Reader implements PartReader {
   private contentSeen = false;
   /** 0-based column of the word; -1 where there is none; -2 before the first token line of a part. */
   private wordColumn = -2;
+  /** Whether the part's columns are separated by tabs, so that a space belongs to a field. */
+  private tabs = false;
   private readonly options: Conll2012Options;
   private readonly keepTokens: boolean;
 
@@ -69,13 +77,13 @@ export class Conll2012Reader implements PartReader {
     this.splitter.end();
     if (this.current !== undefined) {
       if (this.nameless && this.builder.mentions === 0) {
-        this.report("no-document", {});
+        this.reportNoDocument();
       } else {
         if (!this.nameless) this.reportNotClosed();
         this.finish();
       }
     } else if (this.headers === 0 && this.contentSeen) {
-      this.report("no-document", {});
+      this.reportNoDocument();
     }
     this.reportStrayLines();
     return this.takeDone();
@@ -94,19 +102,24 @@ export class Conll2012Reader implements PartReader {
     let start = 0;
     while (start < end) {
       this.line++;
-      const firstByte = bytes[start];
+      let firstByte = bytes[start];
+      if (firstByte === MARK && isMarkedDirective(bytes, start)) {
+        // Files with byte order marks, one behind the other.
+        start += 3;
+        firstByte = HASH;
+      }
       if (firstByte === LINE_FEED) {
         builder.startSentence();
         start++;
         continue;
       }
-      if (firstByte === HASH) {
+      if (firstByte === HASH && !this.isNamedLikeComment(bytes, start)) {
         const stop = bytes.indexOf(LINE_FEED, start);
         this.directive(bytes, start, stop);
         start = stop + 1;
         continue;
       }
-      if (this.wordColumn === -2) this.wordColumn = wordColumnOf(bytes, start);
+      if (this.wordColumn === -2) this.chooseColumns(bytes, start);
 
       // One pass over the line: the bounds of the word and of the last two fields that are not empty.
       const { wordColumn } = this;
@@ -127,9 +140,12 @@ export class Conll2012Reader implements PartReader {
           continue;
         }
         if (byte !== TAB && byte !== SPACE && byte !== LINE_FEED) continue;
-        if (separator === 0 && byte !== LINE_FEED && p > start) separator = byte;
+        if (separator === 0) {
+          if (byte === TAB && (p > start || this.tabs)) separator = TAB;
+          else if (byte === SPACE && p > start) separator = this.tabs && tabFollows(bytes, p) ? TAB : SPACE;
+        }
         if (separator === TAB && byte === SPACE) continue;
-        const fieldEnd = byte === LINE_FEED && p > fieldStart && bytes[p - 1] === RETURN ? p - 1 : p;
+        const fieldEnd = byte === LINE_FEED ? beforeReturns(bytes, fieldStart, p) : p;
         if (fieldEnd > fieldStart) {
           lastStart = fieldStart;
           lastEnd = fieldEnd;
@@ -158,12 +174,14 @@ export class Conll2012Reader implements PartReader {
         continue;
       }
       if (this.keepTokens) builder.addWord(bytes, wordStart, wordEnd, this.line);
-      if (lastField === 0) {
-        this.report("short-line", { column: 1, data: { text: decoder.decode(bytes.subarray(lastStart, lastEnd)) } });
+      if (field === 1) {
+        const text = excerpt(decoder.decode(bytes.subarray(lastStart, lastEnd)));
+        this.report("short-line", { column: columnAt(bytes, start, lastStart), data: { text } });
       } else if (lastEnd - lastStart > 1 || !isEmptyMarker(bytes[lastStart])) {
         // Behind a last tab there is an empty cell; the field before it is read only where it must be one, too.
         if (lastField === field - 1 || (lastField > wordColumn && looksLikeCell(bytes, lastStart, lastEnd))) {
-          this.cell(bytes, lastStart, lastEnd, lastStart - start);
+          const column = seen < 0x80 ? lastStart - start + 1 : columnAt(bytes, start, lastStart);
+          this.cell(bytes, lastStart, lastEnd, column);
         }
       }
       builder.tokens++;
@@ -171,9 +189,14 @@ export class Conll2012Reader implements PartReader {
     }
   }
 
-  /** Reads the items of a coreference cell at the current token; `offset` is the cell's place in its line. */
-  private cell(bytes: Uint8Array, start: number, end: number, offset: number): void {
+  /**
+   * Reads the items of a coreference cell at the current token, from left to right: `5)|(5` closes an older mention of 5
+   * and opens a new one, `(5|5)` is a mention of one token. `cellColumn` is the cell's place in its line.
+   */
+  private cell(bytes: Uint8Array, start: number, end: number, cellColumn: number): void {
     const { builder } = this;
+    let column = cellColumn;
+    let counted = start;
     let p = start;
     while (p < end) {
       const byte = bytes[p];
@@ -181,7 +204,8 @@ export class Conll2012Reader implements PartReader {
         p++;
         continue;
       }
-      const column = offset + p - start + 1;
+      column += columnAt(bytes, counted, p) - 1;
+      counted = p;
       const opens = byte === OPENING;
       const idStart = opens ? p + 1 : p;
       let idEnd = idStart;
@@ -189,8 +213,7 @@ export class Conll2012Reader implements PartReader {
       const closes = idEnd < end && bytes[idEnd] === CLOSING;
       p = closes ? idEnd + 1 : idEnd;
       if (idEnd === idStart) {
-        this.report("malformed-cell", { column, data: { text: decoder.decode(bytes.subarray(start, end)) } });
-        if (p === idStart && !opens) p++;
+        this.report("malformed-cell", { column, data: { text: excerpt(decoder.decode(bytes.subarray(start, end))) } });
         continue;
       }
       if (!opens && !closes) {
@@ -213,7 +236,7 @@ export class Conll2012Reader implements PartReader {
   private directive(bytes: Uint8Array, start: number, end: number): void {
     this.checkUtf8(bytes, start, end);
     this.contentSeen = true;
-    const line = decoder.decode(bytes.subarray(start, end > start && bytes[end - 1] === RETURN ? end - 1 : end));
+    const line = decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, end)));
     const directive = parseDirective(line);
     if (directive.kind === "comment") {
       if (this.current === undefined) return;
@@ -225,8 +248,11 @@ export class Conll2012Reader implements PartReader {
       return;
     }
     if (this.current !== undefined) {
-      if (directive.kind === "begin" && !this.nameless) this.reportNotClosed();
-      this.finish();
+      if (directive.kind === "begin" && this.nameless && this.builder.mentions === 0) this.passOver();
+      else {
+        if (directive.kind === "begin" && !this.nameless) this.reportNotClosed();
+        this.finish();
+      }
     } else if (directive.kind === "end") {
       this.report("document-not-opened", {});
     }
@@ -260,7 +286,7 @@ export class Conll2012Reader implements PartReader {
   private finish(): void {
     const { builder, current } = this;
     if (current === undefined) return;
-    if (this.nameless && builder.mentions > 0) this.report("no-document-header", { line: current.line });
+    if (this.nameless) this.report("no-document-header", { line: current.line });
     builder.dropOpenMentions((entity, first, line, column) => {
       this.report("mention-not-closed", {
         line,
@@ -277,11 +303,33 @@ export class Conll2012Reader implements PartReader {
     this.wordColumn = -2;
   }
 
+  /** Makes stray lines of a document without a name and without mentions before the first header: it is none. */
+  private passOver(): void {
+    this.strayLines = this.builder.tokens;
+    this.firstStrayLine = this.current?.line ?? this.line;
+    this.tallies.clear();
+    this.current = undefined;
+  }
+
+  /** Whether a line with a `#` in front is a token line of a document whose name begins with one. */
+  private isNamedLikeComment(bytes: Uint8Array, start: number): boolean {
+    const { current } = this;
+    if (current?.document.startsWith("#") !== true) return false;
+    const name = encoder.encode(current.document);
+    const next = bytes[start + name.length];
+    return (next === TAB || next === SPACE) && name.every((byte, i) => bytes[start + i] === byte);
+  }
+
+  /** Looks at the first token line of a part. */
+  private chooseColumns(bytes: Uint8Array, start: number): void {
+    const layout = columnLayout(decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start))));
+    this.wordColumn = layout.word;
+    this.tabs = layout.tabs;
+  }
+
   private checkUtf8(bytes: Uint8Array, start: number, end: number): void {
     const bad = invalidUtf8(bytes, start, end);
-    if (bad >= 0) {
-      this.report("invalid-utf8", { column: decoder.decode(bytes.subarray(start, bad)).length + 1 });
-    }
+    if (bad >= 0) this.report("invalid-utf8", { column: columnAt(bytes, start, bad) });
   }
 
   private reportNotClosed(): void {
@@ -300,6 +348,13 @@ export class Conll2012Reader implements PartReader {
     else known.count++;
   }
 
+  /** This is about the file as a whole, so it has no line. */
+  private reportNoDocument(): void {
+    const { file, report } = this.options;
+    const code = "no-document";
+    report?.({ code, severity: diagnosticRules[code].severity, ...(file !== undefined && { file }) });
+  }
+
   /** Reports at the current line and in the current document unless told otherwise. */
   private report(code: DiagnosticCode, where: Partial<Diagnostic>): void {
     const { file, report } = this.options;
@@ -307,11 +362,18 @@ export class Conll2012Reader implements PartReader {
       code,
       severity: diagnosticRules[code].severity,
       ...(file !== undefined && { file }),
-      ...(this.line > 0 && { line: this.line }),
+      line: this.line,
       ...(this.current !== undefined && { document: labelOf(this.current) }),
       ...where,
     });
   }
+}
+
+/** The end of a field at the end of a line. */
+function beforeReturns(bytes: Uint8Array, start: number, end: number): number {
+  let p = end;
+  while (p > start && bytes[p - 1] === RETURN) p--;
+  return p;
 }
 
 function isEmptyMarker(byte: number): boolean {
@@ -322,18 +384,19 @@ function isDelimiter(byte: number): boolean {
   return byte === OPENING || byte === CLOSING || byte === BAR || byte === SPACE;
 }
 
-/** Whether the bytes are nothing but coreference items with decimal ids, as the cell before an empty one rarely is. */
-function looksLikeCell(bytes: Uint8Array, start: number, end: number): boolean {
-  return /^(\(\d+\)?|\d+\))(\|?(\(\d+\)?|\d+\)))*$/.test(decoder.decode(bytes.subarray(start, end)));
+/** Whether a byte order mark and a `#` begin here. */
+function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
+  return bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf && bytes[start + 3] === HASH;
 }
 
-/**
- * The column of the word, told by the width of the first token line: `doc part no word … coref` (5 and more columns),
- * `doc no word coref` (4), `no word coref` (3); two columns are a mention id and its cell, without words.
- */
-function wordColumnOf(bytes: Uint8Array, start: number): number {
-  const line = decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start))).replace(/\r$/, "");
-  const separator = /\S([ \t])/.exec(line)?.[1];
-  const fields = separator === "\t" ? line.split("\t") : line.trim().split(/[ \t]+/);
-  return fields.length >= 5 ? 3 : fields.length - 2 > 0 ? fields.length - 2 : -1;
+/** Whether there is a tab in the rest of the line. */
+function tabFollows(bytes: Uint8Array, start: number): boolean {
+  let p = start;
+  while (bytes[p] !== TAB && bytes[p] !== LINE_FEED) p++;
+  return bytes[p] === TAB;
+}
+
+/** Whether the bytes are nothing but coreference items with decimal ids, as the cell before an empty one rarely is. */
+function looksLikeCell(bytes: Uint8Array, start: number, end: number): boolean {
+  return isDecimalCoreference(decoder.decode(bytes.subarray(start, end)));
 }

@@ -1,4 +1,4 @@
-import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
 import { parseDirective } from "./header.ts";
 
@@ -16,8 +16,8 @@ const LONGEST_UNKNOWN_TEXT = 10_000_000;
  * - opaque mention ids: they become the words, of which each is a mention; repeated ones stay repeated mentions,
  * - brackets, `|` and white space in entity ids, and white space in words and parts: written as `_`; an empty word or id is
  *   `_`; ids that this would make equal get a number appended,
- * - line breaks in the document's name, which are written as spaces, and spaces around it where it has no brackets,
- * - an absent part, which is written as 000, and absent words, which are written as `_`,
+ * - line breaks in the document's name, which are written as spaces,
+ * - what is absent: the part becomes 000, words become `_`, sentences one sentence,
  * - the order of entities, and of mentions that begin at the same token, unless the longer was first.
  */
 export function writeConll2012(part: AnnotatedPart): string {
@@ -46,9 +46,9 @@ export function writeConll2012(part: AnnotatedPart): string {
 
 /** The header of the file that the part comes from, so that every scorer sees the same name, unless it has another by now. */
 function headerOf(part: AnnotatedPart): string {
-  const header = part.header?.trim();
-  const known = header === undefined ? undefined : parseDirective(`#begin document ${header}`);
-  if (known?.kind === "begin" && known.document === part.document && known.part === part.part) return known.header;
+  const header = part.header ?? "";
+  const known = /[\r\n]/.test(header) ? undefined : parseDirective(`#begin document ${header}`);
+  if (header !== "" && known?.kind === "begin" && known.document === part.document && known.part === part.part) return known.header;
   const document = part.document.replace(/[\r\n]/g, " ");
   return `(${document}); part ${part.part === "" ? "000" : part.part.replace(/\s/g, "_")}`;
 }

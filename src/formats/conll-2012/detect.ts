@@ -6,8 +6,13 @@ export function detectConll2012(head: string): boolean {
   const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   const cells = lines.map(lastCell);
   // Prose, too, may have a bracket at the end of a line; a few damaged lines must not matter.
-  const plausible = cells.filter((cell) => cell !== undefined && (/^[-_*]?$|^\d+$/.test(cell) || isCoreference(cell)));
-  return plausible.length * 3 >= cells.length * 2 && cells.some((cell) => cell !== undefined && isCoreference(cell));
+  const plausible = cells.filter((cell) => cell !== undefined && (/^[-_*]?$|^\d+$/.test(cell) || isMention(cell)));
+  return plausible.length * 3 >= cells.length * 2 && plausible.some((cell) => cell !== undefined && isMention(cell));
+}
+
+/** A star belongs to the columns of parses and named entities, `(NP*`. */
+function isMention(cell: string): boolean {
+  return isCoreference(cell) && !cell.includes("*");
 }
 
 /** The last of several columns, which may be empty behind a tab; nothing if there is only one. */

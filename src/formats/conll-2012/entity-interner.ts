@@ -1,4 +1,5 @@
-const decoder = new TextDecoder("utf-8");
+/** Ids are opaque, so not even a byte order mark is taken off them. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Ids below this are looked up by value; OntoNotes has none above 1,000. */
 const DIRECT = 4096;

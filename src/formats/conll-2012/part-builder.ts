@@ -127,9 +127,12 @@ export class PartBuilder {
   build(identity: { document: string; part: string; header?: string; line: number }, hasWords: boolean): AnnotatedPart {
     const entity = this.entity.take();
     const ids = this.renumber(entity);
+    // Behind the blank line at the end no sentence follows.
+    const { sentenceStarts } = this;
+    if (sentenceStarts.values[sentenceStarts.length - 1] === this.tokens) sentenceStarts.length--;
     const tokens: Tokens = {
       length: this.tokens,
-      sentenceStarts: this.sentenceStarts.take(),
+      sentenceStarts: sentenceStarts.take(),
       ...(this.tokenLine.length > 0 && { line: this.tokenLine.take() }),
       ...(hasWords && {
         form: { length: this.tokens, bytes: this.words.slice(0, this.wordBytes), ends: this.wordEnds.take() },

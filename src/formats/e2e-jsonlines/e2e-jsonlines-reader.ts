@@ -53,9 +53,9 @@ export class E2eJsonlinesReader implements PartReader {
   private readLine(bytes: Uint8Array): void {
     const bad = invalidUtf8(bytes, 0, bytes.length);
     if (bad >= 0) this.report("invalid-utf8", { column: columnAt(bytes, 0, bad) });
-    const text = decoder.decode(bytes);
-    if (text.trim() === "") return;
-    const json = parseJson(text, this.line, this.report);
+    const text = decoder.decode(bytes).trimEnd();
+    if (text === "") return;
+    const json = parseJson(text, this.report, this.line);
     if (json === undefined) return;
     if (isRecord(json.value)) this.done.push(e2eDocument(json.value, this.options, this.report, this.line));
     else this.report("json-shape", { data: { field: "line", expected: "an object" } });

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Fraction, sumOf } from "../../test/fraction.ts";
+import { CompensatedSums } from "./compensated-sum.ts";
+
+function sum(...values: readonly number[]): number {
+  const sums = new CompensatedSums(1);
+  for (const value of values) sums.add(Float64Array.of(value));
+  return sums.total()[0];
+}
+
+describe("CompensatedSums", () => {
+  it("keeps what plain addition loses: 1 + 10^100 + 1 − 10^100 = 2, Neumaier's example", () => {
+    expect(sum(1, 1e100, 1, -1e100)).toBe(2);
+  });
+
+  it("adds one tenth ten times to exactly the double next to 1: 1", () => {
+    expect(sum(...Array.from({ length: 10 }, () => 0.1))).toBe(1);
+  });
+
+  it("keeps columns apart", () => {
+    const sums = new CompensatedSums(3);
+    sums.add(Float64Array.of(1, 2, 3));
+    sums.add(Float64Array.of(10, 20, 30));
+    expect(sums.total()).toStrictEqual(Float64Array.of(11, 22, 33));
+  });
+
+  it("gives 0 for nothing, and totals that are nobody else's", () => {
+    const sums = new CompensatedSums(2);
+    expect(sums.total()).toStrictEqual(new Float64Array(2));
+    sums.total()[0] = 7;
+    const added = Float64Array.of(1, 1);
+    sums.add(added);
+    added[0] = 9;
+    expect(sums.total()).toStrictEqual(Float64Array.of(1, 1));
+  });
+
+  it("is the exact sum to 1e-15, in any order", () => {
+    const count = fc.double({ min: 0, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(count, { minLength: 1, maxLength: 60 }), (values) => {
+        const exact = sumOf(values.map((value) => Fraction.ofDouble(value)));
+        for (const order of [values, values.toReversed(), values.toSorted((a, b) => a - b)]) {
+          const error = Fraction.ofDouble(sum(...order)).minus(exact);
+          const limit = exact.times(Fraction.of(1n, 10n ** 15n));
+          expect(error.times(error).compare(limit.times(limit))).toBeLessThanOrEqual(0);
+        }
+      }),
+      { seed: 1995 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { metrics } from "../metrics/registry.ts";
+import { bibtex, type CitationKey, type Reference, references } from "./references.ts";
+
+const keys = Object.keys(references) as CitationKey[];
+
+describe("references", () => {
+  it.each(keys)("%s ends in its year, has what its type needs, and pages as BibTeX wants them", (key) => {
+    const reference: Reference = references[key];
+    expect(key).toMatch(/^[a-z]+(-[a-z]+)*-\d{4}$/);
+    expect(key.endsWith(String(reference.year))).toBe(true);
+    expect(reference.type === "article" ? reference.journal : reference.booktitle).toBeTruthy();
+    if (reference.pages !== undefined) expect(reference.pages).toMatch(/^\d+--\d+$/);
+  });
+
+  it("are in the order of their keys, and every one is cited by a metric", () => {
+    expect(keys).toStrictEqual(keys.toSorted());
+    const cited = new Set<string>(metrics.flatMap((metric) => metric.cite));
+    expect(keys.filter((key) => !cited.has(key))).toStrictEqual([]);
+  });
+
+  it("names every author's last name that the key begins with", () => {
+    for (const key of keys) {
+      const [first] = key.split("-");
+      expect(references[key].author.toLowerCase()).toContain(first);
+    }
+  });
+});
+
+describe("bibtex", () => {
+  it("writes an entry that can be pasted", () => {
+    expect(bibtex("luo-2005")).toBe(
+      [
+        "@inproceedings{luo-2005,",
+        "  author = {Xiaoqiang Luo},",
+        "  title = {On Coreference Resolution Performance Metrics},",
+        "  booktitle = {Proceedings of Human Language Technology Conference and Conference on Empirical Methods in Natural Language Processing},",
+        "  year = {2005},",
+        "  pages = {25--32},",
+        "}",
+      ].join("\n"),
+    );
+  });
+
+  it.each(keys)("%s has balanced braces", (key) => {
+    let depth = 0;
+    for (const character of bibtex(key)) {
+      if (character === "{") depth++;
+      else if (character === "}") depth--;
+      expect(depth).toBeGreaterThanOrEqual(0);
+    }
+    expect(depth).toBe(0);
+  });
+});

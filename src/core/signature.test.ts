@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareSignatures, formatSignature, parseSignature } from "./signature.ts";
+
+describe("formatSignature", () => {
+  it("joins field:value with | in order", () => {
+    expect(formatSignature({ metric: "lea", agg: "micro", version: "0.1.0" })).toBe(
+      "metric:lea|agg:micro|version:0.1.0",
+    );
+  });
+
+  it("keeps separators out of values, so that the text parses back", () => {
+    expect(formatSignature({ name: "a|b:c", version: "1" })).toBe("name:a.b.c|version:1");
+  });
+});
+
+describe("parseSignature", () => {
+  it("reads what is written, with white space around it", () => {
+    expect(parseSignature(" metric:lea|agg:micro\n")).toStrictEqual({ metric: "lea", agg: "micro" });
+    expect(parseSignature("imp:")).toStrictEqual({ imp: "" });
+  });
+
+  it.each(["", "lea", "metric:lea|", "metric:lea||agg:micro", "a:b:c", ":x", "a b:c"])("refuses %j", (text) => {
+    expect(parseSignature(text)).toBeUndefined();
+  });
+
+  it("is the inverse of formatSignature", () => {
+    const field = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/);
+    const value = fc.stringMatching(/^[\w.+-]{0,12}$/);
+    fc.assert(
+      fc.property(fc.uniqueArray(field, { minLength: 1 }), fc.array(value, { minLength: 10 }), (fields, values) => {
+        const signature = Object.fromEntries(fields.map((name, i) => [name, values[i % values.length]]));
+        expect(parseSignature(formatSignature(signature))).toStrictEqual(signature);
+      }),
+      { seed: 1995 },
+    );
+  });
+});
+
+describe("compareSignatures", () => {
+  it("says nothing of equal ones, in whatever order", () => {
+    expect(compareSignatures({ a: "1", b: "2" }, { b: "2", a: "1" })).toStrictEqual([]);
+  });
+
+  it("names fields that differ, and those that one side lacks", () => {
+    expect(compareSignatures({ n: "3", imp: "size", v: "1" }, { n: "4", v: "1", beta: "2" })).toStrictEqual([
+      { field: "n", claimed: "3", found: "4" },
+      { field: "imp", claimed: "size", found: undefined },
+      { field: "beta", claimed: undefined, found: "2" },
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { ReadOptions } from "../format.ts";
+import { readParts } from "../read.ts";
+import { ClustersJsonReader } from "./clusters-json-reader.ts";
+
+const encoder = new TextEncoder();
+
+function read(content: string | Uint8Array, options: ReadOptions = {}) {
+  const diagnostics: Diagnostic[] = [];
+  const reader = new ClustersJsonReader({ file: "a.json", report: (diagnostic) => diagnostics.push(diagnostic), ...options });
+  const bytes = typeof content === "string" ? encoder.encode(content) : content;
+  const parts = [...readParts([bytes], reader)];
+  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
+}
+
+/** Document, and entities as lists of names or first tokens. */
+const view = ({ document, mentions, entities }: AnnotatedPart): [string, string] => [
+  document,
+  entities.ids
+    .map((_, e) =>
+      Array.from(mentions.entity.keys())
+        .filter((m) => mentions.entity[m] === e)
+        .map((m) => mentions.names?.[m] ?? `${mentions.first[m]}-${mentions.last[m]}`)
+        .join(" "),
+    )
+    .join(" | "),
+];
+
+describe("shapes", () => {
+  test.each<[string, string, [string, string][]]>([
+    ["clusters of one document", '[["a", "b"], ["c"]]', [["", "a b | c"]]],
+    ["no clusters", "[]", [["", ""]]],
+    ["spans", "[[[0, 1], [3, 3]], [[2, 2]]]", [["", "0-1 3-3 | 2-2"]]],
+    ["a map, pretty-printed", '{\n  "x": [["a", "b"]],\n  "y": []\n}', [["x", "a b"], ["y", ""]]],
+    ["a map, in the order of the file", '{"b": [[1, 2]], "10": [], "9": [["é"]]}', [["b", "1 2"], ["10", ""], ["9", "é"]]],
+    ["names that mean something to engines", '{"__proto__": [["a"]], "constructor": [["b"]]}', [["__proto__", "a"], ["constructor", "b"]]],
+    ["an empty map", "{}", []],
+    ["an object of the e2e kind", '{\n"doc_key": "x",\n"clusters": [[[0, 1]]]\n}', [["x", "0-1"]]],
+    ["several of them", '[{"doc_key": "x", "clusters": [[[0, 1]]]},\n {"doc_key": "y", "clusters": []}]', [["x", "0-1"], ["y", ""]]],
+    ["a byte order mark", '\uFEFF[["a"]]', [["", "a"]]],
+  ])("%s", (_, text, expected) => {
+    const { parts, codes } = read(text);
+    expect(codes).toEqual([]);
+    expect(parts.map(view)).toEqual(expected);
+  });
+
+  test("predicted clusters of a response", () => {
+    const text = '{"doc_key": "x", "clusters": [["a"]], "predicted_clusters": [["b"]]}';
+    expect(read(text, { side: "response" }).parts.map(view)).toEqual([["x", "b"]]);
+    expect(read(text, { side: "key" }).parts.map(view)).toEqual([["x", "a"]]);
+  });
+
+  test("a document of a map begins where its id stands", () => {
+    expect(read('{"x": [],\r\n\r\n "y": [["a"]],\n"z": []}').parts.map(({ line }) => line)).toEqual([1, 3, 4]);
+  });
+
+  test("a document object without a name or without clusters", () => {
+    expect(read('{"clusters": [["a"]]}').codes).toEqual(["document-without-name"]);
+    expect(read('{"doc_key": "x", "sentences": [["a"]]}').diagnostics).toMatchObject([
+      { code: "json-shape", document: "x", data: { field: "clusters" } },
+    ]);
+  });
+});
+
+describe("what is wrong", () => {
+  test("not JSON", () => {
+    expect(read('{"x": [["a", "b"],\n  ["c"]\n "y": []}')).toMatchObject({
+      parts: [],
+      diagnostics: [{ code: "json-syntax", severity: "error", file: "a.json", line: 3, column: 2 }],
+    });
+    expect(read("[[").diagnostics).toMatchObject([{ code: "json-syntax", line: 1, column: 3 }]);
+    expect(read("[[\n").diagnostics).toMatchObject([{ code: "json-syntax", line: 2, column: 1 }]);
+  });
+
+  test.each(["1", "null", '"a"'])("neither a list nor an object: %s", (text) => {
+    expect(read(text)).toMatchObject({
+      parts: [],
+      diagnostics: [{ code: "json-shape", severity: "error", file: "a.json", data: { field: "file" } }],
+    });
+  });
+
+  test("a document twice: the last one is kept, as with every format", () => {
+    const { parts, diagnostics } = read('{"x": [["a"]],\n"y": [],\n  "x": [["b"]]}');
+    expect(diagnostics).toEqual([
+      { code: "duplicate-document", severity: "error", file: "a.json", line: 3, column: 3, document: "x" },
+    ]);
+    expect(parts.map(view)).toEqual([
+      ["y", ""],
+      ["x", "b"],
+    ]);
+  });
+
+  test("clusters, mentions and lists within a document; no line is invented", () => {
+    const { parts, diagnostics } = read('{"x": 5, "y": [7, [], ["a", [0, 1], null]]}');
+    const error = { code: "json-shape", severity: "error", file: "a.json" };
+    expect(diagnostics).toMatchObject([
+      { ...error, document: "x", data: { field: "clusters" } },
+      { ...error, document: "y", entity: "0", data: { field: "clusters[0]" } },
+      { code: "empty-entity", severity: "info", file: "a.json", document: "y", entity: "1" },
+      { ...error, document: "y", entity: "2", mention: "[0,1]", data: { field: "clusters[2][1]" } },
+      { ...error, document: "y", entity: "2", mention: "null", data: { field: "clusters[2][2]" } },
+    ]);
+    expect(diagnostics.every(({ line, column }) => line === undefined && column === undefined)).toBe(true);
+    expect(parts.map(view)).toEqual([
+      ["x", ""],
+      ["y", "a"],
+    ]);
+  });
+
+  test("a list of objects and other things", () => {
+    expect(read('[{"clusters": []}, ["a"]]').diagnostics).toMatchObject([{ code: "json-shape", data: { field: "clusters[0]" } }]);
+  });
+
+  test("bytes that are not UTF-8, in the middle of characters cut by chunks", () => {
+    const bytes = encoder.encode('[["é",\n"é", "?"]]');
+    bytes[bytes.indexOf(63)] = 0xff;
+    const diagnostics: Diagnostic[] = [];
+    const reader = new ClustersJsonReader({ file: "a.json", report: (diagnostic) => diagnostics.push(diagnostic) });
+    const parts = [...readParts(Array.from(bytes, (byte) => Uint8Array.of(byte)), reader)];
+    expect(diagnostics).toEqual([{ code: "invalid-utf8", severity: "error", file: "a.json", line: 2, column: 7 }]);
+    expect(parts.map(view)).toEqual([["", "é é \uFFFD"]]);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { readParts } from "../read.ts";
+import { Conll2012Reader } from "./conll-2012-reader.ts";
+
+/** Everything that is wrong with a text; the number of parts and mentions that were read all the same. */
+function problems(content: string | readonly (string | number)[]): { diagnostics: Diagnostic[]; parts: number; mentions: number } {
+  const encoder = new TextEncoder();
+  const bytes = (typeof content === "string" ? [content] : content).flatMap((piece) =>
+    typeof piece === "number" ? [piece] : [...encoder.encode(piece)],
+  );
+  const diagnostics: Diagnostic[] = [];
+  const reader = new Conll2012Reader({ file: "a.conll", report: (diagnostic) => diagnostics.push(diagnostic) });
+  const parts = [...readParts([Uint8Array.from(bytes)], reader)];
+  return { diagnostics, parts: parts.length, mentions: parts.reduce((sum, part) => sum + part.mentions.length, 0) };
+}
+
+const head = "#begin document (a); part 000\n";
+const foot = "\n#end document\n";
+const inA = { file: "a.conll", document: "a; part 000" };
+
+test("documents that are not closed, before the next and at the end", () => {
+  const { diagnostics, parts, mentions } = problems(
+    "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b)\nb 0 0 It (0)\n",
+  );
+  expect(diagnostics).toEqual([
+    { code: "document-not-closed", severity: "warning", ...inA, line: 1 },
+    { code: "document-not-closed", severity: "warning", file: "a.conll", document: "b", line: 3 },
+  ]);
+  expect([parts, mentions]).toEqual([2, 2]);
+});
+
+test("an end without a document", () => {
+  const { diagnostics, parts } = problems(`#end document\n${head}a 0 0 It (0)${foot}\n# end document\n`);
+  expect(diagnostics).toEqual([
+    { code: "document-not-opened", severity: "warning", file: "a.conll", line: 1 },
+    { code: "document-not-opened", severity: "warning", file: "a.conll", line: 6 },
+  ]);
+  expect(parts).toBe(1);
+});
+
+test("token lines outside a document, told once per place", () => {
+  const { diagnostics, mentions } = problems(`${head}a 0 0 It (0)${foot}b 0 0 It (0)\n\nb 0 0 is (0)\n${head}${foot}c (0)`);
+  expect(diagnostics).toEqual([
+    { code: "line-outside-document", severity: "error", file: "a.conll", line: 4, data: { count: 2 } },
+    { code: "line-outside-document", severity: "error", file: "a.conll", line: 10, data: { count: 1 } },
+  ]);
+  expect(mentions).toBe(1);
+});
+
+test("a table head before the first document is no document", () => {
+  const { diagnostics, parts } = problems(`document part number word coref\n\n${head}a 0 0 It (0)${foot}`);
+  expect(diagnostics).toEqual([
+    { code: "line-outside-document", severity: "error", file: "a.conll", line: 1, data: { count: 1 } },
+  ]);
+  expect(parts).toBe(1);
+});
+
+test("no header: one document without a name", () => {
+  const { diagnostics, parts, mentions } = problems("\n# comment\na 0 0 It (0)\na 0 1 is -\n\na 0 0 It (0)\n");
+  expect(diagnostics).toEqual([
+    { code: "no-document-header", severity: "warning", file: "a.conll", line: 3, document: "" },
+  ]);
+  expect([parts, mentions]).toEqual([1, 2]);
+});
+
+test("no header, but the end of a document", () => {
+  const { diagnostics, parts } = problems(`a 0 0 It -\n#end document\n${head}a 0 0 It (0)${foot}`);
+  expect(diagnostics).toEqual([
+    { code: "no-document-header", severity: "warning", file: "a.conll", line: 1, document: "" },
+  ]);
+  expect(parts).toBe(2);
+});
+
+test.each(["just some prose\nin two lines\n", "# nothing but comments\n"])("no document: %j", (text) => {
+  const { diagnostics, parts } = problems(text);
+  expect(diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a.conll" }]);
+  expect(parts).toBe(0);
+});
+
+test("a document without a name", () => {
+  const { diagnostics, parts } = problems(`# begin document \na 0 0 It (0)${foot}`);
+  expect(diagnostics).toEqual([
+    { code: "document-without-name", severity: "warning", file: "a.conll", line: 1, document: "" },
+  ]);
+  expect(parts).toBe(1);
+});
+
+test("mentions that are not closed, in text order", () => {
+  const { diagnostics, mentions } = problems(`${head}a 0 0 The (0|(1\na 0 1 end (0\na 0 2 of 0)\na 0 3 it -${foot}`);
+  expect(diagnostics).toEqual([
+    { code: "mention-not-closed", severity: "error", ...inA, line: 2, column: 11, entity: "0", data: { token: 1 } },
+    { code: "mention-not-closed", severity: "error", ...inA, line: 2, column: 14, entity: "1", data: { token: 1 } },
+    { code: "ambiguous-nesting", severity: "info", ...inA, line: 3, data: { count: 1 } },
+  ]);
+  expect(mentions).toBe(1);
+});
+
+test("mentions that are not opened", () => {
+  const { diagnostics, mentions } = problems(`${head}a 0 0 The (0\na 0 1 end x)|0)|0)${foot}`);
+  expect(diagnostics).toEqual([
+    { code: "mention-not-opened", severity: "error", ...inA, line: 3, column: 11, entity: "x" },
+    { code: "mention-not-opened", severity: "error", ...inA, line: 3, column: 17, entity: "0" },
+  ]);
+  expect(mentions).toBe(1);
+});
+
+test("a mention of one document is not closed in the next", () => {
+  const { diagnostics } = problems(`${head}a 0 0 The (0${foot}#begin document (b)\na 0 1 end 0)${foot}`);
+  expect(diagnostics.map(({ code, line, document }) => [code, line, document])).toEqual([
+    ["mention-not-closed", 2, "a; part 000"],
+    ["mention-not-opened", 5, "b"],
+  ]);
+});
+
+test.each<[string, number[], number]>([
+  ["()", [11], 0],
+  ["(", [11], 0],
+  [")", [11], 0],
+  ["(0))", [14], 1],
+  ["((0)", [11], 1],
+  ["(|(0)|)", [11, 17], 1],
+  ["(0)|()", [15], 1],
+])("malformed cell %s", (cell, columns, mentionsRead) => {
+  const { diagnostics, mentions } = problems(`${head}a 0 0 The ${cell}${foot}`);
+  expect(diagnostics).toEqual(
+    columns.map((column) => ({ code: "malformed-cell", severity: "error", ...inA, line: 2, column, data: { text: cell } })),
+  );
+  expect(mentions).toBe(mentionsRead);
+});
+
+test("columns count characters, not bytes", () => {
+  const { diagnostics } = problems(`${head}é\t0\t0\t猫😀\t(ü|()${foot}`);
+  expect(diagnostics).toEqual([
+    { code: "malformed-cell", severity: "error", ...inA, line: 2, column: 14, data: { text: "(ü|()" } },
+    { code: "mention-not-closed", severity: "error", ...inA, line: 2, column: 11, entity: "ü", data: { token: 1 } },
+  ]);
+});
+
+describe("counted per document, at the first place", () => {
+  test.each<[string, string, number, number]>([
+    ["bare-id", "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)|7\n", 3, 2],
+    ["ambiguous-nesting", "a 0 0 his (0\na 0 1 own (0\na 0 2 self (0)|0)|0)\n", 3, 2],
+    ["cross-sentence-mention", "a 0 0 a (0|(1\n\na 0 0 b 0)\n\na 0 0 c 1)\n", 4, 2],
+    ["comment-in-document", "a 0 0 a (0)\n# sentence\n#\n", 3, 2],
+  ])("%s", (code, body, line, count) => {
+    expect(problems(`${head}${body}${foot}`).diagnostics).toEqual([{ code, severity: "info", ...inA, line, data: { count } }]);
+    const twice = problems(`${head}${body}${foot}${head}${body}${foot}`).diagnostics;
+    expect(twice.map((diagnostic) => diagnostic.data)).toEqual([{ count }, { count }]);
+  });
+});
+
+test("a line with a single column is a token without annotation", () => {
+  const { diagnostics, mentions } = problems(`${head}a 0 0 The (0\n  (1)\na 0 2 end 0)${foot}`);
+  expect(diagnostics).toEqual([
+    { code: "short-line", severity: "warning", ...inA, line: 3, column: 3, data: { text: "(1)" } },
+  ]);
+  expect(mentions).toBe(1);
+});
+
+describe("bytes that are not UTF-8", () => {
+  test("in a word, in a header, in a comment, outside a document", () => {
+    const { diagnostics, mentions } = problems([
+      "#begin document (M",
+      0xfc,
+      "ll); part 000\na 0 0 é",
+      0xff,
+      " (0)\n# ",
+      0x80,
+      "\n#end document\nx ",
+      0xc0,
+      "\n",
+    ]);
+    const document = "M\uFFFDll; part 000";
+    expect(diagnostics).toEqual([
+      { code: "invalid-utf8", severity: "error", file: "a.conll", line: 1, column: 19 },
+      { code: "invalid-utf8", severity: "error", file: "a.conll", line: 2, column: 8, document },
+      { code: "invalid-utf8", severity: "error", file: "a.conll", line: 3, column: 3, document },
+      { code: "comment-in-document", severity: "info", file: "a.conll", line: 3, document, data: { count: 1 } },
+      { code: "invalid-utf8", severity: "error", file: "a.conll", line: 5, column: 3 },
+      { code: "line-outside-document", severity: "error", file: "a.conll", line: 5, data: { count: 1 } },
+    ]);
+    expect(mentions).toBe(1);
+  });
+
+  test("an id that is not UTF-8 is kept", () => {
+    const { diagnostics, mentions } = problems([`${head}a 0 0 It (`, 0xe9, `)${foot}`]);
+    expect(diagnostics).toEqual([{ code: "invalid-utf8", severity: "error", ...inA, line: 2, column: 11 }]);
+    expect(mentions).toBe(1);
+  });
+});

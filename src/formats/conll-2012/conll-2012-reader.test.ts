@@ -1,0 +1,337 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
+import { readParts } from "../read.ts";
+import { type Conll2012Options, Conll2012Reader } from "./conll-2012-reader.ts";
+
+const encoder = new TextEncoder();
+
+/** Parts and diagnostics of a text. */
+function read(content: string | Uint8Array, options: Conll2012Options = {}) {
+  const diagnostics: Diagnostic[] = [];
+  const reader = new Conll2012Reader({ report: (diagnostic) => diagnostics.push(diagnostic), ...options });
+  const bytes = typeof content === "string" ? encoder.encode(content) : content;
+  const parts = [...readParts([bytes], reader)];
+  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
+}
+
+/** Mentions as `first-last:id`, in order. */
+function mentionsOf({ mentions, entities }: AnnotatedPart): string {
+  return Array.from(
+    { length: mentions.length },
+    (_, m) => `${mentions.first[m]}-${mentions.last[m]}:${entities.ids[mentions.entity[m]]}`,
+  ).join(" ");
+}
+
+function wordsOf({ tokens }: AnnotatedPart): string | undefined {
+  const form = tokens?.form;
+  return form && Array.from({ length: form.length }, (_, t) => textAt(form, t)).join(" ");
+}
+
+/** A document of one sentence with these cells. */
+const document = (...cells: string[]): string =>
+  `#begin document (a); part 000\n${cells.map((cell, t) => `a\t0\t${t}\tw${t}\t${cell}\n`).join("")}\n#end document\n`;
+
+/** Its mentions, if nothing was the matter. */
+function mentionsIn(...cells: string[]): string {
+  const { parts, codes } = read(document(...cells));
+  expect(codes).toEqual([]);
+  return mentionsOf(parts[0]);
+}
+
+describe("columns", () => {
+  const tables: [string, string, string | undefined][] = [
+    ["twelve columns, tabs", "a\t0\t0\tThe\tDT\t(NP*\t-\t-\t-\tS#1\t*\t(12\na\t0\t1\tend\tNN\t*)\t-\t-\t-\tS#1\t*\t12)", "The end"],
+    ["spaces", "a   0   0   The   DT   (NP*   -   (12\na   0   1   end   NN   *)   -   12)", "The end"],
+    ["a width that varies", "a 0 0 The DT * (ARG0* (12\na 0 1 end NN * (ARG0* *) (V*) 12)", "The end"],
+    ["five columns", "a 0 0 The (12\na 0 1 end 12)", "The end"],
+    ["four columns", "a 0 The (12\na 1 end 12)", "The end"],
+    ["three columns", "0 The (12\n1 end 12)", "The end"],
+    ["two columns: no words", "a_0_0\t(12\na_0_1\t12)", undefined],
+    ["spaces in front and behind", "  a 0 0 The (12  \n\ta 0 1 end 12)", "The end"],
+    ["SemEval: number and word first", "1\tThe\tthe\tDT\t(12\n2\tend\tend\tNN\t12)", "The end"],
+    ["spaces in the fields of a table with tabs", "my doc\t0\t0\tThe\t(12\nmy doc\t0\t1\tend\t12)", "The end"],
+    ["spaces in the words of a table with tabs", "a\t0\t0\tThe one\t(12\na\t0\t1\tend\t12)", "The one end"],
+    ["a line with spaces among lines with tabs", "a\t0\t0\tThe\t(12\na 0 1 end 12)", "The end"],
+    ["an empty first column", "\t0\t0\tThe\t(12\n\t0\t1\tend\t12)", "The end"],
+  ];
+  test.each(tables)("%s", (_, rows, words) => {
+    const { parts, codes } = read(`#begin document (a); part 000\n${rows}\n#end document\n`);
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("0-1:12");
+    expect(wordsOf(parts[0])).toBe(words);
+    expect(parts[0].tokens?.length).toBe(2);
+  });
+
+  test("a word like a cell is a word", () => {
+    const { parts, codes } = read("#begin document (a); part 000\na 0 0 (1990) CD -\na 0 1 1) CD -\n#end document\n");
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("");
+    expect(wordsOf(parts[0])).toBe("(1990) 1)");
+  });
+
+  test("without words and lines if they are not wanted", () => {
+    const { parts } = read(document("(1", "1)"), { tokens: false });
+    expect(parts[0].tokens).toEqual({ length: 2, sentenceStarts: Int32Array.of(0) });
+    expect(mentionsOf(parts[0])).toBe("0-1:1");
+  });
+});
+
+describe("empty cells", () => {
+  test.each(["-", "_", "*"])("%s", (cell) => {
+    expect(mentionsIn(cell, "(1)", cell)).toBe("1-1:1");
+  });
+
+  test("nothing behind the last tab, as in LitBank", () => {
+    const row = (t: number, cell: string): string => `a\t0\t${t}\tw\t_\t_\t${cell}\n`;
+    const { parts, codes } = read(
+      `#begin document (a); part 0\n${row(0, "")}${row(1, "(0")}${row(2, "")}${row(3, "0)")}\n#end document\n`,
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("1-3:0");
+    expect(parts[0].tokens?.length).toBe(4);
+  });
+
+  test("a named entity before an empty cell is no mention", () => {
+    expect(read("#begin document (a); part 0\na\t0\t0\tAnn\t(PERSON)\t\na\t0\t1\tis\t*\t\n#end document\n").parts[0].mentions.length).toBe(0);
+  });
+
+  test("coreference before a tab too many is read", () => {
+    expect(mentionsOf(read("#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)|(2\t\na\t0\t1\tis\t-\t2)\t\n#end document\n").parts[0])).toBe(
+      "0-0:1 0-1:2",
+    );
+  });
+
+  test("two columns, the last one empty", () => {
+    const { parts, codes } = read("#begin document (a); part 0\na_1\t\na_2\t(1)\n#end document\n");
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("1-1:1");
+  });
+});
+
+describe("cells", () => {
+  test.each<[string, string[], string]>([
+    ["one token", ["(1)"], "0-0:1"],
+    ["bars", ["(1|(2", "2)|1)"], "0-1:1 0-1:2"],
+    ["no bars", ["(0(1", "1)0)"], "0-1:0 0-1:1"],
+    ["no bars, mixed", ["(0(1)", "0)(2)(3)"], "0-1:0 0-0:1 1-1:2 1-1:3"],
+    ["too many bars", ["|(1||(2)|", "1)|"], "0-1:1 0-0:2"],
+    ["string ids", ["(abstract-1", "abstract-1)"], "0-1:abstract-1"],
+    ["ids with a dash, a slash and a hash", ["(a-b/c#d)"], "0-0:a-b/c#d"],
+    ["ids beyond ASCII", ["(é|(猫)", "é)"], "0-1:é 0-0:猫"],
+    ["a NUL in an id", ["(1\0)|(1)"], "0-0:1\0 0-0:1"],
+    ["long numbers", ["(12345)|(4096)|(4095)|(123456789012345678901)"], "0-0:12345 0-0:4096 0-0:4095 0-0:123456789012345678901"],
+    ["leading zeros make another id", ["(007)|(7)|(07)|(0)|(00)"], "0-0:007 0-0:7 0-0:07 0-0:0 0-0:00"],
+    ["crossing brackets of different entities", ["(1", "(2", "1)", "2)"], "0-2:1 1-3:2"],
+    ["the same span twice", ["(1|(2", "1)|2)"], "0-1:1 0-1:2"],
+    ["double antecedents are ids", ["(12+3)"], "0-0:12+3"],
+    ["spaces around bars, between tabs", ["(1 | (2", "2) | 1) "], "0-1:1 0-1:2"],
+  ])("%s", (_, cells, expected) => {
+    expect(mentionsIn(...cells)).toBe(expected);
+  });
+
+  test.each<[string, string[], string]>([
+    ["the last opened is closed first", ["(1", "(1", "1)", "1)"], "0-3:1 1-2:1"],
+    ["twice the same span of one entity", ["(1|(1", "1)|1)"], "0-1:1 0-1:1"],
+    ["opening, then closing: a mention of one token inside", ["(5", "(5|5)", "5)"], "0-2:5 1-1:5"],
+  ])("nesting within one entity: %s", (_, cells, expected) => {
+    const { parts, codes } = read(document(...cells));
+    expect(mentionsOf(parts[0])).toBe(expected);
+    expect(codes).toEqual(["ambiguous-nesting"]);
+  });
+
+  test("closing, then opening: the older mention ends, another begins", () => {
+    expect(mentionsIn("(5", "5)|(5", "5)")).toBe("0-1:5 1-2:5");
+    expect(mentionsIn("(5", "5)(5", "5)")).toBe("0-1:5 1-2:5");
+  });
+
+  test("opening, then closing, with nothing open before", () => {
+    expect(mentionsIn("(5|5)")).toBe("0-0:5");
+  });
+
+  test("closing, then opening, with nothing open before", () => {
+    const { parts, codes } = read(document("5)|(5", "5)"));
+    expect(mentionsOf(parts[0])).toBe("0-1:5");
+    expect(codes).toEqual(["mention-not-opened"]);
+  });
+
+  test("CLIN26: bare ids inside a mention say nothing new", () => {
+    const { parts, diagnostics } = read(document("(62", "(53)|62", "62", "(175|62", "175)|62)", "-"));
+    expect(mentionsOf(parts[0])).toBe("0-4:62 1-1:53 3-4:175");
+    expect(diagnostics).toMatchObject([{ code: "bare-id", severity: "info", line: 3, data: { count: 3 } }]);
+  });
+
+  test("entities come in the order of the file", () => {
+    const { parts } = read(document("9)|(3", "(1)", "(3)", "3)"));
+    expect(parts[0].entities).toEqual({ length: 2, ids: ["3", "1"] });
+  });
+
+  test("a mention's line is the line of its opening", () => {
+    const { parts } = read(document("(1", "(2)", "1)"));
+    expect(Array.from(parts[0].mentions.line!)).toEqual([2, 3]);
+    expect(Array.from(parts[0].tokens!.line!)).toEqual([2, 3, 4]);
+  });
+});
+
+describe("sentences and documents", () => {
+  const a = "a 0 0 It (0)";
+
+  test.each<[string, string, number[]]>([
+    ["blank lines end them", `${a}\n${a}\n\n${a}\n`, [0, 2]],
+    ["doubled blank lines", `${a}\n\n\n${a}\n\n\n`, [0, 1]],
+    ["blank lines with spaces and tabs", `${a}\n  \n${a}\n\t\n${a}\n\r\n`, [0, 1, 2]],
+    ["blank lines first", `\n\n${a}\n`, [0]],
+    ["no tokens", "\n\n", []],
+  ])("%s", (_, body, starts) => {
+    const { parts } = read(`#begin document (a); part 000\n${body}#end document\n`);
+    expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual(starts);
+  });
+
+  test("a mention may cross a sentence boundary", () => {
+    const { parts, diagnostics } = read("#begin document (a); part 000\na 0 0 It (0\n\na 0 0 is 0)\n#end document\n");
+    expect(mentionsOf(parts[0])).toBe("0-1:0");
+    expect(diagnostics).toMatchObject([{ code: "cross-sentence-mention", severity: "info", line: 4, data: { count: 1 } }]);
+  });
+
+  test("documents, parts and headers", () => {
+    const { parts, codes } = read(
+      `#begin document (a); part 000\n${a}\n#end document\n\n# a comment\n#begin document (a); part 001\n#end document\n#begin document(b);\n${a}\n#end document`,
+    );
+    expect(codes).toEqual([]);
+    expect(parts.map(({ document: id, part, header, line }) => [id, part, header, line])).toEqual([
+      ["a", "000", "(a); part 000", 1],
+      ["a", "001", "(a); part 001", 6],
+      ["b", "", "(b);", 8],
+    ]);
+    expect(parts.map(mentionsOf)).toEqual(["0-0:0", "", "0-0:0"]);
+    expect(parts[1].tokens).toMatchObject({ length: 0 });
+  });
+
+  test("ids do not leak from one document into the next", () => {
+    const { parts } = read(document("(5)|(x)|(7") + document("(7)|(x)", "7)"));
+    expect(parts.map((part) => part.entities.ids)).toEqual([
+      ["5", "x"],
+      ["7", "x"],
+    ]);
+  });
+
+  test("byte order marks of files put together", () => {
+    const { parts, codes } = read(`\uFEFF${document("(1)")}\uFEFF${document("(2)")}`);
+    expect(codes).toEqual([]);
+    expect(parts.map(mentionsOf)).toEqual(["0-0:1", "0-0:2"]);
+  });
+
+  test("a document whose name begins like a comment", () => {
+    const { parts, codes } = read("#begin document (#1); part 000\n#1 0 0 It (0)\n#1\t0\t0\tis\t-\n#end document\n");
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("0-0:0");
+    expect(parts[0].tokens?.length).toBe(2);
+  });
+
+  test("comments count as tokens where that is wanted, as in scorer.pl", () => {
+    const text = "#begin document (a); part 000\n# text\na 0 0 It (0)\n#end document\n";
+    expect(mentionsOf(read(text).parts[0])).toBe("0-0:0");
+    const { parts } = read(text, { commentsAreTokens: true });
+    expect(mentionsOf(parts[0])).toBe("1-1:0");
+    expect(wordsOf(parts[0])).toBe(" It");
+  });
+});
+
+describe("line ends", () => {
+  const text = document("(1", "-", "1)") + document("-", "(2)");
+  const expected = read(text);
+
+  test.each([
+    ["Windows", text.replaceAll("\n", "\r\n")],
+    ["Windows, doubled", text.replaceAll("\n", "\r\r\n")],
+    ["old Macs", text.replaceAll("\n", "\r")],
+    ["a byte order mark", `\uFEFF${text}`],
+    ["no line end at the end", text.trimEnd()],
+    ["Windows, no line end at the end", text.trimEnd().replaceAll("\n", "\r\n")],
+    ["old Macs, no line end at the end", text.trimEnd().replaceAll("\n", "\r")],
+  ])("%s", (_, variant) => {
+    expect(read(variant)).toEqual(expected);
+  });
+
+  test("empty last cells before Windows line ends", () => {
+    const { parts, codes } = read("#begin document (a); part 0\r\na\t0\t0\tw\t_\t\r\na\t0\t1\tw\t_\t(1)\r\n\r\n#end document\r\n");
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("1-1:1");
+  });
+});
+
+describe("chunks", () => {
+  const line = fc.constantFrom(
+    "#begin document (a); part 000",
+    "#begin document(é);",
+    "#end document",
+    "# comment",
+    "",
+    " \t",
+    "a 0 0 (It) (0)",
+    "a\t0\t0\té\t(0|(1",
+    "a\t0\t0\t猫\t0)",
+    "a 0 0 it 1)|()",
+    "a\t0\t0\tit\t_\t",
+    "alone",
+    "\uFEFF#begin document (b)",
+  );
+  const end = fc.constantFrom("\n", "\r\n", "\r");
+
+  test("reading in chunks of any sizes is like reading whole", () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 12 }),
+        end,
+        fc.boolean(),
+        fc.array(fc.nat(40), { maxLength: 30 }),
+        fc.nat(400),
+        (lines, separator, last, sizes, broken) => {
+          const bytes = encoder.encode(lines.join(separator) + (last ? separator : ""));
+          if (broken < bytes.length) bytes[broken] = 0xff;
+          const diagnostics: Diagnostic[] = [];
+          const reader = new Conll2012Reader({ report: (diagnostic) => diagnostics.push(diagnostic) });
+          const chunks = sizes.map((size, i) => {
+            const start = sizes.slice(0, i).reduce((sum, each) => sum + each, 0);
+            return bytes.slice(start, start + size);
+          });
+          chunks.push(bytes.slice(sizes.reduce((sum, each) => sum + each, 0)));
+          const parts: AnnotatedPart[] = [];
+          for (const chunk of chunks) {
+            parts.push(...reader.push(chunk));
+            chunk.fill(88);
+          }
+          parts.push(...reader.end());
+          const whole = read(bytes);
+          expect(parts).toEqual(whole.parts);
+          expect(diagnostics).toEqual(whole.diagnostics);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("a very long line in many small chunks", () => {
+    const reader = new Conll2012Reader();
+    const id = encoder.encode("x".repeat(64));
+    reader.push(encoder.encode("#begin document (a); part 000\na 0 0 It ("));
+    for (let i = 0; i < 20_000; i++) reader.push(id);
+    reader.push(encoder.encode(")\n#end document\n"));
+    reader.end();
+  });
+
+  test("very long cells, ids and words", () => {
+    const id = "9".repeat(100_000);
+    const { parts, codes } = read(document(`(${id})`, Array.from({ length: 50_000 }, (_, i) => `(${i})`).join("|")));
+    expect(codes).toEqual([]);
+    expect(parts[0].mentions.length).toBe(50_001);
+    expect(parts[0].entities.ids[0]).toBe(id);
+    const malformed = read(document("()".repeat(20_000)));
+    expect(malformed.codes.length).toBe(20_000);
+    expect(String(malformed.diagnostics[0].data?.["text"]).length).toBeLessThan(100);
+    // Every way to divide this into items must not be tried.
+    expect(read(`#begin document (a)\na\t0\t0\tw\t${"(111)".repeat(5_000)}x\t\n#end document\n`).codes).toEqual([]);
+  });
+});

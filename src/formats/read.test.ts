@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { FileReader, type ReadFileOptions, readConll2012, readCorpus, readE2eJsonlines, readParts } from "./read.ts";
+import { findFormat, headLength } from "./registry.ts";
+
+const encoder = new TextEncoder();
+
+interface Result {
+  readonly parts: AnnotatedPart[];
+  readonly diagnostics: Diagnostic[];
+  readonly formats: string[];
+}
+
+function read(chunks: Iterable<Uint8Array>, options: ReadFileOptions = {}): Result {
+  const diagnostics: Diagnostic[] = [];
+  const formats: string[] = [];
+  const reader = new FileReader({
+    file: "a",
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    onFormat: ({ id }) => formats.push(id),
+    ...options,
+  });
+  const parts: AnnotatedPart[] = [];
+  for (const chunk of chunks) {
+    const reused = chunk.slice();
+    parts.push(...reader.push(reused));
+    reused.fill(88);
+  }
+  parts.push(...reader.end());
+  return { parts, diagnostics, formats };
+}
+
+const whole = (text: string, options?: ReadFileOptions): Result => read([encoder.encode(text)], options);
+const crumbs = (text: string): Result => read(Array.from(encoder.encode(text), (byte) => Uint8Array.of(byte)));
+
+const conll = "#begin document (é); part 000\né 0 0 It (0)\n\n#end document\n";
+const jsonlines = '{"doc_key": "é", "clusters": [[[0, 0]]]}\n';
+const clusters = '{"é": [["x"]]}';
+
+describe("FileReader", () => {
+  test.each([
+    ["conll", conll],
+    ["jsonlines", jsonlines],
+    ["clusters", clusters],
+  ])("recognises %s, and says so once", (id, text) => {
+    const result = whole(text);
+    expect(result.formats).toEqual([id]);
+    expect(result.diagnostics).toEqual([]);
+    expect(result.parts.map(({ document }) => document)).toEqual(["é"]);
+    expect(crumbs(text)).toEqual(result);
+    expect(crumbs(`\uFEFF${text}`).parts.length).toBe(1);
+    expect(crumbs(`\n \r\n${text}`).formats).toEqual([id]);
+  });
+
+  test.each([
+    ["nothing at all", ""],
+    ["white space", " \n\r\n\t\n"],
+    ["a byte order mark", "\uFEFF"],
+    ["a byte order mark and white space", "\uFEFF\n\n"],
+    ["much white space", "\n".repeat(3 * headLength)],
+  ])("an empty file: %s", (_, text) => {
+    const expected = { parts: [], diagnostics: [{ code: "empty-file", severity: "warning", file: "a" }], formats: [] };
+    expect(whole(text)).toEqual(expected);
+    expect(read([encoder.encode(text.slice(0, 5)), encoder.encode(text.slice(5))])).toEqual(expected);
+    expect(whole(text, { format: findFormat("conll")! })).toEqual(expected);
+    expect(whole(text, { format: findFormat("clusters")! })).toEqual(expected);
+  });
+
+  test("no chunks", () => {
+    expect(read([]).diagnostics).toEqual([{ code: "empty-file", severity: "warning", file: "a" }]);
+  });
+
+  test("a file that nobody recognises is told once", () => {
+    const expected = {
+      parts: [],
+      diagnostics: [{ code: "unknown-format", severity: "error", file: "a", data: { guess: expect.stringContaining("XML") } }],
+      formats: [],
+    };
+    expect(whole("<doc/>\n")).toEqual(expected);
+    expect(crumbs("<doc/>\n")).toEqual(expected);
+    expect(whole(`<doc>${"x".repeat(3 * headLength)}</doc>`)).toEqual(expected);
+    expect(whole("prose").diagnostics).toEqual([{ code: "unknown-format", severity: "error", file: "a" }]);
+    expect(whole("\0\0").diagnostics).toMatchObject([{ code: "unknown-format", data: { guess: "a binary file" } }]);
+  });
+
+  test("a format that is named is not doubted, but what it cannot read is an error", () => {
+    const { diagnostics, formats } = whole("prose in two\nlines of it\n", { format: findFormat("conll")! });
+    expect(formats).toEqual(["conll"]);
+    expect(diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a" }]);
+    expect(whole(clusters, { format: findFormat("jsonlines")! }).diagnostics.map(({ code }) => code)).toEqual([
+      "document-without-name",
+      "json-shape",
+      "no-mentions",
+    ]);
+  });
+
+  test("documents without mentions", () => {
+    const noMentions = [{ code: "no-mentions", severity: "warning", file: "a" }];
+    expect(whole(conll.replace("(0)", "-")).diagnostics).toEqual(noMentions);
+    expect(whole('{"doc_key": "a", "clusters": []}').diagnostics).toEqual(noMentions);
+    expect(whole('{"a": []}').diagnostics).toEqual(noMentions);
+  });
+
+  test("content without documents", () => {
+    expect(whole("{}").diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a" }]);
+    expect(whole('{"doc_key": 5').diagnostics.map(({ code }) => code)).toEqual(["json-syntax"]);
+  });
+
+  test("chunks of any sizes, across the end of what is looked at for detection", () => {
+    const long = `${"\n".repeat(10)}${conll.repeat(2 + headLength / conll.length)}`;
+    for (const text of [conll + conll, jsonlines, clusters, long, `[${" ".repeat(headLength)}["x"]]`]) {
+      const bytes = encoder.encode(text);
+      const expected = read([bytes]);
+      fc.assert(
+        fc.property(fc.array(fc.nat(bytes.length), { maxLength: 8 }), (cuts) => {
+          const ends = [...cuts.sort((a, b) => a - b), bytes.length];
+          expect(read(ends.map((end, i) => bytes.subarray(i === 0 ? 0 : ends[i - 1], end)))).toEqual(expected);
+        }),
+        { numRuns: 30 },
+      );
+    }
+  });
+});
+
+describe("readers of streams", () => {
+  async function* stream(text: string): AsyncGenerator<Uint8Array, void> {
+    for (const byte of encoder.encode(text)) yield await Promise.resolve(Uint8Array.of(byte));
+  }
+
+  async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+    const collected: T[] = [];
+    for await (const item of items) collected.push(item);
+    return collected;
+  }
+
+  test("hand out the same parts", async () => {
+    const expected = [...readParts([encoder.encode(conll)], new FileReader())];
+    expect(await all(readCorpus(stream(conll)))).toEqual(expected);
+    expect(await all(readCorpus([encoder.encode(conll)]))).toEqual(expected);
+    expect(await all(readConll2012(stream(conll)))).toEqual(expected);
+    expect((await all(readE2eJsonlines(stream(jsonlines)))).length).toBe(1);
+  });
+});

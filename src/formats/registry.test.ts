@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { detectFormat, findFormat, formats, guessUnreadable, headLength } from "./registry.ts";
+
+const encoder = new TextEncoder();
+const detect = (text: string): string | undefined => detectFormat(encoder.encode(text))?.id;
+
+describe("detection", () => {
+  test.each([
+    ["CoNLL-2012", "#begin document (a); part 000\na 0 0 It (0)\n"],
+    ["comments first", "# made by x\n\n# begin document a\n"],
+    ["no space", "#begin document(metadoc);\nx\t(1)\n"],
+    ["old Macs", "# x\r#begin document (a);\ra 0 It (0)\r"],
+    ["Windows", "a 0 It (0)\r\na 1 is -\r\n"],
+    ["a byte order mark", "\uFEFF#begin document (a);\n"],
+    ["no header", "a 0 0 The (12\na 0 1 end 12)\n\na 0 0 is -\n"],
+    ["no header, a single line", "a 0 0 It (0)"],
+    ["no header, empty last cells", "a\t0\tThe\t_\t\na\t1\tend\t_\t(1)\na\t1\tend\t_\t\n"],
+    ["no header, a single mention in the last line", "a 0 a -\na 1 b -\na 2 c (x)"],
+    ["no header, a damaged line", "a 0 a (1\nb\na 1 c -\na 2 d 1)\n"],
+  ])("conll: %s", (_, text) => {
+    expect(detect(text)).toBe("conll");
+  });
+
+  test.each([
+    ["a document per line", '{"doc_key": "a", "clusters": []}\n{"doc_key": "b", "clusters": []}\n'],
+    ["one document", '{"doc_key": "a", "sentences": [["a"]], "clusters": []}'],
+    ["blank lines between them", '\n{"doc_key": "a", "clusters": []}\r\n\r\n  {"doc_key": "b", "clusters": []}'],
+    ["the second line damaged", '{"doc_key": "a", "clusters": []}\n"doc_key": "b"}\n'],
+    ["the first line damaged", '{"doc_key": "a", "clusters": [[}\n{"doc_key": "b", "clusters": []}\n'],
+    ["one document, damaged", '{"doc_key": "a", "clusters": [['],
+    ["a first line longer than the beginning", `{"doc_key": "a", "sentences": [["${"a".repeat(headLength)}"]], "clusters": []}\n`],
+    ["a second line longer than it", `{"clusters": []}\n{"sentences": [["${"a".repeat(headLength)}"]]}\n`],
+    ["brackets at the ends of lines", '{"doc_key": "(a)", "clusters": []}\n'],
+  ])("jsonlines: %s", (_, text) => {
+    expect(detect(text)).toBe("jsonlines");
+  });
+
+  test.each([
+    ["lists", '[["a", "b"], ["c"]]'],
+    ["a map on one line", '{"a": [["x", "y"]], "b": []}'],
+    ["a map, pretty-printed", '{\n"a": [["x", "y"]],\n"b": []\n}\n'],
+    ["a map that is opened on the line of its first document", '{"a": [["x", "y"]],\n"b": []\n}\n'],
+    ["a document object, pretty-printed", '{\n  "doc_key": "a",\n  "clusters": []\n}\n'],
+    ["the same, another style", '{ "doc_key": "a"\n, "clusters": []\n}\n'],
+    ["a list of document objects", '[{"doc_key": "a", "clusters": []},\n{"doc_key": "b", "clusters": []}]'],
+    ["an empty map", "{}"],
+    ["damaged", '{"a": [["x", "y"]'],
+  ])("clusters: %s", (_, text) => {
+    expect(detect(text)).toBe("clusters");
+  });
+
+  test.each([
+    ["prose", "It is (as they say) a fine day (see below)\nand a long one\n"],
+    ["one column", "(1)\n(2)\n"],
+    ["a table without brackets", "a 0 It -\na 1 is -\n"],
+    ["a table whose last column is something else", "a\t(NP*\n b\t*)\nc\t(VP (V*)\n"],
+    ["XML", "<doc><w>It</w></doc>"],
+    ["a string", '"a"'],
+    ["digits and brackets without end", `a ${"(111)".repeat(10_000)}x\n`],
+  ])("nothing: %s", (_, text) => {
+    expect(detect(text)).toBeUndefined();
+  });
+
+  test("a line that is cut off at the end of the beginning does not matter", () => {
+    const rows = "a 0 It -\n".repeat(headLength / 9);
+    const filled = `a 0 It (1)\n${rows}`.slice(0, headLength - 6);
+    const text = `${filled.slice(0, filled.lastIndexOf("\n") + 1)}${"x".repeat(100)}(`;
+    expect(detect(text)).toBe("conll");
+  });
+});
+
+test("what cannot be read is guessed at", () => {
+  const guess = (text: string): string | undefined => guessUnreadable(encoder.encode(text));
+  expect(guessUnreadable(Uint8Array.of(0xff, 0xfe, 35, 0))).toMatch(/UTF-16/);
+  expect(guessUnreadable(Uint8Array.of(0xfe, 0xff, 0, 35))).toMatch(/UTF-16/);
+  expect(guess("PK\u0003\u0004")).toMatch(/ZIP/);
+  expect(guess("a\0b")).toMatch(/binary/);
+  expect(guess("# newdoc id = a\n")).toMatch(/CorefUD/);
+  expect(guess("1\tIt\tit\t_\t_\t_\t0\t_\t_\tEntity=(e1)\n")).toMatch(/CorefUD/);
+  expect(guess('<?xml version="1.0"?>')).toMatch(/XML/);
+  expect(guess("T1\tPerson 0 2\tIt\n")).toMatch(/brat/);
+  expect(guess("#FORMAT=WebAnno TSV 3.2\n")).toMatch(/WebAnno/);
+  expect(guess("a\tb\nc\td\n")).toMatch(/table/);
+  expect(guess("prose")).toBeUndefined();
+});
+
+test("formats are found by their ids", () => {
+  expect(formats.map((format) => findFormat(format.id))).toEqual(formats);
+  expect(findFormat("none")).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { partOf } from "../scoring/score-clusters.ts";
+import { distinctMentions } from "./distinct-mentions.ts";
+
+/** {0–1, 2–2} {0–0, 2–2} {2–2}: the last span is a mention of all three entities. */
+const part = partOf([
+  [
+    [0, 1],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [2, 2],
+  ],
+  [[2, 2]],
+]);
+
+/** Spans with their entities, in the order that is left. */
+function left(policy: "first" | "last" | "keep"): string[] {
+  const { mentions } = part;
+  return Array.from(distinctMentions(part, policy).order, (m) => {
+    return `${mentions.first[m]}–${mentions.last[m]} in ${mentions.entity[m]}`;
+  });
+}
+
+describe("distinctMentions", () => {
+  it("keeps a repeated span in the first entity, in the last one, or in all", () => {
+    expect(left("first")).toStrictEqual(["0–0 in 1", "0–1 in 0", "2–2 in 0"]);
+    expect(left("last")).toStrictEqual(["0–0 in 1", "0–1 in 0", "2–2 in 2"]);
+  });
+
+  it("sorts them under keep by their entities' spans: 0–0, 2–2 before 0–1, 2–2 before 2–2", () => {
+    expect(left("keep")).toStrictEqual(["0–0 in 1", "0–1 in 0", "2–2 in 1", "2–2 in 0", "2–2 in 2"]);
+  });
+
+  it.each(["first", "last", "keep"] as const)("says under %s what was repeated, in the order of the file", (policy) => {
+    const { repeated } = distinctMentions(part, policy);
+    expect(repeated.map(({ mentions }) => mentions.map((m) => part.mentions.entity[m]))).toStrictEqual([[0, 1, 2]]);
+  });
+
+  it("finds a span that is twice in the same entity", () => {
+    const twice = partOf([["a", "a", "b"]]);
+    expect(distinctMentions(twice, "first").order).toHaveLength(2);
+    expect(distinctMentions(twice, "keep").order).toHaveLength(3);
+    expect(distinctMentions(twice, "first").repeated).toHaveLength(1);
+  });
+
+  it("does not take a discontinuous mention for the span from its first to its last token", () => {
+    const whole = partOf([[[0, 2]], [[0, 2]]]);
+    const pieces = new Map([[1, Int32Array.of(0, 0, 2, 2)]]);
+    const { order, repeated } = distinctMentions({ ...whole, mentions: { ...whole.mentions, pieces } }, "first");
+    expect(order).toHaveLength(2);
+    expect(repeated).toStrictEqual([]);
+  });
+
+  it("keeps everything where nothing is repeated", () => {
+    const { order, repeated } = distinctMentions(partOf([["c"], ["a", "b"]]), "first");
+    expect(Array.from(order)).toStrictEqual([0, 1, 2]);
+    expect(repeated).toStrictEqual([]);
+  });
+
+  it("sorts by first token, then last, and leaves one of each span, of an entity that has it", () => {
+    const span = fc.tuple(fc.nat(3), fc.nat(25)).map(([first, more]): [number, number] => [first, first + more]);
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(span, { minLength: 1, maxLength: 20 }), { maxLength: 4 }),
+        fc.constantFrom("first", "last"),
+        (clusters, policy) => {
+          const random = partOf(clusters);
+          const { first, last, entity } = random.mentions;
+          const found = Array.from(distinctMentions(random, policy).order, (m) => [first[m], last[m], entity[m]]);
+          const entitiesOf = new Map<string, number[]>();
+          clusters.forEach((cluster, e) => {
+            for (const [from, to] of cluster) {
+              const id = `${String(from).padStart(3, "0")} ${String(to).padStart(3, "0")}`;
+              entitiesOf.set(id, [...(entitiesOf.get(id) ?? []), e]);
+            }
+          });
+          const expected = [...entitiesOf.keys()].sort().map((id) => {
+            const those = entitiesOf.get(id)!;
+            return [...id.split(" ").map(Number), policy === "first" ? Math.min(...those) : Math.max(...those)];
+          });
+          expect(found).toStrictEqual(expected);
+        },
+      ),
+      { seed: 1995 },
+    );
+  });
+});

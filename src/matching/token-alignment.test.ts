@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AnnotatedPart } from "../core/document.ts";
+import { textColumn } from "../core/text-column.ts";
+import { type Clusters, partOf } from "../scoring/score-clusters.ts";
+import { alignTokens, moveMentions } from "./token-alignment.ts";
+
+/** For each word of `b` the index of its counterpart in `a`, or -1. */
+function align(a: string, b: string): number[] {
+  const words = (text: string): string[] => text.split(" ").filter((word) => word !== "");
+  return Array.from(alignTokens(textColumn(words(a)), textColumn(words(b))));
+}
+
+describe("alignTokens", () => {
+  it("aligns equal texts word by word", () => {
+    expect(align("the old man and the sea", "the old man and the sea")).toStrictEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it("leaves out a word that was added, and passes over one that is missing", () => {
+    expect(align("a b c", "a x b c")).toStrictEqual([0, -1, 1, 2]);
+    expect(align("a b c", "a c")).toStrictEqual([0, 2]);
+    expect(align("a b", "x a b y")).toStrictEqual([-1, 0, 1, -1]);
+  });
+
+  it("aligns around a word that is written as two: do n't and don't", () => {
+    expect(align("I do n't know", "I don't know")).toStrictEqual([0, -1, 3]);
+    expect(align("I don't know", "I do n't know")).toStrictEqual([0, -1, -1, 2]);
+  });
+
+  it("takes words that occur once as anchors among words that repeat: the x the | the y the x the", () => {
+    expect(align("the x the z the", "the y the x the the")).toStrictEqual([0, -1, -1, 1, 2, 4]);
+  });
+
+  it("falls back on the longest common subsequence where every word repeats", () => {
+    // Between the equal ends stand b a b a and a b a b; their longest common subsequence has 3 words: 1 + 3 + 1.
+    const aligned = align("q b a b a z", "q a b a b z");
+    expect(aligned.filter((token) => token >= 0)).toHaveLength(5);
+  });
+
+  it("aligns nothing with nothing", () => {
+    expect(align("", "")).toStrictEqual([]);
+    expect(align("a b", "")).toStrictEqual([]);
+    expect(align("", "a b")).toStrictEqual([-1, -1]);
+    expect(align("a b", "c d")).toStrictEqual([-1, -1]);
+  });
+
+  it("aligns equal words only, in order, and never fewer than the equal beginnings and ends", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f", "g"), { maxLength: 14 });
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const toA = Array.from(alignTokens(textColumn(a), textColumn(b)));
+        expect(toA).toHaveLength(b.length);
+        let previous = -1;
+        toA.forEach((token, i) => {
+          if (token < 0) return;
+          expect(token).toBeGreaterThan(previous);
+          expect(a[token]).toBe(b[i]);
+          previous = token;
+        });
+        for (let i = 0; i < Math.min(a.length, b.length) && a[i] === b[i]; i++) expect(toA[i]).toBe(i);
+      }),
+      { seed: 1995, numRuns: 1000 },
+    );
+  });
+
+  it("undoes insertions: a text with new words put in is aligned back completely", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 10 });
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(10), { maxLength: 6 }), (a, places) => {
+        const b: string[] = [...a];
+        places.forEach((place, i) => b.splice(Math.min(place, b.length), 0, `new${i}`));
+        const toA = Array.from(alignTokens(textColumn(a), textColumn(b)));
+        expect(toA.filter((token) => token >= 0)).toStrictEqual(a.map((_, i) => i));
+        expect(b.filter((_, i) => toA[i] < 0)).toHaveLength(places.length);
+      }),
+      { seed: 1995, numRuns: 500 },
+    );
+  });
+});
+
+describe("moveMentions", () => {
+  const spansOf = ({ mentions }: AnnotatedPart): string[] =>
+    Array.from({ length: mentions.length }, (_, m) => {
+      const runs = mentions.pieces?.get(m) ?? [mentions.first[m], mentions.last[m]];
+      return `${runs.join(",")} in ${mentions.entity[m]}`;
+    });
+  const move = (clusters: Clusters, toKey: readonly number[], keyTokens: number): ReturnType<typeof moveMentions> =>
+    moveMentions(partOf(clusters), Int32Array.from(toKey), keyTokens);
+
+  it("moves spans by their first and last tokens, whatever lies between", () => {
+    // Response tokens a x b c are key tokens a b c: x has no counterpart.
+    const moved = move(
+      [
+        [
+          [0, 2],
+          [3, 3],
+        ],
+        [[2, 3]],
+      ],
+      [0, -1, 1, 2],
+      3,
+    );
+    expect(moved.unalignable).toBe(0);
+    expect(spansOf(moved.part)).toStrictEqual(["0,1 in 0", "1,2 in 1", "2,2 in 0"]);
+  });
+
+  it("puts mentions with an end that has no counterpart behind the text, each on its own", () => {
+    const moved = move(
+      [
+        [
+          [0, 1],
+          [1, 1],
+        ],
+        [[1, 2]],
+      ],
+      [0, -1, 1],
+      2,
+    );
+    expect(moved.unalignable).toBe(3);
+    const { first, last } = moved.part.mentions;
+    expect(Array.from(first).toSorted()).toStrictEqual([2, 3, 4]);
+    expect(Array.from(last)).toStrictEqual(Array.from(first));
+  });
+
+  it("keeps mentions in text order after the move, with their entities and lines", () => {
+    const part = partOf([[[0, 0]], [[1, 1]]]);
+    const withLines = { ...part, mentions: { ...part.mentions, line: Int32Array.of(11, 12) } };
+    const { part: moved } = moveMentions(withLines, Int32Array.of(-1, 0), 1);
+    expect(spansOf(moved)).toStrictEqual(["0,0 in 1", "1,1 in 0"]);
+    expect(Array.from(moved.mentions.line!)).toStrictEqual([12, 11]);
+  });
+
+  it("takes a token behind the response's text for one without counterpart", () => {
+    expect(move([[[0, 5]]], [0, 1], 2).unalignable).toBe(1);
+  });
+
+  const discontinuous = (runs: readonly number[]): AnnotatedPart => {
+    const whole = partOf([[[runs[0], runs[runs.length - 1]]]]);
+    return { ...whole, mentions: { ...whole.mentions, pieces: new Map([[0, Int32Array.from(runs)]]) } };
+  };
+
+  it("moves every piece of a discontinuous mention", () => {
+    const { part } = moveMentions(discontinuous([0, 0, 2, 3]), Int32Array.of(1, 2, 3, 4), 5);
+    expect(spansOf(part)).toStrictEqual(["1,1,3,4 in 0"]);
+    expect([part.mentions.first[0], part.mentions.last[0]]).toStrictEqual([1, 4]);
+  });
+
+  it("makes one run of pieces that touch after the move, for pieces are maximal runs", () => {
+    // Key "a b", response "a x b": the response mention {a, b} is the key span 0–1, token for token.
+    const { part } = moveMentions(discontinuous([0, 0, 2, 2]), Int32Array.of(0, -1, 1), 2);
+    expect(spansOf(part)).toStrictEqual(["0,1 in 0"]);
+  });
+
+  it("does not change the part that it is given", () => {
+    const part = partOf([[[0, 1]], [[1, 1]]]);
+    const before = structuredClone(part);
+    moveMentions(part, Int32Array.of(-1, 0), 1);
+    expect(part).toStrictEqual(before);
+  });
+});

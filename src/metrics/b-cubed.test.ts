@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { expectFraction } from "../../test/expect-fraction.ts";
+import { Fraction } from "../../test/fraction.ts";
+import { entities, tableOf } from "../../test/table-of.ts";
+import { bCubed } from "./b-cubed.ts";
+import { defaultMetricOptions } from "./metric.ts";
+
+const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof bCubed.score> =>
+  bCubed.score(bCubed.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
+
+describe("bCubed", () => {
+  it("{abc}{defg} against {ab}{cd}{fghi} → recall (4+1)/3 + (1+4)/4 of 7 = 35/84, precision 4/2 + 2/2 + 4/4 of 8 = 4/8", () => {
+    const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
+    expectFraction(score.recall, Fraction.of(35, 84), "recall");
+    expectFraction(score.precision, Fraction.of(4, 8), "precision");
+    expectFraction(score.f1, Fraction.of(5, 11), "F1");
+  });
+
+  it("Pradhan et al. 2014 §2: {abc} against {abd}{c} → precision 2·⅔ + 1 of 4 = 7/12, not the 1/3 that is printed", () => {
+    const score = scoreOf(entities("abc"), entities("abd", "c"));
+    // a and b: 2 of the 3 with them are right; c is alone and in the key: 1 of 1; d is spurious: 0.
+    expectFraction(score.precision, Fraction.of(7, 12), "precision");
+    // a, b: 2 of 3; c: 1 of 3.
+    expectFraction(score.recall, Fraction.of(5, 9), "recall");
+  });
+
+  it("sees singletons: {a}{b} against {a}{b} is 2/2", () => {
+    expect(scoreOf(entities("a", "b"), entities("a", "b")).counts).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
+  });
+
+  it("an empty response has recall 0/2, precision undefined, F 0; an empty key the reverse", () => {
+    expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
+    expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
+  });
+
+  it("nothing against nothing is undefined; nothing in common is 0", () => {
+    expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
+    expect(scoreOf(entities("ab"), entities("cd"))).toMatchObject({ recall: 0, precision: 0, f1: 0 });
+  });
+});

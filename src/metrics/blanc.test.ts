@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { expectFraction } from "../../test/expect-fraction.ts";
+import { Fraction } from "../../test/fraction.ts";
+import { entities, tableOf } from "../../test/table-of.ts";
+import { blanc } from "./blanc.ts";
+import { defaultMetricOptions, type MetricOptions } from "./metric.ts";
+
+const scoreOf = (
+  key: string[][],
+  response: string[][],
+  options: Partial<MetricOptions> = {},
+): ReturnType<typeof blanc.score> => {
+  const all = { ...defaultMetricOptions, ...options };
+  return blanc.score(blanc.count(tableOf(key, response), all), all);
+};
+
+describe("blanc", () => {
+  it("{abc}{defg} against {ab}{cd}{fghi}: links ab, fg of 9 and 8; ac … : 8 of 12 and 20", () => {
+    const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
+    expect(score.counts).toStrictEqual({
+      coreference: { common: 2, key: 9, response: 8 },
+      nonCoreference: { common: 8, key: 12, response: 20 },
+    });
+    // (2/9 + 8/12)/2, (2/8 + 8/20)/2, and the mean of F_c = 4/17 and F_n = 16/32.
+    expectFraction(score.recall, Fraction.of(4, 9), "recall");
+    expectFraction(score.precision, Fraction.of(13, 40), "precision");
+    expectFraction(score.f1, Fraction.of(25, 68), "F1");
+    expectFraction(score.components!.coreference.f1, Fraction.of(4, 17), "F of coreference links");
+    expectFraction(score.components!.nonCoreference.f1, Fraction.of(1, 2), "F of non-coreference links");
+  });
+
+  it("weighs coreference links with α: α = ¼ gives ¼·4/17 + ¾·½ = 59/136; 1 and 0 give the classes alone", () => {
+    const f1 = (blancAlpha: number): number | null =>
+      scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"), { blancAlpha }).f1;
+    expectFraction(f1(0.25), Fraction.of(59, 136), "α = ¼");
+    expectFraction(f1(1), Fraction.of(4, 17), "α = 1");
+    expectFraction(f1(0), Fraction.of(1, 2), "α = 0");
+  });
+
+  it("Moosavi & Strube 2016 Table 3, cr2: one link class in the key, so BLANC is F_c = 2·(6/28)/(1+6/28) = 6/17", () => {
+    // One key entity of 4 with C(4) = 6 links against one response entity of 8 with 28.
+    const score = scoreOf(entities("abcd"), entities("abcdefgh"));
+    expectFraction(score.f1, Fraction.of(6, 17), "F1");
+  });
+
+  describe("a class that is empty in the key", () => {
+    it("coreference, {a}{b} against {ab}{c}: n alone under `key`, recall 0/1, precision 0/2; the mean with 0 under `both`", () => {
+      const key = entities("a", "b");
+      const response = entities("ab", "c");
+      expect(scoreOf(key, response)).toMatchObject({ recall: 0, precision: 0, f1: 0 });
+      expect(scoreOf(key, response, { blancEdge: "both" })).toMatchObject({ recall: 0, precision: 0, f1: 0 });
+    });
+
+    it("coreference, {a}{b} against {a}{b}{cd}: n alone is 1/1, 1/5 under `key`; half of that under `both`", () => {
+      // Response pairs: ab ac ad bc bd are non-coreference, cd is coreference. F_n = 2·1·⅕ / (6/5) = 1/3.
+      const key = entities("a", "b");
+      const response = entities("a", "b", "cd");
+      const byKey = scoreOf(key, response);
+      expectFraction(byKey.recall, Fraction.one, "recall");
+      expectFraction(byKey.precision, Fraction.of(1, 5), "precision");
+      expectFraction(byKey.f1, Fraction.of(1, 3), "F1");
+      const byBoth = scoreOf(key, response, { blancEdge: "both" });
+      // R_c = 0/0 counts as 0 in the mean.
+      expectFraction(byBoth.recall, Fraction.of(1, 2), "recall");
+      expectFraction(byBoth.precision, Fraction.of(1, 10), "precision");
+      expectFraction(byBoth.f1, Fraction.of(1, 6), "F1");
+    });
+
+    it("non-coreference, {ab} against {ab}{c}: c alone is perfect under `key`, halved under `both`", () => {
+      expect(scoreOf(entities("ab"), entities("ab", "c"))).toMatchObject({ recall: 1, precision: 1, f1: 1 });
+      expect(scoreOf(entities("ab"), entities("ab", "c"), { blancEdge: "both" })).toMatchObject({
+        recall: 0.5,
+        precision: 0.5,
+        f1: 0.5,
+      });
+    });
+  });
+
+  it("an undefined ratio in a class that stays counts as 0: {ab}{c} against {ab} → recall ½·1 + ½·0/2, precision ½·1 + 0", () => {
+    expect(scoreOf(entities("ab", "c"), entities("ab"))).toMatchObject({ recall: 0.5, precision: 0.5, f1: 0.5 });
+  });
+
+  it("a class that stands alone keeps what is undefined in it: {ab} against {a}{b} → c alone, 0/1, 0/0", () => {
+    expect(scoreOf(entities("ab"), entities("a", "b"))).toMatchObject({ recall: 0, precision: null, f1: 0 });
+  });
+
+  it("without any link in the key it is undefined, even for {a} against {a}, unless 0/0 is given a value", () => {
+    expect(scoreOf(entities("a"), entities("a"))).toMatchObject({ recall: null, precision: null, f1: null });
+    expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
+    expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: null, f1: null });
+    expect(scoreOf([], entities("ab"), { zeroDivision: 0 })).toMatchObject({ recall: 0, precision: 0, f1: 0 });
+    expect(scoreOf([], [], { zeroDivision: 1 })).toMatchObject({ recall: 1, precision: 1, f1: 1 });
+  });
+
+  it("without any link in the key but with one in the response it is 0 under `both`: recall is 0/0, precision 0/1", () => {
+    expect(scoreOf([], entities("ab"), { blancEdge: "both" })).toMatchObject({ recall: null, precision: 0, f1: 0 });
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { entities, tableOf } from "../../test/table-of.ts";
+import { ceafM } from "./ceaf-m.ts";
+import { defaultMetricOptions } from "./metric.ts";
+
+const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof ceafM.score> =>
+  ceafM.score(ceafM.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
+
+describe("ceafM", () => {
+  it("{abc}{defg} against {ab}{cd}{fghi} → ab and fg are aligned: 4/7, 4/8", () => {
+    const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
+    expect(score.counts).toStrictEqual({ recall: [4, 7], precision: [4, 8] });
+  });
+
+  it("aligns for the best total, not greedily: {abcde}{fgh} against {abcfgh}{de} → 2 + 3, not 3 + 0", () => {
+    // {abcde} shares 3 with the first and 2 with the second; {fgh} shares 3 with the first only.
+    const score = scoreOf(entities("abcde", "fgh"), entities("abcfgh", "de"));
+    expect(score.counts).toStrictEqual({ recall: [5, 8], precision: [5, 8] });
+  });
+
+  it("aligns one to one: the halves of {abcd} cannot both be aligned", () => {
+    expect(scoreOf(entities("abcd"), entities("ab", "cd")).counts).toStrictEqual({ recall: [2, 4], precision: [2, 4] });
+  });
+
+  it("an empty response has recall 0/2, precision undefined, F 0; an empty key the reverse", () => {
+    expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
+    expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
+  });
+
+  it("nothing against nothing is undefined; nothing in common is 0", () => {
+    expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
+    expect(scoreOf(entities("ab"), entities("cd"))).toMatchObject({ recall: 0, precision: 0, f1: 0 });
+  });
+});

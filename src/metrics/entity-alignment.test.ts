@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { partitionPairs } from "../../test/random-partitions.ts";
+import { entities, tableOf } from "../../test/table-of.ts";
+import { alignEntities } from "./entity-alignment.ts";
+
+const byCommon = (common: number): number => common;
+
+describe("alignEntities", () => {
+  const align = (key: string[][], response: string[][]): [number[], number] => {
+    const { responseOf, similarity } = alignEntities(tableOf(key, response), byCommon);
+    return [Array.from(responseOf), similarity];
+  };
+
+  it("aligns {abc}{defg} with the first and the third of {ab}{cd}{fghi}", () => {
+    expect(align(entities("abc", "defg"), entities("ab", "cd", "fghi"))).toStrictEqual([[0, 2], 4]);
+  });
+
+  it("gives up the largest cell for a better total: {abcde}{fgh} and {abcfgh}{de}", () => {
+    expect(align(entities("abcde", "fgh"), entities("abcfgh", "de"))).toStrictEqual([[1, 0], 5]);
+  });
+
+  it("leaves entities that share nothing alone", () => {
+    expect(align(entities("ab", "xy"), entities("ab", "uv"))).toStrictEqual([[0, -1], 2]);
+    expect(align([], entities("ab"))).toStrictEqual([[], 0]);
+    expect(align(entities("ab"), [])).toStrictEqual([[-1], 0]);
+  });
+
+  it("takes the earlier of equally good entities where one side has one only", () => {
+    expect(align(entities("abcd"), entities("ab", "cd"))).toStrictEqual([[0], 2]);
+    expect(align(entities("ab", "cd"), entities("abcd"))).toStrictEqual([[0, -1], 2]);
+  });
+
+  it("does not align an entity twice, and says the sum of what it aligned", () => {
+    fc.assert(
+      fc.property(partitionPairs(16, 6), ({ key, response }) => {
+        const { responseOf, similarity } = alignEntities(tableOf(key, response), byCommon);
+        const used = Array.from(responseOf).filter((r) => r >= 0);
+        expect(new Set(used).size).toBe(used.length);
+        let sum = 0;
+        responseOf.forEach((r, k) => {
+          if (r >= 0) sum += key[k].filter((mention) => response[r].includes(mention)).length;
+        });
+        expect(similarity).toBe(sum);
+      }),
+      { seed: 1995, numRuns: 500 },
+    );
+  });
+});

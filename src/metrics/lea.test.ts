@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { expectFraction } from "../../test/expect-fraction.ts";
+import { Fraction } from "../../test/fraction.ts";
+import { entities, tableOf } from "../../test/table-of.ts";
+import { lea } from "./lea.ts";
+import { defaultMetricOptions, type EntityView, type LeaImportance } from "./metric.ts";
+
+const scoreOf = (
+  key: string[][],
+  response: string[][],
+  leaImportance: LeaImportance = "size",
+): ReturnType<typeof lea.score> => {
+  const options = { ...defaultMetricOptions, leaImportance };
+  return lea.score(lea.count(tableOf(key, response), options), options);
+};
+
+const key = entities("abc", "defg");
+const response = entities("ab", "cd", "fghi");
+
+describe("lea", () => {
+  it("Moosavi & Strube 2016 §5: recall 3·⅓ + 4·⅙ of 7 = 5/21, precision 2·1 + 2·0 + 4·⅙ of 8 = 1/3", () => {
+    const score = scoreOf(key, response);
+    expectFraction(score.recall, Fraction.of(5, 21), "recall");
+    expectFraction(score.precision, Fraction.of(1, 3), "precision");
+    expectFraction(score.f1, Fraction.of(5, 18), "F1");
+  });
+
+  it("weighs entities the same if asked: recall ⅓ + ⅙ of 2 = ¼, precision 1 + 0 + ⅙ of 3 = 7/18", () => {
+    const score = scoreOf(key, response, "uniform");
+    expectFraction(score.recall, Fraction.of(1, 4), "recall");
+    expectFraction(score.precision, Fraction.of(7, 18), "precision");
+  });
+
+  it("weighs entities by a function of side, position and size", () => {
+    const views: EntityView[] = [];
+    // Key entities weigh 1 and 0, response entities 1, 1 and 6.
+    const score = scoreOf(key, response, (view) => {
+      views.push({ ...view });
+      return view.side === "key" ? 1 - view.index : view.size === 4 ? 6 : 1;
+    });
+    expectFraction(score.recall, Fraction.of(1, 3), "recall");
+    // 1·1 + 1·0 + 6·⅙ of 8
+    expectFraction(score.precision, Fraction.of(1, 4), "precision");
+    expect(views).toStrictEqual([
+      { side: "key", index: 0, size: 3 },
+      { side: "key", index: 1, size: 4 },
+      { side: "response", index: 0, size: 2 },
+      { side: "response", index: 1, size: 2 },
+      { side: "response", index: 2, size: 4 },
+    ]);
+  });
+
+  it("a singleton is found if and only if it is one on the other side too: {a}{b} against {a}{bc} → 1/2, 1/3", () => {
+    // {bc} has one link, bc, which the key lacks.
+    expect(scoreOf(entities("a", "b"), entities("a", "bc")).counts).toStrictEqual({
+      recall: [1, 2],
+      precision: [1, 3],
+    });
+    expect(scoreOf(entities("ab"), entities("a", "b")).counts).toStrictEqual({ recall: [0, 2], precision: [0, 2] });
+  });
+
+  it("of equal sides is 1, singletons too", () => {
+    expect(scoreOf(entities("a", "bcd"), entities("a", "bcd"))).toMatchObject({ recall: 1, precision: 1, f1: 1 });
+  });
+
+  it("an empty response has recall 0/2, precision undefined, F 0; an empty key the reverse", () => {
+    expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
+    expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
+  });
+
+  it("nothing against nothing is undefined, and so are entities without any importance", () => {
+    expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
+    expect(scoreOf(key, response, () => 0)).toMatchObject({ recall: null, precision: null, f1: null });
+  });
+});

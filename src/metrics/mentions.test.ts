@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { entities, tableOf } from "../../test/table-of.ts";
+import { defaultMetricOptions } from "./metric.ts";
+import { mentions } from "./mentions.ts";
+
+const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof mentions.score> =>
+  mentions.score(mentions.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
+
+describe("mentions", () => {
+  it("{abc}{defg} against {ab}{cd}{fghi}: e is missing, h and i are spurious → 6/7, 6/8", () => {
+    const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
+    expect(score.counts).toStrictEqual({ recall: [6, 7], precision: [6, 8] });
+    // F = 2·6 / (7 + 8)
+    expect(score.f1).toBeCloseTo(12 / 15, 15);
+  });
+
+  it("does not care which entity a mention is in: {ab}{c} against {a}{bc} is 3/3, 3/3", () => {
+    expect(scoreOf(entities("ab", "c"), entities("a", "bc")).counts).toStrictEqual({
+      recall: [3, 3],
+      precision: [3, 3],
+    });
+  });
+
+  it("an empty response has recall 0/2, and precision 0/0, which is undefined; F is 0", () => {
+    expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
+  });
+
+  it("an empty key has recall 0/0, which is undefined, and precision 0/2", () => {
+    expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
+  });
+
+  it("nothing against nothing is undefined", () => {
+    expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
+  });
+});

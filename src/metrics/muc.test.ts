@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { entities, tableOf } from "../../test/table-of.ts";
+import { defaultMetricOptions } from "./metric.ts";
+import { muc } from "./muc.ts";
+
+const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof muc.score> =>
+  muc.score(muc.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
+
+describe("muc", () => {
+  it("{abc}{defg} against {ab}{cd}{fghi}: p(abc) = ab|c, p(defg) = d|e|fg → (3−2)+(4−3) of 2+3", () => {
+    const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
+    // Precision: p(ab) = ab, p(cd) = c|d, p(fghi) = fg|h|i → 1+0+1 of 1+1+3.
+    expect(score.counts).toStrictEqual({ recall: [2, 5], precision: [2, 5] });
+  });
+
+  it("Vilain et al. 1995: {abcd} against {ab}{cd} lacks one of three links → 2/3, 2/2", () => {
+    const score = scoreOf(entities("abcd"), entities("ab", "cd"));
+    expect(score.counts).toStrictEqual({ recall: [2, 3], precision: [2, 2] });
+  });
+
+  it("does not see singletons", () => {
+    expect(scoreOf(entities("ab", "x"), entities("ab", "x", "y")).counts).toStrictEqual({
+      recall: [1, 1],
+      precision: [1, 1],
+    });
+  });
+
+  it("of singletons only is 0/0 on both sides: undefined, even if all are right", () => {
+    expect(scoreOf(entities("a", "b"), entities("a", "b"))).toMatchObject({ recall: null, precision: null, f1: null });
+  });
+
+  it("key singletons leave recall undefined and precision 0/1; F is 0", () => {
+    expect(scoreOf(entities("a", "b"), entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
+  });
+
+  it("an empty response leaves precision undefined and recall 0/1; F is 0", () => {
+    expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
+  });
+
+  it("0/0 is what the options say", () => {
+    const sums = muc.count(tableOf([], []), defaultMetricOptions);
+    expect(muc.score(sums, { ...defaultMetricOptions, zeroDivision: 0 })).toMatchObject({ recall: 0, f1: 0 });
+    expect(muc.score(sums, { ...defaultMetricOptions, zeroDivision: 1 })).toMatchObject({ recall: 1, f1: 1 });
+  });
+});

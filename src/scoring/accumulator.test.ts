@@ -1,0 +1,444 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Partition } from "../../test/naive.ts";
+import { figuresOf } from "../../test/option-combinations.ts";
+import { partitionPairs } from "../../test/random-partitions.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { compareSignatures, parseSignature } from "../core/signature.ts";
+import { textColumn } from "../core/text-column.ts";
+import { version } from "../core/version.ts";
+import { metrics } from "../metrics/registry.ts";
+import { accumulator } from "./accumulator.ts";
+import { type Clusters, partOf, scoreClusters } from "./score-clusters.ts";
+import type { UserOptions } from "./score-options.ts";
+
+const named = (clusters: Clusters, document: string, part = ""): AnnotatedPart => ({
+  ...partOf(clusters, document),
+  part,
+});
+
+const ab: Clusters = [["a", "b"]];
+const abc: Clusters = [["a", "b", "c"]];
+
+/** Clusters of spans over words. */
+function text(words: string, clusters: Clusters): AnnotatedPart {
+  const forms = words.split(" ");
+  return { ...partOf(clusters, "d"), tokens: { length: forms.length, form: textColumn(forms) } };
+}
+
+describe("adding parts", () => {
+  it("scores nothing before there is anything, and can be asked at any time", () => {
+    const total = accumulator({ metrics: ["muc"] });
+    expect(total.result()).toMatchObject({ documents: 0, parts: 0, scores: { muc: { f1: null } } });
+    total.add(named(ab, "1"), named(ab, "1"));
+    expect(total.result().scores["muc"].f1).toBe(1);
+    total.add(named(abc, "2"), named([], "2"));
+    // 1 of 1 + 2 links.
+    expect(total.result().scores["muc"].counts).toStrictEqual({ recall: [1, 3], precision: [1, 1] });
+    expect(total.result()).toStrictEqual(total.result());
+  });
+
+  it("counts documents and parts", () => {
+    const total = accumulator();
+    total.add(named(ab, "x", "0"), named(ab, "x", "0"));
+    total.add(named(ab, "x", "1"), named(ab, "x", "1"));
+    total.add(named(ab, "y", "0"), named(ab, "y", "0"));
+    expect(total.result()).toMatchObject({ documents: 2, parts: 3 });
+  });
+
+  it("takes equal names in different parts for different mentions: B³ of two parts is not that of one", () => {
+    // Each part {ab} against {a}{b} has 1 of 2; put together, {aabb} would be something else.
+    const total = accumulator({ metrics: ["b3"] });
+    total.add(named(ab, "x", "0"), named([["a"], ["b"]], "x", "0"));
+    total.add(named(ab, "x", "1"), named([["a"], ["b"]], "x", "1"));
+    expect(total.result().scores["b3"].counts).toStrictEqual({ recall: [2, 4], precision: [4, 4] });
+  });
+
+  it("puts a part in the place of the one before it of the same document and part", () => {
+    const total = accumulator();
+    total.add(named(ab, "x", "0"), named([], "x", "0"));
+    total.add(named(ab, "y", "0"), named(ab, "y", "0"));
+    total.add(named(ab, "x", "0"), named(ab, "x", "0"));
+    const fresh = accumulator();
+    fresh.add(named(ab, "x", "0"), named(ab, "x", "0"));
+    fresh.add(named(ab, "y", "0"), named(ab, "y", "0"));
+    expect(total.result()).toStrictEqual(fresh.result());
+  });
+
+  it("scores a missing response as empty, and a missing key as all spurious", () => {
+    const total = accumulator({ metrics: ["mentions"] });
+    total.add(named(ab, "x"), undefined);
+    total.add(undefined, named(abc, "y"));
+    expect(total.result().scores["mentions"].counts).toStrictEqual({ recall: [0, 2], precision: [0, 3] });
+  });
+
+  it("of nothing at all adds nothing", () => {
+    const total = accumulator();
+    total.add(undefined, undefined);
+    expect(total.result().parts).toBe(0);
+  });
+
+  it("does not change what it is given", () => {
+    const key = named([["b", "a"], ["a"], ["c"]], "x");
+    const response = named([["a"], ["a", "c"]], "x");
+    const before = structuredClone([key, response]);
+    for (const onDuplicate of ["first", "last", "keep", "error"] as const)
+      accumulator({ onDuplicate }).add(key, response);
+    expect([key, response]).toStrictEqual(before);
+  });
+});
+
+describe("breakdowns", () => {
+  const total = accumulator({ metrics: ["mentions"] });
+  total.add(named(ab, "nw/x", "000"), named(ab, "nw/x", "000"));
+  total.add(named(ab, "bc/y", "000"), named([], "bc/y", "000"));
+  total.add(named(abc, "nw/x", "001"), named(ab, "nw/x", "001"));
+  total.add(named(ab, "z"), named(ab, "z"));
+  const recalls = (grouping: "document" | "part" | "genre"): unknown[] =>
+    total.by(grouping).map(({ id, scores }) => [id, scores["mentions"].counts]);
+  const of = (common: number, key: number, response: number): unknown => ({
+    recall: [common, key],
+    precision: [common, response],
+  });
+
+  it("by document puts its parts together, in the order in which they came", () => {
+    expect(recalls("document")).toStrictEqual([
+      ["nw/x", of(4, 5, 4)],
+      ["bc/y", of(0, 2, 0)],
+      ["z", of(2, 2, 2)],
+    ]);
+  });
+
+  it("by part names both", () => {
+    expect(recalls("part")).toStrictEqual([
+      ["nw/x; part 000", of(2, 2, 2)],
+      ["bc/y; part 000", of(0, 2, 0)],
+      ["nw/x; part 001", of(2, 3, 2)],
+      ["z", of(2, 2, 2)],
+    ]);
+  });
+
+  it("by genre takes what stands before the first slash", () => {
+    expect(recalls("genre")).toStrictEqual([
+      ["nw", of(4, 5, 4)],
+      ["bc", of(0, 2, 0)],
+      ["none", of(2, 2, 2)],
+    ]);
+  });
+});
+
+describe("macro average", () => {
+  const total = (unit: "document" | "part"): ReturnType<typeof accumulator> => {
+    const sums = accumulator({ metrics: ["muc"], average: "macro", unit });
+    sums.add(named(ab, "x", "0"), named(ab, "x", "0")); // 1/1
+    sums.add(named(abc, "x", "1"), named([["a"], ["b"], ["c"]], "x", "1")); // recall 0/2, precision 0/0
+    sums.add(named([["a"]], "y", "0"), named([["a"]], "y", "0")); // undefined
+    return sums;
+  };
+
+  it("of documents: x is 1/3 and 1/1, y is undefined and left out", () => {
+    const { scores, undefinedUnits } = total("document").result();
+    expect(scores["muc"].recall).toBeCloseTo(1 / 3, 15);
+    expect(scores["muc"].precision).toBe(1);
+    // F of x is 2·⅓·1 / (4/3) = ½, and not F of the mean recall and precision by accident: there is one unit.
+    expect(scores["muc"].f1).toBeCloseTo(1 / 2, 15);
+    expect(undefinedUnits).toStrictEqual({ muc: 1 });
+  });
+
+  it("of parts: recall (1 + 0)/2, precision 1 of the one part that has any, F (1 + 0)/2", () => {
+    const { scores, undefinedUnits } = total("part").result();
+    expect(scores["muc"]).toStrictEqual({ recall: 0.5, precision: 1, f1: 0.5 });
+    expect(undefinedUnits).toStrictEqual({ muc: 1 });
+  });
+
+  it("of nothing but undefined units is undefined", () => {
+    const sums = accumulator({ metrics: ["muc"], average: "macro" });
+    sums.add(named([["a"]], "y"), named([["a"]], "y"));
+    expect(sums.result().scores["muc"]).toStrictEqual({ recall: null, precision: null, f1: null });
+  });
+});
+
+describe("singletons", () => {
+  it("are counted on both sides, and the CoNLL average is given with and without them", () => {
+    const total = accumulator();
+    total.add(named([["a", "b"], ["c"]], "x"), named([["a", "b"], ["d"], ["e"]], "x"));
+    const { singletons, conllBySingletons, scores } = total.result();
+    expect(singletons).toStrictEqual({ key: 1, response: 2 });
+    // Without them all is right. With them MUC is 1; B³ 2/3, 2/4 → 4/7; CEAF_e 1/2, 1/3 → 2/5.
+    expect(conllBySingletons?.drop).toBe(1);
+    expect(conllBySingletons?.keep).toBeCloseTo((1 + 4 / 7 + 2 / 5) / 3, 15);
+    expect(scores["conll"].f1).toBe(conllBySingletons?.keep);
+  });
+
+  it("give the same two figures whichever policy is chosen, also where only some parts have any", () => {
+    const results = (["keep", "drop"] as const).map((singletons) => {
+      const total = accumulator({ singletons });
+      total.add(named([["a", "b"], ["c"]], "x"), named([["a", "b"], ["d"]], "x"));
+      total.add(named(abc, "y"), named(ab, "y"));
+      return total.result();
+    });
+    expect(results[0].conllBySingletons).toStrictEqual(results[1].conllBySingletons);
+    expect(results[1].scores["conll"].f1).toBe(results[1].conllBySingletons?.drop);
+  });
+
+  it("where there are none, or no CoNLL average, are not mentioned", () => {
+    const without = accumulator();
+    without.add(named(ab, "x"), named(abc, "x"));
+    expect(without.result()).not.toHaveProperty("conllBySingletons");
+    const other = accumulator({ metrics: ["muc"] });
+    other.add(named([["a"]], "x"), named([["a"]], "x"));
+    expect(other.result()).not.toHaveProperty("conllBySingletons");
+  });
+
+  it("dropped are the partitions without entities of one mention", () => {
+    const large = (partition: Partition): Partition => partition.filter((entity) => entity.length > 1);
+    fc.assert(
+      fc.property(partitionPairs(), ({ key, response }) => {
+        expect(scoreClusters(key, response, { singletons: "drop" })).toStrictEqual(
+          scoreClusters(large(key), large(response)),
+        );
+      }),
+      { seed: 1995, numRuns: 500 },
+    );
+  });
+});
+
+describe("the restriction to common mentions", () => {
+  it("is the partitions without twinless mentions", () => {
+    const shared = (own: Partition, other: Partition): Partition =>
+      own.map((entity) => entity.filter((mention) => other.flat().includes(mention)));
+    fc.assert(
+      fc.property(partitionPairs(), ({ key, response }) => {
+        // To 1e-12: entities keep the place of their first mention even where that was twinless, so sums may be in another order.
+        const restricted = scoreClusters(key, response, { mentions: "common" });
+        const byHand = scoreClusters(shared(key, response), shared(response, key));
+        for (const { id } of metrics) {
+          for (const figure of figuresOf) {
+            const expected = byHand[id][figure];
+            if (expected === null) expect(restricted[id][figure]).toBeNull();
+            else expect(restricted[id][figure]).toBeCloseTo(expected, 12);
+          }
+        }
+      }),
+      { seed: 1995, numRuns: 500 },
+    );
+  });
+
+  it("comes after the singletons are dropped: {ax} against {ay} leaves the singleton a, and {a}{b} nothing", () => {
+    const options: UserOptions = { mentions: "common", singletons: "drop", metrics: ["mentions"] };
+    expect(scoreClusters([["a", "x"]], [["a", "y"]], options)["mentions"].counts).toStrictEqual({
+      recall: [1, 1],
+      precision: [1, 1],
+    });
+    expect(scoreClusters([["a"], ["b"]], [["a", "b"]], options)["mentions"].f1).toBeNull();
+  });
+});
+
+describe("repeated mentions", () => {
+  const reported = (options: UserOptions): Diagnostic[] => {
+    const diagnostics: Diagnostic[] = [];
+    const total = accumulator(options, (diagnostic) => diagnostics.push(diagnostic));
+    total.add(named([["a", "b"], ["a"]], "x", "1"), named([["c"], ["c", "a"], ["c"]], "x", "1"));
+    return diagnostics;
+  };
+
+  it.each(["first", "last", "keep"] as const)("are reported once per span and side, under %s", (onDuplicate) => {
+    expect(reported({ onDuplicate })).toStrictEqual([
+      {
+        code: "duplicate-mention",
+        severity: "warning",
+        document: "x; part 1",
+        entity: "0",
+        mention: "a",
+        data: { entities: ["0", "1"] },
+      },
+      {
+        code: "duplicate-mention",
+        severity: "warning",
+        document: "x; part 1",
+        entity: "0",
+        mention: "c",
+        data: { entities: ["0", "1", "2"] },
+      },
+    ]);
+  });
+
+  it("are errors where the policy says so", () => {
+    expect(reported({ onDuplicate: "error" }).map(({ severity }) => severity)).toStrictEqual(["error", "error"]);
+  });
+
+  it("in entities whose canonical order is not that of the file are reported in the order of the file", () => {
+    const diagnostics: Diagnostic[] = [];
+    accumulator({ onDuplicate: "keep" }, (diagnostic) => diagnostics.push(diagnostic)).add(
+      named(
+        [
+          ["m", "z"],
+          ["a", "m"],
+        ],
+        "x",
+      ),
+      undefined,
+    );
+    expect(diagnostics.map(({ entity, data }) => [entity, data?.["entities"]])).toStrictEqual([["0", ["0", "1"]]]);
+  });
+});
+
+describe("words that differ", () => {
+  const run = (
+    key: AnnotatedPart,
+    response: AnnotatedPart,
+    options: UserOptions = {},
+  ): { counts: unknown; diagnostics: Diagnostic[] } => {
+    const diagnostics: Diagnostic[] = [];
+    const total = accumulator({ metrics: ["mentions"], ...options }, (diagnostic) => diagnostics.push(diagnostic));
+    total.add(key, response);
+    return { counts: total.result().scores["mentions"].counts, diagnostics };
+  };
+
+  it("in the same number: positions are kept, and the first difference is reported", () => {
+    const { counts, diagnostics } = run(text("I do know", [[[2, 2]]]), text("I Do Know", [[[2, 2]]]));
+    expect(counts).toStrictEqual({ recall: [1, 1], precision: [1, 1] });
+    expect(diagnostics).toStrictEqual([
+      {
+        code: "token-mismatch",
+        severity: "warning",
+        document: "d",
+        data: { token: 2, key: "do", response: "Do" },
+      },
+    ]);
+  });
+
+  it("in another number: mentions are moved to the key's words, and it is said how many cannot be", () => {
+    // Response "I don't know it": know is its third word and the key's fourth; don't has no counterpart.
+    const key = text("I do n't know it", [
+      [
+        [3, 3],
+        [0, 0],
+      ],
+    ]);
+    const response = text("I don't know it", [
+      [
+        [2, 2],
+        [1, 1],
+        [0, 0],
+      ],
+    ]);
+    const { counts, diagnostics } = run(key, response);
+    expect(counts).toStrictEqual({ recall: [2, 2], precision: [2, 3] });
+    expect(diagnostics).toStrictEqual([
+      {
+        code: "token-count-mismatch",
+        severity: "warning",
+        document: "d",
+        data: { keyTokens: 5, responseTokens: 4, aligned: 3, unalignable: 1 },
+      },
+    ]);
+  });
+
+  it("are errors where the policy says so, and moved in the same number where it says align", () => {
+    const key = text("a b c", [[[1, 1]]]);
+    const response = text("x a b", [[[2, 2]]]);
+    expect(run(key, response, { onTokenMismatch: "error" }).diagnostics[0].severity).toBe("error");
+    expect(run(key, response).counts).toStrictEqual({ recall: [0, 1], precision: [0, 1] });
+    expect(run(key, response, { onTokenMismatch: "align" }).counts).toStrictEqual({
+      recall: [1, 1],
+      precision: [1, 1],
+    });
+  });
+
+  it("do not exist where a side has no words, or equal ones", () => {
+    expect(run(text("a b", [[[0, 0]]]), named([[[0, 0]]], "d")).diagnostics).toStrictEqual([]);
+    expect(run(text("a b", [[[0, 0]]]), text("a b", [[[0, 0]]])).diagnostics).toStrictEqual([]);
+  });
+
+  it("count a repeated mention once even where it cannot be moved", () => {
+    // The response's x is a mention of two entities; `first` leaves one of them, with or without a counterpart for x.
+    const key = text("a b c", [[[0, 0]]]);
+    const response = text("x a b c", [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+      [
+        [0, 0],
+        [2, 2],
+      ],
+    ]);
+    expect(run(key, response).counts).toStrictEqual({ recall: [1, 1], precision: [1, 3] });
+  });
+
+  it("never match a mention that cannot be moved with one that the key has behind its text", () => {
+    const key = text("a b c", [[[3, 3]]]);
+    const response = text("x a b c", [[[0, 0]]]);
+    expect(run(key, response).counts).toStrictEqual({ recall: [0, 1], precision: [0, 1] });
+  });
+
+  it("match a discontinuous mention with the span whose words are the same", () => {
+    const key = text("a b c", [[[0, 1]]]);
+    const whole = text("a x b c", [[[0, 2]]]);
+    const pieces = new Map([[0, Int32Array.of(0, 0, 2, 2)]]);
+    const response = { ...whole, mentions: { ...whole.mentions, pieces } };
+    expect(run(key, response).counts).toStrictEqual({ recall: [1, 1], precision: [1, 1] });
+  });
+});
+
+describe("the signature", () => {
+  const signatureOf = (options: UserOptions, key: Clusters = abc, response: Clusters = ab): string => {
+    const total = accumulator(options);
+    total.add(named(key, "x"), named(response, "x"));
+    return total.result().signature;
+  };
+
+  it("has all fields, defaults included, in order, the version last", () => {
+    const fields = parseSignature(signatureOf({ metrics: ["lea"] }))!;
+    expect(Object.keys(fields)).toStrictEqual(
+      "metric agg unit n parts sing match zeros dup docs tokens imp div0 beta filter key resp version".split(" "),
+    );
+    expect(fields).toMatchObject({ metric: "lea", agg: "micro", unit: "doc", n: "1", parts: "1", sing: "keep" });
+    expect(fields).toMatchObject({ dup: "first", docs: "key", tokens: "warn", imp: "size", div0: "undefined" });
+    expect(fields).toMatchObject({ beta: "1", filter: "none", version });
+    expect(fields["key"]).toMatch(/^[0-9a-f]{8}$/);
+  });
+
+  it("has the options of BLANC and LEA only with those metrics", () => {
+    expect(parseSignature(signatureOf({ metrics: ["muc"] }))).not.toHaveProperty("imp");
+    expect(parseSignature(signatureOf({ metrics: ["muc"] }))).not.toHaveProperty("blanc-alpha");
+    expect(parseSignature(signatureOf({ metrics: ["blanc"] }))).toMatchObject({
+      "blanc-alpha": "0.5",
+      "blanc-edge": "key",
+    });
+  });
+
+  it.each([
+    ["agg", { average: "macro" }],
+    ["unit", { unit: "part" }],
+    ["sing", { singletons: "drop" }],
+    ["dup", { onDuplicate: "last" }],
+    ["docs", { extraDocuments: "score" }],
+    ["tokens", { onTokenMismatch: "align" }],
+    ["blanc-alpha", { blancAlpha: 0.2 }],
+    ["blanc-edge", { blancEdge: "both" }],
+    ["imp", { leaImportance: "uniform" }],
+    ["div0", { zeroDivision: 0 }],
+    ["beta", { beta: 2 }],
+    ["filter", { mentions: "common" }],
+  ] as const)("differs in %s, and in nothing else, under %j", (field, options) => {
+    const differences = compareSignatures(parseSignature(signatureOf({}))!, parseSignature(signatureOf(options))!);
+    expect(differences.map((difference) => difference.field)).toStrictEqual([field]);
+  });
+
+  it("has the data of each side, whatever the policies make of it", () => {
+    const repeated: Clusters = [
+      ["a", "b"],
+      ["b", "c"],
+    ];
+    const fields = (options: UserOptions, response: Clusters): Readonly<Record<string, string>> =>
+      parseSignature(signatureOf(options, abc, response))!;
+    const first = fields({ onDuplicate: "first" }, repeated);
+    expect(fields({ onDuplicate: "keep" }, repeated)["resp"]).toBe(first["resp"]);
+    expect(fields({ singletons: "drop" }, repeated)["resp"]).toBe(first["resp"]);
+    expect(fields({}, ab)["resp"]).not.toBe(first["resp"]);
+    expect(fields({}, ab)["key"]).toBe(first["key"]);
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
+import { partOf } from "./score-clusters.ts";
+
+/** `x`, `x#000` or `x#000=first`: document, part number, and the name of its only mention, to know it by. */
+function part(text: string): AnnotatedPart {
+  const [, document, number = "", name = "only"] = /^([^#=]*)(?:#([^=]*))?(?:=(.*))?$/.exec(text)!;
+  return { ...partOf([[name]], document), part: number };
+}
+
+function source(...texts: readonly string[]): PartSource {
+  return { open: () => texts.map(part) };
+}
+
+interface Paired {
+  readonly pairs: readonly string[];
+  readonly diagnostics: readonly string[];
+}
+
+/** Pairs as `key|response|…`, each side as document#part=name, `-` for one that is not there. */
+function pair(key: PartSource, ...responses: readonly PartSource[]): Paired {
+  const diagnostics: Diagnostic[] = [];
+  const pairs = Array.from(
+    pairParts(key, responses, (diagnostic) => diagnostics.push(diagnostic)),
+    describePair,
+  );
+  return { pairs, diagnostics: diagnostics.map(({ code, file, document }) => [code, file, document].join(" ").trim()) };
+}
+
+function describePair({ key, responses }: PartsPaired): string {
+  const show = (side: AnnotatedPart | undefined): string =>
+    side === undefined ? "-" : `${side.document}#${side.part}=${side.mentions.names?.[0]}`;
+  return [key, ...responses].map(show).join(" | ");
+}
+
+const named = (file: string, ...texts: readonly string[]): PartSource => ({ ...source(...texts), file });
+
+describe("pairParts", () => {
+  it("pairs files in the same order", () => {
+    const { pairs, diagnostics } = pair(source("a#000", "a#001", "b#000"), source("a#000", "a#001", "b#000"));
+    expect(pairs).toStrictEqual(["a#000=only | a#000=only", "a#001=only | a#001=only", "b#000=only | b#000=only"]);
+    expect(diagnostics).toStrictEqual([]);
+  });
+
+  it("gives the order of the key where the response has another one, without a diagnostic", () => {
+    const { pairs, diagnostics } = pair(source("a", "b", "c"), source("c=3", "a=1", "b=2"));
+    expect(pairs).toStrictEqual(["a#=only | a#=1", "b#=only | b#=2", "c#=only | c#=3"]);
+    expect(diagnostics).toStrictEqual([]);
+  });
+
+  it("pairs several responses at once, each with its own order", () => {
+    const { pairs } = pair(source("a", "b"), source("a=1", "b=2"), source("b=4", "a=3"));
+    expect(pairs).toStrictEqual(["a#=only | a#=1 | a#=3", "b#=only | b#=2 | b#=4"]);
+  });
+
+  it("gives a missing part alone and names the file that lacks it", () => {
+    const { pairs, diagnostics } = pair(source("a", "b"), named("r1", "b"), named("r2", "a"));
+    expect(pairs).toStrictEqual(["a#=only | - | a#=only", "b#=only | b#=only | -"]);
+    expect(diagnostics).toStrictEqual(["missing-document r1 a", "missing-document r2 b"]);
+  });
+
+  it("gives extra parts last, those of several responses together", () => {
+    const { pairs, diagnostics } = pair(source("b"), named("r1", "a=1", "b", "c=2"), named("r2", "c=3", "b"));
+    expect(pairs).toStrictEqual(["b#=only | b#=only | b#=only", "- | a#=1 | -", "- | c#=2 | c#=3"]);
+    expect(diagnostics.toSorted()).toStrictEqual(["extra-document r1 a", "extra-document r1 c", "extra-document r2 c"]);
+  });
+
+  it("pairs nothing with nothing", () => {
+    expect(pair(source(), source())).toStrictEqual({ pairs: [], diagnostics: [] });
+    expect(pair(source(), source("a")).pairs).toStrictEqual(["- | a#=only"]);
+    expect(pair(source("a"), source()).pairs).toStrictEqual(["a#=only | -"]);
+    expect(pair(source("a")).pairs).toStrictEqual(["a#=only"]);
+  });
+
+  it("gives equal parts equal ids and different ones different ids", () => {
+    const ids = Array.from(
+      pairParts(source("a#000", "a#001", "b#000"), [source("c")], () => undefined),
+      ({ id }) => id,
+    );
+    expect(new Set(ids).size).toBe(4);
+    const again = Array.from(
+      pairParts(source("a#0"), [], () => undefined),
+      ({ id }) => id,
+    );
+    expect(again[0]).toBe(ids[0]);
+  });
+
+  it("says where an extra part stands, and nothing of the line of one that is missing", () => {
+    const diagnostics: Diagnostic[] = [];
+    const at = (text: string, line: number): AnnotatedPart => ({ ...part(text), line });
+    const sides = [{ open: () => [at("a#000", 7)] }, { open: () => [at("b#000", 9)], file: "r" }] as const;
+    Array.from(pairParts(sides[0], [sides[1]], (diagnostic) => diagnostics.push(diagnostic)));
+    expect(diagnostics).toStrictEqual([
+      { code: "missing-document", severity: "warning", file: "r", document: "a; part 000" },
+      { code: "extra-document", severity: "warning", file: "r", line: 9, document: "b; part 000" },
+    ]);
+  });
+});
+
+describe("names of parts", () => {
+  it.each([
+    // e2e appends the part to the document; part 0 may go unmentioned; leading zeros mean nothing.
+    ["x_0", "x#000"],
+    ["x#000", "x_0"],
+    ["x_12", "x#012"],
+    ["x", "x#000"],
+    ["x#000", "x"],
+    ["x#0", "x#000"],
+    ["x#7", "x#007"],
+    ["x", "x_0"],
+    ["x_0", "x"],
+  ])("%s is %s", (key, response) => {
+    expect(pair(source(key), source(response)).diagnostics).toStrictEqual([]);
+  });
+
+  it.each([
+    ["x", "x#001"],
+    ["x#001", "x"],
+    ["x_1", "x#000"],
+    ["x_0", "x#001"],
+    ["x#1", "x#10"],
+    ["x#a", "x#b"],
+    ["x", "y"],
+  ])("%s is not %s", (key, response) => {
+    expect(pair(source(key), source(response)).pairs).toStrictEqual([
+      `${describePair({ id: "", key: part(key), responses: [] })} | -`,
+      `- | ${describePair({ id: "", key: part(response), responses: [] })}`,
+    ]);
+  });
+});
+
+describe("a part that occurs twice", () => {
+  /** What is scored in the end: the last pair of each part, as the caller puts it in the place of the first. */
+  function scored(key: PartSource, ...responses: readonly PartSource[]): Paired {
+    const last = new Map<string, string>();
+    const diagnostics: string[] = [];
+    for (const paired of pairParts(key, responses, ({ code, file }) => diagnostics.push(`${code} ${file}`))) {
+      last.set(paired.id, describePair(paired));
+    }
+    return { pairs: [...last.values()], diagnostics };
+  }
+
+  it("in the response: the last one is scored", () => {
+    expect(scored(source("a", "b"), named("r", "a=old", "b", "a=new"))).toStrictEqual({
+      pairs: ["a#=only | a#=new", "b#=only | b#=only"],
+      diagnostics: ["duplicate-document r"],
+    });
+  });
+
+  it("in the key: the last one is scored", () => {
+    expect(scored(named("k", "a=old", "a=new", "b"), source("a=r", "b=r"))).toStrictEqual({
+      pairs: ["a#=new | a#=r", "b#=only | b#=r"],
+      diagnostics: ["duplicate-document k"],
+    });
+  });
+
+  it("on both sides: the last ones are scored", () => {
+    const { pairs, diagnostics } = scored(named("k", "a=k1", "b", "a=k2"), named("r", "a=r1", "a=r2", "b"));
+    expect(pairs).toStrictEqual(["a#=k2 | a#=r2", "b#=only | b#=only"]);
+    expect(diagnostics.toSorted()).toStrictEqual(["duplicate-document k", "duplicate-document r"]);
+  });
+
+  it("three times: the last one is scored, and the two others are reported", () => {
+    expect(scored(source("a"), named("r", "a=1", "a=2", "a=3"))).toStrictEqual({
+      pairs: ["a#=only | a#=3"],
+      diagnostics: ["duplicate-document r", "duplicate-document r"],
+    });
+  });
+
+  it("in one of several responses: the others keep theirs", () => {
+    expect(scored(source("a"), named("r1", "a=1", "a=2"), named("r2", "a=x")).pairs).toStrictEqual([
+      "a#=only | a#=2 | a#=x",
+    ]);
+  });
+
+  it("in the key, and missing from the response: the last one stays alone", () => {
+    expect(scored(named("k", "a=1", "a=2"), named("r")).pairs).toStrictEqual(["a#=2 | -"]);
+  });
+
+  it("in the response, and not in the key: the last one is the extra one", () => {
+    expect(scored(source("a"), named("r", "b=1", "a", "b=2")).pairs).toStrictEqual(["a#=only | a#=only", "- | b#=2"]);
+  });
+
+  it("in a response whose format calls it otherwise than the key: the last one is scored", () => {
+    // e2e key x, CoNLL response (x); part 000.
+    expect(scored(source("x"), named("r", "x#000=1", "x#000=2")).pairs).toStrictEqual(["x#=only | x#000=2"]);
+  });
+
+  it("in a key whose format calls it otherwise than the response: the last one is scored", () => {
+    expect(scored(named("k", "x#000=1", "x#000=2"), source("x=r")).pairs).toStrictEqual(["x#000=2 | x#=r"]);
+  });
+
+  it("opens the sources a second time only then, and says so", () => {
+    const openings: boolean[] = [];
+    const watched = (...texts: readonly string[]): PartSource => ({
+      open: (again) => {
+        openings.push(again);
+        return texts.map(part);
+      },
+    });
+    Array.from(pairParts(watched("a"), [watched("a")], () => undefined));
+    expect(openings).toStrictEqual([false, false]);
+    openings.length = 0;
+    Array.from(pairParts(watched("a"), [watched("a", "a")], () => undefined));
+    expect(openings.toSorted()).toStrictEqual([false, false, true, true]);
+  });
+});
+
+describe("memory", () => {
+  /** A source that counts how far it has been read. */
+  function counting(...texts: readonly string[]): { source: PartSource; read: () => number } {
+    let read = 0;
+    return {
+      source: {
+        *open() {
+          for (const text of texts) {
+            read++;
+            yield part(text);
+          }
+        },
+      },
+      read: () => read,
+    };
+  }
+
+  it("files in the same order are read side by side: after n pairs n parts of each have been read", () => {
+    const names = ["a", "b", "c", "d"];
+    const key = counting(...names);
+    const responses = [counting(...names), counting(...names)];
+    const pairs = pairParts(
+      key.source,
+      responses.map(({ source: one }) => one),
+      () => undefined,
+    );
+    expect([key, ...responses].map(({ read }) => read())).toStrictEqual([0, 0, 0]);
+    for (let n = 1; n <= names.length; n++) {
+      expect(pairs.next().done).toBe(false);
+      expect([key, ...responses].map(({ read }) => read())).toStrictEqual([n, n, n]);
+    }
+    expect(pairs.next().done).toBe(true);
+  });
+
+  it("a response in another order is read no further than the part that is wanted", () => {
+    const key = counting("c", "a", "b", "d");
+    const response = counting("a", "b", "c", "d");
+    const read: number[] = [];
+    for (const paired of pairParts(key.source, [response.source], () => undefined)) {
+      expect(paired.responses[0]).toBeDefined();
+      read.push(response.read());
+    }
+    // c is third, so a and b wait and are there when the key comes to them.
+    expect(read).toStrictEqual([3, 3, 3, 4]);
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { labels, partitionsOf } from "../../test/random-partitions.ts";
+import { tableOf } from "../../test/table-of.ts";
+import { scoreClusters } from "./score-clusters.ts";
+import { labelTable, scoreLabels } from "./score-labels.ts";
+
+describe("scoreLabels", () => {
+  it("scores the example of Pradhan et al. 2014 §4 written as labels of a … i", () => {
+    //             a  b  c  d  e  f  g   h   i
+    const key = [0, 0, 0, 1, 1, 1, 1, -1, -1];
+    const response = [5, 5, 7, 7, -1, 2, 2, 2, 2];
+    const scores = scoreLabels(key, response);
+    expect(scores["muc"].counts).toStrictEqual({ recall: [2, 5], precision: [2, 5] });
+    expect(scores["mentions"].counts).toStrictEqual({ recall: [6, 7], precision: [6, 8] });
+    expect(scores["lea"].recall).toBeCloseTo(5 / 21, 15);
+    expect(scores["blanc"].f1).toBeCloseTo(25 / 68, 15);
+  });
+
+  it("takes typed arrays, and leaves them alone", () => {
+    const key = Int32Array.of(3, 3, -1, 9);
+    const response = Int32Array.of(0, -1, 0, 1);
+    scoreLabels(key, response);
+    expect(key).toStrictEqual(Int32Array.of(3, 3, -1, 9));
+    expect(response).toStrictEqual(Int32Array.of(0, -1, 0, 1));
+    expect(scoreLabels(key, response)).toStrictEqual(scoreLabels([3, 3, -1, 9], [0, -1, 0, 1]));
+  });
+
+  it("refuses labels of different lengths, and options that do not exist", () => {
+    expect(() => scoreLabels([1, 2], [1])).toThrow(RangeError);
+    expect(() => scoreLabels([1], [1], { metrics: ["nonsense"] })).toThrow(RangeError);
+  });
+
+  it("of no items leaves everything undefined", () => {
+    for (const score of Object.values(scoreLabels([], []))) expect(score.f1).toBeNull();
+  });
+
+  it("is scoreClusters on the clusters that the labels stand for, to the last digit", () => {
+    fc.assert(
+      fc.property(
+        labels(20, 6),
+        fc.constantFrom("keep", "drop"),
+        fc.constantFrom("all", "common"),
+        (both, singletons, mentions) => {
+          const { key, response } = partitionsOf(both);
+          const options = { singletons, mentions } as const;
+          const byLabels = scoreLabels(
+            both.map(([k]) => k),
+            both.map(([, r]) => r),
+            options,
+          );
+          expect(byLabels).toStrictEqual(scoreClusters(key, response, options));
+        },
+      ),
+      { seed: 1995, numRuns: 1000 },
+    );
+  });
+});
+
+describe("labelTable", () => {
+  it("is the overlap table of the clusters, entities in the order of their first items", () => {
+    fc.assert(
+      fc.property(labels(20, 6), (both) => {
+        const { key, response } = partitionsOf(both);
+        const table = labelTable(
+          both.map(([k]) => k),
+          both.map(([, r]) => r),
+        );
+        expect(table).toStrictEqual(tableOf(key, response));
+      }),
+      { seed: 1995, numRuns: 500 },
+    );
+  });
+
+  it("does not depend on the labels, only on which are equal", () => {
+    const labelled = labelTable([8, 8, 1_000_000, 0], [1, 2, 2, -7]);
+    expect(labelled).toStrictEqual(labelTable([0, 0, 1, 2], [0, 1, 1, -1]));
+  });
+});

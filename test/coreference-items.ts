@@ -1,0 +1,96 @@
+/** How many brackets open and close in the coreference cells of a CoNLL file. */
+export interface CoreferenceItems {
+  readonly openings: number;
+  readonly closings: number;
+  /** Documents that are begun, or 1 for annotation without any header. */
+  readonly documents: number;
+}
+
+/**
+ * Counts brackets with ids in coreference cells in the plainest way that follows the description of the format: whole lines as strings,
+ * split into columns. Nothing of the reader is used, so that one can be held against the other.
+ *
+ * @param text one character for each byte, without a byte order mark
+ */
+export function coreferenceItems(text: string): CoreferenceItems {
+  let openings = 0;
+  let closings = 0;
+  let documents = 0;
+  /** Lines are read inside documents, or before there was any. */
+  let inside = true;
+  let begun = false;
+  /** How the first token line of the document is divided; nothing before it. */
+  let columns: Columns | undefined;
+  let id = "";
+  for (const marked of linesOf(text)) {
+    // Files with byte order marks may have been put together.
+    const line = marked.replace(/^\u00EF\u00BB\u00BF#/, "#");
+    if (line.startsWith("#") && !(id.startsWith("#") && /^[\t ]/.test(line.slice(id.length)) && line.startsWith(id))) {
+      const begin = /^#\s*begin\s+document(?![\w-])(.*)$/s.exec(line);
+      if (begin !== null) {
+        documents++;
+        id = /^\s*\((.*)\)/s.exec(begin[1])?.[1] ?? begin[1].trim();
+      }
+      if (begin !== null || /^#\s*end\s+document(?![\w-])/.test(line)) {
+        begun ||= begin !== null;
+        inside = begin !== null || !begun;
+        columns = undefined;
+      }
+      continue;
+    }
+    if (!inside || /^[ \t]*$/.test(line)) continue;
+    begun = true;
+    columns ??= columnsOf(line);
+    const cell = coreferenceCell(line, columns);
+    openings += cell.match(/\([^()| ]+/g)?.length ?? 0;
+    closings += cell.match(/[^()| ]+\)/g)?.length ?? 0;
+  }
+  return { openings, closings, documents: Math.max(documents, openings > 0 ? 1 : 0) };
+}
+
+/** Lines end with line feeds, after any number of returns; or with returns if the first line does. */
+export function linesOf(text: string): string[] {
+  if (!/^[^\r\n]*\r+(?!\r|\n)/.test(text)) return text.split("\n").map((line) => line.replace(/\r+$/, ""));
+  return text.split(/\r\n|\r|\n/);
+}
+
+function words(line: string): string[] {
+  return line.split(/[ \t]+/).filter((field) => field !== "");
+}
+
+interface Columns {
+  readonly tabs: boolean;
+  /** From 0; -1 where there are no words. */
+  readonly word: number;
+}
+
+/** `doc part no word …` where there are five and more, one less in front where there are fewer, or `no word …`. */
+function columnsOf(line: string): Columns {
+  const cells = line.split("\t");
+  const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));
+  const fields = tabs ? cells : words(line);
+  if (fields.length >= 4 && /^\d+$/.test(fields[0]) && !/^\d+$/.test(fields[1])) return { tabs, word: 1 };
+  return { tabs, word: [-1, -1, -1, 1, 2][fields.length] ?? 3 };
+}
+
+/** The last column: behind the last tab where tabs separate columns, the last word elsewhere. */
+function coreferenceCell(line: string, { tabs, word }: Columns): string {
+  const byTabs = /^[\t ]*[^\t ]+\t/.test(line) || (tabs && line.includes("\t"));
+  if (!byTabs) {
+    const fields = words(line);
+    return fields.length > 1 ? fields[fields.length - 1] : "";
+  }
+  const fields = line.split("\t");
+  const last = fields.pop()!;
+  if (last !== "") return fields.length > 0 ? last : "";
+  // Behind the last tab there is an empty cell, unless the cell before it can be nothing but coreference.
+  const place = fields.findLastIndex((field) => field !== "");
+  return place > word && isDecimal(fields[place]) ? fields[place] : "";
+}
+
+function isDecimal(cell: string): boolean {
+  return cell
+    .replace(/\)\(/g, ")|(")
+    .split("|")
+    .every((item) => item !== "" && /^\(?\d+\)?$|^(\(\d+)+\)?$|^\(?\d+\)(\d+\))*$/.test(item) && /[()]/.test(item));
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { Random } from "../bench/random.ts";
+import { type DiagnosticCode, diagnosticRules } from "../src/core/diagnostic-codes.ts";
+import type { Diagnostic } from "../src/core/diagnostic.ts";
+import type { AnnotatedPart } from "../src/core/document.ts";
+import { FileReader } from "../src/formats/read.ts";
+import { resolveOptions } from "../src/scoring/score-options.ts";
+import { scoreSources } from "../src/scoring/score-sources.ts";
+import { coreferenceItems, linesOf } from "./coreference-items.ts";
+import { damage, latin1, randomChunks } from "./damage.ts";
+
+const encoder = new TextEncoder();
+const FILES = 24_000;
+
+/** Small files without a fault, in all formats and in the dialects that differ most. */
+const originals = [
+  // CoNLL-2012 with tabs, two parts of one document.
+  `#begin document (nw/a); part 000
+nw/a\t0\t0\tThe\tDT\t(NP*\t-\t-\t-\tS#1\t*\t(12|(3
+nw/a\t0\t1\told\tJJ\t*\t-\t-\t-\tS#1\t(ORG)\t-
+nw/a\t0\t2\tman\tNN\t*)\t-\t-\t-\tS#1\t*\t12)
+
+nw/a\t0\t0\tand\tCC\t*\t-\t-\t-\tS#1\t*\t-
+nw/a\t0\t1\tit\tPRP\t*\t-\t-\t-\tS#1\t*\t3)|(12)
+
+#end document
+#begin document (nw/a); part 001
+nw/a\t1\t0\tIt\tPRP\t*\t-\t-\t-\tS#1\t*\t(0)
+nw/a\t1\t1\t猫\tNN\t*\t-\t-\t-\tS#1\t*\t(0)
+
+#end document
+`,
+  // Spaces, widths that vary, words with brackets.
+  `#begin document (b); part 000
+b   0   0   In      IN   (PP*   -   (ARGM*   (5
+b   0   1   (1990)  CD   *)     -   *   *)   5)
+b   0   2   he      PRP  *      -   -
+
+b   0   0   he      PRP  *      -   (5)|(7
+b   0   1   ran     VB   *      -   *)   7)
+#end document
+`,
+  // LitBank: empty last cells.
+  "#begin document (c_brat); part 0\nc_brat\t0\t0\tSir\t_\t_\t(0\nc_brat\t0\t1\tWalter\t_\t_\t\nc_brat\t0\t2\tElliot\t_\t_\t0)\n\nc_brat\t0\t0\the\t_\t_\t(0)\n\n#end document\n",
+  // String ids, no bars, CLIN26's bare ids, a header without a part; two columns without a space in the header.
+  `# begin document GUM_x
+x 1 The (abstract-1(e2
+x 2 end abstract-1)e2)
+x 3 of 62
+x 4 it (e2)
+#end document
+#begin document(metadoc);
+m_1\t(1)
+m_2\t(2)
+m_3\t(1)
+#end document
+`,
+  // No header at all.
+  "0 The (1\n1 man 1)\n\n0 he (1)\n1 ran -\n",
+  // JSON lines.
+  `${JSON.stringify({ doc_key: "nw/a_0", sentences: [["The", "old", "man"], ["it", "猫"]], clusters: [[[0, 2], [3, 3]], [[4, 4], [0, 0]]] })}
+${JSON.stringify({ doc_key: "b", sentences: [["He", "ran"]], clusters: [[[0, 0]]], predicted_clusters: [[[0, 1]], [[1, 1]]] })}
+`,
+  // Plain clusters: a list, a map, spans with gaps, and a document object.
+  '[["a", "b", "c"], ["d", "e"], ["f"]]',
+  '{\n"nw/a": [[[0, 2], [3, 3]], [[[0, 0], [2, 2]]]],\n"b": [["x", "y"], [7]]\n}\n',
+  '{\n  "doc_key": "b",\n  "sentences": [["He", "ran"]],\n  "clusters": [[[0, 0], [1, 1]]]\n}\n',
+].map((text) => encoder.encode(text));
+
+interface Result {
+  readonly parts: AnnotatedPart[];
+  readonly diagnostics: Diagnostic[];
+  readonly format: string | undefined;
+}
+
+function read(chunks: readonly Uint8Array[], side: "key" | "response" = "key"): Result {
+  const diagnostics: Diagnostic[] = [];
+  let format: string | undefined;
+  const reader = new FileReader({
+    file: "damaged",
+    side,
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    onFormat: ({ id }) => (format = id),
+  });
+  const parts = chunks.flatMap((chunk) => reader.push(chunk));
+  return { parts: [...parts, ...reader.end()], diagnostics, format };
+}
+
+/** What is wrong with a part as such: `src/core/document.ts` says what must hold. */
+function* brokenInvariants({ document, part, line, tokens, mentions, entities }: AnnotatedPart, lines: number) {
+  const ascending = (column: ArrayLike<number>, strictly: boolean): boolean =>
+    Array.from(column).every((value, i) => i === 0 || value > column[i - 1] || (!strictly && value === column[i - 1]));
+  const onLines = (column: ArrayLike<number>): boolean => Array.from(column).every((value) => value >= 1 && value <= lines);
+  if (typeof document !== "string" || typeof part !== "string") yield "name";
+  if (line !== undefined && !onLines([line])) yield "line";
+
+  const { length, first, last, entity, names, pieces } = mentions;
+  if ([first, last, entity].some((column) => column.length !== length)) yield "mention columns";
+  if (mentions.line !== undefined && (mentions.line.length !== length || !onLines(mentions.line))) yield "mention lines";
+  if (names !== undefined && (names.length !== length || length === 0)) yield "names";
+  if (!ascending(first, false)) yield "text order";
+  for (let m = 0; m < length; m++) {
+    if (first[m] > last[m]) yield "first and last";
+    if (names !== undefined && first[m] !== last[m]) yield "opaque mentions";
+    if (entity[m] < 0 || entity[m] >= entities.length) yield "entity index";
+  }
+  if (new Set(entity).size !== entities.length) yield "an entity without mentions";
+  if (entities.ids.length !== entities.length || new Set(entities.ids).size !== entities.length) yield "entity ids";
+  for (const [m, runs] of pieces ?? []) {
+    if (runs.length < 4 || runs.length % 2 !== 0 || runs[0] !== first[m] || runs.at(-1) !== last[m]) yield "pieces";
+    // Maximal runs: at least one token lies between two of them.
+    for (let r = 2; r < runs.length; r += 2) if (runs[r] <= runs[r - 1] + 1 || runs[r] > runs[r + 1]) yield "pieces";
+  }
+
+  if (tokens === undefined) return;
+  const { form, sentenceStarts } = tokens;
+  if (tokens.line !== undefined && (tokens.line.length !== tokens.length || !ascending(tokens.line, true))) yield "token lines";
+  if (form !== undefined) {
+    if (form.length !== tokens.length || form.ends.length !== form.length) yield "words";
+    if (!ascending(form.ends, false) || (form.ends.at(-1) ?? 0) !== form.bytes.length) yield "word ends";
+  }
+  if (sentenceStarts !== undefined) {
+    if (!ascending(sentenceStarts, true) || (sentenceStarts.at(-1) ?? -1) >= tokens.length) yield "sentence starts";
+    if (tokens.length > 0 && sentenceStarts[0] !== 0) yield "first sentence";
+  }
+}
+
+/** What is wrong with a diagnostic as such. */
+function* brokenPlaces(diagnostic: Diagnostic, lines: readonly string[]) {
+  const { code, severity, file, line, column } = diagnostic;
+  if (!(code in diagnosticRules) || diagnosticRules[code].severity !== severity) yield `${code}: severity`;
+  if (file !== "damaged") yield `${code}: file`;
+  if (line === undefined) {
+    if (column !== undefined) yield `${code}: a column without a line`;
+    return;
+  }
+  if (!Number.isInteger(line) || line < 1 || line > lines.length) yield `${code}: line ${line} of ${lines.length}`;
+  if (column !== undefined && !(column >= 1 && column <= (lines[line - 1]?.length ?? 0) + 1)) yield `${code}: column ${column}`;
+}
+
+/** What was lost on the way from the brackets of a CoNLL file to its mentions. */
+function* lostItems(text: string, { parts, diagnostics }: Result) {
+  const { openings, closings } = coreferenceItems(text);
+  const mentions = parts.reduce((sum, part) => sum + part.mentions.length, 0);
+  const count = (wanted: DiagnosticCode): number => diagnostics.filter(({ code }) => code === wanted).length;
+  if (openings !== mentions + count("mention-not-closed")) {
+    yield `${openings} openings, ${mentions} mentions, ${count("mention-not-closed")} not closed`;
+  }
+  if (closings !== mentions + count("mention-not-opened")) {
+    yield `${closings} closings, ${mentions} mentions, ${count("mention-not-opened")} not opened`;
+  }
+  if (diagnostics.length === 0 && mentions !== openings) yield "something is missing without a word";
+}
+
+describe("damaged files", () => {
+  test("the originals have no fault", () => {
+    for (const bytes of originals) {
+      const { parts, diagnostics } = read([bytes]);
+      expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+      expect(parts.length).toBeGreaterThan(0);
+      expect(parts.every((part) => part.mentions.length > 0)).toBe(true);
+    }
+  });
+
+  test(`${FILES.toLocaleString("en")} of them: read without a crash, nothing lost in silence, scored`, () => {
+    const random = new Random(2012);
+    const options = resolveOptions();
+    const clean = originals.map((bytes) => read([bytes]).parts);
+    const seen = new Map<string, number>();
+    for (let n = 0; n < FILES; n++) {
+      const which = n % originals.length;
+      const bytes = damage(originals[which], random.pick(originals), random);
+      const side = random.chance(0.5) ? "key" : "response";
+      const context = (): string => `file ${n}: ${JSON.stringify(latin1(bytes).slice(0, 3000))}`;
+      let result: Result;
+      try {
+        result = read(randomChunks(bytes, random), side);
+      } catch (error) {
+        throw new Error(`reading ${context()}`, { cause: error });
+      }
+      const text = latin1(bytes).replace(/^\u00EF\u00BB\u00BF/, "");
+      // JSON is read as a whole, so that a return ends a line of it in any case.
+      const lines = result.format === "clusters" ? text.split(/\r\n|\r|\n/) : linesOf(text);
+      const broken = [
+        ...result.parts.flatMap((part) => [...brokenInvariants(part, lines.length)]),
+        ...result.diagnostics.flatMap((diagnostic) => [...brokenPlaces(diagnostic, lines)]),
+        ...(result.format === "conll" ? lostItems(text, result) : []),
+      ];
+      if (result.parts.length === 0 && result.diagnostics.length === 0) broken.push("nothing was read and nothing was said");
+      if (broken.length > 0) expect.fail(`${broken.join("; ")} in ${context()}`);
+      for (const code of new Set(result.diagnostics.map((diagnostic) => diagnostic.code))) seen.set(code, (seen.get(code) ?? 0) + 1);
+
+      const original = { open: () => clean[which], file: "original" };
+      const damaged = { open: () => result.parts, file: "damaged" };
+      try {
+        const [key, response] = side === "key" ? [damaged, original] : [original, damaged];
+        const [total] = scoreSources(key, [response], options, () => undefined);
+        total.result();
+      } catch (error) {
+        throw new Error(`scoring ${context()}`, { cause: error });
+      }
+    }
+    // The damage must have been of all kinds that a reader can tell.
+    const never = Object.keys(diagnosticRules).filter((code) => !seen.has(code));
+    expect(never).toEqual([
+      "unreadable-file",
+      "missing-document",
+      "extra-document",
+      "token-mismatch",
+      "token-count-mismatch",
+      "duplicate-mention",
+      "singletons-on-one-side",
+      "no-common-document",
+    ]);
+  });
+});

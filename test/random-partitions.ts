@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import type { Partition } from "./naive.ts";
+
+/** Which entity a mention is in, on each side; -1 for a mention that the side does not have. */
+export type Labels = readonly (readonly [key: number, response: number])[];
+
+export interface Pair {
+  readonly key: Partition;
+  readonly response: Partition;
+}
+
+/**
+ * Pairs of labels. Few mentions over few labels make everything that is awkward likely: missing and spurious mentions,
+ * singletons, equal sides, sides without mentions, equally good alignments.
+ */
+export function labels(mentions: number, entities: number): fc.Arbitrary<Labels> {
+  return fc.integer({ min: 0, max: entities }).chain((most) => {
+    const label = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 0, max: most }) }, fc.constant(-1));
+    return fc.oneof(
+      fc.array(fc.tuple(label, label), { maxLength: mentions }),
+      fc.array(fc.tuple(label, fc.constant(-1)), { maxLength: mentions }),
+      fc.array(fc.tuple(fc.constant(-1), label), { maxLength: mentions }),
+      // Mostly right, as real responses are.
+      fc.array(
+        fc
+          .tuple(label, label, fc.boolean(), fc.boolean())
+          .map(([k, r, wrong, very]): [number, number] => [k, wrong && very ? r : k]),
+        { maxLength: mentions },
+      ),
+    );
+  });
+}
+
+/** The partitions that labels stand for; mention `i` has a name whose order is that of the numbers. */
+export function partitionsOf(both: Labels): Pair {
+  const partition = (side: 0 | 1): Partition => {
+    const entities = new Map<number, string[]>();
+    both.forEach((label, i) => {
+      if (label[side] < 0) return;
+      const name = mentionName(i);
+      const entity = entities.get(label[side]);
+      if (entity === undefined) entities.set(label[side], [name]);
+      else entity.push(name);
+    });
+    return [...entities.values()];
+  };
+  return { key: partition(0), response: partition(1) };
+}
+
+/** Pairs of partitions: key and response. */
+export function partitionPairs(mentions = 12, entities = 5): fc.Arbitrary<Pair> {
+  return labels(mentions, entities).map(partitionsOf);
+}
+
+/** Names that sort as the numbers do. */
+export function mentionName(i: number): string {
+  return `m${String(i).padStart(4, "0")}`;
+}

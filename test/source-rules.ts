@@ -1,0 +1,87 @@
+import { posix } from "node:path";
+import ts from "typescript";
+
+/** A source file as the rules see it: its path below `src/`, and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The folders of `src`, lowest first; those in one row are siblings and do not import each other. */
+const layers: readonly (readonly string[])[] = [
+  ["core"],
+  ["formats", "matching"],
+  ["metrics", "stats"],
+  ["scoring"],
+  ["analysis"],
+  ["report"],
+  // The file src/index.ts, what the library shows to the outside: everything but the shells.
+  ["."],
+  ["cli", "app"],
+];
+
+const shells = ["cli", "app"];
+
+/** What is wrong with the files, one line each. */
+export function violations(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => [...nameProblems(file.path), ...importProblems(file), ...exportProblems(file)]);
+}
+
+/** All modules that a file imports or exports from, types too. */
+export function importsOf(text: string): string[] {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
+function importProblems({ path, text }: SourceFile): string[] {
+  const folder = folderOf(path);
+  const layer = layerOf(folder);
+  if (layer < 0) return [`${path}: src/${folder} is in no layer`];
+  return importsOf(text).flatMap((specifier) => {
+    if (!specifier.startsWith(".")) {
+      return shells.includes(folder) ? [] : [`${path}: ${specifier} is outside of src, and only the shells look there`];
+    }
+    const target = posix.join(posix.dirname(path), specifier);
+    if (target.startsWith("..")) return [`${path}: ${specifier} is outside of src`];
+    const other = folderOf(target);
+    if (other === folder) return [];
+    const otherLayer = layerOf(other);
+    if (otherLayer < 0) return [`${path}: ${specifier} is in no layer`];
+    if (otherLayer > layer) return [`${path}: ${specifier} is upward`];
+    return otherLayer === layer ? [`${path}: ${specifier} is sideways`] : [];
+  });
+}
+
+function nameProblems(path: string): string[] {
+  const problems: string[] = [];
+  if (posix.basename(path).startsWith("utils.")) problems.push(`${path}: say what it is for instead of utils`);
+  const names = path.replace(/(\.test|\.d)?\.ts$/, "").split("/");
+  if (!names.every((name) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))) problems.push(`${path}: not kebab-case`);
+  return problems;
+}
+
+function exportProblems({ path, text }: SourceFile): string[] {
+  const isDefault = ts.createSourceFile(path, text, ts.ScriptTarget.Latest).statements.some((statement) => {
+    if (ts.isExportAssignment(statement)) return true;
+    if (ts.isExportDeclaration(statement)) {
+      const { exportClause } = statement;
+      return (
+        exportClause !== undefined &&
+        ts.isNamedExports(exportClause) &&
+        exportClause.elements.some(({ name }) => name.text === "default")
+      );
+    }
+    return (
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true
+    );
+  });
+  return isDefault ? [`${path}: a default export`] : [];
+}
+
+function folderOf(path: string): string {
+  return path.includes("/") ? path.slice(0, path.indexOf("/")) : ".";
+}
+
+function layerOf(folder: string): number {
+  return layers.findIndex((row) => row.includes(folder));
+}
