@@ -26,12 +26,13 @@ export function coreferenceItems(text: string): CoreferenceItems {
     // Files with byte order marks may have been put together.
     const line = marked.replace(/^\u00EF\u00BB\u00BF#/, "#");
     if (line.startsWith("#") && !(id.startsWith("#") && /^[\t ]/.test(line.slice(id.length)) && line.startsWith(id))) {
-      const begin = /^#\s*begin\s+document(?![\w-])(.*)$/s.exec(line);
+      const directive = Buffer.from(line, "latin1").toString("utf8");
+      const begin = /^#\s*begin\s+document(?![\w-])(.*)$/s.exec(directive);
       if (begin !== null) {
         documents++;
         id = /^\s*\((.*)\)/s.exec(begin[1])?.[1] ?? begin[1].trim();
       }
-      if (begin !== null || /^#\s*end\s+document(?![\w-])/.test(line)) {
+      if (begin !== null || /^#\s*end\s+document(?![\w-])/.test(directive)) {
         begun ||= begin !== null;
         inside = begin !== null || !begun;
         columns = undefined;
@@ -75,8 +76,7 @@ function columnsOf(line: string): Columns {
 
 /** The last column: behind the last tab where tabs separate columns, the last word elsewhere. */
 function coreferenceCell(line: string, { tabs, word }: Columns): string {
-  const byTabs = /^[\t ]*[^\t ]+\t/.test(line) || (tabs && line.includes("\t"));
-  if (!byTabs) {
+  if (!tabs || !line.includes("\t")) {
     const fields = words(line);
     return fields.length > 1 ? fields[fields.length - 1] : "";
   }

@@ -8,7 +8,7 @@ const LINE_FEED = 10;
 
 /** What is inserted somewhere: brackets, separators, line ends, directives, bytes that are not UTF-8, very long ids. */
 const insertions: readonly (string | readonly number[])[] = [
-  ..."()|-_*# \t\n\r0123456789[]{},:\"\\",
+  ...'()|-_*# \t\n\r0123456789[]{},:"\\',
   "(1",
   "1)",
   "(1)",
@@ -105,7 +105,9 @@ const damages: readonly Damage[] = [
   // A separator becomes another.
   (bytes, random) => {
     const at = randomPlace(bytes, random, "\t \n");
-    return at < 0 ? bytes : replace(bytes, at, at + 1, bytesOf(random.pick(["", " ", "\t", "\n", "\r\n", "\t\t", "|"])));
+    return at < 0
+      ? bytes
+      : replace(bytes, at, at + 1, bytesOf(random.pick(["", " ", "\t", "\n", "\r\n", "\t\t", "|"])));
   },
   // All line ends are others.
   (bytes, random) => {

@@ -58,7 +58,23 @@ m_3\t(1)
   // No header at all.
   "0 The (1\n1 man 1)\n\n0 he (1)\n1 ran -\n",
   // JSON lines.
-  `${JSON.stringify({ doc_key: "nw/a_0", sentences: [["The", "old", "man"], ["it", "猫"]], clusters: [[[0, 2], [3, 3]], [[4, 4], [0, 0]]] })}
+  `${JSON.stringify({
+    doc_key: "nw/a_0",
+    sentences: [
+      ["The", "old", "man"],
+      ["it", "猫"],
+    ],
+    clusters: [
+      [
+        [0, 2],
+        [3, 3],
+      ],
+      [
+        [4, 4],
+        [0, 0],
+      ],
+    ],
+  })}
 ${JSON.stringify({ doc_key: "b", sentences: [["He", "ran"]], clusters: [[[0, 0]]], predicted_clusters: [[[0, 1]], [[1, 1]]] })}
 `,
   // Plain clusters: a list, a map, spans with gaps, and a document object.
@@ -90,13 +106,15 @@ function read(chunks: readonly Uint8Array[], side: "key" | "response" = "key"): 
 function* brokenInvariants({ document, part, line, tokens, mentions, entities }: AnnotatedPart, lines: number) {
   const ascending = (column: ArrayLike<number>, strictly: boolean): boolean =>
     Array.from(column).every((value, i) => i === 0 || value > column[i - 1] || (!strictly && value === column[i - 1]));
-  const onLines = (column: ArrayLike<number>): boolean => Array.from(column).every((value) => value >= 1 && value <= lines);
+  const onLines = (column: ArrayLike<number>): boolean =>
+    Array.from(column).every((value) => value >= 1 && value <= lines);
   if (typeof document !== "string" || typeof part !== "string") yield "name";
   if (line !== undefined && !onLines([line])) yield "line";
 
   const { length, first, last, entity, names, pieces } = mentions;
   if ([first, last, entity].some((column) => column.length !== length)) yield "mention columns";
-  if (mentions.line !== undefined && (mentions.line.length !== length || !onLines(mentions.line))) yield "mention lines";
+  if (mentions.line !== undefined && (mentions.line.length !== length || !onLines(mentions.line)))
+    yield "mention lines";
   if (names !== undefined && (names.length !== length || length === 0)) yield "names";
   if (!ascending(first, false)) yield "text order";
   for (let m = 0; m < length; m++) {
@@ -114,7 +132,8 @@ function* brokenInvariants({ document, part, line, tokens, mentions, entities }:
 
   if (tokens === undefined) return;
   const { form, sentenceStarts } = tokens;
-  if (tokens.line !== undefined && (tokens.line.length !== tokens.length || !ascending(tokens.line, true))) yield "token lines";
+  if (tokens.line !== undefined && (tokens.line.length !== tokens.length || !ascending(tokens.line, true)))
+    yield "token lines";
   if (form !== undefined) {
     if (form.length !== tokens.length || form.ends.length !== form.length) yield "words";
     if (!ascending(form.ends, false) || (form.ends.at(-1) ?? 0) !== form.bytes.length) yield "word ends";
@@ -135,7 +154,8 @@ function* brokenPlaces(diagnostic: Diagnostic, lines: readonly string[]) {
     return;
   }
   if (!Number.isInteger(line) || line < 1 || line > lines.length) yield `${code}: line ${line} of ${lines.length}`;
-  if (column !== undefined && !(column >= 1 && column <= (lines[line - 1]?.length ?? 0) + 1)) yield `${code}: column ${column}`;
+  if (column !== undefined && !(column >= 1 && column <= (lines[line - 1]?.length ?? 0) + 1))
+    yield `${code}: column ${column}`;
 }
 
 /** What was lost on the way from the brackets of a CoNLL file to its mentions. */
@@ -186,9 +206,11 @@ describe("damaged files", () => {
         ...result.diagnostics.flatMap((diagnostic) => [...brokenPlaces(diagnostic, lines)]),
         ...(result.format === "conll" ? lostItems(text, result) : []),
       ];
-      if (result.parts.length === 0 && result.diagnostics.length === 0) broken.push("nothing was read and nothing was said");
+      if (result.parts.length === 0 && result.diagnostics.length === 0)
+        broken.push("nothing was read and nothing was said");
       if (broken.length > 0) expect.fail(`${broken.join("; ")} in ${context()}`);
-      for (const code of new Set(result.diagnostics.map((diagnostic) => diagnostic.code))) seen.set(code, (seen.get(code) ?? 0) + 1);
+      for (const code of new Set(result.diagnostics.map((diagnostic) => diagnostic.code)))
+        seen.set(code, (seen.get(code) ?? 0) + 1);
 
       const original = { open: () => clean[which], file: "original" };
       const damaged = { open: () => result.parts, file: "damaged" };

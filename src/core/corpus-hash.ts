@@ -14,7 +14,7 @@ export function corpusHash(digests: Iterable<string>): string {
 }
 
 /**
- * SHA-256, in hex, over `document NUL part NUL` and every mention in canonical order: its tokens, or its opaque name, and
+ * SHA-256, in hex, over the document's and the part's name and every mention in canonical order: its tokens, or its opaque name, and
  * its entity, entities being numbered in the order of their first mentions.
  *
  * @param order all mentions in canonical order, repeated ones too: `distinctMentions(part, "keep").order`
@@ -47,8 +47,8 @@ export function partDigest(part: AnnotatedPart, order: Int32Array): string {
 
 /** At least as many bytes as `partDigest` writes. */
 function capacityFor({ document, part, mentions }: AnnotatedPart): number {
-  let capacity = 3 * (document.length + part.length) + 2 + 20 * mentions.length;
-  for (const name of mentions.names ?? []) capacity += 3 * name.length + 1;
+  let capacity = 3 * (document.length + part.length) + 10 + 20 * mentions.length;
+  for (const name of mentions.names ?? []) capacity += 3 * name.length + 5;
   for (const runs of mentions.pieces?.values() ?? []) capacity += 5 * runs.length;
   return capacity;
 }
@@ -58,7 +58,7 @@ class ByteWriter {
   private bytes: Uint8Array;
   private length = 0;
 
-  /** @param capacity at least 5 bytes a number, and for a text 3 a UTF-16 unit and 1 more */
+  /** @param capacity at least 5 bytes a number, and for a text 3 a UTF-16 unit and 5 more */
   constructor(capacity: number) {
     this.bytes = new Uint8Array(capacity);
   }
@@ -72,9 +72,9 @@ class ByteWriter {
 
   addText(text: string): void {
     const encoded = encoder.encode(text);
+    this.addNumber(encoded.length);
     this.bytes.set(encoded, this.length);
     this.length += encoded.length;
-    this.bytes[this.length++] = 0;
   }
 
   written(): Uint8Array {

@@ -14,12 +14,12 @@ export function ratio(numerator: number, denominator: number, zeroDivision: Zero
 /**
  * F_β of recall and precision: (1+β²)·P·R / (β²·P + R).
  *
- * Undefined only if both are; one undefined side counts as 0. Where both are 0, F is 0.
+ * Undefined only if both are; one undefined side counts as 0. Where one is 0, F is 0.
  */
 export function fMeasure(recall: number | null, precision: number | null, beta = 1): number | null {
   if (recall === null && precision === null) return null;
   const r = recall ?? 0;
   const p = precision ?? 0;
   const weight = beta * beta;
-  return r + p === 0 ? 0 : ((1 + weight) * p * r) / (weight * p + r);
+  return r === 0 || p === 0 ? 0 : ((1 + weight) * p * r) / (weight * p + r);
 }

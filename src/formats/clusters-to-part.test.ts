@@ -5,7 +5,10 @@ import { clustersToPart } from "./clusters-to-part.ts";
 
 const words = { length: 5 };
 
-function read(clusters: unknown, tokens?: { length: number }): { part: AnnotatedPart; problems: Partial<Diagnostic>[] } {
+function read(
+  clusters: unknown,
+  tokens?: { length: number },
+): { part: AnnotatedPart; problems: Partial<Diagnostic>[] } {
   const problems: Partial<Diagnostic>[] = [];
   const frame = { document: "a", part: "", ...(tokens !== undefined && { tokens }) };
   const part = clustersToPart(clusters, frame, (code, where) => problems.push({ code, ...where }));
@@ -23,7 +26,16 @@ function mentionsOf(part: AnnotatedPart): string[] {
 
 describe("spans", () => {
   test("in text order, the longer first", () => {
-    const { part, problems } = read([[[3, 4], [0, 0]], [[0, 2]]], words);
+    const { part, problems } = read(
+      [
+        [
+          [3, 4],
+          [0, 0],
+        ],
+        [[0, 2]],
+      ],
+      words,
+    );
     expect(problems).toEqual([]);
     expect(mentionsOf(part)).toEqual(["0-2:1", "0-0:0", "3-4:0"]);
     expect(part.mentions.names).toBeUndefined();
@@ -31,18 +43,61 @@ describe("spans", () => {
   });
 
   test("repeated ones are kept, in the order of the file", () => {
-    expect(mentionsOf(read([[[1, 2]], [[1, 2], [1, 2]]]).part)).toEqual(["1-2:0", "1-2:1", "1-2:1"]);
+    expect(
+      mentionsOf(
+        read([
+          [[1, 2]],
+          [
+            [1, 2],
+            [1, 2],
+          ],
+        ]).part,
+      ),
+    ).toEqual(["1-2:0", "1-2:1", "1-2:1"]);
   });
 
   test("discontinuous ones: ascending maximal runs", () => {
-    const { part, problems } = read([[[[3, 3], [0, 0]], [[0, 1], [2, 3]], [[4, 4]], [[0, 2], [1, 1], [4, 4]]]], words);
+    const { part, problems } = read(
+      [
+        [
+          [
+            [3, 3],
+            [0, 0],
+          ],
+          [
+            [0, 1],
+            [2, 3],
+          ],
+          [[4, 4]],
+          [
+            [0, 2],
+            [1, 1],
+            [4, 4],
+          ],
+        ],
+      ],
+      words,
+    );
     expect(problems).toEqual([]);
     expect(mentionsOf(part)).toEqual(["0-2-4-4:0", "0-3:0", "0-0-3-3:0", "4-4:0"]);
     expect(Array.from(part.mentions.pieces!.keys())).toEqual([0, 2]);
   });
 
   test("beyond the text: reported and kept", () => {
-    const { part, problems } = read([[[4, 5], [-1, 0], [5, 9], [[0, 0], [7, 7]]]], words);
+    const { part, problems } = read(
+      [
+        [
+          [4, 5],
+          [-1, 0],
+          [5, 9],
+          [
+            [0, 0],
+            [7, 7],
+          ],
+        ],
+      ],
+      words,
+    );
     const code = "span-outside-text";
     expect(problems).toEqual([
       { code, document: "a", entity: "0", mention: "[4,5]", data: { tokens: 5 } },
@@ -54,13 +109,32 @@ describe("spans", () => {
   });
 
   test("where the text is not known, only negative positions are outside", () => {
-    expect(read([[[1_000_000, 1_000_001], [-3, -2]]]).problems).toEqual([
-      { code: "span-outside-text", document: "a", entity: "0", mention: "[-3,-2]" },
-    ]);
+    expect(
+      read([
+        [
+          [1_000_000, 1_000_001],
+          [-3, -2],
+        ],
+      ]).problems,
+    ).toEqual([{ code: "span-outside-text", document: "a", entity: "0", mention: "[-3,-2]" }]);
   });
 
   test("reversed: left out", () => {
-    const { part, problems } = read([[[2, 1], [0, 0]], [[[0, 0], [4, 3]]]], words);
+    const { part, problems } = read(
+      [
+        [
+          [2, 1],
+          [0, 0],
+        ],
+        [
+          [
+            [0, 0],
+            [4, 3],
+          ],
+        ],
+      ],
+      words,
+    );
     expect(problems).toEqual([
       { code: "span-reversed", document: "a", entity: "0", mention: "[2,1]" },
       { code: "span-reversed", document: "a", entity: "1", mention: "[[0,0],[4,3]]" },
@@ -72,7 +146,10 @@ describe("spans", () => {
 
 describe("opaque ids", () => {
   test("strings and numbers, by code units", () => {
-    const { part, problems } = read([["b", "a", "10"], ["B", 9, 1.5, "é", ""]]);
+    const { part, problems } = read([
+      ["b", "a", "10"],
+      ["B", 9, 1.5, "é", ""],
+    ]);
     expect(problems).toEqual([]);
     expect(mentionsOf(part)).toEqual([":1", "1.5:1", "10:0", "9:1", "B:1", "a:0", "b:0", "é:1"]);
     expect(Array.from(part.mentions.first)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -80,7 +157,10 @@ describe("opaque ids", () => {
   });
 
   test("a repeated id has one rank", () => {
-    const { part } = read([["a", "b"], ["b", "c", "b"]]);
+    const { part } = read([
+      ["a", "b"],
+      ["b", "c", "b"],
+    ]);
     expect(mentionsOf(part)).toEqual(["a:0", "b:0", "b:1", "b:1", "c:1"]);
     expect(Array.from(part.mentions.first)).toEqual([0, 1, 1, 1, 4]);
   });

@@ -45,7 +45,7 @@ export function clustersToPart(clusters: unknown, frame: PartFrame, report: Repo
         const tellMention: Report = (code, where) => {
           tell(code, { ...entity, mention: jsonExcerpt(mention), ...where });
         };
-        const wrongShape = (expected: string): undefined => {
+        const wrongShape = (expected: string): void => {
           tellMention("json-shape", { data: { field: `clusters[${index}][${position}]`, expected } });
         };
         const span = parseMention(mention, frame.tokens?.length, tellMention, wrongShape);
@@ -93,20 +93,27 @@ function parseMention(
   mention: unknown,
   tokens: number | undefined,
   report: Report,
-  wrongShape: (expected: string) => undefined,
+  wrongShape: (expected: string) => void,
 ): Span | undefined {
   if (typeof mention === "string") return { name: mention };
   if (typeof mention === "number") {
     // Larger whole numbers lose their last digits on being read, and different ids may become one.
     if (Math.abs(mention) <= Number.MAX_SAFE_INTEGER) return { name: String(mention) };
-    return wrongShape("a string where it is a number of 2^53 or more");
+    wrongShape("a string where it is a number of 2^53 or more");
+    return undefined;
   }
   const expected = "a span [first, last], a list of spans, or an id";
-  if (!Array.isArray(mention) || mention.length === 0) return wrongShape(expected);
+  if (!Array.isArray(mention) || mention.length === 0) {
+    wrongShape(expected);
+    return undefined;
+  }
   const pieces: unknown[] = Array.isArray(mention[0]) ? mention : [mention];
   const runs: [number, number][] = [];
   for (const piece of pieces) {
-    if (!isPair(piece)) return wrongShape(expected);
+    if (!isPair(piece)) {
+      wrongShape(expected);
+      return undefined;
+    }
     if (piece[1] < piece[0]) {
       report("span-reversed");
       return undefined;

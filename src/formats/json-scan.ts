@@ -77,7 +77,8 @@ function endOfString(text: string, start: number): number {
     p++;
     if (p === text.length) break;
     if (text[p] === "u") {
-      for (let digit = 0; digit < 4; digit++) if (!/[0-9a-fA-F]/.test(text[++p] ?? "")) return ~Math.min(p, text.length);
+      for (let digit = 0; digit < 4; digit++)
+        if (!/[0-9a-fA-F]/.test(text[++p] ?? "")) return ~Math.min(p, text.length);
     } else if (!'"\\/bfnrt'.includes(text[p])) {
       return ~p;
     }

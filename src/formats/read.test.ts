@@ -75,7 +75,14 @@ describe("FileReader", () => {
   test("a file that nobody recognises is told once", () => {
     const expected = {
       parts: [],
-      diagnostics: [{ code: "unknown-format", severity: "error", file: "a", data: { guess: expect.stringContaining("XML") } }],
+      diagnostics: [
+        {
+          code: "unknown-format",
+          severity: "error",
+          file: "a",
+          data: { guess: expect.stringContaining("XML") as string },
+        },
+      ],
       formats: [],
     };
     expect(whole("<doc/>\n")).toEqual(expected);

@@ -28,7 +28,10 @@ describe("detection", () => {
     ["the second line damaged", '{"doc_key": "a", "clusters": []}\n"doc_key": "b"}\n'],
     ["the first line damaged", '{"doc_key": "a", "clusters": [[}\n{"doc_key": "b", "clusters": []}\n'],
     ["one document, damaged", '{"doc_key": "a", "clusters": [['],
-    ["a first line longer than the beginning", `{"doc_key": "a", "sentences": [["${"a".repeat(headLength)}"]], "clusters": []}\n`],
+    [
+      "a first line longer than the beginning",
+      `{"doc_key": "a", "sentences": [["${"a".repeat(headLength)}"]], "clusters": []}\n`,
+    ],
     ["a second line longer than it", `{"clusters": []}\n{"sentences": [["${"a".repeat(headLength)}"]]}\n`],
     ["brackets at the ends of lines", '{"doc_key": "(a)", "clusters": []}\n'],
   ])("jsonlines: %s", (_, text) => {

@@ -29,7 +29,8 @@ interface PartShape {
 /** A part with columns as readers make them: text order, the longer first, entities in the order of their ids. */
 function partOf({ document, part, words, sentenceStarts, ids, mentions }: PartShape): AnnotatedPart {
   const order = [...mentions].sort(
-    (a, b) => a.runs[0] - b.runs[0] || b.runs.at(-1)! - a.runs.at(-1)! || a.runs.length - b.runs.length || a.entity - b.entity,
+    (a, b) =>
+      a.runs[0] - b.runs[0] || b.runs.at(-1)! - a.runs.at(-1)! || a.runs.length - b.runs.length || a.entity - b.entity,
   );
   const used = [...new Set(order.map(({ entity }) => entity))].sort((a, b) => a - b);
   const pieces = new Map<number, Int32Array>();
@@ -52,7 +53,10 @@ function partOf({ document, part, words, sentenceStarts, ids, mentions }: PartSh
 }
 
 /** Written and read again, with detection, in crumbs. */
-function through(format: Format, parts: readonly AnnotatedPart[]): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
+function through(
+  format: Format,
+  parts: readonly AnnotatedPart[],
+): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   let detected: string | undefined;
   const reader = new FileReader({
@@ -95,7 +99,19 @@ const id = fc.oneof(
 );
 
 const name = fc.oneof(
-  fc.constantFrom("a", "bc/cctv/00/cctv_0000", "wb-(Mauritania)-x", "(a)", "a; part 1", "two words", "#1", " a ", "a;", ";", "("),
+  fc.constantFrom(
+    "a",
+    "bc/cctv/00/cctv_0000",
+    "wb-(Mauritania)-x",
+    "(a)",
+    "a; part 1",
+    "two words",
+    "#1",
+    " a ",
+    "a;",
+    ";",
+    "(",
+  ),
   fc.string({ minLength: 1, maxLength: 6 }),
 );
 
@@ -252,24 +268,27 @@ describe("CoNLL", () => {
 describe.each(formats.filter(({ id: formatId }) => formatId !== "conll"))("$id", (format) => {
   test("everything but ids and, in plain clusters, the text comes back", () => {
     fc.assert(
-      fc.property(fc.uniqueArray(shapes(false), { minLength: 1, maxLength: 3, selector: ({ document }) => document }), (drawn) => {
-        const parts = drawn.map(partOf);
-        const { parts: back, diagnostics } = through(format, parts);
-        const codes = new Set(diagnostics.map(({ code }) => code));
-        codes.delete("no-mentions");
-        expect([...codes]).toEqual([]);
-        expect(back.length).toBe(parts.length);
-        back.forEach((read, i) => {
-          const part = parts[i];
-          expect(read.document).toBe(part.document);
-          if (format.id === "jsonlines") {
-            expect(wordsOf(read)).toEqual(wordsOf(part));
-            expect(read.tokens?.sentenceStarts).toEqual(part.tokens?.sentenceStarts);
-          }
-          expect(read.mentions).toEqual(part.mentions);
-          expect(entitiesOf(read, false)).toEqual(entitiesOf(part, false));
-        });
-      }),
+      fc.property(
+        fc.uniqueArray(shapes(false), { minLength: 1, maxLength: 3, selector: ({ document }) => document }),
+        (drawn) => {
+          const parts = drawn.map(partOf);
+          const { parts: back, diagnostics } = through(format, parts);
+          const codes = new Set(diagnostics.map(({ code }) => code));
+          codes.delete("no-mentions");
+          expect([...codes]).toEqual([]);
+          expect(back.length).toBe(parts.length);
+          back.forEach((read, i) => {
+            const part = parts[i];
+            expect(read.document).toBe(part.document);
+            if (format.id === "jsonlines") {
+              expect(wordsOf(read)).toEqual(wordsOf(part));
+              expect(read.tokens?.sentenceStarts).toEqual(part.tokens?.sentenceStarts);
+            }
+            expect(read.mentions).toEqual(part.mentions);
+            expect(entitiesOf(read, false)).toEqual(entitiesOf(part, false));
+          });
+        },
+      ),
       { numRuns: 1000 },
     );
   });
@@ -278,7 +297,9 @@ describe.each(formats.filter(({ id: formatId }) => formatId !== "conll"))("$id",
     const names = fc.uniqueArray(fc.oneof(fc.string(), fc.nat().map(String)), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(names, fc.array(fc.nat(2), { minLength: 6, maxLength: 6 }), (mentions, entity) => {
-        const lists = [0, 1, 2].map((e) => mentions.filter((_, m) => entity[m] === e)).filter((list) => list.length > 0);
+        const lists = [0, 1, 2]
+          .map((e) => mentions.filter((_, m) => entity[m] === e))
+          .filter((list) => list.length > 0);
         const [part] = readParts([encoder.encode(JSON.stringify(lists))], new FileReader());
         const { parts } = through(format, [{ ...part, document: "a" }]);
         expect(parts[0].mentions).toEqual(part.mentions);

@@ -29,7 +29,10 @@ describe("invalidUtf8", () => {
   });
 
   test("agrees with the decoder of the platform", () => {
-    const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xf0, 0xf4, 0x9f));
+    const byte = fc.oneof(
+      fc.integer({ min: 0, max: 255 }),
+      fc.constantFrom(0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xf0, 0xf4, 0x9f),
+    );
     fc.assert(
       fc.property(fc.array(byte, { maxLength: 8 }), (values) => {
         const bytes = Uint8Array.from(values);

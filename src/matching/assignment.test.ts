@@ -140,12 +140,14 @@ const families: Record<string, (rows: number, columns: number) => WeightedGraph>
   },
   "entity similarities": (rows, columns) => {
     const next = uniform(6);
-    const common = Array.from({ length: rows }, () =>
-      Array.from({ length: columns }, () => Math.ceil(5 * next() ** 3)),
-    );
-    const rowSizes = common.map((row) => row.reduce((a, b) => a + b, 0));
-    const columnSizes = Array.from({ length: columns }, (_, j) => common.reduce((sum, row) => sum + row[j], 0));
-    return graphOf(rows, columns, (i, j) => (2 * common[i][j]) / (rowSizes[i] + columnSizes[j]));
+    const common = new Float64Array(rows * columns).map(() => Math.ceil(5 * next() ** 3 + 1e-9));
+    const rowSizes = new Float64Array(rows);
+    const columnSizes = new Float64Array(columns);
+    common.forEach((n, cell) => {
+      rowSizes[Math.floor(cell / columns)] += n;
+      columnSizes[cell % columns] += n;
+    });
+    return graphOf(rows, columns, (i, j) => (2 * common[i * columns + j]) / (rowSizes[i] + columnSizes[j]));
   },
   "entity similarities, one mention each": (rows, columns) => {
     const next = uniform(7);

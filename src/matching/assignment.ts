@@ -19,7 +19,7 @@ export interface Assignment {
 /** The dense solver is chosen from this many rows or columns on … */
 const DENSE_SIZE = 128;
 /** … if at least one in so many cells of the square matrix is an edge. */
-const DENSE_CELLS = 4;
+const DENSE_CELLS = 3;
 
 /**
  * The one-to-one assignment of rows to columns with the greatest sum of weights. Rows and columns may stay unmatched.

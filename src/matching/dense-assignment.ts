@@ -40,7 +40,7 @@ const LOOKS = 3;
  * Weights count as equal if they differ by no more than rounding, 4 · 2⁻⁵² of the largest weight. Ties: rows bid in
  * ascending order, for the first of equally good columns.
  *
- * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns), in practice about 30 looks at each row,
+ * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns), in practice some 50 looks at each row,
  *   O(size²); size² numbers of memory unless the graph is square and complete
  * @source Bertsekas, D. P. (1988). The auction algorithm: a distributed relaxation method for the assignment problem. Annals of
  *   Operations Research 14, 105–123.
@@ -63,7 +63,7 @@ export function denseAssignment(graph: WeightedGraph): PricedMatching {
   }
   const range = largest - smallest;
   const tolerance = 4 * Number.EPSILON * largest;
-  const finest = Math.max(range * FINEST, largest * ROUNDING);
+  const finest = Math.max(range * FINEST, largest * ROUNDING, Number.MIN_VALUE);
   let step = range;
   let settled = false;
   do {
@@ -71,6 +71,7 @@ export function denseAssignment(graph: WeightedGraph): PricedMatching {
     auction(square, step);
     // The matching may weigh size · step less than the best one.
     if (step * size > range && step > finest) continue;
+    // What `settle` does to the prices in vain would mislead the next round.
     const prices = price.slice();
     settled = settle(square, tolerance);
     if (!settled && step > finest) price.set(prices);

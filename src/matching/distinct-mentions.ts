@@ -42,7 +42,7 @@ export function distinctMentions(part: AnnotatedPart, policy: DuplicatePolicy): 
       repeated.push({ mentions: group });
       if (policy === "first") order[kept++] = group[0];
       else if (policy === "last") order[kept++] = group[group.length - 1];
-      else for (const m of group.sort(byEntityContent(part))) order[kept++] = m;
+      else for (const m of [...group].sort(byEntityContent(part))) order[kept++] = m;
     }
     start = end;
   }

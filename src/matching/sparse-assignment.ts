@@ -82,7 +82,8 @@ export function sparseAssignment({ rows, columns, start, column, weight }: Weigh
 
     for (let r = 0; r < reachedColumns; r++) {
       const j = reached[r];
-      if (isVisited[j] === 1) price[j] += length - distance[j];
+      // Rounding may put the end a little before the last visits.
+      if (isVisited[j] === 1) price[j] += Math.max(0, length - distance[j]);
       distance[j] = Infinity;
       isVisited[j] = 0;
     }

@@ -31,6 +31,16 @@ describe("alignTokens", () => {
     expect(align("the x the z the", "the y the x the the")).toStrictEqual([0, -1, -1, 1, 2, 4]);
   });
 
+  it("does not take a word for an anchor that occurs twice on a side: of d c d and b d c, d c is common", () => {
+    expect(align("d c d", "b d c")).toStrictEqual([-1, 0, 1]);
+  });
+
+  it("aligns equal ends with each other: the last t of both, not the first", () => {
+    expect(align("A t t", "B t")).toStrictEqual([-1, 2]);
+    expect(align("B t", "A t t")).toStrictEqual([-1, -1, 1]);
+    expect(align("A t u t u", "B t u")).toStrictEqual([-1, 3, 4]);
+  });
+
   it("falls back on the longest common subsequence where every word repeats", () => {
     // Between the equal ends stand b a b a and a b a b; their longest common subsequence has 3 words: 1 + 3 + 1.
     const aligned = align("q b a b a z", "q a b a b z");

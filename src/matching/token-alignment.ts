@@ -1,5 +1,6 @@
 import type { AnnotatedPart } from "../core/document.ts";
 import { runsOf } from "../core/document.ts";
+import { maximalRuns } from "../core/runs.ts";
 import { type TextColumn, textAt } from "../core/text-column.ts";
 
 /** Segments without a common unique word are compared word by word up to this many comparisons. */
@@ -121,31 +122,39 @@ function alignByLcs(
 /** A response whose mentions have been moved to the key's tokens: from first to last, whatever lies between. */
 export interface MovedPart {
   readonly part: AnnotatedPart;
-  /** Mentions whose first or last token has no counterpart: they lie behind the key's text, where nothing matches them. */
+  /** Mentions with an end that has no counterpart: they are where nothing matches them. */
   readonly unalignable: number;
 }
 
 /**
- * Moves mentions to the tokens that theirs are aligned with.
+ * Moves mentions to the tokens that theirs are aligned with. Those that cannot be moved stay mentions, behind everything
+ * else; repeated ones stay repeated.
  *
  * @param toKey key token of each response token, -1 where none
- * @param keyTokens number of key tokens
+ * @param beyond a position behind all tokens and mentions of the key
  */
-export function moveMentions(part: AnnotatedPart, toKey: Int32Array, keyTokens: number): MovedPart {
+export function moveMentions(part: AnnotatedPart, toKey: Int32Array, beyond: number): MovedPart {
   const { mentions } = part;
   let unalignable = 0;
+  const places = new Map<string, number>();
   const runs = Array.from({ length: mentions.length }, (_, m) => {
-    const moved = moveRuns(runsOf(mentions, m), toKey);
-    return moved ?? Int32Array.of(keyTokens + unalignable, keyTokens + unalignable++);
+    const before = runsOf(mentions, m);
+    const moved = moveRuns(before, toKey);
+    if (moved !== undefined) return moved;
+    unalignable++;
+    const name = before.join();
+    const place = places.get(name) ?? beyond + places.size;
+    places.set(name, place);
+    return Int32Array.of(place, place);
   });
   const order = Array.from(runs.keys()).sort((a, b) => runs[a][0] - runs[b][0] || a - b);
   const pieces = new Map<number, Int32Array>();
   order.forEach((m, i) => {
     if (runs[m].length > 2) pieces.set(i, runs[m]);
   });
-  const { names: _names, pieces: _pieces, line, ...columns } = mentions;
+  const { line } = mentions;
   const moved = {
-    ...columns,
+    length: mentions.length,
     first: Int32Array.from(order, (m) => runs[m][0]),
     last: Int32Array.from(order, (m) => runs[m][runs[m].length - 1]),
     entity: Int32Array.from(order, (m) => mentions.entity[m]),
@@ -157,6 +166,6 @@ export function moveMentions(part: AnnotatedPart, toKey: Int32Array, keyTokens: 
 
 /** Runs of response tokens as runs of key tokens, by their ends; nothing if an end has no counterpart. */
 function moveRuns(runs: Int32Array, toKey: Int32Array): Int32Array | undefined {
-  const moved = runs.map((token) => (token < toKey.length ? toKey[token] : -1));
-  return moved.includes(-1) ? undefined : moved;
+  const moved = runs.map((token) => (token >= 0 && token < toKey.length ? toKey[token] : -1));
+  return moved.includes(-1) ? undefined : maximalRuns(moved);
 }

@@ -19,6 +19,8 @@ export function agreeOnTokens(
   const keyWords = key.tokens?.form;
   const responseWords = response.tokens?.form;
   if (keyWords === undefined || responseWords === undefined) return response;
+  // Opaque mention ids have no tokens to agree on.
+  if (key.mentions.names !== undefined || response.mentions.names !== undefined) return response;
   const sameLength = keyWords.length === responseWords.length;
   const difference = sameLength ? firstDifference(keyWords, responseWords) : -1;
   if (sameLength && difference < 0) return response;
@@ -39,7 +41,7 @@ export function agreeOnTokens(
     if (policy !== "align") return response;
   }
   const toKey = alignTokens(keyWords, responseWords);
-  const { part, unalignable } = moveMentions(response, toKey, keyWords.length);
+  const { part, unalignable } = moveMentions(response, toKey, key.mentions.last.reduce((most, last) => Math.max(most, last), keyWords.length) + 1);
   if (!sameLength) {
     report({
       ...place,

@@ -103,17 +103,15 @@ class Lookahead {
 
   /** The part of the same name, read on to or waiting; nothing if there is none. */
   find(wanted: AnnotatedPart): AnnotatedPart | undefined {
-    const ids = [idOf(wanted), ...aliasesOf(wanted)];
-    for (const id of ids) {
-      const part = this.waiting.get(id);
-      if (part !== undefined) {
-        this.waiting.delete(id);
-        return part;
-      }
+    const wantedId = idOf(wanted);
+    const waiting = this.waiting.get(wantedId);
+    if (waiting !== undefined) {
+      this.waiting.delete(wantedId);
+      return waiting;
     }
     for (let part = this.next(); part !== undefined; part = this.next()) {
       const id = idOf(part);
-      if (ids.includes(id)) return part;
+      if (id === wantedId) return part;
       this.waiting.set(id, part);
     }
     return undefined;
@@ -140,17 +138,13 @@ class Lookahead {
 }
 
 /**
- * A part's name in the form in which names are compared. Ids are opaque but for two habits: part numbers may have leading
- * zeros, and formats without parts append the number to the document, as `doc_key` of e2e does.
+ * A part's name in the form in which names are compared. Ids are opaque but for three habits: part numbers may have leading
+ * zeros, formats without parts append the number to the document, as `doc_key` of e2e does, and part 0 may go unmentioned.
+ * So `(x); part 000`, `x_0` and `x` are the same part.
  */
 function idOf({ document, part }: AnnotatedPart): string {
-  return part === "" ? document : `${document}_${/^\d+$/.test(part) ? Number(part) : part}`;
-}
-
-/** Other names that the same part may have in a format without parts: part 0 may go unmentioned. */
-function aliasesOf({ document, part }: AnnotatedPart): string[] {
-  if (part === "") return [`${document}_0`];
-  return /^0+$/.test(part) ? [document] : [];
+  const name = part === "" ? document : `${document}_${/^\d+$/.test(part) ? Number(part) : part}`;
+  return name.replace(/(?<=.)_0$/s, "");
 }
 
 /** A diagnostic about a part as a whole. */

@@ -40,7 +40,7 @@ export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly me
  */
 export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
   const options = { ...defaultScoreOptions, ...rest };
-  if (!(options.beta > 0)) throw new RangeError("beta must be greater than 0");
+  if (!(options.beta > 0 && Number.isFinite(options.beta))) throw new RangeError("beta must be a number above 0");
   if (!(options.blancAlpha >= 0 && options.blancAlpha <= 1)) throw new RangeError("blancAlpha must lie in 0..1");
   if (names === undefined) return options;
   return { ...options, metrics: names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name)) };

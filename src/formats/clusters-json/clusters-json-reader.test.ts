@@ -9,7 +9,11 @@ const encoder = new TextEncoder();
 
 function read(content: string | Uint8Array, options: ReadOptions = {}) {
   const diagnostics: Diagnostic[] = [];
-  const reader = new ClustersJsonReader({ file: "a.json", report: (diagnostic) => diagnostics.push(diagnostic), ...options });
+  const reader = new ClustersJsonReader({
+    file: "a.json",
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    ...options,
+  });
   const bytes = typeof content === "string" ? encoder.encode(content) : content;
   const parts = [...readParts([bytes], reader)];
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
@@ -33,12 +37,41 @@ describe("shapes", () => {
     ["clusters of one document", '[["a", "b"], ["c"]]', [["", "a b | c"]]],
     ["no clusters", "[]", [["", ""]]],
     ["spans", "[[[0, 1], [3, 3]], [[2, 2]]]", [["", "0-1 3-3 | 2-2"]]],
-    ["a map, pretty-printed", '{\n  "x": [["a", "b"]],\n  "y": []\n}', [["x", "a b"], ["y", ""]]],
-    ["a map, in the order of the file", '{"b": [[1, 2]], "10": [], "9": [["é"]]}', [["b", "1 2"], ["10", ""], ["9", "é"]]],
-    ["names that mean something to engines", '{"__proto__": [["a"]], "constructor": [["b"]]}', [["__proto__", "a"], ["constructor", "b"]]],
+    [
+      "a map, pretty-printed",
+      '{\n  "x": [["a", "b"]],\n  "y": []\n}',
+      [
+        ["x", "a b"],
+        ["y", ""],
+      ],
+    ],
+    [
+      "a map, in the order of the file",
+      '{"b": [[1, 2]], "10": [], "9": [["é"]]}',
+      [
+        ["b", "1 2"],
+        ["10", ""],
+        ["9", "é"],
+      ],
+    ],
+    [
+      "names that mean something to engines",
+      '{"__proto__": [["a"]], "constructor": [["b"]]}',
+      [
+        ["__proto__", "a"],
+        ["constructor", "b"],
+      ],
+    ],
     ["an empty map", "{}", []],
     ["an object of the e2e kind", '{\n"doc_key": "x",\n"clusters": [[[0, 1]]]\n}', [["x", "0-1"]]],
-    ["several of them", '[{"doc_key": "x", "clusters": [[[0, 1]]]},\n {"doc_key": "y", "clusters": []}]', [["x", "0-1"], ["y", ""]]],
+    [
+      "several of them",
+      '[{"doc_key": "x", "clusters": [[[0, 1]]]},\n {"doc_key": "y", "clusters": []}]',
+      [
+        ["x", "0-1"],
+        ["y", ""],
+      ],
+    ],
     ["a byte order mark", '\uFEFF[["a"]]', [["", "a"]]],
   ])("%s", (_, text, expected) => {
     const { parts, codes } = read(text);
@@ -110,7 +143,9 @@ describe("what is wrong", () => {
   });
 
   test("a list of objects and other things", () => {
-    expect(read('[{"clusters": []}, ["a"]]').diagnostics).toMatchObject([{ code: "json-shape", data: { field: "clusters[0]" } }]);
+    expect(read('[{"clusters": []}, ["a"]]').diagnostics).toMatchObject([
+      { code: "json-shape", data: { field: "clusters[0]" } },
+    ]);
   });
 
   test("bytes that are not UTF-8, in the middle of characters cut by chunks", () => {
@@ -118,7 +153,12 @@ describe("what is wrong", () => {
     bytes[bytes.indexOf(63)] = 0xff;
     const diagnostics: Diagnostic[] = [];
     const reader = new ClustersJsonReader({ file: "a.json", report: (diagnostic) => diagnostics.push(diagnostic) });
-    const parts = [...readParts(Array.from(bytes, (byte) => Uint8Array.of(byte)), reader)];
+    const parts = [
+      ...readParts(
+        Array.from(bytes, (byte) => Uint8Array.of(byte)),
+        reader,
+      ),
+    ];
     expect(diagnostics).toEqual([{ code: "invalid-utf8", severity: "error", file: "a.json", line: 2, column: 7 }]);
     expect(parts.map(view)).toEqual([["", "é é \uFFFD"]]);
   });

@@ -4,7 +4,11 @@ import { readParts } from "../read.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
 
 /** Everything that is wrong with a text; the number of parts and mentions that were read all the same. */
-function problems(content: string | readonly (string | number)[]): { diagnostics: Diagnostic[]; parts: number; mentions: number } {
+function problems(content: string | readonly (string | number)[]): {
+  diagnostics: Diagnostic[];
+  parts: number;
+  mentions: number;
+} {
   const encoder = new TextEncoder();
   const bytes = (typeof content === "string" ? [content] : content).flatMap((piece) =>
     typeof piece === "number" ? [piece] : [...encoder.encode(piece)],
@@ -40,7 +44,9 @@ test("an end without a document", () => {
 });
 
 test("token lines outside a document, told once per place", () => {
-  const { diagnostics, mentions } = problems(`${head}a 0 0 It (0)${foot}b 0 0 It (0)\n\nb 0 0 is (0)\n${head}${foot}c (0)`);
+  const { diagnostics, mentions } = problems(
+    `${head}a 0 0 It (0)${foot}b 0 0 It (0)\n\nb 0 0 is (0)\n${head}${foot}c (0)`,
+  );
   expect(diagnostics).toEqual([
     { code: "line-outside-document", severity: "error", file: "a.conll", line: 4, data: { count: 2 } },
     { code: "line-outside-document", severity: "error", file: "a.conll", line: 10, data: { count: 1 } },
@@ -124,7 +130,14 @@ test.each<[string, number[], number]>([
 ])("malformed cell %s", (cell, columns, mentionsRead) => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The ${cell}${foot}`);
   expect(diagnostics).toEqual(
-    columns.map((column) => ({ code: "malformed-cell", severity: "error", ...inA, line: 2, column, data: { text: cell } })),
+    columns.map((column) => ({
+      code: "malformed-cell",
+      severity: "error",
+      ...inA,
+      line: 2,
+      column,
+      data: { text: cell },
+    })),
   );
   expect(mentions).toBe(mentionsRead);
 });
@@ -144,7 +157,9 @@ describe("counted per document, at the first place", () => {
     ["cross-sentence-mention", "a 0 0 a (0|(1\n\na 0 0 b 0)\n\na 0 0 c 1)\n", 4, 2],
     ["comment-in-document", "a 0 0 a (0)\n# sentence\n#\n", 3, 2],
   ])("%s", (code, body, line, count) => {
-    expect(problems(`${head}${body}${foot}`).diagnostics).toEqual([{ code, severity: "info", ...inA, line, data: { count } }]);
+    expect(problems(`${head}${body}${foot}`).diagnostics).toEqual([
+      { code, severity: "info", ...inA, line, data: { count } },
+    ]);
     const twice = problems(`${head}${body}${foot}${head}${body}${foot}`).diagnostics;
     expect(twice.map((diagnostic) => diagnostic.data)).toEqual([{ count }, { count }]);
   });

@@ -43,7 +43,11 @@ function mentionsIn(...cells: string[]): string {
 
 describe("columns", () => {
   const tables: [string, string, string | undefined][] = [
-    ["twelve columns, tabs", "a\t0\t0\tThe\tDT\t(NP*\t-\t-\t-\tS#1\t*\t(12\na\t0\t1\tend\tNN\t*)\t-\t-\t-\tS#1\t*\t12)", "The end"],
+    [
+      "twelve columns, tabs",
+      "a\t0\t0\tThe\tDT\t(NP*\t-\t-\t-\tS#1\t*\t(12\na\t0\t1\tend\tNN\t*)\t-\t-\t-\tS#1\t*\t12)",
+      "The end",
+    ],
     ["spaces", "a   0   0   The   DT   (NP*   -   (12\na   0   1   end   NN   *)   -   12)", "The end"],
     ["a width that varies", "a 0 0 The DT * (ARG0* (12\na 0 1 end NN * (ARG0* *) (V*) 12)", "The end"],
     ["five columns", "a 0 0 The (12\na 0 1 end 12)", "The end"],
@@ -63,6 +67,11 @@ describe("columns", () => {
     expect(mentionsOf(parts[0])).toBe("0-1:12");
     expect(wordsOf(parts[0])).toBe(words);
     expect(parts[0].tokens?.length).toBe(2);
+  });
+
+  test.each(["\r\n", "  \n", "\t\t\n"])("blank lines before the first token, %j, do not hide the columns", (blank) => {
+    const { parts } = read(`#begin document (a); part 000\n${blank}a\t0\t0\tIt\t\n#end document\n`);
+    expect(wordsOf(parts[0])).toBe("It");
   });
 
   test("a word like a cell is a word", () => {
@@ -95,13 +104,18 @@ describe("empty cells", () => {
   });
 
   test("a named entity before an empty cell is no mention", () => {
-    expect(read("#begin document (a); part 0\na\t0\t0\tAnn\t(PERSON)\t\na\t0\t1\tis\t*\t\n#end document\n").parts[0].mentions.length).toBe(0);
+    expect(
+      read("#begin document (a); part 0\na\t0\t0\tAnn\t(PERSON)\t\na\t0\t1\tis\t*\t\n#end document\n").parts[0].mentions
+        .length,
+    ).toBe(0);
   });
 
   test("coreference before a tab too many is read", () => {
-    expect(mentionsOf(read("#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)|(2\t\na\t0\t1\tis\t-\t2)\t\n#end document\n").parts[0])).toBe(
-      "0-0:1 0-1:2",
-    );
+    expect(
+      mentionsOf(
+        read("#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)|(2\t\na\t0\t1\tis\t-\t2)\t\n#end document\n").parts[0],
+      ),
+    ).toBe("0-0:1 0-1:2");
   });
 
   test("two columns, the last one empty", () => {
@@ -122,7 +136,11 @@ describe("cells", () => {
     ["ids with a dash, a slash and a hash", ["(a-b/c#d)"], "0-0:a-b/c#d"],
     ["ids beyond ASCII", ["(é|(猫)", "é)"], "0-1:é 0-0:猫"],
     ["a NUL in an id", ["(1\0)|(1)"], "0-0:1\0 0-0:1"],
-    ["long numbers", ["(12345)|(4096)|(4095)|(123456789012345678901)"], "0-0:12345 0-0:4096 0-0:4095 0-0:123456789012345678901"],
+    [
+      "long numbers",
+      ["(12345)|(4096)|(4095)|(123456789012345678901)"],
+      "0-0:12345 0-0:4096 0-0:4095 0-0:123456789012345678901",
+    ],
     ["leading zeros make another id", ["(007)|(7)|(07)|(0)|(00)"], "0-0:007 0-0:7 0-0:07 0-0:0 0-0:00"],
     ["crossing brackets of different entities", ["(1", "(2", "1)", "2)"], "0-2:1 1-3:2"],
     ["the same span twice", ["(1|(2", "1)|2)"], "0-1:1 0-1:2"],
@@ -192,7 +210,9 @@ describe("sentences and documents", () => {
   test("a mention may cross a sentence boundary", () => {
     const { parts, diagnostics } = read("#begin document (a); part 000\na 0 0 It (0\n\na 0 0 is 0)\n#end document\n");
     expect(mentionsOf(parts[0])).toBe("0-1:0");
-    expect(diagnostics).toMatchObject([{ code: "cross-sentence-mention", severity: "info", line: 4, data: { count: 1 } }]);
+    expect(diagnostics).toMatchObject([
+      { code: "cross-sentence-mention", severity: "info", line: 4, data: { count: 1 } },
+    ]);
   });
 
   test("documents, parts and headers", () => {
@@ -256,7 +276,9 @@ describe("line ends", () => {
   });
 
   test("empty last cells before Windows line ends", () => {
-    const { parts, codes } = read("#begin document (a); part 0\r\na\t0\t0\tw\t_\t\r\na\t0\t1\tw\t_\t(1)\r\n\r\n#end document\r\n");
+    const { parts, codes } = read(
+      "#begin document (a); part 0\r\na\t0\t0\tw\t_\t\r\na\t0\t1\tw\t_\t(1)\r\n\r\n#end document\r\n",
+    );
     expect(codes).toEqual([]);
     expect(mentionsOf(parts[0])).toBe("1-1:1");
   });

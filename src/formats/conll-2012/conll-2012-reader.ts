@@ -123,7 +123,8 @@ export class Conll2012Reader implements PartReader {
 
       // One pass over the line: the bounds of the word and of the last two fields that are not empty.
       const { wordColumn } = this;
-      let separator = 0;
+      // In a table with tabs spaces belong to the fields, but for lines that have no tab.
+      const byTabs = this.tabs && tabFollows(bytes, start);
       let field = 0;
       let fieldStart = start;
       let wordStart = start;
@@ -140,11 +141,7 @@ export class Conll2012Reader implements PartReader {
           continue;
         }
         if (byte !== TAB && byte !== SPACE && byte !== LINE_FEED) continue;
-        if (separator === 0) {
-          if (byte === TAB && (p > start || this.tabs)) separator = TAB;
-          else if (byte === SPACE && p > start) separator = this.tabs && tabFollows(bytes, p) ? TAB : SPACE;
-        }
-        if (separator === TAB && byte === SPACE) continue;
+        if (byTabs && byte === SPACE) continue;
         const fieldEnd = byte === LINE_FEED ? beforeReturns(bytes, fieldStart, p) : p;
         if (fieldEnd > fieldStart) {
           lastStart = fieldStart;
@@ -155,7 +152,7 @@ export class Conll2012Reader implements PartReader {
             wordEnd = fieldEnd;
           }
           field++;
-        } else if (separator === TAB) {
+        } else if (byTabs) {
           field++;
         }
         if (byte === LINE_FEED) break;
@@ -320,9 +317,11 @@ export class Conll2012Reader implements PartReader {
     return (next === TAB || next === SPACE) && name.every((byte, i) => bytes[start + i] === byte);
   }
 
-  /** Looks at the first token line of a part. */
+  /** Looks at the first token line of a part; blank lines before it say nothing. */
   private chooseColumns(bytes: Uint8Array, start: number): void {
-    const layout = columnLayout(decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start))));
+    const line = decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start)));
+    if (/^[ \t\r]*$/.test(line)) return;
+    const layout = columnLayout(line);
     this.wordColumn = layout.word;
     this.tabs = layout.tabs;
   }
@@ -389,7 +388,7 @@ function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
   return bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf && bytes[start + 3] === HASH;
 }
 
-/** Whether there is a tab in the rest of the line. */
+/** Whether there is a tab in a line. */
 function tabFollows(bytes: Uint8Array, start: number): boolean {
   let p = start;
   while (bytes[p] !== TAB && bytes[p] !== LINE_FEED) p++;

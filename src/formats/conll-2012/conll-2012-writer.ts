@@ -48,7 +48,8 @@ export function writeConll2012(part: AnnotatedPart): string {
 function headerOf(part: AnnotatedPart): string {
   const header = part.header ?? "";
   const known = /[\r\n]/.test(header) ? undefined : parseDirective(`#begin document ${header}`);
-  if (header !== "" && known?.kind === "begin" && known.document === part.document && known.part === part.part) return known.header;
+  if (header !== "" && known?.kind === "begin" && known.document === part.document && known.part === part.part)
+    return known.header;
   const document = part.document.replace(/[\r\n]/g, " ");
   return `(${document}); part ${part.part === "" ? "000" : part.part.replace(/\s/g, "_")}`;
 }

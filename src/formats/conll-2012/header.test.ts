@@ -3,7 +3,12 @@ import { parseDirective } from "./header.ts";
 
 describe("parseDirective", () => {
   test.each([
-    ["#begin document (bc/cctv/00/cctv_0000); part 000", "bc/cctv/00/cctv_0000", "000", "(bc/cctv/00/cctv_0000); part 000"],
+    [
+      "#begin document (bc/cctv/00/cctv_0000); part 000",
+      "bc/cctv/00/cctv_0000",
+      "000",
+      "(bc/cctv/00/cctv_0000); part 000",
+    ],
     ["#begin document (boeing.xml);", "boeing.xml", "", "(boeing.xml);"],
     ["#begin document (boeing.xml)", "boeing.xml", "", "(boeing.xml)"],
     ["#begin document file_7", "file_7", "", "file_7"],
@@ -15,7 +20,12 @@ describe("parseDirective", () => {
     ["# begin document ", "", "", ""],
     ["# begin document", "", "", ""],
     ["#begin document (); part 000", "", "000", "(); part 000"],
-    ["#begin document (wb-People's:(Mauritania)-OhbV); part 000", "wb-People's:(Mauritania)-OhbV", "000", "(wb-People's:(Mauritania)-OhbV); part 000"],
+    [
+      "#begin document (wb-People's:(Mauritania)-OhbV); part 000",
+      "wb-People's:(Mauritania)-OhbV",
+      "000",
+      "(wb-People's:(Mauritania)-OhbV); part 000",
+    ],
     ["#begin document wb-(Mauritania)", "wb-(Mauritania)", "", "wb-(Mauritania)"],
     ["#begin document ((a)); part 1", "(a)", "1", "((a)); part 1"],
     ["#begin document (two words); part 000", "two words", "000", "(two words); part 000"],

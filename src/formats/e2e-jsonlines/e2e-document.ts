@@ -49,13 +49,13 @@ function tokensOf(sentences: unknown, words: boolean, report: Report): Tokens | 
   }
   const starts: number[] = [];
   let length = 0;
-  for (const sentence of sentences as string[][]) {
+  for (const sentence of sentences) {
     if (sentence.length > 0) starts.push(length);
     length += sentence.length;
   }
   return {
     length,
-    ...(words && { form: textColumn((sentences as string[][]).flat()) }),
+    ...(words && { form: textColumn(sentences.flat()) }),
     sentenceStarts: Int32Array.from(starts),
   };
 }

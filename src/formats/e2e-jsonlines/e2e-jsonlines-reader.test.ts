@@ -20,7 +20,16 @@ function read(content: string | Uint8Array, options: ReadOptions = {}) {
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-const it = { doc_key: "nw/a_0", sentences: [["It", "is"], [], ["it", "!"]], clusters: [[[0, 0], [2, 2]]] };
+const it = {
+  doc_key: "nw/a_0",
+  sentences: [["It", "is"], [], ["it", "!"]],
+  clusters: [
+    [
+      [0, 0],
+      [2, 2],
+    ],
+  ],
+};
 const place = { file: "a.jsonlines", document: "nw/a_0" };
 
 test("a document per line", () => {
@@ -34,7 +43,11 @@ test("a document per line", () => {
   expect(tokens?.length).toBe(4);
   expect(Array.from({ length: 4 }, (_, t) => textAt(tokens!.form!, t))).toEqual(["It", "is", "it", "!"]);
   expect(Array.from(tokens!.sentenceStarts!)).toEqual([0, 2]);
-  expect(mentions).toMatchObject({ first: Int32Array.of(0, 2), last: Int32Array.of(0, 2), entity: Int32Array.of(0, 0) });
+  expect(mentions).toMatchObject({
+    first: Int32Array.of(0, 2),
+    last: Int32Array.of(0, 2),
+    entity: Int32Array.of(0, 0),
+  });
   expect(entities).toEqual({ length: 1, ids: ["0"] });
 });
 
@@ -45,13 +58,28 @@ test("without words if they are not wanted; spans are still compared with the te
 });
 
 test("without sentences there are no tokens", () => {
-  const { parts, codes } = read('{"doc_key": "a", "clusters": [[[0, 1000000]]]}\n{"doc_key": "b", "sentences": null, "clusters": []}');
+  const { parts, codes } = read(
+    '{"doc_key": "a", "clusters": [[[0, 1000000]]]}\n{"doc_key": "b", "sentences": null, "clusters": []}',
+  );
   expect(codes).toEqual([]);
   expect(parts.map(({ tokens }) => tokens)).toEqual([undefined, undefined]);
 });
 
 describe("which clusters", () => {
-  const [key, response] = [[[[0, 0], [2, 2]]], [[[1, 1], [3, 3]]]];
+  const [key, response] = [
+    [
+      [
+        [0, 0],
+        [2, 2],
+      ],
+    ],
+    [
+      [
+        [1, 1],
+        [3, 3],
+      ],
+    ],
+  ];
   const firsts = (record: object, side: "key" | "response"): number[] =>
     Array.from(read(JSON.stringify({ doc_key: "a", ...record }), { side }).parts[0].mentions.first);
 
@@ -107,7 +135,9 @@ describe("names", () => {
 
 describe("what is wrong has its place", () => {
   test("not JSON: the line is left out, the others are read", () => {
-    const { parts, diagnostics } = read(`${JSON.stringify(it)}\n{"doc_key": "b", "clusters": [[[0,]]]}\n{"a\n${JSON.stringify(it)}\n`);
+    const { parts, diagnostics } = read(
+      `${JSON.stringify(it)}\n{"doc_key": "b", "clusters": [[[0,]]]}\n{"a\n${JSON.stringify(it)}\n`,
+    );
     expect(diagnostics).toMatchObject([
       { code: "json-syntax", severity: "error", file: "a.jsonlines", line: 2, column: 35 },
       { code: "json-syntax", severity: "error", file: "a.jsonlines", line: 3, column: 4 },
@@ -117,7 +147,9 @@ describe("what is wrong has its place", () => {
 
   test.each(["[]", "null", "1", '"a"', "true"])("not an object: %s", (line) => {
     const { parts, diagnostics } = read(`\n${line}\n`);
-    expect(diagnostics).toMatchObject([{ code: "json-shape", line: 2, data: { field: "line", expected: "an object" } }]);
+    expect(diagnostics).toMatchObject([
+      { code: "json-shape", line: 2, data: { field: "line", expected: "an object" } },
+    ]);
     expect(parts).toEqual([]);
   });
 
@@ -131,7 +163,16 @@ describe("what is wrong has its place", () => {
   test("mentions", () => {
     const clusters = [[[0, 9], [2, 1], [0], [1, 1]], []];
     const { parts, diagnostics } = read(`\n${JSON.stringify({ ...it, clusters })}`);
-    expect(diagnostics.map(({ code, severity, line, document, entity, mention }) => [code, severity, line, document, entity, mention])).toEqual([
+    expect(
+      diagnostics.map(({ code, severity, line, document, entity, mention }) => [
+        code,
+        severity,
+        line,
+        document,
+        entity,
+        mention,
+      ]),
+    ).toEqual([
       ["span-outside-text", "error", 2, "nw/a_0", "0", "[0,9]"],
       ["span-reversed", "error", 2, "nw/a_0", "0", "[2,1]"],
       ["json-shape", "error", 2, "nw/a_0", "0", "[0]"],
@@ -167,21 +208,33 @@ test.each([
 });
 
 test("chunks make no difference", () => {
-  const lines = fc.array(fc.constantFrom(JSON.stringify(it), '{"doc_key": "é😀", "clusters": [[[0, 1]]]}', "{", "", "[]"), { maxLength: 5 });
+  const lines = fc.array(
+    fc.constantFrom(JSON.stringify(it), '{"doc_key": "é😀", "clusters": [[[0, 1]]]}', "{", "", "[]"),
+    { maxLength: 5 },
+  );
   fc.assert(
-    fc.property(lines, fc.constantFrom("\n", "\r\n", "\r"), fc.array(fc.nat(60), { maxLength: 20 }), fc.nat(300), (texts, end, sizes, broken) => {
-      const bytes = encoder.encode(texts.join(end));
-      if (broken < bytes.length) bytes[broken] = 0xff;
-      const diagnostics: Diagnostic[] = [];
-      const reader = new E2eJsonlinesReader({ file: "a.jsonlines", report: (diagnostic) => diagnostics.push(diagnostic) });
-      const chunks: Uint8Array[] = [];
-      let start = 0;
-      for (const size of sizes) chunks.push(bytes.subarray(start, (start += size)));
-      chunks.push(bytes.subarray(start));
-      const whole = read(bytes);
-      expect([...readParts(chunks, reader)]).toEqual(whole.parts);
-      expect(diagnostics).toEqual(whole.diagnostics);
-    }),
+    fc.property(
+      lines,
+      fc.constantFrom("\n", "\r\n", "\r"),
+      fc.array(fc.nat(60), { maxLength: 20 }),
+      fc.nat(300),
+      (texts, end, sizes, broken) => {
+        const bytes = encoder.encode(texts.join(end));
+        if (broken < bytes.length) bytes[broken] = 0xff;
+        const diagnostics: Diagnostic[] = [];
+        const reader = new E2eJsonlinesReader({
+          file: "a.jsonlines",
+          report: (diagnostic) => diagnostics.push(diagnostic),
+        });
+        const chunks: Uint8Array[] = [];
+        let start = 0;
+        for (const size of sizes) chunks.push(bytes.subarray(start, (start += size)));
+        chunks.push(bytes.subarray(start));
+        const whole = read(bytes);
+        expect([...readParts(chunks, reader)]).toEqual(whole.parts);
+        expect(diagnostics).toEqual(whole.diagnostics);
+      },
+    ),
     { numRuns: 1000 },
   );
 });

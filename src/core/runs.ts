@@ -1,0 +1,19 @@
+/**
+ * A set of token positions as maximal runs `[first, last, first, last, …]`, ascending: touching and overlapping runs are
+ * one.
+ *
+ * @param bounds runs in any order, each with first ≤ last
+ */
+export function maximalRuns(bounds: ArrayLike<number>): Int32Array {
+  const runs = Array.from({ length: bounds.length / 2 }, (_, i) => [bounds[2 * i], bounds[2 * i + 1]] as const);
+  runs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const merged: number[] = [];
+  for (const [first, last] of runs) {
+    if (merged.length > 0 && first <= merged[merged.length - 1] + 1) {
+      merged[merged.length - 1] = Math.max(merged[merged.length - 1], last);
+    } else {
+      merged.push(first, last);
+    }
+  }
+  return Int32Array.from(merged);
+}

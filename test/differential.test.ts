@@ -1,0 +1,81 @@
+/**
+ * `corefscope conll` against scorer.pl itself, on random files: the same standard output, byte for byte, but for the
+ * version line and the order of documents. Runs where COREFSCOPE_SCORER_PL names a scorer.pl; COREFSCOPE_DIFFERENTIAL_FILES
+ * says on how many files (200).
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import {
+  type CaseKind,
+  generateFiles,
+  randomOptions,
+  runConll,
+  runScorerPl,
+  scorerMetrics,
+  withSortedDocuments,
+  writeFiles,
+} from "./scorer-pl.ts";
+
+const program = process.env["COREFSCOPE_SCORER_PL"] ?? "";
+const files = Number(process.env["COREFSCOPE_DIFFERENTIAL_FILES"] ?? 200);
+/** Where the seeds begin. */
+const firstSeed = Number(process.env["COREFSCOPE_DIFFERENTIAL_SEED"] ?? 1);
+
+/** Orders of documents to look through for one that gives the same last digits. */
+const orders = 60;
+
+describe.skipIf(program === "")("conll and scorer.pl print the same", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "corefscope-differential-"));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const shares: readonly (readonly [CaseKind, number])[] = [
+    ["plain", 0.6],
+    ["repeated in the response", 0.2],
+    ["repeated in the key", 0.2],
+  ];
+  it.each(shares)(
+    "mentions: %s",
+    (kind, share) => {
+      const differences: string[] = [];
+      const count = Math.round(files * share);
+      for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+        const pair = writeFiles(folder, generateFiles(randomOptions(seed, kind)));
+        const name = [undefined, undefined, undefined, "none", "(bc/xx/00/xx_0000); part 000"][seed % 5];
+        // With `all` repeated mentions add up over the metrics until scorer.pl refuses.
+        for (const metric of kind === "plain" ? ["all"] : scorerMetrics) {
+          const ours = withSortedDocuments(runConll(metric, pair, name).output);
+          const theirs = (order: number): string =>
+            withSortedDocuments(runScorerPl(program, metric, pair, name, order));
+          if (ours === theirs(0)) continue;
+          // Totals are added up in the order of a hash there and in that of the file here.
+          const missing = missingSections(
+            ours,
+            Array.from({ length: orders }, (_, order) => theirs(order)),
+          );
+          if (missing.length > 0) differences.push(`${kind}, seed ${seed}, ${metric}: ${missing.join("\n")}`);
+        }
+      }
+      expect(differences).toEqual([]);
+    },
+    60_000 + 500 * files,
+  );
+});
+
+function sections(log: string): string[] {
+  return log.split(/^(?=METRIC \w+:$)/m);
+}
+
+/** The metrics' sections that none of the other outputs has. */
+function missingSections(ours: string, theirs: readonly string[]): string[] {
+  const known = new Set(theirs.flatMap(sections));
+  return sections(ours).filter((section) => !known.has(section));
+}
