@@ -8,7 +8,7 @@ const LINE_FEED = 10;
 
 /** What is inserted somewhere: brackets, separators, line ends, directives, bytes that are not UTF-8, very long ids. */
 const insertions: readonly (string | readonly number[])[] = [
-  ...'()|-_*# \t\n\r0123456789[]{},:"\\',
+  ...Array.from('()|-_*# \t\n\r0123456789[]{},:"\\'),
   "(1",
   "1)",
   "(1)",

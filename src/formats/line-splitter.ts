@@ -88,15 +88,17 @@ export class LineSplitter {
     return converted.subarray(0, length);
   }
 
-  /** Hands on the whole lines and keeps the rest. */
+  /** Hands on the whole lines and keeps the rest. Only the line that an earlier chunk began is copied. */
   private cut(bytes: Uint8Array): void {
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
-    if (end > 0) {
-      const lines = bytes.subarray(0, end);
+    let start = 0;
+    if (end > 0 && this.pending.length > 0) {
+      start = bytes.indexOf(LINE_FEED) + 1;
       const { pending } = this;
       this.pending = [];
-      this.block(pending.length === 0 ? lines : concatenate([...pending, lines]));
+      this.block(concatenate([...pending, bytes.subarray(0, start)]));
     }
+    if (start < end) this.block(bytes.subarray(start, end));
     if (end < bytes.length) this.pending.push(bytes.slice(end));
   }
 }

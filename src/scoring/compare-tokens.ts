@@ -41,7 +41,11 @@ export function agreeOnTokens(
     if (policy !== "align") return response;
   }
   const toKey = alignTokens(keyWords, responseWords);
-  const { part, unalignable } = moveMentions(response, toKey, key.mentions.last.reduce((most, last) => Math.max(most, last), keyWords.length) + 1);
+  const { part, unalignable } = moveMentions(
+    response,
+    toKey,
+    key.mentions.last.reduce((most, last) => Math.max(most, last), keyWords.length) + 1,
+  );
   if (!sameLength) {
     report({
       ...place,

@@ -116,6 +116,9 @@ function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
 /**
  * CEAF_e by way of distances: scorer.pl looks for the alignment with the least sum of 1 − φ4, and then adds up 1 minus
  * each of them. The detour changes last digits: 2/3 + 1/3 is less than 1.
+ *
+ * Known deviation: where several alignments are equally good, rounding decides between them there and the earlier entity
+ * here. That shows if the order of addition then differs, in the fifteenth digit: 14 of 123,000 generated documents.
  */
 function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   const table = referenceTable(alignment, "mentions");

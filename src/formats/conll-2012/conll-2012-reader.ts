@@ -7,9 +7,9 @@ import type { PartReader, ReadOptions } from "../format.ts";
 import { LineSplitter } from "../line-splitter.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { columnLayout } from "./column-layout.ts";
-import { isDecimalCoreference } from "./coreference-cell.ts";
 import { parseDirective } from "./header.ts";
 import { PartBuilder } from "./part-builder.ts";
+import { TokenLine } from "./token-line.ts";
 
 const TAB = 9;
 const LINE_FEED = 10;
@@ -62,6 +62,7 @@ export class Conll2012Reader implements PartReader {
   private tabs = false;
   private readonly options: Conll2012Options;
   private readonly keepTokens: boolean;
+  private readonly found = new TokenLine();
 
   constructor(options: Conll2012Options = {}) {
     this.options = options;
@@ -97,7 +98,7 @@ export class Conll2012Reader implements PartReader {
 
   /** Reads whole lines. */
   private scan(bytes: Uint8Array): void {
-    const { builder } = this;
+    const { builder, found } = this;
     const end = bytes.length;
     let start = 0;
     while (start < end) {
@@ -121,69 +122,40 @@ export class Conll2012Reader implements PartReader {
       }
       if (this.wordColumn === -2) this.chooseColumns(bytes, start);
 
-      // One pass over the line: the bounds of the word and of the last two fields that are not empty.
-      const { wordColumn } = this;
-      // In a table with tabs spaces belong to the fields, but for lines that have no tab.
-      const byTabs = this.tabs && tabFollows(bytes, start);
-      let field = 0;
-      let fieldStart = start;
-      let wordStart = start;
-      let wordEnd = start;
-      let lastStart = start;
-      let lastEnd = start;
-      let lastField = -1;
-      let seen = 0;
-      let p = start;
-      let byte = firstByte;
-      for (; ; byte = bytes[++p]) {
-        if (byte > SPACE) {
-          seen |= byte;
-          continue;
-        }
-        if (byte !== TAB && byte !== SPACE && byte !== LINE_FEED) continue;
-        if (byTabs && byte === SPACE) continue;
-        const fieldEnd = byte === LINE_FEED ? beforeReturns(bytes, fieldStart, p) : p;
-        if (fieldEnd > fieldStart) {
-          lastStart = fieldStart;
-          lastEnd = fieldEnd;
-          lastField = field;
-          if (field === wordColumn) {
-            wordStart = fieldStart;
-            wordEnd = fieldEnd;
-          }
-          field++;
-        } else if (byTabs) {
-          field++;
-        }
-        if (byte === LINE_FEED) break;
-        fieldStart = p + 1;
-      }
-      if (lastField < 0) {
-        // Nothing but white space.
+      const stop = bytes.indexOf(LINE_FEED, start);
+      const lineEnd = beforeReturns(bytes, start, stop);
+      if (firstByte <= SPACE && isBlank(bytes, start, lineEnd)) {
         builder.startSentence();
-        start = p + 1;
+        start = stop + 1;
         continue;
       }
       this.contentSeen = true;
-      if (seen >= 0x80) this.checkUtf8(bytes, start, p);
       if (this.current === undefined && !this.openNameless()) {
-        start = p + 1;
+        this.checkUtf8(bytes, start, lineEnd);
+        start = stop + 1;
         continue;
       }
-      if (this.keepTokens) builder.addWord(bytes, wordStart, wordEnd, this.line);
-      if (field === 1) {
-        const text = excerpt(decoder.decode(bytes.subarray(lastStart, lastEnd)));
-        this.report("short-line", { column: columnAt(bytes, start, lastStart), data: { text } });
-      } else if (lastEnd - lastStart > 1 || !isEmptyMarker(bytes[lastStart])) {
-        // Behind a last tab there is an empty cell; the field before it is read only where it must be one, too.
-        if (lastField === field - 1 || (lastField > wordColumn && looksLikeCell(bytes, lastStart, lastEnd))) {
-          const column = seen < 0x80 ? lastStart - start + 1 : columnAt(bytes, start, lastStart);
-          this.cell(bytes, lastStart, lastEnd, column);
-        }
+      found.find(bytes, start, lineEnd, this.wordColumn, this.tabs);
+      const { cellStart, cellEnd } = found;
+      const hasCell = cellEnd - cellStart > 1 || (cellEnd > cellStart && !isEmptyMarker(bytes[cellStart]));
+      const beyondAscii = this.keepTokens && builder.addWord(bytes, found.wordStart, found.wordEnd, this.line);
+      // Columns that are not read are not looked at, whatever their bytes.
+      if (beyondAscii || (hasCell && isBeyondAscii(bytes, cellStart, cellEnd))) this.checkUtf8(bytes, start, lineEnd);
+      if (hasCell) {
+        this.cell(bytes, cellStart, cellEnd, columnAt(bytes, start, cellStart));
+      } else if (found.isShort) {
+        this.reportShort(bytes, start, lineEnd);
       }
       builder.tokens++;
-      start = p + 1;
+      start = stop + 1;
     }
+  }
+
+  private reportShort(bytes: Uint8Array, start: number, end: number): void {
+    let first = start;
+    while (bytes[first] <= SPACE) first++;
+    const text = excerpt(decoder.decode(bytes.subarray(first, end)).trimEnd());
+    this.report("short-line", { column: columnAt(bytes, start, first), data: { text } });
   }
 
   /**
@@ -388,14 +360,12 @@ function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
   return bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf && bytes[start + 3] === HASH;
 }
 
-/** Whether there is a tab in a line. */
-function tabFollows(bytes: Uint8Array, start: number): boolean {
-  let p = start;
-  while (bytes[p] !== TAB && bytes[p] !== LINE_FEED) p++;
-  return bytes[p] === TAB;
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (bytes[p] > SPACE) return false;
+  return true;
 }
 
-/** Whether the bytes are nothing but coreference items with decimal ids, as the cell before an empty one rarely is. */
-function looksLikeCell(bytes: Uint8Array, start: number, end: number): boolean {
-  return isDecimalCoreference(decoder.decode(bytes.subarray(start, end)));
+function isBeyondAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (bytes[p] >= 0x80) return true;
+  return false;
 }

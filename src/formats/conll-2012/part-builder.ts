@@ -59,14 +59,22 @@ export class PartBuilder {
     }
   }
 
-  /** Keeps the word of the token that is about to be added. */
-  addWord(bytes: Uint8Array, start: number, end: number, line: number): void {
-    if (this.wordBytes + end - start > this.words.length) {
-      this.words = grown(this.words, (this.wordBytes + end - start) * 2);
+  /** Keeps the word of the token that is about to be added. Returns whether it has bytes beyond ASCII. */
+  addWord(bytes: Uint8Array, start: number, end: number, line: number): boolean {
+    const length = this.wordBytes;
+    if (length + end - start > this.words.length) this.words = grown(this.words, (length + end - start) * 2);
+    const { words } = this;
+    let seen = 0;
+    let next = length;
+    for (let p = start; p < end; p++) {
+      const byte = bytes[p];
+      seen |= byte;
+      words[next++] = byte;
     }
-    for (let p = start; p < end; p++) this.words[this.wordBytes++] = bytes[p];
-    this.wordEnds.push(this.wordBytes);
+    this.wordBytes = next;
+    this.wordEnds.push(next);
     this.tokenLine.push(line);
+    return seen >= 0x80;
   }
 
   /** Opens a mention at the current token. Returns whether one of the same entity was open already. */

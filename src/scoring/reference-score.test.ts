@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { Conll2012Reader } from "../formats/conll-2012/conll-2012-reader.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { referenceAlignment } from "./reference-alignment.ts";
+import { type ReferenceMetric, referenceCounts, referenceDocuments, referenceScore } from "./reference-score.ts";
+import type { SpanEntity } from "./reference-spans.ts";
+
+type Tokens = readonly (readonly number[])[];
+
+/** The counts of entities of one-token mentions. */
+function counts(metric: ReferenceMetric, key: Tokens, response: Tokens): number[] {
+  const entities = (tokens: Tokens): SpanEntity[] => tokens.map((e) => e.map((token) => [token, token] as const));
+  return Array.from(referenceCounts(metric, referenceAlignment(entities(key), entities(response))));
+}
+
+describe("referenceCounts", () => {
+  // Pradhan et al. 2014, section 4: key {abc} {defg}, response {ab} {cd} {fghi}.
+  const key = [
+    [1, 2, 3],
+    [4, 5, 6, 7],
+  ];
+  const response = [
+    [1, 2],
+    [3, 4],
+    [6, 7, 8, 9],
+  ];
+
+  it("counts the example of Pradhan et al. 2014", () => {
+    expect(counts("muc", key, response)).toEqual([2, 5, 2, 5]);
+    expect(counts("ceafm", key, response)).toEqual([4, 7, 4, 8]);
+    expect(counts("blanc", key, response)).toEqual([2, 9, 8, 8, 12, 20]);
+    const [rn, rd, pn, pd] = counts("bcub", key, response);
+    // Per mention 2/3, 2/3, 1/3, 1/4, 2/4, 2/4 of the key entity and 1, 1, 1/2, 1/2, 2/4, 2/4 of the response entity.
+    expect([rn, rd, pn, pd]).toEqual([35 / 12, 7, 4, 8]);
+    expect(counts("ceafe", key, response)[0]).toBeCloseTo(13 / 10, 14);
+    const lea = counts("lea", key, response);
+    expect(lea[0]).toBeCloseTo(5 / 3, 14);
+    expect(lea[2]).toBeCloseTo(8 / 3, 14);
+  });
+
+  it("adds CEAF_e by way of distances: 2/3 + 1/3 is less than 1", () => {
+    const [similarity] = counts(
+      "ceafe",
+      [
+        [0, 1],
+        [2, 3, 4],
+      ],
+      [
+        [0, 1, 8, 9],
+        [2, 10, 11],
+      ],
+    );
+    expect(similarity).toBe(0.9999999999999999);
+  });
+
+  it("keeps repeated key mentions in the denominators, each metric in its own way", () => {
+    // {1,2,2}{3,4,5} against {1,2}{3,4,5}.
+    const sides: [Tokens, Tokens] = [
+      [
+        [1, 2, 2],
+        [3, 4, 5],
+      ],
+      [
+        [1, 2],
+        [3, 4, 5],
+      ],
+    ];
+    expect(counts("muc", ...sides)).toEqual([3, 4, 3, 3]);
+    expect(counts("bcub", ...sides)[0]).toBeCloseTo(13 / 3, 14);
+    expect(counts("ceafm", ...sides)).toEqual([6, 6, 6, 5]);
+    expect(counts("ceafe", ...sides)[0]).toBeCloseTo(2.2, 14);
+    // Coreference links of the key: 12, 22, 34, 35, 45.
+    expect(counts("blanc", ...sides)).toEqual([4, 5, 4, 6, 6, 6]);
+  });
+
+  it("links a mention that is in two key entities once with each other mention, in both ways", () => {
+    // {0,1}{0,2,3} against {0,1}{2,3}: coreferent 01, 02, 03, 23; not coreferent 00, 02, 03, 01, 12, 13.
+    const sides: [Tokens, Tokens] = [
+      [
+        [0, 1],
+        [0, 2, 3],
+      ],
+      [
+        [0, 1],
+        [2, 3],
+      ],
+    ];
+    expect(counts("blanc", ...sides)).toEqual([2, 4, 2, 4, 6, 4]);
+    expect(counts("muc", ...sides)).toEqual([1, 3, 1, 2]);
+    expect(counts("bcub", ...sides)[2]).toBe(3.5);
+    expect(counts("ceafm", ...sides)).toEqual([4, 5, 4, 4]);
+  });
+
+  it("counts links of repeated response mentions that the key does not have as sets", () => {
+    // {X,1}{X,2}{X}: coreferent X1, X2; not coreferent XX, X2, X1, 12.
+    expect(counts("blanc", [[1, 2]], [[0, 1], [0, 2], [0]])).toEqual([0, 1, 2, 0, 0, 4]);
+    // {X,X,1,4}{2,3}: coreferent XX, X1, X4, 14, 23.
+    const response = [
+      [0, 0, 1, 4],
+      [2, 3],
+    ];
+    expect(
+      counts(
+        "blanc",
+        [
+          [1, 4],
+          [2, 3],
+        ],
+        response,
+      ),
+    ).toEqual([2, 2, 5, 4, 4, 6]);
+  });
+});
+
+describe("referenceScore", () => {
+  it("takes 0/0 as 0", () => {
+    const { recall, precision, f1 } = referenceScore("muc", Float64Array.of(0, 0, 0, 3));
+    expect([recall, precision, f1]).toEqual([0, 0, 0]);
+  });
+
+  it("leaves out the links that the key does not have, and is 0 if it has none", () => {
+    const blanc = (...sums: number[]): (number | null)[] => {
+      const { recall, precision, f1 } = referenceScore("blanc", Float64Array.of(...sums));
+      return [recall, precision, f1];
+    };
+    expect(blanc(0, 0, 0, 0, 0, 0)).toEqual([0, 0, 0]);
+    expect(blanc(0, 0, 1, 2, 4, 2)).toEqual([0.5, 1, 2 / 3]);
+    expect(blanc(1, 2, 1, 0, 0, 5)).toEqual([0.5, 1, 2 / 3]);
+    expect(blanc(1, 1, 1, 0, 2, 0)).toEqual([0.5, 0.5, 0.5]);
+  });
+});
+
+describe("referenceDocuments", () => {
+  const parts = (...headers: readonly string[]): AnnotatedPart[] => {
+    const text = headers.map((header, i) => `#begin document ${header}\n${`x\t(${i})\n`.repeat(i + 1)}#end document\n`);
+    const reader = new Conll2012Reader({ tokens: false });
+    return [...reader.push(new TextEncoder().encode(text.join(""))), ...reader.end()];
+  };
+  const summary = (...args: Parameters<typeof referenceDocuments>): (string | number)[][] =>
+    Array.from(referenceDocuments(...args), ({ name, keyName, responseName, alignment: { spans } }) => [
+      name,
+      keyName,
+      responseName,
+      spans.key,
+      spans.response,
+    ]);
+
+  it("goes by the key, to the letter; what the response does not have is empty there", () => {
+    expect(summary(parts("(a); part 000", "b"), parts("c", "(a); part 000", "b "))).toEqual([
+      ["(a); part 000", "(a); part 000", "(a); part 000", 1, 2],
+      ["b", "b", "", 2, 0],
+    ]);
+  });
+
+  it("takes the last copy of a header", () => {
+    expect(summary(parts("a", "b", "a"), parts("a", "a"))).toEqual([
+      ["a", "a", "a", 3, 2],
+      ["b", "b", "", 2, 0],
+    ]);
+  });
+
+  it("scores one document by name, though the key may not have it", () => {
+    expect(summary(parts("a", "b"), parts("b", "c"), "b")).toEqual([["b", "b", "b", 2, 1]]);
+    expect(summary(parts("a"), parts("b", "c"), "c")).toEqual([["c", "", "c", 0, 2]]);
+    expect(summary(parts("a"), parts("b"), "x")).toEqual([["x", "", "", 0, 0]]);
+  });
+});
