@@ -89,8 +89,5 @@ function coreferenceCell(line: string, { tabs, word }: Columns): string {
 }
 
 function isDecimal(cell: string): boolean {
-  return cell
-    .replace(/\)\(/g, ")|(")
-    .split("|")
-    .every((item) => item !== "" && /^\(?\d+\)?$|^(\(\d+)+\)?$|^\(?\d+\)(\d+\))*$/.test(item) && /[()]/.test(item));
+  return /^[\d()|]+$/.test(cell) && /[()]/.test(cell);
 }

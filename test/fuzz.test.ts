@@ -132,7 +132,7 @@ function* brokenInvariants({ document, part, line, tokens, mentions, entities }:
 
   if (tokens === undefined) return;
   const { form, sentenceStarts } = tokens;
-  if (tokens.line !== undefined && (tokens.line.length !== tokens.length || !ascending(tokens.line, true)))
+  if (tokens.lines !== undefined && !(ascending(tokens.lines.token, true) && ascending(tokens.lines.line, true)))
     yield "token lines";
   if (form !== undefined) {
     if (form.length !== tokens.length || form.ends.length !== form.length) yield "words";

@@ -1,4 +1,4 @@
-import { SingleBar } from "cli-progress";
+import type { SingleBar } from "cli-progress";
 
 /** How far a run is. */
 export interface Progress {
@@ -7,8 +7,9 @@ export interface Progress {
 }
 
 /** A bar on standard error for work that lasts over a second, and only on a terminal. */
-export function progressBar(total: number): Progress {
+export async function progressBar(total: number): Promise<Progress> {
   if (!process.stderr.isTTY || total === 0) return { add: () => undefined, stop: () => undefined };
+  const { SingleBar } = await import("cli-progress");
   const start = performance.now();
   let bar: SingleBar | undefined;
   let done = 0;

@@ -160,7 +160,7 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
     (responseArguments.length === 0 ? [keyArgument] : responseArguments).map((argument) => filesOf(argument)),
   );
   const allFiles = [...keyFiles, ...responseFiles.flat()];
-  const progress = progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
+  const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const common = { report: log.report, onProgress: progress.add, ...(flags.verbose && echoReading) };
   const accumulators = scoreSources(
     fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),

@@ -47,7 +47,7 @@ describe("partDigest", () => {
     const form = textColumn(["It", "was", "he", "."]);
     const withWords = {
       ...part,
-      tokens: { length: 4, form, line: Int32Array.of(2, 3, 4, 5) },
+      tokens: { length: 4, form, lines: { token: Int32Array.of(0), line: Int32Array.of(2) } },
       line: 1,
       header: "(d);",
     };

@@ -21,25 +21,30 @@ export function corpusHash(digests: Iterable<string>): string {
  */
 export function partDigest(part: AnnotatedPart, order: Int32Array): string {
   const { mentions } = part;
+  const { names, first, last, entity, pieces } = mentions;
   const bytes = new ByteWriter(capacityFor(part));
   bytes.addText(part.document);
   bytes.addText(part.part);
+  bytes.addNumber(names === undefined ? 0 : 1);
   const rank = new Int32Array(part.entities.length).fill(-1);
   let ranks = 0;
+  let before = 0;
   for (const m of order) {
-    const entity = mentions.entity[m];
-    if (rank[entity] < 0) rank[entity] = ranks++;
-    bytes.addNumber(rank[entity]);
-    if (mentions.names !== undefined) {
-      bytes.addText(mentions.names[m]);
-    } else if (mentions.pieces?.has(m) === true) {
+    const e = entity[m];
+    if (rank[e] < 0) rank[e] = ranks++;
+    const isContinuous = pieces?.has(m) !== true;
+    bytes.addNumber(2 * rank[e] + (isContinuous ? 0 : 1));
+    if (names !== undefined) {
+      bytes.addText(names[m]);
+    } else if (isContinuous) {
+      // Positions relative to the mention before, for they are small.
+      bytes.addNumber(first[m] - before);
+      bytes.addNumber(last[m] - first[m]);
+      before = first[m];
+    } else {
       const runs = runsOf(mentions, m);
       bytes.addNumber(runs.length);
       for (const bound of runs) bytes.addNumber(bound);
-    } else {
-      bytes.addNumber(2);
-      bytes.addNumber(mentions.first[m]);
-      bytes.addNumber(mentions.last[m]);
     }
   }
   return sha256(bytes.written());
@@ -47,7 +52,7 @@ export function partDigest(part: AnnotatedPart, order: Int32Array): string {
 
 /** At least as many bytes as `partDigest` writes. */
 function capacityFor({ document, part, mentions }: AnnotatedPart): number {
-  let capacity = 3 * (document.length + part.length) + 10 + 20 * mentions.length;
+  let capacity = 3 * (document.length + part.length) + 15 + 15 * mentions.length;
   for (const name of mentions.names ?? []) capacity += 3 * name.length + 5;
   for (const runs of mentions.pieces?.values() ?? []) capacity += 5 * runs.length;
   return capacity;

@@ -22,8 +22,8 @@ export interface Tokens {
   /** Number of tokens. */
   readonly length: number;
   readonly form?: TextColumn;
-  /** The line of each token (1-based). */
-  readonly line?: Int32Array;
+  /** Where each token is in its file. */
+  readonly lines?: TokenLines;
   /** Position of the first token of every sentence, ascending. */
   readonly sentenceStarts?: Int32Array;
 }
@@ -59,6 +59,19 @@ export interface Entities {
 /** The tokens of mention `m`, ascending, as `[first, last]` runs. */
 export function runsOf(mentions: Mentions, m: number): Int32Array {
   return mentions.pieces?.get(m) ?? Int32Array.of(mentions.first[m], mentions.last[m]);
+}
+
+/** Runs of tokens on consecutive lines: the first token of each, ascending, and its line (1-based). */
+export interface TokenLines {
+  readonly token: Int32Array;
+  readonly line: Int32Array;
+}
+
+/** The line of a token, if it is known. */
+export function lineOfToken({ lines }: Tokens, token: number): number | undefined {
+  if (lines === undefined) return undefined;
+  const run = lines.token.findLastIndex((first) => first <= token);
+  return run < 0 ? undefined : lines.line[run] + token - lines.token[run];
 }
 
 /** Mentions per entity. */

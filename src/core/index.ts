@@ -6,6 +6,7 @@ export {
   type Entities,
   entitySizes,
   labelOf,
+  lineOfToken,
   type Mentions,
   runsOf,
   type Tokens,

@@ -25,6 +25,9 @@ export function invalidUtf8(bytes: Uint8Array, start: number, end: number): numb
 
 /** The column (from 1, in UTF-16 units, as editors count) of position `at` in a line that begins at `start`. */
 export function columnAt(bytes: Uint8Array, start: number, at: number): number {
+  let seen = 0;
+  for (let p = start; p < at; p++) seen |= bytes[p];
+  if (seen < 0x80) return at - start + 1;
   let column = 1;
   for (let p = start; p < at; p++) {
     if ((bytes[p] & 0xc0) !== 0x80) column++;

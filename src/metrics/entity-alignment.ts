@@ -29,26 +29,14 @@ export function alignEntities(
     weight[c] = similarityOf(cellSize[c], keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
   }
   const responseOf = new Int32Array(keySizes.length).fill(-1);
-  const cellsOfKey = new Int32Array(keySizes.length);
-  const cellsOfResponse = new Int32Array(responseSizes.length);
-  for (let c = 0; c < cells; c++) {
-    cellsOfKey[cellKey[c]]++;
-    cellsOfResponse[cellResponse[c]]++;
+  const { cells: byComponent, ends } = connectedComponents(table);
+  // Scratch for the solver: the column of each response entity in the component at hand.
+  const columnOfResponse = new Int32Array(responseSizes.length);
+  let start = 0;
+  for (const end of ends) {
+    alignComponent(byComponent.subarray(start, end), table, weight, columnOfResponse, responseOf);
+    start = end;
   }
-  // Most cells are components of their own.
-  let alone = 0;
-  for (let c = 0; c < cells; c++) {
-    if (cellsOfKey[cellKey[c]] === 1 && cellsOfResponse[cellResponse[c]] === 1) {
-      responseOf[cellKey[c]] = cellResponse[c];
-      alone++;
-    }
-  }
-  if (alone < cells) {
-    for (const component of connectedComponents(table)) {
-      if (component.length > 1) alignComponent(component, table, weight, responseOf);
-    }
-  }
-
   let similarity = 0;
   for (let c = 0; c < cells; c++) if (responseOf[cellKey[c]] === cellResponse[c]) similarity += weight[c];
   return { responseOf, similarity };
@@ -59,13 +47,15 @@ function alignComponent(
   component: Int32Array,
   { cellKey, cellResponse }: OverlapTable,
   weight: Float64Array,
+  columnOfResponse: Int32Array,
   responseOf: Int32Array,
 ): void {
-  const [first] = component;
+  const first = component[0];
   const oneKey = cellKey[first] === cellKey[component[component.length - 1]];
   let oneResponse = true;
   let best = first;
-  for (const c of component) {
+  for (let i = 1; i < component.length; i++) {
+    const c = component[i];
     if (cellResponse[c] !== cellResponse[first]) oneResponse = false;
     if (weight[c] > weight[best]) best = c;
   }
@@ -73,54 +63,75 @@ function alignComponent(
     responseOf[cellKey[best]] = cellResponse[best];
     return;
   }
-  const responses = Int32Array.from(new Set(component.map((c) => cellResponse[c]))).sort();
-  const columnOfResponse = new Map<number, number>();
-  for (let j = 0; j < responses.length; j++) columnOfResponse.set(responses[j], j);
-  const keys: number[] = [];
-  const start: number[] = [];
-  component.forEach((c, edge) => {
-    if (keys[keys.length - 1] !== cellKey[c]) {
-      keys.push(cellKey[c]);
-      start.push(edge);
-    }
-  });
-  start.push(component.length);
-  const { columnOf } = maximumWeightAssignment({
-    rows: keys.length,
-    columns: responses.length,
-    start: Int32Array.from(start),
-    column: component.map((c) => columnOfResponse.get(cellResponse[c])!),
-    weight: Float64Array.from(component, (c) => weight[c]),
-  });
-  keys.forEach((key, row) => {
-    if (columnOf[row] >= 0) responseOf[key] = responses[columnOf[row]];
-  });
+  const edges = component.length;
+  const responses = component.map((c) => cellResponse[c]).sort();
+  let columns = 0;
+  for (let i = 0; i < edges; i++) {
+    if (i > 0 && responses[i] === responses[columns - 1]) continue;
+    columnOfResponse[responses[i]] = columns;
+    responses[columns++] = responses[i];
+  }
+  const rowStart = new Int32Array(edges + 1);
+  const column = new Int32Array(edges);
+  const edgeWeight = new Float64Array(edges);
+  let rows = 0;
+  for (let i = 0; i < edges; i++) {
+    const c = component[i];
+    if (i === 0 || cellKey[c] !== cellKey[component[i - 1]]) rowStart[rows++] = i;
+    column[i] = columnOfResponse[cellResponse[c]];
+    edgeWeight[i] = weight[c];
+  }
+  rowStart[rows] = edges;
+  const graph = { rows, columns, start: rowStart.subarray(0, rows + 1), column, weight: edgeWeight };
+  const { columnOf } = maximumWeightAssignment(graph);
+  for (let row = 0; row < rows; row++) {
+    if (columnOf[row] >= 0) responseOf[cellKey[component[rowStart[row]]]] = responses[columnOf[row]];
+  }
 }
 
-/** The connected components of the overlap graph, each as its cells in ascending order. */
-function* connectedComponents({ keySizes, responseSizes, cellKey, cellResponse }: OverlapTable): Generator<Int32Array> {
+/** Cells of an overlap table, component after component, ascending within each, and where each component ends. */
+interface Components {
+  readonly cells: Int32Array;
+  readonly ends: Int32Array;
+}
+
+/** The components of tables that are still in use: every kind of CEAF asks for them. */
+const known = new WeakMap<OverlapTable, Components>();
+
+/** The connected components of the overlap graph, in the order of their first key entities. */
+function connectedComponents(table: OverlapTable): Components {
+  let components = known.get(table);
+  if (components === undefined) known.set(table, (components = findComponents(table)));
+  return components;
+}
+
+/** Union-find over the entities, then a counting sort of the cells. */
+function findComponents({ keySizes, responseSizes, cellKey, cellResponse }: OverlapTable): Components {
   const keys = keySizes.length;
+  const cells = cellKey.length;
   const parent = new Int32Array(keys + responseSizes.length);
   for (let i = 0; i < parent.length; i++) parent[i] = i;
-  const find = (node: number): number => {
-    while (parent[node] !== node) node = parent[node] = parent[parent[node]];
-    return node;
-  };
-  const cells = cellKey.length;
   for (let c = 0; c < cells; c++) {
-    const a = find(cellKey[c]);
-    const b = find(keys + cellResponse[c]);
+    const a = rootOf(parent, cellKey[c]);
+    const b = rootOf(parent, keys + cellResponse[c]);
     // The smaller index becomes the root, so that roots come in the order of the key entities.
     if (a < b) parent[b] = a;
     else parent[a] = b;
   }
-  // Counting sort of the cells by root.
-  const end = new Int32Array(parent.length + 1);
-  const root = new Int32Array(cells);
-  for (let c = 0; c < cells; c++) end[(root[c] = find(cellKey[c])) + 1]++;
-  for (let i = 0; i < parent.length; i++) end[i + 1] += end[i];
-  const next = end.slice();
-  const byRoot = new Int32Array(cells);
-  for (let c = 0; c < cells; c++) byRoot[next[root[c]]++] = c;
-  for (let i = 0; i < parent.length; i++) if (end[i + 1] > end[i]) yield byRoot.subarray(end[i], end[i + 1]);
+  const next = new Int32Array(keys + 1);
+  for (let c = 0; c < cells; c++) next[rootOf(parent, cellKey[c]) + 1]++;
+  const ends: number[] = [];
+  for (let k = 0; k < keys; k++) {
+    if (next[k + 1] > 0) ends.push(next[k] + next[k + 1]);
+    next[k + 1] += next[k];
+  }
+  const byComponent = new Int32Array(cells);
+  for (let c = 0; c < cells; c++) byComponent[next[rootOf(parent, cellKey[c])]++] = c;
+  return { cells: byComponent, ends: Int32Array.from(ends) };
+}
+
+function rootOf(parent: Int32Array, node: number): number {
+  let root = node;
+  while (parent[root] !== root) root = parent[root] = parent[parent[root]];
+  return root;
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { type AnnotatedPart, labelOf, lineOfToken } from "../core/document.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
 import { alignTokens, moveMentions } from "../matching/token-alignment.ts";
 import type { ScoreOptions } from "./score-options.ts";
@@ -27,7 +27,7 @@ export function agreeOnTokens(
   const severity = policy === "error" ? "error" : "warning";
   const place = { document: labelOf(key), severity } as const;
   if (sameLength) {
-    const line = response.tokens?.line?.[difference];
+    const line = response.tokens === undefined ? undefined : lineOfToken(response.tokens, difference);
     report({
       ...place,
       code: "token-mismatch",

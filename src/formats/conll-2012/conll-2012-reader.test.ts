@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
+import { type AnnotatedPart, lineOfToken } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
 import { readParts } from "../read.ts";
 import { type Conll2012Options, Conll2012Reader } from "./conll-2012-reader.ts";
@@ -118,6 +118,13 @@ describe("empty cells", () => {
     ).toBe("0-0:1 0-1:2");
   });
 
+  test("coreference before several tabs too many is read", () => {
+    const { parts } = read(
+      "#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)\t\t\na\t0\t1\t(2)\t\t\t\n#end document\n",
+    );
+    expect(mentionsOf(parts[0])).toBe("0-0:1");
+  });
+
   test("two columns, the last one empty", () => {
     const { parts, codes } = read("#begin document (a); part 0\na_1\t\na_2\t(1)\n#end document\n");
     expect(codes).toEqual([]);
@@ -189,7 +196,7 @@ describe("cells", () => {
   test("a mention's line is the line of its opening", () => {
     const { parts } = read(document("(1", "(2)", "1)"));
     expect(Array.from(parts[0].mentions.line!)).toEqual([2, 3]);
-    expect(Array.from(parts[0].tokens!.line!)).toEqual([2, 3, 4]);
+    expect([0, 1, 2].map((token) => lineOfToken(parts[0].tokens!, token))).toEqual([2, 3, 4]);
   });
 });
 

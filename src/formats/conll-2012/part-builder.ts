@@ -18,7 +18,10 @@ export class PartBuilder {
   /** The mention of each entity that was opened last and is still open, or -1. */
   private readonly innermost = new GrowingColumn();
   private readonly sentenceStarts = new GrowingColumn();
-  private readonly tokenLine = new GrowingColumn();
+  /** Runs of tokens on consecutive lines: their first tokens and lines. */
+  private readonly runToken = new GrowingColumn();
+  private readonly runLine = new GrowingColumn();
+  private nextLine = 0;
   private readonly wordEnds = new GrowingColumn();
   private words = new Uint8Array(4096);
   private wordBytes = 0;
@@ -41,12 +44,14 @@ export class PartBuilder {
       this.outer,
       this.innermost,
       this.sentenceStarts,
-      this.tokenLine,
+      this.runToken,
+      this.runLine,
       this.wordEnds,
     ]) {
       column.length = 0;
     }
     this.wordBytes = 0;
+    this.nextLine = 0;
     this.open = 0;
     this.tokens = 0;
   }
@@ -73,7 +78,11 @@ export class PartBuilder {
     }
     this.wordBytes = next;
     this.wordEnds.push(next);
-    this.tokenLine.push(line);
+    if (line !== this.nextLine) {
+      this.runToken.push(this.tokens);
+      this.runLine.push(line);
+    }
+    this.nextLine = line + 1;
     return seen >= 0x80;
   }
 
@@ -141,7 +150,7 @@ export class PartBuilder {
     const tokens: Tokens = {
       length: this.tokens,
       sentenceStarts: sentenceStarts.take(),
-      ...(this.tokenLine.length > 0 && { line: this.tokenLine.take() }),
+      ...(this.runToken.length > 0 && { lines: { token: this.runToken.take(), line: this.runLine.take() } }),
       ...(hasWords && {
         form: { length: this.tokens, bytes: this.words.slice(0, this.wordBytes), ends: this.wordEnds.take() },
       }),

@@ -43,10 +43,13 @@ export class TokenLine {
     const cellStart = afterTab(bytes, end);
     this.setCell(bytes, cellStart, end);
     if (cellStart < end) return;
-    // Behind a last tab there is an empty cell. The column before it is the cell only if it can be nothing else.
-    if (cellStart - 1 > fieldEnd) {
-      const before = afterTab(bytes, cellStart - 1);
-      if (isDecimalCell(bytes, before, cellStart - 1)) this.setCell(bytes, before, cellStart - 1);
+    // Behind a last tab there is an empty cell. What is before it, or before several, is the cell only if it can be
+    // nothing else.
+    let last = cellStart - 1;
+    while (last > fieldEnd && bytes[last - 1] === TAB) last--;
+    if (last > fieldEnd) {
+      const before = afterTab(bytes, last);
+      if (isDecimalCell(bytes, before, last)) this.setCell(bytes, before, last);
     }
   }
 
