@@ -9,11 +9,10 @@ import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { columnLayout } from "./column-layout.ts";
 import { parseDirective } from "./header.ts";
 import { PartBuilder } from "./part-builder.ts";
-import { TokenLine } from "./token-line.ts";
+import { beforeReturns, TokenLine } from "./token-line.ts";
 
 const TAB = 9;
 const LINE_FEED = 10;
-const RETURN = 13;
 const SPACE = 32;
 const HASH = 35;
 const OPENING = 40;
@@ -122,29 +121,27 @@ export class Conll2012Reader implements PartReader {
       }
       if (this.wordColumn === -2) this.chooseColumns(bytes, start);
 
-      const stop = bytes.indexOf(LINE_FEED, start);
-      const lineEnd = beforeReturns(bytes, start, stop);
-      if (firstByte <= SPACE && isBlank(bytes, start, lineEnd)) {
+      if (firstByte <= SPACE && isBlank(bytes, start)) {
         builder.startSentence();
-        start = stop + 1;
+        start = bytes.indexOf(LINE_FEED, start) + 1;
         continue;
       }
       this.contentSeen = true;
+      const stop = found.find(bytes, start, this.wordColumn, this.tabs);
       if (this.current === undefined && !this.openNameless()) {
-        this.checkUtf8(bytes, start, lineEnd);
+        this.checkUtf8(bytes, start, found.end);
         start = stop + 1;
         continue;
       }
-      found.find(bytes, start, lineEnd, this.wordColumn, this.tabs);
       const { cellStart, cellEnd } = found;
       const hasCell = cellEnd - cellStart > 1 || (cellEnd > cellStart && !isEmptyMarker(bytes[cellStart]));
       const beyondAscii = this.keepTokens && builder.addWord(bytes, found.wordStart, found.wordEnd, this.line);
       // Columns that are not read are not looked at, whatever their bytes.
-      if (beyondAscii || (hasCell && isBeyondAscii(bytes, cellStart, cellEnd))) this.checkUtf8(bytes, start, lineEnd);
+      if (beyondAscii || (hasCell && isBeyondAscii(bytes, cellStart, cellEnd))) this.checkUtf8(bytes, start, found.end);
       if (hasCell) {
         this.cell(bytes, cellStart, cellEnd, columnAt(bytes, start, cellStart));
       } else if (found.isShort) {
-        this.reportShort(bytes, start, lineEnd);
+        this.reportShort(bytes, start, found.end);
       }
       builder.tokens++;
       start = stop + 1;
@@ -340,13 +337,6 @@ export class Conll2012Reader implements PartReader {
   }
 }
 
-/** The end of a field at the end of a line. */
-function beforeReturns(bytes: Uint8Array, start: number, end: number): number {
-  let p = end;
-  while (p > start && bytes[p - 1] === RETURN) p--;
-  return p;
-}
-
 function isEmptyMarker(byte: number): boolean {
   return byte === DASH || byte === UNDERSCORE || byte === ASTERISK;
 }
@@ -360,9 +350,11 @@ function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
   return bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf && bytes[start + 3] === HASH;
 }
 
-function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let p = start; p < end; p++) if (bytes[p] > SPACE) return false;
-  return true;
+/** Whether nothing but white space comes before the line feed. */
+function isBlank(bytes: Uint8Array, start: number): boolean {
+  let p = start;
+  while (bytes[p] <= SPACE && bytes[p] !== LINE_FEED) p++;
+  return bytes[p] === LINE_FEED;
 }
 
 function isBeyondAscii(bytes: Uint8Array, start: number, end: number): boolean {

@@ -1,12 +1,14 @@
 const TAB = 9;
+const LINE_FEED = 10;
+const RETURN = 13;
 const SPACE = 32;
 const OPENING = 40;
 const CLOSING = 41;
 const BAR = 124;
 
 /**
- * Finds the word and the coreference cell of one token line after another. Only the columns up to the word and the last one
- * are looked at: this is where the time of reading goes.
+ * Finds the word and the coreference cell of one token line after another, in one pass over its bytes: this is where the
+ * time of reading goes.
  */
 export class TokenLine {
   /** The word; empty where the line has none. */
@@ -15,67 +17,89 @@ export class TokenLine {
   /** The last column, without spaces around it; empty where there is nothing in it. */
   cellStart = 0;
   cellEnd = 0;
+  /** Where the line ends, before its line end. */
+  end = 0;
   /** Whether the line has a single column. */
   isShort = false;
 
   /**
-   * @param start where the line begins
-   * @param end where it ends, before any line end; the line is not blank
+   * @param bytes every line of it ends with a line feed
+   * @param start where the line begins; it is not blank
    * @param wordColumn 0-based column of the word, or -1 if there is none
    * @param tabs whether tabs separate the columns of the part, so that spaces belong to them, but for lines without a tab
+   * @returns the position of the line feed
    */
-  find(bytes: Uint8Array, start: number, end: number, wordColumn: number, tabs: boolean): void {
-    const firstTab = tabs ? toTab(bytes, start, end) : end;
-    if (firstTab < end) this.findTabbed(bytes, start, firstTab, end, wordColumn);
-    else this.findSpaced(bytes, start, end, wordColumn);
+  find(bytes: Uint8Array, start: number, wordColumn: number, tabs: boolean): number {
+    return tabs ? this.findTabbed(bytes, start, wordColumn) : this.findSpaced(bytes, start, wordColumn);
   }
 
-  private findTabbed(bytes: Uint8Array, start: number, firstTab: number, end: number, wordColumn: number): void {
-    let fieldStart = start;
-    let fieldEnd = firstTab;
+  private findTabbed(bytes: Uint8Array, start: number, wordColumn: number): number {
+    let wordStart = start;
+    let wordEnd = start;
     let column = 0;
-    for (; column < wordColumn && fieldEnd < end; column++) {
-      fieldStart = fieldEnd + 1;
-      fieldEnd = toTab(bytes, fieldStart, end);
+    let lastTab = -1;
+    let p = start;
+    for (; ; p++) {
+      const byte = bytes[p];
+      if (byte > LINE_FEED) continue;
+      if (byte === LINE_FEED) break;
+      if (byte !== TAB) continue;
+      if (column === wordColumn) {
+        wordStart = column === 0 ? start : lastTab + 1;
+        wordEnd = p;
+      }
+      column++;
+      lastTab = p;
     }
-    this.setWord(fieldStart, column === wordColumn ? fieldEnd : fieldStart);
+    if (lastTab < 0) return this.findSpaced(bytes, start, wordColumn);
+    this.end = beforeReturns(bytes, lastTab + 1, p);
+    if (column === wordColumn) {
+      wordStart = lastTab + 1;
+      wordEnd = this.end;
+    }
+    this.wordStart = wordStart;
+    this.wordEnd = wordEnd;
     this.isShort = false;
-    const cellStart = afterTab(bytes, end);
-    this.setCell(bytes, cellStart, end);
-    if (cellStart < end) return;
-    // Behind a last tab there is an empty cell. What is before it, or before several, is the cell only if it can be
-    // nothing else.
-    let last = cellStart - 1;
-    while (last > fieldEnd && bytes[last - 1] === TAB) last--;
-    if (last > fieldEnd) {
-      const before = afterTab(bytes, last);
-      if (isDecimalCell(bytes, before, last)) this.setCell(bytes, before, last);
-    }
+    this.setCell(bytes, lastTab + 1, this.end);
+    if (lastTab + 1 === this.end) this.findCellBefore(bytes, lastTab);
+    return p;
   }
 
-  private findSpaced(bytes: Uint8Array, start: number, end: number, wordColumn: number): void {
-    const firstStart = overSpace(bytes, start, end);
-    const firstEnd = toSpace(bytes, firstStart, end);
-    let fieldStart = firstStart;
-    let fieldEnd = firstEnd;
+  /** Behind a last tab there is an empty cell. The last column with something in it is the cell only if it can be nothing else. */
+  private findCellBefore(bytes: Uint8Array, lastTab: number): void {
+    let end = lastTab;
+    while (end > this.wordEnd && bytes[end - 1] === TAB) end--;
+    let start = end;
+    while (start > this.wordEnd && bytes[start - 1] !== TAB) start--;
+    if (start > this.wordEnd && isDecimalCell(bytes, start, end)) this.setCell(bytes, start, end);
+  }
+
+  private findSpaced(bytes: Uint8Array, start: number, wordColumn: number): number {
+    let wordStart = start;
+    let wordEnd = start;
     let column = 0;
-    for (; column < wordColumn && fieldEnd < end; column++) {
-      fieldStart = overSpace(bytes, fieldEnd, end);
-      fieldEnd = toSpace(bytes, fieldStart, end);
+    let fieldStart = start;
+    let fieldEnd = start;
+    let p = start;
+    for (;;) {
+      while (isSpace(bytes[p])) p++;
+      if (bytes[p] === LINE_FEED) break;
+      fieldStart = p;
+      while (bytes[p] > SPACE || !(isSpace(bytes[p]) || bytes[p] === LINE_FEED)) p++;
+      fieldEnd = p;
+      if (column === wordColumn) {
+        wordStart = fieldStart;
+        wordEnd = fieldEnd;
+      }
+      column++;
     }
-    this.setWord(fieldStart, column === wordColumn ? fieldEnd : fieldStart);
-    let cellEnd = end;
-    while (isSpace(bytes[cellEnd - 1])) cellEnd--;
-    let cellStart = cellEnd;
-    while (cellStart > firstEnd && !isSpace(bytes[cellStart - 1])) cellStart--;
-    this.isShort = cellStart <= firstEnd;
-    this.cellStart = this.isShort ? cellEnd : cellStart;
-    this.cellEnd = cellEnd;
-  }
-
-  private setWord(start: number, end: number): void {
-    this.wordStart = start;
-    this.wordEnd = end;
+    this.end = beforeReturns(bytes, start, p);
+    this.wordStart = wordStart;
+    this.wordEnd = wordEnd;
+    this.isShort = column < 2;
+    this.cellStart = this.isShort ? fieldEnd : fieldStart;
+    this.cellEnd = fieldEnd;
+    return p;
   }
 
   private setCell(bytes: Uint8Array, start: number, end: number): void {
@@ -88,30 +112,16 @@ export class TokenLine {
   }
 }
 
-/** The first tab from `p` on, or `end`. */
-function toTab(bytes: Uint8Array, p: number, end: number): number {
-  while (p < end && bytes[p] !== TAB) p++;
+/** The end of a line without the carriage returns before its line feed. */
+export function beforeReturns(bytes: Uint8Array, start: number, end: number): number {
+  let p = end;
+  while (p > start && bytes[p - 1] === RETURN) p--;
   return p;
 }
 
-/** Behind the last tab before `p`; there is one. */
-function afterTab(bytes: Uint8Array, p: number): number {
-  while (bytes[p - 1] !== TAB) p--;
-  return p;
-}
-
-function toSpace(bytes: Uint8Array, p: number, end: number): number {
-  while (p < end && !isSpace(bytes[p])) p++;
-  return p;
-}
-
-function overSpace(bytes: Uint8Array, p: number, end: number): number {
-  while (p < end && isSpace(bytes[p])) p++;
-  return p;
-}
-
+/** Where columns are separated by spaces, tabs and stray carriage returns separate them, too. */
 function isSpace(byte: number): boolean {
-  return byte === SPACE || byte === TAB;
+  return byte === SPACE || byte === TAB || byte === RETURN;
 }
 
 /** Whether the bytes are nothing but brackets, `|` and decimal digits, a bracket among them, as few other columns are. */
