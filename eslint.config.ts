@@ -1,7 +1,8 @@
+import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 /** Layers, lowest first: a file may import from its own layer and from those before it. test/layers.test.ts enforces the order. */
-export default tseslint.config(
+export default defineConfig(
   { ignores: ["dist/", "coverage/", "test/fixtures/"] },
   tseslint.configs.strictTypeChecked,
   {

@@ -71,7 +71,7 @@ export const diagnosticRules = {
   "line-outside-document": {
     severity: "error",
     title: "Token lines outside a document",
-    explanation: "The lines stand after `#end document` and before the next `#begin document`. They were left out.",
+    explanation: "The lines stand after `#end document` or before the first `#begin document`. They were left out.",
     repair: "Move the `#end document` line behind them, or restore the `#begin document` line before them.",
   },
   "no-document-header": {

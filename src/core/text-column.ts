@@ -1,4 +1,5 @@
-const decoder = new TextDecoder("utf-8");
+/** A byte order mark inside a text is a character like others. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** A column of strings as UTF-8 bytes: compared without decoding, decoded one at a time when somebody asks. */
 export interface TextColumn {

@@ -138,11 +138,15 @@ class Lookahead {
 }
 
 /**
- * A part's name in the form in which names are compared. Ids are opaque but for three habits: part numbers may have leading
- * zeros, formats without parts append the number to the document, as `doc_key` of e2e does, and part 0 may go unmentioned.
- * So `(x); part 000`, `x_0` and `x` are the same part.
+ * A part's name in the form in which names are compared. Ids are opaque but for a few habits: part numbers may have leading
+ * zeros, formats without parts append the number to the document, as `doc_key` of e2e does, or hold the whole header of
+ * CoNLL, and part 0 may go unmentioned. So `x` with part 000, `(x); part 000`, `x_0` and `x` are the same part.
  */
-function idOf({ document, part }: AnnotatedPart): string {
+function idOf({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
+  if (part === "") {
+    const header = /^\((.*)\)\s*;\s*part\s+(\S+)$/s.exec(document);
+    if (header !== null) return idOf({ document: header[1], part: header[2] });
+  }
   const name = part === "" ? document : `${document}_${/^\d+$/.test(part) ? Number(part) : part}`;
   return name.replace(/(?<=.)_0$/s, "");
 }
