@@ -84,9 +84,12 @@ export class TokenLine {
     for (;;) {
       while (isSpace(bytes[p])) p++;
       if (bytes[p] === LINE_FEED) break;
-      fieldStart = p;
+      const first = p;
       while (bytes[p] > SPACE || !(isSpace(bytes[p]) || bytes[p] === LINE_FEED)) p++;
-      fieldEnd = p;
+      const last = bytes[p] === LINE_FEED ? beforeReturns(bytes, first, p) : p;
+      if (last === first) break;
+      fieldStart = first;
+      fieldEnd = last;
       if (column === wordColumn) {
         wordStart = fieldStart;
         wordEnd = fieldEnd;
@@ -119,9 +122,9 @@ export function beforeReturns(bytes: Uint8Array, start: number, end: number): nu
   return p;
 }
 
-/** Where columns are separated by spaces, tabs and stray carriage returns separate them, too. */
+/** Where columns are separated by spaces, tabs separate them, too. */
 function isSpace(byte: number): boolean {
-  return byte === SPACE || byte === TAB || byte === RETURN;
+  return byte === SPACE || byte === TAB;
 }
 
 /** Whether the bytes are nothing but brackets, `|` and decimal digits, a bracket among them, as few other columns are. */
