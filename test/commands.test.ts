@@ -119,7 +119,7 @@ describe("score", () => {
 
   it("fails below a threshold, and only then", () => {
     const paths = [file("k.conll", paperKey), file("r.conll", paperResponse)];
-    expect(runCli(["score", ...paths, "--fail-under", "muc=40"]).code).toBe(0);
+    expect(runCli(["score", "--fail-under", "muc=40,lea=27.7", ...paths]).code).toBe(0);
     const { code, stderr } = runCli(["score", ...paths, "--fail-under", "muc=40.01"]);
     expect(code).toBe(1);
     expect(stderr).toContain("muc");

@@ -42,7 +42,7 @@ interface ScoreFlags {
   readonly format: ScoreFormat;
   readonly digits: number;
   readonly output?: string;
-  readonly failUnder: readonly string[];
+  readonly failUnder?: string;
   readonly verify?: string;
   readonly strict: boolean;
   readonly quiet: boolean;
@@ -132,7 +132,7 @@ export function declareScore(program: Command): void {
     .addOption(choice("--format <format>", "how to write the result", scoreFormats, "text"))
     .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
     .option("-o, --output <file>", "write the result there instead of to standard output")
-    .option("--fail-under <metric=percent...>", "exit with 1 if F1 is lower, for example lea=60", [])
+    .option("--fail-under <metric=percent,...>", "exit with 1 if an F1 is lower, for example lea=60,conll=70")
     .option("--verify <signature>", "compare with a signature, and exit with 1 if a field differs")
     .option("--strict", "exit with 3 if the input has errors", false)
     .option("-q, --quiet", "no diagnostics", false)
@@ -149,7 +149,7 @@ export function declareScore(program: Command): void {
 /** Runs `score` and returns the exit code. */
 async function score(keyArgument: string, responseArguments: readonly string[], flags: ScoreFlags): Promise<number> {
   const options = optionsOf(flags);
-  const thresholds = flags.failUnder.map((text) => parseThreshold(text, options));
+  const thresholds = (flags.failUnder?.split(",") ?? []).map((text) => parseThreshold(text.trim(), options));
   const claimed = flags.verify === undefined ? undefined : parseSignature(flags.verify);
   if (flags.verify !== undefined && claimed === undefined) {
     throw new CommandError("--verify: not a signature: fields are field:value, joined by |", exitCode.usage);
