@@ -3,10 +3,8 @@ import { type Command, Option } from "commander";
 import { type Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { compareSignatures, parseSignature } from "../core/signature.ts";
 import type { Format } from "../formats/format.ts";
-import { findMetric, metrics } from "../metrics/registry.ts";
-import { percent } from "../report/numbers.ts";
+import { metrics } from "../metrics/registry.ts";
 import type { ScoreReport, SystemReport } from "../report/score-report.ts";
 import { type ScoreFormat, scoreFormats, writeScoreReport } from "../report/write-score-report.ts";
 import type { Accumulator, Grouping } from "../scoring/accumulator.ts";
@@ -15,12 +13,14 @@ import { scoreSources } from "../scoring/score-sources.ts";
 import { surfaceOf } from "../scoring/tabulate.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { belowThreshold, parseThresholds } from "./fail-under.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { progressBar } from "./progress.ts";
 import { systemNames } from "./system-names.ts";
+import { parseClaim, verifySignature } from "./verify-signature.ts";
 
 interface ScoreFlags {
   readonly metrics: string;
@@ -149,11 +149,8 @@ export function declareScore(program: Command): void {
 /** Runs `score` and returns the exit code. */
 async function score(keyArgument: string, responseArguments: readonly string[], flags: ScoreFlags): Promise<number> {
   const options = optionsOf(flags);
-  const thresholds = (flags.failUnder?.split(",") ?? []).map((text) => parseThreshold(text.trim(), options));
-  const claimed = flags.verify === undefined ? undefined : parseSignature(flags.verify);
-  if (flags.verify !== undefined && claimed === undefined) {
-    throw new CommandError("--verify: not a signature: fields are field:value, joined by |", exitCode.usage);
-  }
+  const thresholds = parseThresholds(flags.failUnder, options);
+  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   const log = new DiagnosticLog();
   const keyFiles = await filesOf(keyArgument);
   const responseFiles = await Promise.all(
@@ -192,7 +189,7 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
     ...(flags.by !== undefined && { grouping: flags.by }),
     diagnostics: log.of(keyFiles),
   };
-  if (claimed !== undefined) return verify(claimed, systems);
+  if (claimed !== undefined) return verifySignature(claimed, systems);
   writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
 }
@@ -273,53 +270,6 @@ function mustRefuse(diagnostics: readonly Diagnostic[], flags: ScoreFlags): bool
         code === "token-mismatch" ||
         code === "token-count-mismatch"),
   );
-}
-
-function verify(claimed: Readonly<Record<string, string>>, systems: readonly SystemReport[]): number {
-  let differs = false;
-  for (const { name, result } of systems) {
-    const differences = compareSignatures(claimed, parseSignature(result.signature) ?? {});
-    const prefix = systems.length > 1 ? `${name}: ` : "";
-    if (differences.length === 0) process.stdout.write(`${prefix}OK\n`);
-    for (const { field, claimed: there, found } of differences) {
-      differs = true;
-      process.stdout.write(
-        `${prefix}${field}: the signature says ${there ?? "nothing"}, this run ${found ?? "nothing"}\n`,
-      );
-    }
-  }
-  return differs ? exitCode.failed : exitCode.done;
-}
-
-interface Threshold {
-  readonly metric: string;
-  /** 0..1 */
-  readonly least: number;
-}
-
-function parseThreshold(text: string, options: ScoreOptions): Threshold {
-  const [, metric, value] = /^([\w-]+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  if (findMetric(metric) === undefined) {
-    throw new CommandError(`--fail-under ${text}: say METRIC=PERCENT, for example lea=60`, exitCode.usage);
-  }
-  if (!options.metrics.some(({ id }) => id === metric)) {
-    throw new CommandError(`--fail-under ${text}: ${metric} is not among the metrics of --metrics`, exitCode.usage);
-  }
-  return { metric, least: Number(value) / 100 };
-}
-
-/** Says which scores are too low; an undefined one is. */
-function belowThreshold(systems: readonly SystemReport[], thresholds: readonly Threshold[]): boolean {
-  let below = false;
-  for (const { name, result } of systems) {
-    for (const { metric, least } of thresholds) {
-      const { f1 } = result.scores[metric];
-      if (f1 !== null && f1 >= least) continue;
-      below = true;
-      process.stderr.write(`${name}: ${metric} F1 is ${percent(f1)}, below ${percent(least)}\n`);
-    }
-  }
-  return below;
 }
 
 function sizeOf(file: string): number {

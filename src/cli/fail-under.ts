@@ -1,0 +1,42 @@
+import { findMetric } from "../metrics/registry.ts";
+import { percent } from "../report/numbers.ts";
+import type { SystemReport } from "../report/score-report.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+
+/** The lowest F1 of a metric that is good enough. */
+export interface Threshold {
+  readonly metric: string;
+  /** 0..1 */
+  readonly least: number;
+}
+
+/** Reads the argument of `--fail-under`: `lea=60,conll=70`. */
+export function parseThresholds(list: string | undefined, options: ScoreOptions): Threshold[] {
+  return (list?.split(",") ?? []).map((text) => parseThreshold(text.trim(), options));
+}
+
+function parseThreshold(text: string, options: ScoreOptions): Threshold {
+  const [, metric, value] = /^([\w-]+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (findMetric(metric) === undefined) {
+    throw new CommandError(`--fail-under ${text}: say METRIC=PERCENT, for example lea=60`, exitCode.usage);
+  }
+  if (!options.metrics.some(({ id }) => id === metric)) {
+    throw new CommandError(`--fail-under ${text}: ${metric} is not among the metrics of --metrics`, exitCode.usage);
+  }
+  return { metric, least: Number(value) / 100 };
+}
+
+/** Says which scores are too low; an undefined one is. */
+export function belowThreshold(systems: readonly SystemReport[], thresholds: readonly Threshold[]): boolean {
+  let below = false;
+  for (const { name, result } of systems) {
+    for (const { metric, least } of thresholds) {
+      const { f1 } = result.scores[metric];
+      if (f1 !== null && f1 >= least) continue;
+      below = true;
+      process.stderr.write(`${name}: ${metric} F1 is ${percent(f1)}, below ${percent(least)}\n`);
+    }
+  }
+  return below;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { countText, percent } from "./numbers.ts";
+
+describe("percent", () => {
+  it.each([
+    [2 / 3, 2, "66.67"],
+    [5 / 11, 2, "45.45"],
+    [1, 2, "100.00"],
+    [0, 0, "0"],
+    [1 / 3, 4, "33.3333"],
+    [null, 2, "—"],
+  ])("of %d with %d decimals is %s: rounded, not truncated", (value, digits, text) => {
+    expect(percent(value, digits)).toBe(text);
+  });
+});
+
+describe("countText", () => {
+  it.each([
+    [7, "7"],
+    [35 / 12, "2.9167"],
+    [13 / 10, "1.3"],
+    [0, "0"],
+  ])("of %d is %s", (value, text) => {
+    expect(countText(value)).toBe(text);
+  });
+});
