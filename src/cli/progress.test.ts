@@ -1,0 +1,38 @@
+import { PassThrough } from "node:stream";
+import type { WriteStream } from "node:tty";
+import { describe, expect, it } from "vitest";
+import { progressBar } from "./progress.ts";
+
+/** A terminal of 80 columns, and what was written to it. */
+function terminal(isTTY: boolean): { stream: WriteStream; written: () => string } {
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 80, rows: 24 }) as unknown as WriteStream;
+  return { stream, written: () => String((stream as unknown as PassThrough).read() ?? "") };
+}
+
+describe("progressBar", () => {
+  it("appears after a second and shows how far the work is", async () => {
+    const { stream, written } = terminal(true);
+    let time = 0;
+    const progress = await progressBar(1000, stream, () => time);
+    time = 900;
+    progress.add(250);
+    expect(written()).toBe("");
+    time = 1100;
+    progress.add(250);
+    expect(written()).toContain("50%");
+    time = 2000;
+    progress.add(250);
+    expect(written()).toContain("75%");
+    progress.stop();
+  });
+
+  it("never appears where there is no terminal", async () => {
+    const { stream, written } = terminal(false);
+    let time = 0;
+    const progress = await progressBar(1000, stream, () => time);
+    time = 5000;
+    progress.add(500);
+    progress.stop();
+    expect(written()).toBe("");
+  });
+});
