@@ -156,7 +156,7 @@ describe.skipIf(!present)(title, () => {
     expect(errors.map(({ code, line }) => [code, line])).toEqual([
       ["json-shape", 1],
       ["json-shape", 2],
-      ["no-mentions", undefined],
+      ["no-document", undefined],
     ]);
     expect(parts.map(({ document }) => document)).toEqual(["tc_sample_input_001", "pt_sample_input_001"]);
   });

@@ -99,7 +99,7 @@ describe("FileReader", () => {
     expect(whole(clusters, { format: findFormat("jsonlines")! }).diagnostics.map(({ code }) => code)).toEqual([
       "document-without-name",
       "json-shape",
-      "no-mentions",
+      "no-document",
     ]);
   });
 
@@ -108,6 +108,14 @@ describe("FileReader", () => {
     expect(whole(conll.replace("(0)", "-")).diagnostics).toEqual(noMentions);
     expect(whole('{"doc_key": "a", "clusters": []}').diagnostics).toEqual(noMentions);
     expect(whole('{"a": []}').diagnostics).toEqual(noMentions);
+  });
+
+  test("CoNLL-U is not CoNLL-2012, though its lines end in brackets", () => {
+    const line = (n: number): string => `${n}\tAda\tAda\tPROPN\t_\t_\t0\troot\t_\tEntity=(e${n}-person-1-)`;
+    const text = `# global.Entity = eid-etype-head-other\n# newdoc id = a\n${line(1)}\n${line(2)}\n\n`;
+    expect(whole(text).diagnostics.map(({ code, data }) => [code, data?.["guess"]])).toEqual([
+      ["unknown-format", "CorefUD (CoNLL-U), which this version does not read yet"],
+    ]);
   });
 
   test("content without documents", () => {

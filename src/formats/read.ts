@@ -29,6 +29,8 @@ export class FileReader implements PartReader {
   private waitingLength = 0;
   private failed = false;
   private errors = 0;
+  /** Errors that say that the file is not of its format. */
+  private malformed = 0;
   private parts = 0;
   private mentions = 0;
 
@@ -37,6 +39,7 @@ export class FileReader implements PartReader {
       ...options,
       report: (diagnostic) => {
         if (diagnostic.severity === "error") this.errors++;
+        if (diagnostic.code === "json-shape" || diagnostic.code === "json-syntax") this.malformed++;
         options.report?.(diagnostic);
       },
     };
@@ -58,7 +61,9 @@ export class FileReader implements PartReader {
     const parts = this.reader === undefined && !this.failed ? [...this.open(concatenate(this.waiting))] : [];
     if (this.reader !== undefined) {
       parts.push(...this.counted(this.reader.end()));
-      if (this.errors === 0 && this.parts === 0) this.report("no-document");
+      // Objects without clusters are no documents, even if they have a name and words.
+      const nothing = this.parts === 0 ? this.errors === 0 : this.mentions === 0 && this.malformed > 0;
+      if (nothing) this.report("no-document");
       else if (this.parts > 0 && this.mentions === 0) this.report("no-mentions");
     }
     return parts;

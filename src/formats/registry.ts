@@ -30,6 +30,7 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if (head[0] === 0x50 && head[1] === 0x4b) return "a ZIP archive; unpack it";
   if (head.subarray(0, 1024).includes(0)) return "a binary file";
   const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
+  if (/^# global\.columns/m.test(text)) return "CoNLL-UA or CoNLL-U Plus, which this version does not read yet";
   if (/^# global\.Entity|^# newdoc|\bEntity=\(/m.test(text))
     return "CorefUD (CoNLL-U), which this version does not read yet";
   if (/^\s*<(\?xml|!DOCTYPE|[a-zA-Z])/.test(text)) return "XML or HTML, which this version does not read yet";
