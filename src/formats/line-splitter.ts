@@ -1,7 +1,5 @@
+import { LINE_FEED, RETURN } from "./ascii.ts";
 import { concatenate } from "./concatenate.ts";
-
-const LINE_FEED = 10;
-const RETURN = 13;
 
 /**
  * Cuts a stream of bytes into blocks that end at a line's end, whatever the chunks. A byte order mark is dropped.

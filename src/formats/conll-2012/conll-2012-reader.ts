@@ -1,26 +1,17 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { labelOf } from "../../core/document.ts";
+import { ASTERISK, BAR, CLOSING, DASH, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
 import { excerpt } from "../excerpt.ts";
-import type { PartReader, ReadOptions } from "../format.ts";
-import { LineSplitter } from "../line-splitter.ts";
+import type { ReadOptions } from "../format.ts";
+import { LineReader } from "../line-reader.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { columnLayout } from "./column-layout.ts";
 import { parseDirective } from "./header.ts";
 import { PartBuilder } from "./part-builder.ts";
 import { beforeReturns, TokenLine } from "./token-line.ts";
 
-const TAB = 9;
-const LINE_FEED = 10;
-const SPACE = 32;
-const HASH = 35;
-const OPENING = 40;
-const CLOSING = 41;
-const ASTERISK = 42;
-const DASH = 45;
-const UNDERSCORE = 95;
-const BAR = 124;
 /** The first byte of a byte order mark. */
 const MARK = 0xef;
 
@@ -40,14 +31,9 @@ export interface Conll2012Options extends ReadOptions {
  *
  * Bytes are looked at once, left to right; strings are made only for headers and unusual entity ids.
  */
-export class Conll2012Reader implements PartReader {
-  private readonly splitter = new LineSplitter((block) => {
-    this.scan(block);
-  });
+export class Conll2012Reader extends LineReader {
   private readonly builder = new PartBuilder();
   private readonly tallies = new Map<Tally, { count: number; line: number }>();
-  private done: AnnotatedPart[] = [];
-  private line = 0;
   /** The open document: named, nameless (no header in the file so far), or none. */
   private current: { document: string; part: string; header?: string; line: number } | undefined;
   private nameless = false;
@@ -64,17 +50,12 @@ export class Conll2012Reader implements PartReader {
   private readonly found = new TokenLine();
 
   constructor(options: Conll2012Options = {}) {
+    super();
     this.options = options;
     this.keepTokens = options.tokens ?? true;
   }
 
-  push(chunk: Uint8Array): readonly AnnotatedPart[] {
-    this.splitter.push(chunk);
-    return this.takeDone();
-  }
-
-  end(): readonly AnnotatedPart[] {
-    this.splitter.end();
+  protected override finishFile(): void {
     if (this.current !== undefined) {
       if (this.nameless && this.builder.mentions === 0) {
         this.reportNoDocument();
@@ -86,17 +67,9 @@ export class Conll2012Reader implements PartReader {
       this.reportNoDocument();
     }
     this.reportStrayLines();
-    return this.takeDone();
   }
 
-  private takeDone(): readonly AnnotatedPart[] {
-    const { done } = this;
-    this.done = [];
-    return done;
-  }
-
-  /** Reads whole lines. */
-  private scan(bytes: Uint8Array): void {
+  protected override scan(bytes: Uint8Array): void {
     const { builder, found } = this;
     const end = bytes.length;
     let start = 0;
@@ -263,7 +236,7 @@ export class Conll2012Reader implements PartReader {
     });
     for (const [code, { count, line }] of this.tallies) this.report(code, { line, data: { count } });
     this.tallies.clear();
-    this.done.push(builder.build(current, this.keepTokens && this.wordColumn >= 0));
+    this.emit(builder.build(current, this.keepTokens && this.wordColumn >= 0));
     this.current = undefined;
     builder.clear();
     this.wordColumn = -2;

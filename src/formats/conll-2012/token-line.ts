@@ -1,10 +1,4 @@
-const TAB = 9;
-const LINE_FEED = 10;
-const RETURN = 13;
-const SPACE = 32;
-const OPENING = 40;
-const CLOSING = 41;
-const BAR = 124;
+import { BAR, CLOSING, LINE_FEED, OPENING, RETURN, SPACE, TAB } from "../ascii.ts";
 
 /**
  * Finds the word and the coreference cell of one token line after another, in one pass over its bytes: this is where the

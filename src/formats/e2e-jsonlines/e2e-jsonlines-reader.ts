@@ -1,47 +1,29 @@
-import type { AnnotatedPart } from "../../core/document.ts";
 import type { Report } from "../clusters-to-part.ts";
-import type { PartReader, ReadOptions } from "../format.ts";
-import { LineSplitter } from "../line-splitter.ts";
+import { LINE_FEED } from "../ascii.ts";
+import type { ReadOptions } from "../format.ts";
+import { LineReader } from "../line-reader.ts";
 import { isRecord, parseJson } from "../parse-json.ts";
 import { reporter } from "../reporter.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { e2eDocument } from "./e2e-document.ts";
 
-const LINE_FEED = 10;
 const decoder = new TextDecoder("utf-8");
 
 /** Reads one JSON document per line: `doc_key`, `sentences`, and `clusters` or `predicted_clusters`. */
-export class E2eJsonlinesReader implements PartReader {
-  private readonly splitter = new LineSplitter((block) => {
-    this.scan(block);
-  });
-  private done: AnnotatedPart[] = [];
-  private line = 0;
+export class E2eJsonlinesReader extends LineReader {
   private readonly options: ReadOptions;
   private readonly report: Report;
 
   constructor(options: ReadOptions = {}) {
+    super();
     this.options = options;
     this.report = reporter(options, () => this.line);
   }
 
-  push(chunk: Uint8Array): readonly AnnotatedPart[] {
-    this.splitter.push(chunk);
-    return this.takeDone();
-  }
+  // A line is a document; nothing is left at the end.
+  protected override finishFile(): void {}
 
-  end(): readonly AnnotatedPart[] {
-    this.splitter.end();
-    return this.takeDone();
-  }
-
-  private takeDone(): readonly AnnotatedPart[] {
-    const { done } = this;
-    this.done = [];
-    return done;
-  }
-
-  private scan(bytes: Uint8Array): void {
+  protected override scan(bytes: Uint8Array): void {
     for (let start = 0; start < bytes.length; ) {
       this.line++;
       const stop = bytes.indexOf(LINE_FEED, start);
@@ -57,7 +39,7 @@ export class E2eJsonlinesReader implements PartReader {
     if (text === "") return;
     const json = parseJson(text, this.report, this.line);
     if (json === undefined) return;
-    if (isRecord(json.value)) this.done.push(e2eDocument(json.value, this.options, this.report, this.line));
+    if (isRecord(json.value)) this.emit(e2eDocument(json.value, this.options, this.report, this.line));
     else this.report("json-shape", { data: { field: "line", expected: "an object" } });
   }
 }

@@ -1,0 +1,41 @@
+import type { AnnotatedPart } from "../core/document.ts";
+import type { PartReader } from "./format.ts";
+import { LineSplitter } from "./line-splitter.ts";
+
+/** What readers of formats with lines have in common: they are given whole lines, and say which parts these complete. */
+export abstract class LineReader implements PartReader {
+  /** The line at hand, from 1. */
+  protected line = 0;
+  private done: AnnotatedPart[] = [];
+  private readonly splitter = new LineSplitter((block) => {
+    this.scan(block);
+  });
+
+  push(chunk: Uint8Array): readonly AnnotatedPart[] {
+    this.splitter.push(chunk);
+    return this.takeDone();
+  }
+
+  end(): readonly AnnotatedPart[] {
+    this.splitter.end();
+    this.finishFile();
+    return this.takeDone();
+  }
+
+  /** Reads lines, each of which ends with a line feed. */
+  protected abstract scan(bytes: Uint8Array): void;
+
+  /** Called behind the last line. */
+  protected abstract finishFile(): void;
+
+  /** Hands out a part. */
+  protected emit(part: AnnotatedPart): void {
+    this.done.push(part);
+  }
+
+  private takeDone(): readonly AnnotatedPart[] {
+    const { done } = this;
+    this.done = [];
+    return done;
+  }
+}
