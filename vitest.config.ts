@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     reporters: ["default", new SummaryReporter()],
+    setupFiles: ["./test/property-seed.ts"],
     testTimeout: 120_000,
   },
 });

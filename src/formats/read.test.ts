@@ -118,6 +118,12 @@ describe("FileReader", () => {
     ]);
   });
 
+  test("JSON is JSON, whatever its strings look like", () => {
+    const { parts, formats } = whole('[[" (",""]]');
+    expect(formats).toEqual(["clusters"]);
+    expect(parts[0].mentions.names).toEqual(["", " ("]);
+  });
+
   test("content without documents", () => {
     expect(whole("{}").diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a" }]);
     expect(whole('{"doc_key": 5').diagnostics.map(({ code }) => code)).toEqual(["json-syntax"]);

@@ -3,6 +3,8 @@ import { isCoreference } from "./coreference-cell.ts";
 /** Whether the beginning of a file has a `#begin document` line, or is a table with coreference in its last column. */
 export function detectConll2012(head: string): boolean {
   if (/^#\s*begin\s+document\b/m.test(head)) return true;
+  // JSON may hold what looks like a cell: `["a (", "b"]`.
+  if (/^\s*(?:\[\s*[[{"\d\-\]]|\{\s*["}])/.test(head)) return false;
   // CoNLL-U ends its lines in brackets, too: `Entity=(e1-person-1-)`.
   if (/^# ?(global\.|newdoc|sent_id)/m.test(head)) return false;
   const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
