@@ -255,6 +255,16 @@ describe("bad input and bad usage", () => {
   });
 });
 
+describe("conll", () => {
+  it("reads gzipped files and standard input, too", () => {
+    const text = readFileSync(join(projectFolder, response), "utf8");
+    const plain = runCli(["conll", "muc", key, response]);
+    expect(plain.code).toBe(0);
+    expect(runCli(["conll", "muc", key, file("drop-in.conll.gz", gzipSync(text))])).toEqual(plain);
+    expect(runCli(["conll", "muc", key, "-"], text)).toEqual(plain);
+  });
+});
+
 describe("check", () => {
   it("lists every problem with its place and exits with 1", () => {
     const { stdout, code } = runCli(["check", "examples/damaged.conll"]);
@@ -271,6 +281,11 @@ describe("check", () => {
       ["7", "22", "mention-not-opened"],
       ["14", undefined, "line-outside-document"],
     ]);
+  });
+
+  it("takes x and part 0 of x for the same document, as score does", () => {
+    const twice = `${conll({ a: "(0)" })}${conll({ a: "(0)" }).replace("(d); part 000", "d")}`;
+    expect(runCli(["check", file("twice-named.conll", twice)]).stdout).toContain("[duplicate-document]");
   });
 
   it("finds nothing wrong with a good file", () => {

@@ -12,13 +12,18 @@ export async function prepareToRead(files: readonly string[]): Promise<void> {
   if (files.some((file) => file === "-" || startsGzipped(file))) unpacker ??= (await import("fflate")).Gunzip;
 }
 
+/** A file that cannot be read is not gzipped: whoever reads it will say what is the matter with it. */
 function startsGzipped(path: string): boolean {
-  const file = openSync(path, "r");
   try {
-    const head = new Uint8Array(2);
-    return readSync(file, head) === 2 && isGzip(head);
-  } finally {
-    closeSync(file);
+    const file = openSync(path, "r");
+    try {
+      const head = new Uint8Array(2);
+      return readSync(file, head) === 2 && isGzip(head);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
   }
 }
 

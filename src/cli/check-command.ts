@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticLine } from "../report/diagnostic-text.ts";
-import { checkJson } from "../report/check-json.ts";
-import { documentDiagnostic } from "../scoring/pair-parts.ts";
+import { checkJson, countBySeverity } from "../report/check-json.ts";
+import { documentDiagnostic, partId } from "../scoring/pair-parts.ts";
 import { preparePart, reportDuplicates } from "../scoring/tabulate.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { exitCode } from "./exit-codes.ts";
@@ -49,7 +49,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
     for (const part of source.open(false)) {
       parts++;
       mentions += part.mentions.length;
-      const id = `${part.document}\0${part.part}`;
+      const id = partId(part);
       if (seen.has(id)) log.report(documentDiagnostic("duplicate-document", part, file));
       seen.add(id);
       reportDuplicates(preparePart(part, "first"), (diagnostic) => {
@@ -67,7 +67,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
       writeOutput(found.map((diagnostic) => `${JSON.stringify(diagnostic)}\n`).join(""), flags.output);
       break;
     case "text": {
-      const counts = checkJson(found, summary).counts;
+      const counts = countBySeverity(found);
       const lines = found.map((diagnostic) => `${diagnosticLine(diagnostic)}\n`).join("");
       writeOutput(
         `${lines}${count(counts.error, "error")}, ${count(counts.warning, "warning")}, ${count(counts.info, "remark")} in ${count(files.length, "file")}, ${count(parts, "part")}, ${count(mentions, "mention")}\n`,

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { prepareToRead } from "./byte-source.ts";
 import { conll } from "./conll.ts";
 import { writeOutput } from "./output.ts";
 
@@ -17,7 +18,14 @@ export function declareConll(program: Command): void {
     .option("--strict", "refuse more than ten repeated mentions, as scorer.pl does", false)
     .addHelpText("after", "\nExample:\n  $ corefscope conll muc examples/key.conll examples/response.conll none\n")
     .action(
-      (metric: string, key: string, response: string, name: string | undefined, { strict }: { strict: boolean }) => {
+      async (
+        metric: string,
+        key: string,
+        response: string,
+        name: string | undefined,
+        { strict }: { strict: boolean },
+      ) => {
+        await prepareToRead([key, response]);
         process.exitCode = conll(
           { metric, key, response, strict, ...(name !== undefined && { name }) },
           {

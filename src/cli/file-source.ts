@@ -6,7 +6,6 @@ import { findFormat, formats } from "../formats/registry.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { bytesOf } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { readError } from "./read-error.ts";
 
 /** How files are read. */
 export interface FileSourceOptions {
@@ -56,6 +55,18 @@ function* partsOf(file: string, options: FileSourceOptions, again: boolean): Gen
   } catch (error) {
     throw readError(file, error);
   }
+}
+
+/** A system error as a message; anything else is a defect and goes on. */
+function readError(file: string, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  if (!(error instanceof Error) || error instanceof CommandError || code === undefined) return error;
+  const reasons: Record<string, string> = {
+    ENOENT: "there is no such file",
+    EACCES: "permission denied",
+    EISDIR: "it is a folder",
+  };
+  return new CommandError(`${file}: cannot be read: ${reasons[code] ?? error.message}`, exitCode.input);
 }
 
 /** The format of a `--…-format` option. */

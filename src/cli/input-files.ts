@@ -2,7 +2,6 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { readError } from "./read-error.ts";
 
 /**
  * The files that an argument names, ready to be read: itself, all files below a folder, or the matches of a glob that the shell left alone.
@@ -11,11 +10,7 @@ import { readError } from "./read-error.ts";
  */
 export async function filesOf(argument: string): Promise<string[]> {
   const files = await expand(argument);
-  try {
-    await prepareToRead(files);
-  } catch (error) {
-    throw readError(argument, error);
-  }
+  await prepareToRead(files);
   return files;
 }
 

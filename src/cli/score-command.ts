@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { type Command, Option } from "commander";
-import { type Diagnostic } from "../core/diagnostic.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Format } from "../formats/format.ts";
@@ -153,9 +153,9 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   const log = new DiagnosticLog();
   const keyFiles = await filesOf(keyArgument);
-  const responseFiles = await Promise.all(
-    (responseArguments.length === 0 ? [keyArgument] : responseArguments).map((argument) => filesOf(argument)),
-  );
+  // A file that holds both sides is its own response.
+  const responses = responseArguments.length === 0 ? [keyArgument] : responseArguments;
+  const responseFiles = await Promise.all(responses.map((argument) => filesOf(argument)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const common = { report: log.report, onProgress: progress.add, ...(flags.verbose && echoReading) };
@@ -169,20 +169,15 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   );
   progress.stop();
 
-  const systems = systemsOf(
-    accumulators,
-    responseArguments.length === 0 ? [keyArgument] : responseArguments,
-    responseFiles,
-    flags,
-    log,
-  );
+  const systems = systemsOf(accumulators, responses, responseFiles, flags, log);
   if (!flags.quiet) {
     log.show((text) => {
       process.stderr.write(text);
     }, flags.verbose);
   }
-  if (systems.some(({ result }) => result.parts === 0))
+  if (systems.some(({ result }) => result.parts === 0)) {
     throw new CommandError("there is nothing to score", exitCode.input);
+  }
   if (mustRefuse(log.all, flags)) return exitCode.input;
   const report: ScoreReport = {
     systems,

@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart, Tokens } from "../core/document.ts";
 import { labelOf } from "../core/document.ts";
+import { maximalRuns } from "../core/runs.ts";
 import { jsonExcerpt } from "./excerpt.ts";
 
 /** Reports one problem; position and file are filled in by the reader. */
@@ -108,7 +109,7 @@ function parseMention(
     return undefined;
   }
   const pieces: unknown[] = Array.isArray(mention[0]) ? mention : [mention];
-  const runs: [number, number][] = [];
+  const bounds: number[] = [];
   for (const piece of pieces) {
     if (!isPair(piece)) {
       wrongShape(expected);
@@ -118,21 +119,14 @@ function parseMention(
       report("span-reversed");
       return undefined;
     }
-    runs.push(piece);
+    bounds.push(...piece);
   }
-  runs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  // Touching and overlapping runs are one.
-  const merged = [runs[0].slice()];
-  for (const [first, last] of runs.slice(1)) {
-    const previous = merged[merged.length - 1];
-    if (first <= previous[1] + 1) previous[1] = Math.max(previous[1], last);
-    else merged.push([first, last]);
-  }
-  const before = merged[0][0] < 0;
-  if (before || (tokens !== undefined && merged[merged.length - 1][1] >= tokens)) {
+  const runs = maximalRuns(bounds);
+  const before = runs[0] < 0;
+  if (before || (tokens !== undefined && runs[runs.length - 1] >= tokens)) {
     report("span-outside-text", before || tokens === undefined ? {} : { data: { tokens } });
   }
-  return { runs: Int32Array.from(merged.flat()) };
+  return { runs };
 }
 
 function isPair(value: unknown): value is [number, number] {

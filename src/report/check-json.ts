@@ -19,13 +19,18 @@ export interface CheckJson extends CheckSummary {
 
 /** Everything that was found, with its sentences. */
 export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSummary): CheckJson {
-  const counts = { error: 0, warning: 0, info: 0 };
-  for (const { severity } of diagnostics) counts[severity]++;
   return {
     schema: "corefscope/check/1",
     version,
     ...summary,
-    counts,
+    counts: countBySeverity(diagnostics),
     diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, message: diagnosticSentence(diagnostic) })),
   };
+}
+
+/** How many diagnostics there are of each severity. */
+export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity]++;
+  return counts;
 }

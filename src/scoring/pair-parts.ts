@@ -1,6 +1,7 @@
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { flatName } from "../formats/flat-name.ts";
 
 /** One file's parts. It can be opened again, which happens only if a document occurs twice in some file. */
 export interface PartSource {
@@ -35,13 +36,13 @@ export function* pairParts(
   const again = new Set<string>();
   const seen = new Set<string>();
   const repeats = (file: string | undefined) => (part: AnnotatedPart) => {
-    again.add(idOf(part));
+    again.add(partId(part));
     report(documentDiagnostic("duplicate-document", part, file));
   };
   const readers = responses.map((source) => new Lookahead(source.open(false), repeats(source.file)));
   const keyRepeats = repeats(key.file);
   for (const part of key.open(false)) {
-    const id = idOf(part);
+    const id = partId(part);
     if (seen.has(id)) {
       keyRepeats(part);
       continue;
@@ -57,7 +58,7 @@ export function* pairParts(
   readers.forEach((reader, i) => {
     for (const part of reader.rest()) {
       report(documentDiagnostic("extra-document", part, responses[i].file));
-      const id = idOf(part);
+      const id = partId(part);
       if (!extra.has(id)) extra.set(id, Array.from({ length: responses.length }));
       extra.get(id)![i] = part;
     }
@@ -74,7 +75,7 @@ function* pairLast(
 ): Generator<PartsPaired, void> {
   const lastOf = (source: PartSource): Map<string, AnnotatedPart> => {
     const last = new Map<string, AnnotatedPart>();
-    for (const part of source.open(true)) if (ids.has(idOf(part))) last.set(idOf(part), part);
+    for (const part of source.open(true)) if (ids.has(partId(part))) last.set(partId(part), part);
     return last;
   };
   const keyParts = lastOf(key);
@@ -103,14 +104,14 @@ class Lookahead {
 
   /** The part of the same name, read on to or waiting; nothing if there is none. */
   find(wanted: AnnotatedPart): AnnotatedPart | undefined {
-    const wantedId = idOf(wanted);
+    const wantedId = partId(wanted);
     const waiting = this.waiting.get(wantedId);
     if (waiting !== undefined) {
       this.waiting.delete(wantedId);
       return waiting;
     }
     for (let part = this.next(); part !== undefined; part = this.next()) {
-      const id = idOf(part);
+      const id = partId(part);
       if (id === wantedId) return part;
       this.waiting.set(id, part);
     }
@@ -119,14 +120,14 @@ class Lookahead {
 
   /** All parts that were never asked for. */
   *rest(): Generator<AnnotatedPart, void> {
-    for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(idOf(part), part);
+    for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(partId(part), part);
     yield* this.waiting.values();
   }
 
   /** The next part with a name that was not seen before. */
   private next(): AnnotatedPart | undefined {
     for (let step = this.parts.next(); step.done !== true; step = this.parts.next()) {
-      const id = idOf(step.value);
+      const id = partId(step.value);
       if (!this.seen.has(id)) {
         this.seen.add(id);
         return step.value;
@@ -142,12 +143,9 @@ class Lookahead {
  * zeros, formats without parts append the number to the document, as `doc_key` of e2e does, or hold the whole header of
  * CoNLL, and part 0 may go unmentioned. So `x` with part 000, `(x); part 000`, `x_0` and `x` are the same part.
  */
-function idOf({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
-  if (part === "") {
-    const header = /^\((.*)\)\s*;\s*part\s+(\S+)$/s.exec(document);
-    if (header !== null) return idOf({ document: header[1], part: header[2] });
-  }
-  const name = part === "" ? document : `${document}_${/^\d+$/.test(part) ? Number(part) : part}`;
+export function partId(part: Pick<AnnotatedPart, "document" | "part">): string {
+  const header = part.part === "" ? /^\((.*)\)\s*;\s*part\s+(\S+)$/s.exec(part.document) : null;
+  const name = flatName(header === null ? part : { document: header[1], part: header[2] });
   return name.replace(/(?<=.)_0$/s, "");
 }
 
