@@ -51,6 +51,8 @@ describe("the rules catch", () => {
     ["sideways", "cli/output.ts", 'import { x } from "../app/page.ts";'],
     ["outside of src", "core/ratio.ts", 'import { readFileSync } from "node:fs";'],
     ["outside of src", "report/table.ts", 'import { table } from "some-table";'],
+    ["outside of src", "core/ratio.ts", 'import { SaxesParser } from "saxes";'],
+    ["outside of src", "formats/xml.ts", 'import { x } from "some-parser";'],
     ["outside of src", "core/ratio.ts", 'import { x } from "../../test/fraction.ts";'],
     ["in no layer", "helpers/ratio.ts", ""],
     ["in no layer", "scoring/counts.ts", 'import { x } from "../helpers/ratio.ts";'],
@@ -70,6 +72,7 @@ describe("the rules catch", () => {
   });
 
   it.each([
+    ["formats/xml.ts", 'import { SaxesParser } from "saxes";'],
     ["scoring/score-clusters.ts", 'import { x } from "../formats/clusters-to-part.ts";'],
     ["metrics/muc.ts", 'import { x } from "./metric.ts";\nimport { y } from "../core/ratio.ts";'],
     ["formats/conll-2012/header.ts", 'import { x } from "../reporter.ts";'],

@@ -218,6 +218,64 @@ export const diagnosticRules = {
     explanation: "The list of mentions is empty. The entity was left out.",
     repair: "None is needed.",
   },
+  // Other markup
+  "malformed-line": {
+    severity: "error",
+    title: "A line that does not have the form that the format asks for",
+    explanation: "The line was left out.",
+    repair: "See the page of the format.",
+  },
+  "xml-syntax": {
+    severity: "error",
+    title: "Not well-formed XML",
+    explanation: "What stands before the place was read as far as it goes; the rest of the file was left out.",
+    repair: "Check that the file is complete, and that `&` and `<` are escaped.",
+  },
+  "markup-shape": {
+    severity: "error",
+    title: "An element or attribute that cannot be what the format asks for",
+    explanation: "An attribute is missing, or its value cannot be read. What depends on it was left out.",
+    repair: "See the page of the format.",
+  },
+  "unknown-reference": {
+    severity: "error",
+    title: "A reference to something that is not there",
+    explanation: "An annotation names a token, mention or entity that the file does not define. It was left out.",
+    repair: "Check that the file is complete and that all files belong to the same version.",
+  },
+  "duplicate-id": {
+    severity: "error",
+    title: "The same id is defined twice",
+    explanation: "Ids must be unique where others refer to them. The first definition counts.",
+    repair: "Give each annotation an id of its own.",
+  },
+  "missing-companion": {
+    severity: "error",
+    title: "A file that belongs to this one is missing",
+    explanation:
+      "The annotation refers to a text or to words in another file, which is not there. What can be read without it was read.",
+    repair: "Put the file into the same folder, under the name that the message says.",
+  },
+  "text-mismatch": {
+    severity: "warning",
+    title: "The annotated text is not the text at that place",
+    explanation:
+      "The annotation quotes its text, and the document says something else there. The position was followed.",
+    repair: "Check that annotation and text are of the same version, and what the offsets count.",
+  },
+  "offset-convention": {
+    severity: "warning",
+    title: "The offsets look as if they were meant otherwise",
+    explanation:
+      "Ends may be inclusive or exclusive, and offsets may count tokens or characters. The file was read as the message says, and the spans are unlikely that way.",
+    repair: "Look at the mentions that `--verbose` prints, and set `--ends` or `--offsets`.",
+  },
+  "layer-not-read": {
+    severity: "info",
+    title: "A layer that is not scored",
+    explanation: "The file holds annotation beyond identity coreference. It was passed over.",
+    repair: "None is needed.",
+  },
   // Scores
   "singletons-on-one-side": {
     severity: "warning",

@@ -15,6 +15,8 @@ export interface Diagnostic {
   readonly column?: number;
   /** Document and part, as `labelOf` writes them. */
   readonly document?: string;
+  /** The sentence: its id in the file, or its number in the part (1-based). */
+  readonly sentence?: string;
   readonly entity?: string;
   /** The mention's surface text, or its token positions where the text is not known. */
   readonly mention?: string;

@@ -26,6 +26,24 @@ export interface Tokens {
   readonly lines?: TokenLines;
   /** Position of the first token of every sentence, ascending. */
   readonly sentenceStarts?: Int32Array;
+  /** The file's names of the sentences, as many as `sentenceStarts`; "" where one has none. */
+  readonly sentenceIds?: readonly string[];
+  /** 1 for a token that is not in the text (an empty node, a zero), 0 for the others. */
+  readonly zero?: Uint8Array;
+  /** Where the tokens are in the text that they were cut from. */
+  readonly inText?: TokensInText;
+  /**
+   * Set where the file has a text but no tokens, so that they were cut by the reader: at white space, at punctuation, and
+   * wherever a mention begins or ends. Another file's tokens need not be the same.
+   */
+  readonly inferred?: true;
+}
+
+/** A text and the place of each token in it, in UTF-16 units: token `t` is `text.slice(starts[t], ends[t])`. */
+export interface TokensInText {
+  readonly text: string;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
 }
 
 /**
@@ -47,6 +65,10 @@ export interface Mentions {
   readonly names?: readonly string[];
   /** The line on which each mention begins (1-based). */
   readonly line?: Int32Array;
+  /** The token that heads each mention; -1 where it is not known. */
+  readonly head?: Int32Array;
+  /** The tokens that a response must at least cover (MIN), as runs like those of `pieces`, where the file says so. */
+  readonly minimum?: ReadonlyMap<number, Int32Array>;
 }
 
 /** Entities in the order of the file. Every entity has at least one mention. */
@@ -54,6 +76,8 @@ export interface Entities {
   readonly length: number;
   /** The ids of the file, opaque. */
   readonly ids: readonly string[];
+  /** What kind of thing each is, in the file's words; "" where that is not known. */
+  readonly types?: readonly string[];
 }
 
 /** The tokens of mention `m`, ascending, as `[first, last]` runs. */

@@ -1,23 +1,11 @@
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
-import type { AnnotatedPart, Tokens } from "../core/document.ts";
-import { labelOf } from "../core/document.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { maximalRuns } from "../core/runs.ts";
 import { jsonExcerpt } from "./excerpt.ts";
-
-/** Reports one problem; position and file are filled in by the reader. */
-export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void;
+import { mentionsToPart, namesToPart, type PartFrame } from "./mentions-to-part.ts";
+import type { Report } from "./reporter.ts";
 
 /** A mention as it stands in a list of clusters, before it is known whether all of them are of one kind. */
 type Span = { readonly runs: Int32Array } | { readonly name: string };
-
-/** Everything but the clusters. */
-export interface PartFrame {
-  readonly document: string;
-  readonly part: string;
-  readonly line?: number;
-  readonly tokens?: Tokens;
-}
 
 /**
  * Makes a part of a list of clusters, as JSON gives it: `[[mention, …], …]`.
@@ -29,8 +17,7 @@ export function clustersToPart(clusters: unknown, frame: PartFrame, report: Repo
   const tell: Report = (code, where) => {
     report(code, { document: labelOf(frame), ...where });
   };
-  const spans: { span: Span; entity: number }[] = [];
-  const ids: string[] = [];
+  const spans: { span: Span; entity: string }[] = [];
   if (!Array.isArray(clusters)) {
     tell("json-shape", { data: { field: "clusters", expected: "a list of clusters, each a list of mentions" } });
   } else {
@@ -41,7 +28,6 @@ export function clustersToPart(clusters: unknown, frame: PartFrame, report: Repo
         return;
       }
       if (cluster.length === 0) tell("empty-entity", entity);
-      const before = spans.length;
       cluster.forEach((mention: unknown, position) => {
         const tellMention: Report = (code, where) => {
           tell(code, { ...entity, mention: jsonExcerpt(mention), ...where });
@@ -55,39 +41,16 @@ export function clustersToPart(clusters: unknown, frame: PartFrame, report: Repo
           wrongShape("a span or an id like the mentions before it");
           return;
         }
-        spans.push({ span, entity: ids.length });
+        spans.push({ span, ...entity });
       });
-      if (spans.length > before) ids.push(String(index));
     });
   }
-  spans.sort((a, b) => compareSpans(a.span, b.span));
-  const pieces = new Map<number, Int32Array>();
-  const names: string[] = [];
-  const first = new Int32Array(spans.length);
-  const last = new Int32Array(spans.length);
-  spans.forEach(({ span }, m) => {
-    if ("name" in span) {
-      // Repeated names share one rank.
-      first[m] = last[m] = m > 0 && names[m - 1] === span.name ? first[m - 1] : m;
-      names.push(span.name);
-    } else {
-      first[m] = span.runs[0];
-      last[m] = span.runs[span.runs.length - 1];
-      if (span.runs.length > 2) pieces.set(m, span.runs);
-    }
-  });
-  return {
-    ...frame,
-    mentions: {
-      length: spans.length,
-      first,
-      last,
-      entity: Int32Array.from(spans, ({ entity }) => entity),
-      ...(pieces.size > 0 && { pieces }),
-      ...(names.length > 0 && { names }),
-    },
-    entities: { length: ids.length, ids },
-  };
+  const named = spans.flatMap(({ span, entity }) => ("name" in span ? [{ name: span.name, entity }] : []));
+  if (named.length > 0) return namesToPart(frame, named);
+  return mentionsToPart(
+    frame,
+    spans.flatMap(({ span, entity }) => ("runs" in span ? [{ runs: span.runs, entity }] : [])),
+  );
 }
 
 function parseMention(
@@ -135,15 +98,4 @@ function isPair(value: unknown): value is [number, number] {
     value.length === 2 &&
     value.every((bound) => Number.isInteger(bound) && Math.abs(bound as number) < 2 ** 31)
   );
-}
-
-/** Text order, the longer first; opaque ids by code units. */
-function compareSpans(a: Span, b: Span): number {
-  if ("name" in a || "name" in b) {
-    if (!("name" in a) || !("name" in b)) return 0;
-    return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
-  }
-  const x = a.runs;
-  const y = b.runs;
-  return x[0] - y[0] || y[y.length - 1] - x[x.length - 1] || x.length - y.length;
 }

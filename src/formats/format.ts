@@ -11,6 +11,21 @@ export interface ReadOptions {
   readonly tokens?: boolean;
   /** Which clusters to take where one file holds both: the annotated ones (default) or a system's. */
   readonly side?: "key" | "response";
+  /** Whether the last position of a span belongs to it, where the format's own convention is not to be followed. */
+  readonly ends?: "inclusive" | "exclusive";
+  /** What positions count, where the format's own convention is not to be followed. */
+  readonly offsets?: "token" | "char";
+  /**
+   * Another file of the same annotation, by path: the text of a standoff file. Nothing if it does not exist.
+   */
+  readonly companion?: (path: string) => Uint8Array | undefined;
+}
+
+/** One of the files that hold a part. */
+export interface WrittenFile {
+  /** Relative to the folder that is written to. */
+  readonly path: string;
+  readonly text: string;
 }
 
 /**
@@ -38,6 +53,17 @@ export interface Format {
    */
   readonly detect: (head: string) => boolean;
   readonly reader: (options: ReadOptions) => PartReader;
-  /** The parts as pieces of text, in order. Absent where the format is only read. */
+  /**
+   * The parts as pieces of text, in order. Absent where the format is only read, or has files of its own for each part.
+   */
   readonly write?: (parts: Iterable<AnnotatedPart>) => Iterable<string>;
+  /** The files of one part, where a format has one or more files for each. */
+  readonly writeFiles?: (part: AnnotatedPart) => readonly WrittenFile[];
+  /** How names of its files end, without the dot, the usual one first. */
+  readonly extensions?: readonly string[];
+  /**
+   * Paths of the other files that belong to a file of this format (whether they exist or not), such as the text of a
+   * standoff file; none for a path that cannot be one of this format. In a folder these are not read on their own.
+   */
+  readonly companions?: (path: string) => readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { Report } from "./clusters-to-part.ts";
+import type { Report } from "./reporter.ts";
 import { scanJson } from "./json-scan.ts";
 import { textPositions } from "./text-position.ts";
 

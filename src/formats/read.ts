@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
-import type { Report } from "./clusters-to-part.ts";
+import type { Report } from "./reporter.ts";
 import { concatenate } from "./concatenate.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";

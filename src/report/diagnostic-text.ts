@@ -55,12 +55,32 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `Not valid JSON: ${text("reason")}`;
     case "json-shape":
       return `“${text("field")}” must be ${text("expected")}`;
-    case "span-outside-text":
-      return data["tokens"] === undefined
+    case "span-outside-text": {
+      const unit = data["characters"] === undefined ? "tokens" : "characters";
+      return data[unit] === undefined
         ? `The span ${mention ?? ""} begins before the text`
-        : `The span ${mention ?? ""} reaches beyond the ${text("tokens")} tokens of the text`;
+        : `The span ${mention ?? ""} is not within the ${text(unit)} ${unit} of the text`;
+    }
     case "span-reversed":
       return `The span ${mention ?? ""} ends before it begins; it was left out`;
+    case "malformed-line":
+      return `“${text("text")}” is not ${text("expected")}`;
+    case "xml-syntax":
+      return `Not well-formed XML: ${text("reason")}`;
+    case "markup-shape":
+      return `${text("field")} must be ${text("expected")}`;
+    case "unknown-reference":
+      return `${text("field")} refers to “${text("id")}”, which is not defined`;
+    case "duplicate-id":
+      return `The id “${text("id")}” is defined twice`;
+    case "missing-companion":
+      return `${text("path")} is missing: ${text("purpose")}`;
+    case "text-mismatch":
+      return `The annotation says “${text("expected")}” and the text “${text("text")}”`;
+    case "offset-convention":
+      return `Read with ${text("read")}, but ${text("evidence")}; try ${text("try")}`;
+    case "layer-not-read":
+      return `${text("layer")} (${text("count")}) not scored`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     default:

@@ -1,47 +1,18 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { clustersToPart, type Report } from "../clusters-to-part.ts";
-import { concatenate } from "../concatenate.ts";
+import { clustersToPart } from "../clusters-to-part.ts";
 import { e2eDocument, isE2eDocument } from "../e2e-jsonlines/e2e-document.ts";
-import type { PartReader, ReadOptions } from "../format.ts";
 import { scanJson } from "../json-scan.ts";
 import { isRecord, parseJson } from "../parse-json.ts";
-import { reporter } from "../reporter.ts";
 import { textPositions } from "../text-position.ts";
-import { invalidUtf8 } from "../utf8.ts";
-
-const decoder = new TextDecoder("utf-8");
+import { WholeFileReader } from "../whole-file-reader.ts";
 
 /**
  * Reads a JSON file of clusters: `[[mention, …], …]` for one document, `{"clusters": …}` for one with a name and words,
  * `[{"clusters": …}, …]` or `{"document id": [[mention, …], …], …}` for many. JSON has no lines to stream, so the file is
  * held in memory.
  */
-export class ClustersJsonReader implements PartReader {
-  private readonly chunks: Uint8Array[] = [];
-  private readonly options: ReadOptions;
-  private readonly report: Report;
-
-  constructor(options: ReadOptions = {}) {
-    this.options = options;
-    this.report = reporter(options, () => undefined);
-  }
-
-  push(chunk: Uint8Array): readonly AnnotatedPart[] {
-    this.chunks.push(chunk.slice());
-    return [];
-  }
-
-  end(): readonly AnnotatedPart[] {
-    // Multi-byte characters may be cut by the chunks, so validity is asked of the whole.
-    const bytes = concatenate(this.chunks);
-    this.chunks.length = 0;
-    const text = decoder.decode(bytes);
-    const bad = invalidUtf8(bytes, 0, bytes.length);
-    if (bad >= 0) {
-      const [position] = textPositions(text, [decoder.decode(bytes.subarray(0, bad)).length]);
-      this.report("invalid-utf8", position);
-    }
-    if (text.trim() === "") return [];
+export class ClustersJsonReader extends WholeFileReader {
+  protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
     return json === undefined ? [] : this.parts(json.value, text);
   }

@@ -1,6 +1,7 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { clustersToPart, type Report } from "../clusters-to-part.ts";
+import { clustersToPart } from "../clusters-to-part.ts";
+import type { Report } from "../reporter.ts";
 import type { ReadOptions } from "../format.ts";
 
 /** Whether an object is one document with its clusters, rather than a map from document ids to clusters. */

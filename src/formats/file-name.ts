@@ -1,0 +1,26 @@
+/** The name of a document whose file says nothing of it: the file's own, without folder, `.gz` and extension. */
+export function documentOfFile(file: string | undefined): string {
+  if (file === undefined || file === "-") return "";
+  const name = file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1).replace(/\.gz$/i, "");
+  const dot = name.lastIndexOf(".");
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  if (stem === "%") return "";
+  return stem.replace(/%([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** A file name for a document, which `documentOfFile` reads back: what file systems do not allow, and `%`, is escaped. */
+export function fileOfDocument(document: string): string {
+  const name = document.replace(
+    /[\u0000-\u001F"%*/:<>?\\|\u007F]|^\.|[. ]$/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+  return name === "" ? "%" : name;
+}
+
+/** A path with another extension, or with another name behind its last dot. */
+export function withExtension(path: string, extension: string): string {
+  const bare = path.replace(/\.gz$/i, "");
+  const dot = bare.lastIndexOf(".");
+  const folder = Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\"));
+  return `${dot > folder + 1 ? bare.slice(0, dot) : bare}.${extension}`;
+}

@@ -1,0 +1,39 @@
+import { LINE_FEED } from "./ascii.ts";
+import type { ReadOptions } from "./format.ts";
+import { LineReader } from "./line-reader.ts";
+import { type Report, reporter } from "./reporter.ts";
+import { columnAt, invalidUtf8 } from "./utf8.ts";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/**
+ * What readers of formats with lines have in common that need each line as a string: for formats whose files are small, or
+ * that have much to read on every line. The others look at the bytes.
+ */
+export abstract class TextLineReader extends LineReader {
+  protected readonly options: ReadOptions;
+  /** Fills in the file and the line at hand. */
+  protected readonly report: Report;
+
+  constructor(options: ReadOptions = {}) {
+    super();
+    this.options = options;
+    this.report = reporter(options, () => this.line);
+  }
+
+  /** Reads a line, without its end; `this.line` is its number. */
+  protected abstract readLine(text: string): void;
+
+  protected override scan(bytes: Uint8Array): void {
+    for (let start = 0; start < bytes.length; ) {
+      this.line++;
+      const feed = bytes.indexOf(LINE_FEED, start);
+      const line = bytes.subarray(start, feed);
+      const bad = invalidUtf8(line, 0, line.length);
+      if (bad >= 0) this.report("invalid-utf8", { column: columnAt(line, 0, bad) });
+      const text = decoder.decode(line);
+      this.readLine(text.endsWith("\r") ? text.slice(0, -1) : text);
+      start = feed + 1;
+    }
+  }
+}
