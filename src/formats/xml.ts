@@ -26,31 +26,31 @@ export interface XmlHandlers {
  */
 export function readXml(text: string, handlers: XmlHandlers, report: Report): boolean {
   const parser = new SaxesParser({ position: true });
-  let failed = false;
+  const state = { failed: false };
   let depth = 0;
   parser.on("error", ({ message }) => {
-    if (failed) return;
-    failed = true;
+    if (state.failed) return;
+    state.failed = true;
     // The parser puts the place before its words; ours is a field of its own.
     const reason = message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
     report("xml-syntax", { line: parser.line, column: parser.columnIndex + 1, data: { reason } });
   });
   parser.on("opentag", ({ name, attributes }) => {
     depth++;
-    if (!failed) handlers.open?.({ name, attributes, line: parser.line });
+    if (!state.failed) handlers.open?.({ name, attributes, line: parser.line });
   });
   parser.on("closetag", ({ name }) => {
     depth--;
-    if (!failed) handlers.close?.(name);
+    if (!state.failed) handlers.close?.(name);
   });
   const onText = (piece: string): void => {
-    if (!failed && depth > 0) handlers.text?.(piece);
+    if (!state.failed && depth > 0) handlers.text?.(piece);
   };
   parser.on("text", onText);
   parser.on("cdata", onText);
   // In slices, so that a broken file is not read to its end.
   const SLICE = 65_536;
-  for (let p = 0; p < text.length && !failed; p += SLICE) parser.write(text.slice(p, p + SLICE));
-  if (!failed) parser.close();
-  return !failed;
+  for (let p = 0; p < text.length && !state.failed; p += SLICE) parser.write(text.slice(p, p + SLICE));
+  if (!state.failed) parser.close();
+  return !state.failed;
 }
