@@ -1,14 +1,15 @@
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import type { Format } from "../formats/format.ts";
+import type { Format, ReadOptions } from "../formats/format.ts";
 import { FileReader, readParts } from "../formats/read.ts";
 import { findFormat, formats } from "../formats/registry.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
-import { bytesOf } from "./byte-source.ts";
+import { bytesOf, wholeFile } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /** How files are read. */
-export interface FileSourceOptions {
+export interface FileSourceOptions extends Pick<ReadOptions, "ends" | "offsets"> {
   readonly side: "key" | "response";
   /** Detected where absent. */
   readonly format?: Format | undefined;
@@ -20,21 +21,36 @@ export interface FileSourceOptions {
   readonly onProgress?: (bytes: number) => void;
 }
 
-/** The parts of one or more files, one after another, as if they were one. */
+/**
+ * The parts of one or more files, one after another, as if they were one. Among several files one that is not an
+ * annotation is passed over with a warning.
+ */
 export function fileSource(files: readonly string[], options: FileSourceOptions): PartSource {
   return {
     ...(files.length === 1 && { file: files[0] }),
     *open(again) {
-      for (const file of files) yield* partsOf(file, options, again);
+      const report = files.length === 1 ? options.report : withSkipped(options.report);
+      for (const file of files) yield* partsOf(file, { ...options, report }, again);
     },
   };
 }
 
+/** A folder may hold more than annotation: a note, a configuration. */
+function withSkipped(report: (diagnostic: Diagnostic) => void): (diagnostic: Diagnostic) => void {
+  return (diagnostic) => {
+    const { severity } = diagnosticRules["skipped-file"];
+    report(diagnostic.code === "unknown-format" ? { ...diagnostic, code: "skipped-file", severity } : diagnostic);
+  };
+}
+
 function* partsOf(file: string, options: FileSourceOptions, again: boolean): Generator<AnnotatedPart, void> {
-  const { side, format, report, onFile, onSample, onProgress } = options;
+  const { side, format, ends, offsets, report, onFile, onSample, onProgress } = options;
   const reader = new FileReader({
     file,
     side,
+    companion: wholeFile,
+    ...(ends !== undefined && { ends }),
+    ...(offsets !== undefined && { offsets }),
     ...(format !== undefined && { format }),
     ...(!again && {
       report,

@@ -1,17 +1,22 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { companionsOf } from "../formats/registry.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /**
- * The files that an argument names, ready to be read: itself, all files below a folder, or the matches of a glob that the shell left alone.
+ * The files that an argument names, ready to be read: itself, all files below a folder, or the matches of a glob that the shell
+ * left alone. Of the latter two, files that belong to another one, such as the text of a standoff file, are read with that one.
  *
  * @throws CommandError if there are none
  */
 export async function filesOf(argument: string): Promise<string[]> {
-  const files = await expand(argument);
-  await prepareToRead(files);
-  return files;
+  const all = await expand(argument);
+  const companions = new Set(all.flatMap((file) => companionsOf(file)));
+  await prepareToRead([...all, ...Array.from(companions).flatMap((file) => [file, `${file}.gz`])]);
+  if (all.length === 1) return all;
+  const files = all.filter((file) => !companions.has(file) && !companions.has(file.replace(/\.gz$/, "")));
+  return files.length === 0 ? all : files;
 }
 
 async function expand(argument: string): Promise<string[]> {

@@ -19,10 +19,11 @@ import { filesOf } from "./input-files.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { progressBar } from "./progress.ts";
+import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
 import { systemNames } from "./system-names.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
-interface ScoreFlags {
+interface ScoreFlags extends ReadingFlags {
   readonly metrics: string;
   readonly by?: Grouping;
   readonly average: ScoreOptions["average"];
@@ -129,6 +130,8 @@ export function declareScore(program: Command): void {
     .addOption(choice("--lea-importance <rule>", "how much an entity weighs in LEA", ["size", "uniform"], "size"))
     .option("--key-format <format>", "read KEY in this format instead of detecting it")
     .option("--response-format <format>", "read RESPONSE in this format instead of detecting it")
+    .addOption(endsOption())
+    .addOption(offsetsOption())
     .addOption(choice("--format <format>", "how to write the result", scoreFormats, "text"))
     .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
     .option("-o, --output <file>", "write the result there instead of to standard output")
@@ -158,7 +161,12 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   const responseFiles = await Promise.all(responses.map((argument) => filesOf(argument)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
-  const common = { report: log.report, onProgress: progress.add, ...(flags.verbose && echoReading) };
+  const common = {
+    ...readingOptions(flags),
+    report: log.report,
+    onProgress: progress.add,
+    ...(flags.verbose && echoReading),
+  };
   const accumulators = scoreSources(
     fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),
     responseFiles.map((files) =>
@@ -263,7 +271,8 @@ function mustRefuse(diagnostics: readonly Diagnostic[], flags: ScoreFlags): bool
         code === "no-document" ||
         code === "duplicate-mention" ||
         code === "token-mismatch" ||
-        code === "token-count-mismatch"),
+        code === "token-count-mismatch" ||
+        code === "different-text"),
   );
 }
 

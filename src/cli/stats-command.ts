@@ -6,8 +6,9 @@ import { exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
+import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
 
-interface StatsFlags {
+interface StatsFlags extends ReadingFlags {
   readonly inputFormat?: string;
   readonly format: StatisticsFormat;
   readonly output?: string;
@@ -24,6 +25,8 @@ export function declareStats(program: Command): void {
     )
     .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input")
     .option("--input-format <format>", "read the files in this format instead of detecting it")
+    .addOption(endsOption())
+    .addOption(offsetsOption())
     .addOption(new Option("--format <format>", "how to write the result").choices(statisticsFormats).default("text"))
     .option("-o, --output <file>", "write the result there instead of to standard output")
     .option("-q, --quiet", "no diagnostics", false)
@@ -43,6 +46,7 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
       side: "key",
       format: formatOption(flags.inputFormat),
       report: log.report,
+      ...readingOptions(flags),
     });
     for (const part of source.open(false)) counter.add(part);
     results.push({ file: argument, statistics: counter.result() });

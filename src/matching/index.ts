@@ -6,4 +6,5 @@ export {
   type RepeatedMention,
 } from "./distinct-mentions.ts";
 export { exactMatching, type MentionPairs } from "./exact-matching.ts";
-export { alignTokens, type MovedPart, moveMentions } from "./token-alignment.ts";
+export { type MovedPart, moveMentions } from "./move-mentions.ts";
+export { alignTokens, type TokenAlignment } from "./token-alignment.ts";

@@ -1,171 +1,257 @@
-import type { AnnotatedPart } from "../core/document.ts";
-import { runsOf } from "../core/document.ts";
-import { maximalRuns } from "../core/runs.ts";
-import { type TextColumn, textAt } from "../core/text-column.ts";
+import type { Tokens } from "../core/document.ts";
+import { textAt } from "../core/text-column.ts";
+import { alignSequences } from "./sequence-alignment.ts";
 
-/** Segments without a common unique word are compared word by word up to this many comparisons. */
+/** Where the tokens of a response are among those of the key. */
+export interface TokenAlignment {
+  /** The key token in which each response token begins; -1 where it has no counterpart. */
+  readonly first: Int32Array;
+  /** The key token in which it ends; -1 where it has no counterpart. */
+  readonly last: Int32Array;
+  /** 1 where it begins in the middle of that key token. */
+  readonly cutsFirst: Uint8Array;
+  /** 1 where it ends in the middle of that key token. */
+  readonly cutsLast: Uint8Array;
+  /** Response tokens without counterpart. */
+  readonly inserted: number;
+  /** Key tokens of which no response token has a part. */
+  readonly deleted: number;
+  /** Response tokens that stand where one key token stands, with other characters. */
+  readonly changed: number;
+}
+
+/** Segments of different characters are compared one by one up to this many comparisons. */
 const EXHAUSTIVE = 4_000_000;
 
 /**
- * Aligns two token sequences: which token of `b` is which token of `a`, in order, -1 where none.
+ * Aligns differently cut or slightly different versions of a text.
  *
- * A patience diff: equal beginnings and ends are taken off, words that occur once on both sides are anchors (the longest
- * increasing run of them), and the segments between them are aligned in the same way; a segment without anchors by its
- * longest common subsequence, or, where that would take too long, not at all.
+ * If both sides have the same characters (white space does not count, nor do habits of writing quotation marks and
+ * brackets), a response token is where its characters are. Otherwise tokens are aligned by a diff, and what lies between two
+ * aligned tokens by characters again: a token has a counterpart if all its characters have, one after another. A single
+ * token that stands for a single other one is taken for a change of it. Tokens that are not in the text (zeros) are aligned
+ * with zeros at the same place, in order.
  *
- * @complexity O(n log n) for texts that are alike
+ * @param key tokens with their forms
+ * @param response tokens with their forms
  */
-export function alignTokens(a: TextColumn, b: TextColumn): Int32Array {
-  const ids = new Map<string, number>();
-  const intern = (column: TextColumn): Int32Array =>
-    Int32Array.from({ length: column.length }, (_, i) => {
-      const word = textAt(column, i);
-      let id = ids.get(word);
-      if (id === undefined) ids.set(word, (id = ids.size));
-      return id;
-    });
-  const x = intern(a);
-  const y = intern(b);
-  const toA = new Int32Array(y.length).fill(-1);
-  const segments: [number, number, number, number][] = [[0, x.length, 0, y.length]];
-  for (let segment = segments.pop(); segment !== undefined; segment = segments.pop()) {
-    let [aStart, aEnd, bStart, bEnd] = segment;
-    while (aStart < aEnd && bStart < bEnd && x[aStart] === y[bStart]) toA[bStart++] = aStart++;
-    while (aStart < aEnd && bStart < bEnd && x[aEnd - 1] === y[bEnd - 1]) toA[--bEnd] = --aEnd;
-    if (aStart === aEnd || bStart === bEnd) continue;
-    const anchors = uniqueAnchors(x, y, aStart, aEnd, bStart, bEnd);
-    if (anchors.length === 0) {
-      if ((aEnd - aStart) * (bEnd - bStart) <= EXHAUSTIVE) alignByLcs(x, y, aStart, aEnd, bStart, bEnd, toA);
-      continue;
-    }
-    for (const [i, j] of anchors) {
-      segments.push([aStart, i, bStart, j]);
-      toA[j] = i;
-      aStart = i + 1;
-      bStart = j + 1;
-    }
-    segments.push([aStart, aEnd, bStart, bEnd]);
+export function alignTokens(key: Tokens, response: Tokens): TokenAlignment {
+  const x = charactersOf(key);
+  const y = charactersOf(response);
+  const first = new Int32Array(response.length).fill(-1);
+  const last = new Int32Array(response.length).fill(-1);
+  const cutsFirst = new Uint8Array(response.length);
+  const cutsLast = new Uint8Array(response.length);
+  const changed = { count: 0 };
+  const characters =
+    x.text === y.text
+      ? undefined
+      : diff(x, y, (keyToken, token) => {
+          first[token] = last[token] = keyToken;
+          changed.count++;
+        });
+  for (let t = 0; t < response.length; t++) {
+    const start = y.starts[t];
+    const end = y.starts[t + 1];
+    if (start === end) continue;
+    const begin = characters === undefined ? start : characters[start];
+    const stop = characters === undefined ? end - 1 : characters[end - 1];
+    if (begin < 0 || stop - begin !== end - 1 - start) continue;
+    if (characters !== undefined && !isPlausible(characters, start, end, x)) continue;
+    first[t] = tokenAt(x, begin);
+    last[t] = tokenAt(x, stop);
+    if (x.starts[first[t]] < begin) cutsFirst[t] = 1;
+    if (x.starts[last[t] + 1] > stop + 1) cutsLast[t] = 1;
   }
-  return toA;
-}
-
-/** The longest run, increasing on both sides, of words that occur once in both segments. */
-function uniqueAnchors(
-  x: Int32Array,
-  y: Int32Array,
-  aStart: number,
-  aEnd: number,
-  bStart: number,
-  bEnd: number,
-): (readonly [number, number])[] {
-  const positions = (words: Int32Array, start: number, end: number): Map<number, number> => {
-    const at = new Map<number, number>();
-    for (let i = start; i < end; i++) at.set(words[i], at.has(words[i]) ? -1 : i);
-    return at;
+  alignEmpty(x, y, characters, first, last);
+  const covered = new Uint8Array(key.length);
+  let inserted = 0;
+  for (let t = 0; t < response.length; t++) {
+    if (first[t] < 0) inserted++;
+    else covered.fill(1, first[t], last[t] + 1);
+  }
+  return {
+    first,
+    last,
+    cutsFirst,
+    cutsLast,
+    inserted,
+    deleted: covered.reduce((sum, is) => sum + (is === 0 ? 1 : 0), 0),
+    changed: changed.count,
   };
-  const inB = positions(y, bStart, bEnd);
-  const common: (readonly [number, number])[] = [];
-  for (const [word, i] of positions(x, aStart, aEnd)) {
-    const j = inB.get(word) ?? -1;
-    if (i >= 0 && j >= 0) common.push([i, j]);
-  }
-  // Patience sorting: tails[l] ends the best increasing run of length l + 1.
-  common.sort((p, q) => p[0] - q[0]);
-  const tails: number[] = [];
-  const before = new Int32Array(common.length);
-  common.forEach(([, j], c) => {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (common[tails[middle]][1] < j) low = middle + 1;
-      else high = middle;
-    }
-    before[c] = low > 0 ? tails[low - 1] : -1;
-    tails[low] = c;
+}
+
+/** The characters of a text and where its tokens begin among them; `starts` has one more element, the text's length. */
+interface Characters {
+  readonly text: string;
+  readonly starts: Int32Array;
+  readonly words: readonly string[];
+}
+
+function charactersOf({ form, length, zero }: Tokens): Characters {
+  const starts = new Int32Array(length + 1);
+  const words = Array.from({ length }, (_, t) => (form === undefined || zero?.[t] === 1 ? "" : plain(textAt(form, t))));
+  words.forEach((word, t) => {
+    starts[t + 1] = starts[t] + word.length;
   });
-  const run: (readonly [number, number])[] = [];
-  for (let c = tails.at(-1) ?? -1; c >= 0; c = before[c]) run.push(common[c]);
-  return run.reverse();
+  return { text: words.join(""), starts, words };
 }
 
-/** Aligns by the longest common subsequence, by dynamic programming. */
-function alignByLcs(
-  x: Int32Array,
-  y: Int32Array,
-  aStart: number,
-  aEnd: number,
-  bStart: number,
-  bEnd: number,
-  toA: Int32Array,
-): void {
-  const rows = aEnd - aStart;
-  const width = bEnd - bStart + 1;
-  const longest = new Int32Array((rows + 1) * width);
-  for (let i = rows - 1; i >= 0; i--) {
-    for (let j = width - 2; j >= 0; j--) {
-      const here = i * width + j;
-      longest[here] =
-        x[aStart + i] === y[bStart + j]
-          ? longest[here + width + 1] + 1
-          : Math.max(longest[here + width], longest[here + 1]);
-    }
-  }
-  for (let i = 0, j = 0; i < rows && j < width - 1; ) {
-    const here = i * width + j;
-    if (x[aStart + i] === y[bStart + j]) toA[bStart + j++] = aStart + i++;
-    else if (longest[here + width] >= longest[here + 1]) i++;
-    else j++;
-  }
-}
+/** Ways of writing the same character, in treebanks and in running text. */
+const habits: Readonly<Partial<Record<string, string>>> = {
+  "-LRB-": "(",
+  "-RRB-": ")",
+  "-LSB-": "[",
+  "-RSB-": "]",
+  "-LCB-": "{",
+  "-RCB-": "}",
+  "``": '"',
+  "''": '"',
+  "`": "'",
+  "\\/": "/",
+  "\\*": "*",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "«": '"',
+  "»": '"',
+  "‘": "'",
+  "’": "'",
+  "‚": "'",
+  "–": "-",
+  "—": "-",
+  "--": "-",
+  "…": "...",
+};
 
-/** A response whose mentions have been moved to the key's tokens: from first to last, whatever lies between. */
-export interface MovedPart {
-  readonly part: AnnotatedPart;
-  /** Mentions with an end that has no counterpart: they are where nothing matches them. */
-  readonly unalignable: number;
+const HABIT = /-[LR][RSC]B-|``|''|`|\\[/*]|--|[“”„«»‘’‚–—…]/g;
+const PLAIN = /^[!-&()-,./-_a-z{|}~]*$/;
+
+function plain(word: string): string {
+  if (PLAIN.test(word) && !word.includes("\\")) return word;
+  return word
+    .normalize("NFC")
+    .replace(/\s+/g, "")
+    .replace(HABIT, (habit) => habits[habit] ?? habit);
 }
 
 /**
- * Moves mentions to the tokens that theirs are aligned with. Those that cannot be moved stay mentions, behind everything
- * else; repeated ones stay repeated.
+ * Which character of the key each character of the response is, -1 where none.
  *
- * @param toKey key token of each response token, -1 where none
- * @param beyond a position behind all tokens and mentions of the key
+ * @param onChange called with a key token and the response token that stands in its place
  */
-export function moveMentions(part: AnnotatedPart, toKey: Int32Array, beyond: number): MovedPart {
-  const { mentions } = part;
-  let unalignable = 0;
-  const places = new Map<string, number>();
-  const runs = Array.from({ length: mentions.length }, (_, m) => {
-    const before = runsOf(mentions, m);
-    const moved = moveRuns(before, toKey);
-    if (moved !== undefined) return moved;
-    unalignable++;
-    const name = before.join();
-    const place = places.get(name) ?? beyond + places.size;
-    places.set(name, place);
-    return Int32Array.of(place, place);
-  });
-  const order = Array.from(runs.keys()).sort((a, b) => runs[a][0] - runs[b][0] || a - b);
-  const pieces = new Map<number, Int32Array>();
-  order.forEach((m, i) => {
-    if (runs[m].length > 2) pieces.set(i, runs[m]);
-  });
-  const { line } = mentions;
-  const moved = {
-    length: mentions.length,
-    first: Int32Array.from(order, (m) => runs[m][0]),
-    last: Int32Array.from(order, (m) => runs[m][runs[m].length - 1]),
-    entity: Int32Array.from(order, (m) => mentions.entity[m]),
-    ...(line !== undefined && { line: Int32Array.from(order, (m) => line[m]) }),
-    ...(pieces.size > 0 && { pieces }),
-  };
-  return { part: { ...part, mentions: moved }, unalignable };
+function diff(x: Characters, y: Characters, onChange: (keyToken: number, token: number) => void): Int32Array {
+  const characters = new Int32Array(y.text.length).fill(-1);
+  const numbers = new Map<string, number>();
+  const numbered = (words: readonly string[]): Int32Array =>
+    Int32Array.from(words, (word) => {
+      let number = numbers.get(word);
+      if (number === undefined) numbers.set(word, (number = numbers.size));
+      return number;
+    });
+  const toKey = alignSequences(numbered(x.words), numbered(y.words));
+  let keyStart = 0;
+  let start = 0;
+  for (let t = 0; t <= y.words.length; t++) {
+    const keyToken = t < y.words.length ? toKey[t] : x.words.length;
+    if (keyToken < 0) continue;
+    if (keyToken - keyStart === 1 && t - start === 1) onChange(keyStart, start);
+    else alignGap(x, keyStart, keyToken, y, start, t, characters);
+    if (t < y.words.length) {
+      for (let c = y.starts[t]; c < y.starts[t + 1]; c++) characters[c] = x.starts[keyToken] + c - y.starts[t];
+    }
+    keyStart = keyToken + 1;
+    start = t + 1;
+  }
+  return characters;
 }
 
-/** Runs of response tokens as runs of key tokens, by their ends; nothing if an end has no counterpart. */
-function moveRuns(runs: Int32Array, toKey: Int32Array): Int32Array | undefined {
-  const moved = runs.map((token) => (token >= 0 && token < toKey.length ? toKey[token] : -1));
-  return moved.includes(-1) ? undefined : maximalRuns(moved);
+/** Aligns the characters of key tokens `keyStart..keyEnd` and response tokens `start..end` (ends exclusive). */
+function alignGap(
+  x: Characters,
+  keyStart: number,
+  keyEnd: number,
+  y: Characters,
+  start: number,
+  end: number,
+  characters: Int32Array,
+): void {
+  let a = x.starts[keyStart];
+  let aEnd = x.starts[keyEnd];
+  let b = y.starts[start];
+  let bEnd = y.starts[end];
+  while (a < aEnd && b < bEnd && x.text[a] === y.text[b]) characters[b++] = a++;
+  while (a < aEnd && b < bEnd && x.text[aEnd - 1] === y.text[bEnd - 1]) characters[--bEnd] = --aEnd;
+  if (a === aEnd || b === bEnd) return;
+  // Several characters together are rarely repeated, so they make better anchors where there is much to compare.
+  const width = (aEnd - a) * (bEnd - b) <= EXHAUSTIVE ? 1 : 8;
+  const numbers = new Map<string, number>();
+  const numbered = ({ text }: Characters, from: number, to: number): Int32Array =>
+    Int32Array.from({ length: Math.max(0, to - from - width + 1) }, (_, c) => {
+      const gram = text.slice(from + c, from + c + width);
+      let number = numbers.get(gram);
+      if (number === undefined) numbers.set(gram, (number = numbers.size));
+      return number;
+    });
+  alignSequences(numbered(x, a, aEnd), numbered(y, b, bEnd)).forEach((c, i) => {
+    if (c < 0) return;
+    for (let w = 0; w < width; w++) characters[b + i + w] = a + c + w;
+  });
+}
+
+/**
+ * Whether a response token's characters stand together in the key, and, where that is in the middle of a key token, go on
+ * on both sides as the key does: single letters are found everywhere.
+ */
+function isPlausible(characters: Int32Array, start: number, end: number, x: Characters): boolean {
+  for (let c = start + 1; c < end; c++) if (characters[c] !== characters[c - 1] + 1) return false;
+  const begin = characters[start];
+  const stop = characters[end - 1];
+  const begins = x.starts[tokenAt(x, begin)] === begin || (start > 0 && characters[start - 1] === begin - 1);
+  const ends = x.starts[tokenAt(x, stop) + 1] === stop + 1 || (end < characters.length && characters[end] === stop + 1);
+  return begins && ends;
+}
+
+/** The token that a character belongs to. */
+function tokenAt({ starts }: Characters, character: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle + 1] <= character) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Tokens without characters: the n-th of those before a character is the n-th of those before its counterpart. */
+function alignEmpty(
+  x: Characters,
+  y: Characters,
+  characters: Int32Array | undefined,
+  first: Int32Array,
+  last: Int32Array,
+): void {
+  const emptyBefore = new Map<number, number[]>();
+  x.words.forEach((word, t) => {
+    if (word !== "") return;
+    const place = x.starts[t];
+    const there = emptyBefore.get(place);
+    if (there === undefined) emptyBefore.set(place, [t]);
+    else there.push(t);
+  });
+  if (emptyBefore.size === 0) return;
+  const taken = new Map<number, number>();
+  y.words.forEach((word, t) => {
+    if (word !== "") return;
+    const c = y.starts[t];
+    // At the end of the text there is no character behind it, so the one before tells the place.
+    const place =
+      characters === undefined ? c : c < characters.length ? characters[c] : c === 0 ? 0 : characters[c - 1] + 1;
+    const n = taken.get(place) ?? 0;
+    const token = emptyBefore.get(place)?.at(n);
+    if (token === undefined) return;
+    taken.set(place, n + 1);
+    first[t] = last[t] = token;
+  });
 }

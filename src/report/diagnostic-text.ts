@@ -34,7 +34,12 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "token-mismatch":
       return `Token ${text("token")} is “${text("key")}” in the key and “${text("response")}” in the response; positions were compared as they are`;
     case "token-count-mismatch":
-      return `The key has ${text("keyTokens")} tokens and the response ${text("responseTokens")}; ${text("aligned")} were aligned, and ${text("unalignable")} response mentions could not be`;
+    case "different-text":
+      return `${differentTexts(data)}; ${text("unalignable")} response mentions could not be aligned`;
+    case "unalignable-mention":
+      return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text; it counts as wrong`;
+    case "expanded-mention":
+      return `“${mention ?? ""}” of entity ${entity ?? "?"} ends within a token of the key, and was taken for all of it`;
     case "mention-not-closed":
       return `A mention of entity ${entity ?? "?"} is opened here and never closed; it was left out`;
     case "mention-not-opened":
@@ -86,4 +91,13 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     default:
       return `${diagnosticRules[code].title}${more}`;
   }
+}
+
+/** How two texts differ, in numbers. */
+function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
+  const counts = (["inserted", "deleted", "changed"] as const)
+    .filter((what) => Number(data[what] ?? 0) > 0)
+    .map((what) => `${String(data[what])} ${what}`);
+  const words = counts.length === 0 ? "the same text" : counts.join(", ");
+  return `The key has ${String(data["keyTokens"])} tokens and the response ${String(data["responseTokens"])} (${words})`;
 }

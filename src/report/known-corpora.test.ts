@@ -11,20 +11,36 @@ const counts: CorpusStatistics = {
   entities: 4_532,
   singletons: 0,
   largestEntity: 0,
+  nested: 0,
+  crossing: 0,
+  discontinuous: 0,
   links: 15_232,
   sizes: [],
 };
+const name = "CoNLL-2012 English test";
 
 describe("recogniseCorpus", () => {
-  it("tells a corpus by its mentions and entities", () => {
-    expect(recogniseCorpus(counts)).toEqual({ name: "CoNLL-2012 English test", documentsAgree: true });
+  it("tells a corpus by its counts", () => {
+    expect(recogniseCorpus(counts)).toEqual({ name, differences: [] });
   });
 
-  it("says if the documents are not as many", () => {
-    expect(recogniseCorpus({ ...counts, documents: 348 })?.documentsAgree).toBe(false);
+  it("takes parts for documents where a format has no parts", () => {
+    expect(recogniseCorpus({ ...counts, documents: 348 })).toEqual({ name, differences: [] });
+  });
+
+  it("says what is almost as published", () => {
+    expect(recogniseCorpus({ ...counts, documents: 221, parts: 347, mentions: 19_700 })).toEqual({
+      name,
+      differences: [
+        { what: "documents", here: 221, published: 222 },
+        { what: "parts", here: 347, published: 348 },
+        { what: "mentions", here: 19_700, published: 19_764 },
+      ],
+    });
   });
 
   it("knows nothing of others", () => {
-    expect(recogniseCorpus({ ...counts, mentions: 19_765 })).toBeUndefined();
+    expect(recogniseCorpus({ ...counts, mentions: 18_000 })).toBeUndefined();
+    expect(recogniseCorpus({ ...counts, entities: 5_000 })).toBeUndefined();
   });
 });

@@ -36,7 +36,11 @@ export function writeStatistics(files: readonly FileStatistics[], format: Statis
 
 function flat({ file, statistics }: FileStatistics): object {
   const corpus = recogniseCorpus(statistics);
-  return { file, ...statistics, ...(corpus !== undefined && { corpus: corpus.name }) };
+  return {
+    file,
+    ...statistics,
+    ...(corpus !== undefined && { corpus: corpus.name, corpusDifferences: corpus.differences }),
+  };
 }
 
 const columns = [
@@ -47,6 +51,8 @@ const columns = [
   "mentions",
   "entities",
   "singletons",
+  "nested",
+  "crossing",
   "links",
   "largestEntity",
 ] as const;
@@ -85,6 +91,10 @@ function histogram({ file, statistics }: FileStatistics): string {
 function recognised({ file, statistics }: FileStatistics): string {
   const corpus = recogniseCorpus(statistics);
   if (corpus === undefined) return "";
-  const note = corpus.documentsAgree ? "" : ", though not its number of documents";
-  return `\n${file}: this has the mentions and entities of ${corpus.name}${note}\n`;
+  if (corpus.differences.length === 0) return `\n${file}: this has the counts of ${corpus.name}\n`;
+  const differences = corpus.differences.map(({ what, here, published }) => {
+    const sign = here < published ? "−" : "+";
+    return `${here} ${what} (${sign}${Math.abs(here - published)})`;
+  });
+  return `\n${file}: this is almost ${corpus.name}, but for ${differences.join(", ")}\n`;
 }

@@ -1,12 +1,19 @@
+import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf, lineOfToken } from "../core/document.ts";
-import { firstDifference, textAt } from "../core/text-column.ts";
-import { alignTokens, moveMentions } from "../matching/token-alignment.ts";
+import { type AnnotatedPart, labelOf, lineOfToken, type Tokens } from "../core/document.ts";
+import { firstDifference, type TextColumn, textAt } from "../core/text-column.ts";
+import { moveMentions } from "../matching/move-mentions.ts";
+import { alignTokens } from "../matching/token-alignment.ts";
 import type { ScoreOptions } from "./score-options.ts";
+import { surfaceOf } from "./tabulate.ts";
+
+/** Tokens whose words are known. */
+type Worded = Tokens & { readonly form: TextColumn };
 
 /**
  * Compares the words of key and response where both have them, and moves the response's mentions to the key's tokens
- * where their numbers differ (or where the options ask for it).
+ * where their numbers differ, where a side has a text without tokens of its own, or where the options ask for it.
  *
  * @returns the response, moved or as it was
  */
@@ -16,48 +23,86 @@ export function agreeOnTokens(
   policy: ScoreOptions["onTokenMismatch"],
   report: (diagnostic: Diagnostic) => void,
 ): AnnotatedPart {
-  const keyWords = key.tokens?.form;
-  const responseWords = response.tokens?.form;
-  if (keyWords === undefined || responseWords === undefined) return response;
   // Opaque mention ids have no tokens to agree on.
   if (key.mentions.names !== undefined || response.mentions.names !== undefined) return response;
-  const sameLength = keyWords.length === responseWords.length;
-  const difference = sameLength ? firstDifference(keyWords, responseWords) : -1;
+  if (!hasWords(key.tokens) || !hasWords(response.tokens)) {
+    if (key.tokens?.inferred === true || response.tokens?.inferred === true) {
+      const code = "positions-without-words";
+      report({ code, severity: diagnosticRules[code].severity, document: labelOf(key) });
+    }
+    return response;
+  }
+  const inferred = key.tokens.inferred === true || response.tokens.inferred === true;
+  const sameLength = key.tokens.length === response.tokens.length;
+  const difference = sameLength ? firstDifference(key.tokens.form, response.tokens.form) : -1;
   if (sameLength && difference < 0) return response;
   const severity = policy === "error" ? "error" : "warning";
-  const place = { document: labelOf(key), severity } as const;
-  if (sameLength) {
-    const line = response.tokens === undefined ? undefined : lineOfToken(response.tokens, difference);
+  if (sameLength && !inferred) {
+    const line = lineOfToken(response.tokens, difference);
     report({
-      ...place,
       code: "token-mismatch",
+      severity,
       ...(line !== undefined && { line }),
+      document: labelOf(key),
       data: {
         token: difference + 1,
-        key: textAt(keyWords, difference),
-        response: textAt(responseWords, difference),
+        key: textAt(key.tokens.form, difference),
+        response: textAt(response.tokens.form, difference),
       },
     });
     if (policy !== "align") return response;
   }
-  const toKey = alignTokens(keyWords, responseWords);
-  const { part, unalignable } = moveMentions(
-    response,
-    toKey,
-    key.mentions.last.reduce((most, last) => Math.max(most, last), keyWords.length) + 1,
-  );
-  if (!sameLength) {
+  return move(key as WordedPart, response as WordedPart, severity, report);
+}
+
+type WordedPart = AnnotatedPart & { readonly tokens: Worded };
+
+function hasWords(tokens: Tokens | undefined): tokens is Worded {
+  return tokens?.form !== undefined;
+}
+
+function move(
+  key: WordedPart,
+  response: WordedPart,
+  severity: "error" | "warning",
+  report: (diagnostic: Diagnostic) => void,
+): AnnotatedPart {
+  const alignment = alignTokens(key.tokens, response.tokens);
+  const beyond = key.mentions.last.reduce((most, last) => Math.max(most, last), key.tokens.length) + 1;
+  const { part, expanded, unalignable } = moveMentions(response, alignment, beyond, key.tokens.inferred !== true);
+  const { inserted, deleted, changed } = alignment;
+  const inferred = key.tokens.inferred === true || response.tokens.inferred === true;
+  if (inserted + deleted + changed > 0 || (!inferred && key.tokens.length !== response.tokens.length)) {
     report({
-      ...place,
-      code: "token-count-mismatch",
+      code: inferred ? "different-text" : "token-count-mismatch",
+      severity,
       ...(response.line !== undefined && { line: response.line }),
+      document: labelOf(key),
       data: {
-        keyTokens: keyWords.length,
-        responseTokens: responseWords.length,
-        aligned: toKey.reduce((count, token) => count + (token < 0 ? 0 : 1), 0),
-        unalignable,
+        keyTokens: key.tokens.length,
+        responseTokens: response.tokens.length,
+        inserted,
+        deleted,
+        changed,
+        expanded: expanded.length,
+        unalignable: unalignable.length,
       },
     });
   }
+  const tell = (code: DiagnosticCode, mentions: readonly number[]): void => {
+    for (const m of mentions) {
+      const line = response.mentions.line?.[m] ?? lineOfToken(response.tokens, response.mentions.first[m]);
+      report({
+        code,
+        severity: diagnosticRules[code].severity,
+        ...(line !== undefined && { line }),
+        document: labelOf(key),
+        entity: response.entities.ids[response.mentions.entity[m]],
+        mention: surfaceOf(response, m),
+      });
+    }
+  };
+  tell("expanded-mention", expanded);
+  tell("unalignable-mention", unalignable);
   return part;
 }

@@ -1,4 +1,5 @@
-import { type AnnotatedPart, entitySizes } from "../core/document.ts";
+import { type AnnotatedPart, entitySizes, type Mentions } from "../core/document.ts";
+import { spanOrder } from "../core/span-order.ts";
 
 /** What there is in a corpus. */
 export interface CorpusStatistics {
@@ -11,6 +12,12 @@ export interface CorpusStatistics {
   readonly entities: number;
   readonly singletons: number;
   readonly largestEntity: number;
+  /** Mentions inside another one, from first to last token. */
+  readonly nested: number;
+  /** Mentions that overlap with another one without one being inside the other, from first to last token. */
+  readonly crossing: number;
+  /** Mentions with gaps. */
+  readonly discontinuous: number;
   /** Links of the entities: mentions less entities. */
   readonly links: number;
   /** How many entities there are of each size, by size, ascending. */
@@ -25,12 +32,19 @@ export class StatisticsCounter {
   private tokens = 0;
   private sentences = 0;
   private mentions = 0;
+  private nested = 0;
+  private crossing = 0;
+  private discontinuous = 0;
   private hasTokens = false;
 
   add(part: AnnotatedPart): void {
     this.documents.add(part.document);
     this.parts++;
     this.mentions += part.mentions.length;
+    this.discontinuous += part.mentions.pieces?.size ?? 0;
+    const { nested, crossing } = overlaps(part.mentions);
+    this.nested += nested;
+    this.crossing += crossing;
     if (part.tokens !== undefined) {
       this.hasTokens = true;
       this.tokens += part.tokens.length;
@@ -51,8 +65,47 @@ export class StatisticsCounter {
       entities,
       singletons: this.sizes.get(1) ?? 0,
       largestEntity: sizes.at(-1)?.[0] ?? 0,
+      nested: this.nested,
+      crossing: this.crossing,
+      discontinuous: this.discontinuous,
       links: this.mentions - entities,
       sizes,
     };
   }
+}
+
+/**
+ * Counts mentions inside others and mentions that cross others. The same span twice is neither.
+ *
+ * @complexity O(mentions × mentions that are open at a token)
+ */
+function overlaps(mentions: Mentions): { nested: number; crossing: number } {
+  const { first, last, length } = mentions;
+  /** Bit 0: crosses another; bit 1: is inside another. */
+  const relation = new Uint8Array(length);
+  let open: number[] = [];
+  for (const m of spanOrder(mentions)) {
+    open = open.filter((o) => last[o] >= first[m]);
+    let inside = false;
+    for (const o of open) {
+      // Of mentions that begin together the shorter comes first.
+      if (first[o] === first[m]) {
+        if (last[o] < last[m]) relation[o] |= 2;
+      } else if (last[o] >= last[m]) {
+        inside = true;
+      } else {
+        relation[o] |= 1;
+        relation[m] |= 1;
+      }
+    }
+    if (inside) relation[m] |= 2;
+    open.push(m);
+  }
+  let nested = 0;
+  let crossing = 0;
+  for (const bits of relation) {
+    crossing += bits & 1;
+    nested += bits >> 1;
+  }
+  return { nested, crossing };
 }

@@ -1,0 +1,22 @@
+import { Option } from "commander";
+import type { ReadOptions } from "../formats/format.ts";
+
+/** How positions are to be read, as options of the command line give it. */
+export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets">;
+
+/** `--ends`: for formats in which files differ, or that are wrongly taken for another. */
+export function endsOption(): Option {
+  const text = "whether the last position of a span belongs to it, where not as the format says";
+  return new Option("--ends <convention>", text).choices(["inclusive", "exclusive"]);
+}
+
+/** `--offsets`, likewise. */
+export function offsetsOption(): Option {
+  const text = "what positions of spans count, where not as the format says";
+  return new Option("--offsets <unit>", text).choices(["token", "char"]);
+}
+
+/** The options for a source of files. */
+export function readingOptions({ ends, offsets }: ReadingFlags): ReadingFlags {
+  return { ...(ends !== undefined && { ends }), ...(offsets !== undefined && { offsets }) };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import type { AnnotatedPart } from "../core/document.ts";
+import { type Clusters, partOf } from "../scoring/score-clusters.ts";
+import { moveMentions } from "./move-mentions.ts";
+import type { TokenAlignment } from "./token-alignment.ts";
+
+/** Response tokens that are whole key tokens, -1 where none. */
+function tokenForToken(toKey: readonly number[]): TokenAlignment {
+  const none = new Uint8Array(toKey.length);
+  const columns = { first: Int32Array.from(toKey), last: Int32Array.from(toKey), cutsFirst: none, cutsLast: none };
+  return { ...columns, inserted: 0, deleted: 0, changed: 0 };
+}
+
+describe("moveMentions", () => {
+  const spansOf = ({ mentions }: AnnotatedPart): string[] =>
+    Array.from({ length: mentions.length }, (_, m) => {
+      const runs = mentions.pieces?.get(m) ?? [mentions.first[m], mentions.last[m]];
+      return `${runs.join(",")} in ${mentions.entity[m]}`;
+    });
+  const move = (clusters: Clusters, toKey: readonly number[], keyTokens: number): ReturnType<typeof moveMentions> =>
+    moveMentions(partOf(clusters), tokenForToken(toKey), keyTokens, true);
+
+  it("moves spans by their first and last tokens, whatever lies between", () => {
+    // Response tokens a x b c are key tokens a b c: x has no counterpart.
+    const moved = move(
+      [
+        [
+          [0, 2],
+          [3, 3],
+        ],
+        [[2, 3]],
+      ],
+      [0, -1, 1, 2],
+      3,
+    );
+    expect(moved.unalignable).toStrictEqual([]);
+    expect(spansOf(moved.part)).toStrictEqual(["0,1 in 0", "1,2 in 1", "2,2 in 0"]);
+  });
+
+  it("puts mentions with an end that has no counterpart behind the text, each on its own", () => {
+    const moved = move(
+      [
+        [
+          [0, 1],
+          [1, 1],
+        ],
+        [[1, 2]],
+      ],
+      [0, -1, 1],
+      2,
+    );
+    expect(moved.unalignable).toStrictEqual([0, 1, 2]);
+    const { first, last } = moved.part.mentions;
+    expect(Array.from(first).toSorted()).toStrictEqual([2, 3, 4]);
+    expect(Array.from(last)).toStrictEqual(Array.from(first));
+  });
+
+  it("keeps mentions in text order after the move, with their entities and lines", () => {
+    const part = partOf([[[0, 0]], [[1, 1]]]);
+    const withLines = { ...part, mentions: { ...part.mentions, line: Int32Array.of(11, 12) } };
+    const { part: moved } = moveMentions(withLines, tokenForToken([-1, 0]), 1, true);
+    expect(spansOf(moved)).toStrictEqual(["0,0 in 1", "1,1 in 0"]);
+    expect(Array.from(moved.mentions.line!)).toStrictEqual([12, 11]);
+  });
+
+  it("takes a token behind the response's text for one without counterpart", () => {
+    expect(move([[[0, 5]]], [0, 1], 2).unalignable).toStrictEqual([0]);
+  });
+
+  const discontinuous = (runs: readonly number[]): AnnotatedPart => {
+    const whole = partOf([[[runs[0], runs[runs.length - 1]]]]);
+    return { ...whole, mentions: { ...whole.mentions, pieces: new Map([[0, Int32Array.from(runs)]]) } };
+  };
+
+  it("moves every piece of a discontinuous mention", () => {
+    const { part } = moveMentions(discontinuous([0, 0, 2, 3]), tokenForToken([1, 2, 3, 4]), 5, true);
+    expect(spansOf(part)).toStrictEqual(["1,1,3,4 in 0"]);
+    expect([part.mentions.first[0], part.mentions.last[0]]).toStrictEqual([1, 4]);
+  });
+
+  it("makes one run of pieces that touch after the move, for pieces are maximal runs", () => {
+    // Key "a b", response "a x b": the response mention {a, b} is the key span 0–1, token for token.
+    const { part } = moveMentions(discontinuous([0, 0, 2, 2]), tokenForToken([0, -1, 1]), 2, true);
+    expect(spansOf(part)).toStrictEqual(["0,1 in 0"]);
+  });
+
+  it("does not change the part that it is given", () => {
+    const part = partOf([[[0, 1]], [[1, 1]]]);
+    const before = structuredClone(part);
+    moveMentions(part, tokenForToken([-1, 0]), 1, true);
+    expect(part).toStrictEqual(before);
+  });
+
+  describe("a mention that begins or ends within a key token", () => {
+    // Key "US's x", response "US", "'s", "x"; its mentions are {US}, {US's} and {'s}.
+    const alignment: TokenAlignment = {
+      ...tokenForToken([0, 0, 1]),
+      cutsFirst: Uint8Array.of(0, 1, 0),
+      cutsLast: Uint8Array.of(1, 0, 0),
+    };
+    const part = partOf([[[0, 0]], [[0, 1]], [[2, 2]]]);
+
+    it("is moved to the whole token, unless another one fits it", () => {
+      const { part: moved, expanded, unalignable } = moveMentions(part, alignment, 9, true);
+      // {US's} is the key token; {US}, which is not, must not take its place.
+      const names = Array.from({ length: 3 }, (_, m) => `${m}: ${part.mentions.first[m]}-${part.mentions.last[m]}`);
+      const whole = names.findIndex((name) => name.endsWith("0-1"));
+      expect(spansOf(moved)).toStrictEqual([`0,0 in ${part.mentions.entity[whole]}`, "1,1 in 2", "9,9 in 0"]);
+      expect([expanded, unalignable]).toStrictEqual([[], [names.findIndex((name) => name.endsWith("0-0"))]]);
+    });
+
+    it("is moved to the whole token where no other fits it", () => {
+      const { part: moved, expanded, unalignable } = moveMentions(partOf([[[0, 0]], [[2, 2]]]), alignment, 9, true);
+      expect(spansOf(moved)).toStrictEqual(["0,0 in 0", "1,1 in 1"]);
+      expect([expanded, unalignable]).toStrictEqual([[0], []]);
+    });
+
+    it("has no place where the key's tokens were cut at its own mentions", () => {
+      const { part: moved, expanded, unalignable } = moveMentions(partOf([[[0, 0]], [[2, 2]]]), alignment, 9, false);
+      expect(spansOf(moved)).toStrictEqual(["1,1 in 1", "9,9 in 0"]);
+      expect([expanded, unalignable]).toStrictEqual([[], [0]]);
+    });
+  });
+
+  it("moves heads and minimum spans along", () => {
+    const whole = partOf([[[0, 2]]]);
+    const rich: AnnotatedPart = {
+      ...whole,
+      mentions: { ...whole.mentions, head: Int32Array.of(1), minimum: new Map([[0, Int32Array.of(1, 2)]]) },
+    };
+    const { mentions } = moveMentions(rich, tokenForToken([4, 5, 6]), 9, true).part;
+    expect(mentions.head).toStrictEqual(Int32Array.of(5));
+    expect(mentions.minimum).toStrictEqual(new Map([[0, Int32Array.of(5, 6)]]));
+  });
+});

@@ -1,0 +1,90 @@
+import { type AnnotatedPart, runsOf } from "../core/document.ts";
+import { maximalRuns } from "../core/runs.ts";
+import type { TokenAlignment } from "./token-alignment.ts";
+
+/** A response whose mentions have been moved to the key's tokens: from first to last, whatever lies between. */
+export interface MovedPart {
+  readonly part: AnnotatedPart;
+  /** Mentions of the response, by their number there, that begin or end within a key token and were moved to all of it. */
+  readonly expanded: readonly number[];
+  /** Mentions of the response, by their number there, that were put where nothing matches them. */
+  readonly unalignable: readonly number[];
+}
+
+/**
+ * Moves mentions to the tokens that theirs are aligned with. Those that cannot be moved stay mentions, behind everything
+ * else; repeated ones stay repeated.
+ *
+ * @param beyond a position behind all tokens and mentions of the key
+ * @param expand whether a mention that begins or ends within a key token is moved to the whole token. If not, it cannot be
+ * moved: right where the key's tokens were cut at its own mentions, for then no mention of the key begins or ends there.
+ */
+export function moveMentions(
+  part: AnnotatedPart,
+  alignment: TokenAlignment,
+  beyond: number,
+  expand: boolean,
+): MovedPart {
+  const { mentions } = part;
+  const expanded: number[] = [];
+  const unalignable: number[] = [];
+  const names = Array.from({ length: mentions.length }, (_, m) => runsOf(mentions, m).join());
+  const targets = names.map((_, m) => moveRuns(runsOf(mentions, m), alignment));
+  /** Which response span has come to which key span: those that fit go first, and two different spans stay different. */
+  const owner = new Map<string, string>();
+  for (const cut of [false, true]) {
+    targets.forEach(({ moved, cuts }, m) => {
+      const place = moved?.join();
+      if (place !== undefined && cuts === cut && !owner.has(place)) owner.set(place, names[m]);
+    });
+  }
+  const places = new Map<string, number>();
+  const runs = targets.map(({ moved, cuts }, m) => {
+    if (moved !== undefined && (expand || !cuts) && owner.get(moved.join()) === names[m]) {
+      if (cuts) expanded.push(m);
+      return moved;
+    }
+    unalignable.push(m);
+    const place = places.get(names[m]) ?? beyond + places.size;
+    places.set(names[m], place);
+    return Int32Array.of(place, place);
+  });
+  const order = Array.from(runs.keys()).sort((a, b) => runs[a][0] - runs[b][0] || a - b);
+  const pieces = new Map<number, Int32Array>();
+  const minimum = new Map<number, Int32Array>();
+  order.forEach((m, i) => {
+    if (runs[m].length > 2) pieces.set(i, runs[m]);
+    const before = mentions.minimum?.get(m);
+    const least = before === undefined ? undefined : moveRuns(before, alignment).moved;
+    if (least !== undefined) minimum.set(i, least);
+  });
+  const { line, head } = mentions;
+  const moved = {
+    length: mentions.length,
+    first: Int32Array.from(order, (m) => runs[m][0]),
+    last: Int32Array.from(order, (m) => runs[m][runs[m].length - 1]),
+    entity: Int32Array.from(order, (m) => mentions.entity[m]),
+    ...(line !== undefined && { line: Int32Array.from(order, (m) => line[m]) }),
+    ...(head !== undefined && { head: Int32Array.from(order, (m) => alignment.last[head[m]] ?? -1) }),
+    ...(pieces.size > 0 && { pieces }),
+    ...(minimum.size > 0 && { minimum }),
+  };
+  return { part: { ...part, mentions: moved }, expanded, unalignable };
+}
+
+/** Runs of response tokens as runs of key tokens, by their ends; nothing if an end has no counterpart. */
+function moveRuns(
+  runs: Int32Array,
+  { first, last, cutsFirst, cutsLast }: TokenAlignment,
+): { readonly moved: Int32Array | undefined; readonly cuts: boolean } {
+  const moved = new Int32Array(runs.length);
+  let cuts = false;
+  for (let r = 0; r < runs.length; r += 2) {
+    const [from, to] = [runs[r], runs[r + 1]];
+    if (from < 0 || to >= first.length || first[from] < 0 || last[to] < 0) return { moved: undefined, cuts };
+    moved[r] = first[from];
+    moved[r + 1] = last[to];
+    if (cutsFirst[from] === 1 || cutsLast[to] === 1) cuts = true;
+  }
+  return { moved: maximalRuns(moved), cuts };
+}
