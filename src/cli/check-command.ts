@@ -1,18 +1,24 @@
 import { type Command, Option } from "commander";
+import { checkParts } from "../analysis/check-parts.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { Format } from "../formats/format.ts";
+import { withoutRepeats } from "../matching/without-repeats.ts";
+import { checkGithub } from "../report/check-github.ts";
+import { type CheckSummary, checkedDiagnostic, checkJson, countBySeverity } from "../report/check-json.ts";
+import { checkSarif } from "../report/check-sarif.ts";
 import { diagnosticLine } from "../report/diagnostic-text.ts";
-import { checkJson, countBySeverity } from "../report/check-json.ts";
-import { documentDiagnostic, partId } from "../scoring/pair-parts.ts";
-import { preparePart, reportDuplicates } from "../scoring/tabulate.ts";
-import { DiagnosticLog } from "./diagnostic-log.ts";
-import { exitCode } from "./exit-codes.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
+import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { repairableFormats, repairPlace, writeRepaired } from "./repair-file.ts";
 
-interface CheckFlags {
+interface CheckFlags extends ReadingFlags {
   readonly inputFormat?: string;
-  readonly format: "text" | "json" | "jsonl";
+  readonly format: "text" | "json" | "jsonl" | "sarif" | "github";
+  readonly fix?: string;
   readonly output?: string;
 }
 
@@ -22,12 +28,25 @@ export function declareCheck(program: Command): void {
     .command("check")
     .summary("list everything that is wrong with annotation files")
     .description(
-      "Lists every problem of the files, each with file, line, column, document, rule and what to do.\nExits with 1 if there are errors; warnings and remarks leave it at 0.",
+      `Lists every problem of the files, each with file, line, column, document, sentence, rule and what to do.
+Exits with 1 if there are errors; warnings and remarks leave it at 0.
+
+--fix writes a copy in which what needs no decision is mended: it says what corefscope understood. Brackets without their
+counterparts and what is no bracket are taken out, the first of several equal mentions stays, missing ends of documents are
+added, and every other character stays as it is. (${repairableFormats().join(", ")})`,
     )
     .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input")
     .option("--input-format <format>", "read the files in this format instead of detecting it")
+    .addOption(endsOption())
+    .addOption(offsetsOption())
+    .option("--fix <out>", "write a repaired copy of a file to this file, or of several files into this folder")
     .addOption(
-      new Option("--format <format>", "how to write the result").choices(["text", "json", "jsonl"]).default("text"),
+      new Option(
+        "--format <format>",
+        "how to write the result: for people, programs, editors (sarif), or GitHub Actions",
+      )
+        .choices(["text", "json", "jsonl", "sarif", "github"])
+        .default("text"),
     )
     .option("-o, --output <file>", "write the result there instead of to standard output")
     .addHelpText("after", "\nExample:\n  $ corefscope check examples/damaged.conll\n")
@@ -38,44 +57,62 @@ export function declareCheck(program: Command): void {
 
 /** Runs `check` and returns the exit code. */
 async function check(args: readonly string[], flags: CheckFlags): Promise<number> {
-  const files = (await Promise.all(args.map((argument) => filesOf(argument)))).flat();
-  let parts = 0;
-  let mentions = 0;
   const found: Diagnostic[] = [];
-  for (const file of files) {
-    const log = new DiagnosticLog();
-    const seen = new Set<string>();
-    const source = fileSource([file], { side: "key", format: formatOption(flags.inputFormat), report: log.report });
-    for (const part of source.open(false)) {
-      parts++;
-      mentions += part.mentions.length;
-      const id = partId(part);
-      if (seen.has(id)) log.report(documentDiagnostic("duplicate-document", part, file));
-      seen.add(id);
-      reportDuplicates(preparePart(part, "first"), (diagnostic) => {
-        log.report({ file, ...diagnostic });
+  const summary = { files: 0, parts: 0, mentions: 0 };
+  const expanded = await Promise.all(args.map((argument) => filesOf(argument)));
+  const toFolder = expanded.flat().length > 1;
+  for (const files of expanded) {
+    for (const file of files) {
+      const kept: AnnotatedPart[] = [];
+      const read: { format?: Format } = {};
+      const reported: Diagnostic[] = [];
+      const source = fileSource([file], {
+        ...readingOptions(flags),
+        side: "key",
+        format: formatOption(flags.inputFormat),
+        skipUnknown: files.length > 1,
+        report: (diagnostic) => {
+          reported.push(diagnostic);
+        },
+        onFile: (_, format) => {
+          read.format = format;
+        },
       });
+      const { parts, mentions, diagnostics } = checkParts(source, reported, (part) => {
+        if (flags.fix !== undefined) kept.push(withoutRepeats(part));
+      });
+      summary.files++;
+      summary.parts += parts;
+      summary.mentions += mentions;
+      found.push(...diagnostics);
+      if (flags.fix !== undefined && read.format !== undefined) {
+        writeRepaired(file, repairPlace(file, flags.fix, toFolder), read.format, kept);
+      }
     }
-    found.push(...log.all.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)));
   }
-  const summary = { files: files.length, parts, mentions };
-  switch (flags.format) {
+  writeOutput(written(found, summary, flags.format), flags.output);
+  if (flags.fix !== undefined && summary.parts === 0) {
+    throw new CommandError("there is nothing to repair", exitCode.input);
+  }
+  return found.some(({ severity }) => severity === "error") ? exitCode.failed : exitCode.done;
+}
+
+function written(found: readonly Diagnostic[], summary: CheckSummary, format: CheckFlags["format"]): string {
+  switch (format) {
     case "json":
-      writeOutput(`${JSON.stringify(checkJson(found, summary), null, 2)}\n`, flags.output);
-      break;
+      return `${JSON.stringify(checkJson(found, summary), null, 2)}\n`;
     case "jsonl":
-      writeOutput(found.map((diagnostic) => `${JSON.stringify(diagnostic)}\n`).join(""), flags.output);
-      break;
+      return found.map((diagnostic) => `${JSON.stringify(checkedDiagnostic(diagnostic))}\n`).join("");
+    case "sarif":
+      return `${JSON.stringify(checkSarif(found), null, 2)}\n`;
+    case "github":
+      return checkGithub(found);
     case "text": {
       const counts = countBySeverity(found);
       const lines = found.map((diagnostic) => `${diagnosticLine(diagnostic)}\n`).join("");
-      writeOutput(
-        `${lines}${count(counts.error, "error")}, ${count(counts.warning, "warning")}, ${count(counts.info, "remark")} in ${count(files.length, "file")}, ${count(parts, "part")}, ${count(mentions, "mention")}\n`,
-        flags.output,
-      );
+      return `${lines}${count(counts.error, "error")}, ${count(counts.warning, "warning")}, ${count(counts.info, "remark")} in ${count(summary.files, "file")}, ${count(summary.parts, "part")}, ${count(summary.mentions, "mention")}\n`;
     }
   }
-  return found.some(({ severity }) => severity === "error") ? exitCode.failed : exitCode.done;
 }
 
 function count(n: number, what: string): string {

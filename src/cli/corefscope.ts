@@ -4,6 +4,7 @@ import { version } from "../core/version.ts";
 import { declareCheck } from "./check-command.ts";
 import { declareCite } from "./cite-command.ts";
 import { declareConll } from "./conll-command.ts";
+import { declareConvert } from "./convert-command.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { declareScore } from "./score-command.ts";
 import { declareStats } from "./stats-command.ts";
@@ -19,6 +20,7 @@ const program = new Command("corefscope")
 
 declareScore(program);
 declareCheck(program);
+declareConvert(program);
 declareStats(program);
 declareConll(program);
 declareCite(program);

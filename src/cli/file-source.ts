@@ -19,6 +19,8 @@ export interface FileSourceOptions extends Pick<ReadOptions, "ends" | "offsets">
   /** Called with the first part of each file that has mentions, so that a wrong convention of offsets can be seen. */
   readonly onSample?: (file: string, part: AnnotatedPart) => void;
   readonly onProgress?: (bytes: number) => void;
+  /** Whether files that are no annotation are passed over with a warning; if absent, where there are several files. */
+  readonly skipUnknown?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export function fileSource(files: readonly string[], options: FileSourceOptions)
   return {
     ...(files.length === 1 && { file: files[0] }),
     *open(again) {
-      const report = files.length === 1 ? options.report : withSkipped(options.report);
+      const report = (options.skipUnknown ?? files.length > 1) ? withSkipped(options.report) : options.report;
       for (const file of files) yield* partsOf(file, { ...options, report }, again);
     },
   };

@@ -29,6 +29,12 @@ export const diagnosticRules = {
     explanation: "Nothing in the beginning of the file belongs to a format that corefscope reads.",
     repair: "Name the format with `--key-format` or `--response-format`, or convert the file.",
   },
+  "skipped-file": {
+    severity: "warning",
+    title: "A file in no known format was passed over",
+    explanation: "Of several files, this one is in no format that corefscope reads. The others were read.",
+    repair: "Move it elsewhere, or name the files to be read.",
+  },
   "empty-file": {
     severity: "warning",
     title: "The file is empty",
@@ -116,8 +122,36 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different numbers of tokens",
     explanation:
-      "The tokens were aligned by their differences; mentions with a token that has no counterpart cannot match and stay in the denominators as wrong.",
-    repair: "Check that both come from the same tokenisation of the same text.",
+      "The response's tokens were aligned with the key's by their characters and, where these differ, by a diff; mentions with an end that has no counterpart cannot match and stay in the denominators as wrong.",
+    repair: "Check that both come from the same text; the same tokenisation needs no alignment.",
+  },
+  "different-text": {
+    severity: "warning",
+    title: "The response's text is not the key's",
+    explanation:
+      "One side has a text without tokens of its own, and the texts differ in more than white space and the ways of writing quotation marks and brackets. They were aligned by a diff; mentions with an end that has no counterpart cannot match and stay in the denominators as wrong.",
+    repair: "Check that both come from the same version of the text; a language model may have changed it.",
+  },
+  "unalignable-mention": {
+    severity: "warning",
+    title: "A response mention has no place in the key's text",
+    explanation:
+      "The mention begins or ends with words that the key's text does not have, or, where the key's tokens were cut from its text at its own mentions, within a word of it, where no mention of the key begins or ends. It can match nothing, and stays in the denominators as wrong.",
+    repair: "None, if the response is wrong there; otherwise check the two texts.",
+  },
+  "expanded-mention": {
+    severity: "info",
+    title: "A response mention was widened to whole tokens of the key",
+    explanation:
+      "The mention begins or ends within a token of the key. It was compared as if it covered all of that token.",
+    repair: "None is needed.",
+  },
+  "positions-without-words": {
+    severity: "warning",
+    title: "One side has a text without tokens, the other tokens without words",
+    explanation:
+      "The one side's tokens were cut from its text, so positions of tokens on the other side, whose words are not known, mean something else. They were compared as they are.",
+    repair: "Give the words on both sides.",
   },
   // CoNLL cells
   "mention-not-closed": {

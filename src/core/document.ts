@@ -63,6 +63,8 @@ export interface Mentions {
   /** For a discontinuous mention, its maximal runs of tokens `[first, last, first, last, …]`, ascending. */
   readonly pieces?: ReadonlyMap<number, Int32Array>;
   readonly names?: readonly string[];
+  /** Names by which a file without text may know the mentions; "" where one has none. Not beside `names`. */
+  readonly aliases?: readonly string[];
   /** The line on which each mention begins (1-based). */
   readonly line?: Int32Array;
   /** The token that heads each mention; -1 where it is not known. */
@@ -96,6 +98,23 @@ export function lineOfToken({ lines }: Tokens, token: number): number | undefine
   if (lines === undefined) return undefined;
   const run = lines.token.findLastIndex((first) => first <= token);
   return run < 0 ? undefined : lines.line[run] + token - lines.token[run];
+}
+
+/** The token on a line, if there is one. */
+export function tokenOnLine({ lines, length }: Tokens, line: number): number | undefined {
+  if (lines === undefined) return undefined;
+  const run = lines.line.findLastIndex((first) => first <= line);
+  if (run < 0) return undefined;
+  const token = lines.token[run] + line - lines.line[run];
+  return token < (run + 1 < lines.token.length ? lines.token[run + 1] : length) ? token : undefined;
+}
+
+/** What a token's sentence is called: the file's name for it, or its number in the part, from 1. */
+export function sentenceOf({ sentenceStarts, sentenceIds }: Tokens, token: number): string | undefined {
+  const sentence = sentenceStarts?.findLastIndex((start) => start <= token) ?? -1;
+  if (sentence < 0) return undefined;
+  const id = sentenceIds?.[sentence] ?? "";
+  return id === "" ? String(sentence + 1) : id;
 }
 
 /** Mentions per entity. */

@@ -59,6 +59,12 @@ export interface Format {
   readonly write?: (parts: Iterable<AnnotatedPart>) => Iterable<string>;
   /** The files of one part, where a format has one or more files for each. */
   readonly writeFiles?: (part: AnnotatedPart) => readonly WrittenFile[];
+  /**
+   * The text of a file with everything mended that needs no decision, and nothing else changed.
+   *
+   * @param parts what was understood of the file, each mention once: what the repaired text must say
+   */
+  readonly repair?: (text: string, parts: readonly AnnotatedPart[]) => string;
   /** How names of its files end, without the dot, the usual one first. */
   readonly extensions?: readonly string[];
   /**

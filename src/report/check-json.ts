@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import { version } from "../core/version.ts";
 import { diagnosticSentence } from "./diagnostic-text.ts";
 
@@ -9,12 +10,18 @@ export interface CheckSummary {
   readonly mentions: number;
 }
 
+/** A diagnostic with its sentence and what to do. */
+export interface CheckedDiagnostic extends Diagnostic {
+  readonly message: string;
+  readonly repair: string;
+}
+
 /** The object of the schema `corefscope/check/1`. */
 export interface CheckJson extends CheckSummary {
   readonly schema: "corefscope/check/1";
   readonly version: string;
   readonly counts: Readonly<Record<Severity, number>>;
-  readonly diagnostics: readonly (Diagnostic & { readonly message: string })[];
+  readonly diagnostics: readonly CheckedDiagnostic[];
 }
 
 /** Everything that was found, with its sentences. */
@@ -24,7 +31,16 @@ export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSumm
     version,
     ...summary,
     counts: countBySeverity(diagnostics),
-    diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, message: diagnosticSentence(diagnostic) })),
+    diagnostics: diagnostics.map(checkedDiagnostic),
+  };
+}
+
+/** A diagnostic as the JSON formats of `check` write it. */
+export function checkedDiagnostic(diagnostic: Diagnostic): CheckedDiagnostic {
+  return {
+    ...diagnostic,
+    message: diagnosticSentence(diagnostic),
+    repair: diagnosticRules[diagnostic.code].repair,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
 
 /** One line for a terminal or a log: `file:line:column: severity: sentence [code]`. */
 export function diagnosticLine(diagnostic: Diagnostic): string {
@@ -10,18 +10,33 @@ export function diagnosticLine(diagnostic: Diagnostic): string {
 
 /** What happened, in a sentence, and what to do where something can be done. */
 export function diagnosticSentence(diagnostic: Diagnostic): string {
-  const { document, severity, code } = diagnostic;
-  const where =
-    document === undefined ? "" : document === "" ? " (in the document without a name)" : ` (in ${document})`;
+  const { document, sentence, severity, code } = diagnostic;
+  const name = document === "" ? "the document without a name" : document;
+  const where = name === undefined ? "" : ` (in ${name}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
   const repair = severity === "info" ? "" : ` ${diagnosticRules[code].repair}`;
   return `${whatHappened(diagnostic)}${where}.${repair}`;
 }
+
+/** Codes whose sentences are made of their particulars. */
+const wantsData: ReadonlySet<DiagnosticCode> = new Set([
+  "token-count-mismatch",
+  "different-text",
+  "malformed-line",
+  "markup-shape",
+  "unknown-reference",
+  "duplicate-id",
+  "missing-companion",
+  "text-mismatch",
+  "offset-convention",
+  "layer-not-read",
+]);
 
 /** The particulars; what has none is told by its rule's title. */
 function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string {
   const text = (name: string): string => String(data[name] ?? "");
   const times = Number(data["count"] ?? 1);
   const more = times > 1 ? `, ${times} times, here first` : "";
+  if (wantsData.has(code) && Object.keys(data).length === 0) return diagnosticRules[code].title;
   switch (code) {
     case "unreadable-file":
       return `The file cannot be read: ${text("reason")}`;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf, runsOf } from "../core/document.ts";
+import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "../core/document.ts";
 import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
 import { textAt } from "../core/text-column.ts";
 import { type DuplicatePolicy, distinctMentions, type RepeatedMention } from "../matching/distinct-mentions.ts";
@@ -73,11 +73,13 @@ export function reportDuplicates(
   for (const { mentions: same } of repeated) {
     const { mentions, entities } = part;
     const line = mentions.line?.[same[1]];
+    const sentence = part.tokens === undefined ? undefined : sentenceOf(part.tokens, mentions.first[same[1]]);
     report({
       code: "duplicate-mention",
       severity: asError ? "error" : "warning",
       ...(line !== undefined && { line }),
       document: labelOf(part),
+      ...(sentence !== undefined && { sentence }),
       entity: entities.ids[mentions.entity[same[0]]],
       mention: surfaceOf(part, same[0]),
       data: { entities: same.map((m) => entities.ids[mentions.entity[m]]) },

@@ -1,6 +1,7 @@
 import { clustersOf } from "../clusters-of.ts";
 import { flatName } from "../flat-name.ts";
 import type { Format } from "../format.ts";
+import { repairJson } from "../repair-clusters.ts";
 import { ClustersJsonReader } from "./clusters-json-reader.ts";
 
 /**
@@ -14,8 +15,10 @@ export const clustersJson: Format = {
   title: "Clusters (JSON)",
   summary:
     'Lists of mentions: `[["a", "b"], ["c"]]` for one document, `{"document": [["a", "b"], ["c"]]}` for many. A mention is an id (string or number), a span `[first, last]` of token positions, or a list of such spans.',
+  extensions: ["json"],
   detect: (head) => /^\s*[[{]/.test(head),
   reader: (options) => new ClustersJsonReader(options),
+  repair: repairJson,
   *write(parts) {
     let separator = "{\n";
     for (const part of parts) {

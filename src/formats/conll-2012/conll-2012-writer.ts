@@ -1,5 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
+import { coreferenceCells } from "./coreference-cells.ts";
 import { parseDirective } from "./header.ts";
 
 /** A text that is not known is taken to reach to the last mention, but not beyond this many tokens. */
@@ -23,7 +24,7 @@ const LONGEST_UNKNOWN_TEXT = 10_000_000;
 export function writeConll2012(part: AnnotatedPart): string {
   const { tokens } = part;
   const length = lengthOf(part);
-  const cells = cellsOf(part, length);
+  const cells = coreferenceCells(part, length);
   const words = wordsOf(part);
   const starts = new Set(tokens?.sentenceStarts);
   const lines = [`#begin document ${headerOf(part)}`];
@@ -68,40 +69,4 @@ function wordsOf({ tokens, mentions }: AnnotatedPart): (token: number) => string
   }
   const form = tokens?.form;
   return (token) => (form === undefined ? "" : textAt(form, token));
-}
-
-/** The items of each token's cell. */
-function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
-  const { first, last, entity } = part.mentions;
-  const ids = writableIds(part.entities.ids);
-  const cells = new Map<number, string[]>();
-  const add = (token: number, item: string): void => {
-    const cell = cells.get(token);
-    if (cell === undefined) cells.set(token, [item]);
-    else cell.push(item);
-  };
-  const inside = Array.from(first.keys()).filter((m) => first[m] >= 0 && last[m] < length);
-  for (const m of inside.toSorted((a, b) => first[b] - first[a] || b - a)) {
-    if (first[m] < last[m]) add(last[m], `${ids[entity[m]]})`);
-  }
-  for (const m of inside.toSorted((a, b) => first[a] - first[b] || last[b] - last[a] || a - b)) {
-    add(first[m], first[m] < last[m] ? `(${ids[entity[m]]}` : `(${ids[entity[m]]})`);
-  }
-  return cells;
-}
-
-/** Ids without what the format needs for itself, still different where they were. */
-function writableIds(ids: readonly string[]): string[] {
-  const taken = new Set<string>();
-  // Ids that can stay as they are come first, so that no other takes their place.
-  const plain = ids.map((id) => id !== "" && !/[()|\s]/.test(id));
-  ids.forEach((id, e) => plain[e] && taken.add(id));
-  return ids.map((id, e) => {
-    if (plain[e]) return id;
-    const base = id.replace(/[()|\s]/g, "_") || "_";
-    let free = base;
-    for (let n = 2; taken.has(free); n++) free = `${base}_${n}`;
-    taken.add(free);
-    return free;
-  });
 }

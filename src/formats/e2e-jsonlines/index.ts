@@ -1,4 +1,5 @@
 import type { Format } from "../format.ts";
+import { repairJsonLines } from "../repair-clusters.ts";
 import { detectE2eJsonlines } from "./detect.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
 import { writeE2eJsonlines } from "./e2e-jsonlines-writer.ts";
@@ -9,8 +10,10 @@ export const e2eJsonlines: Format = {
   title: "JSON lines (e2e)",
   summary:
     "One JSON object per line: `doc_key`, `sentences` (lists of words), and `clusters` or `predicted_clusters` as lists of `[first, last]` token positions of the document, both inclusive.",
+  extensions: ["jsonl", "jsonlines"],
   detect: detectE2eJsonlines,
   reader: (options) => new E2eJsonlinesReader(options),
+  repair: repairJsonLines,
   *write(parts) {
     for (const part of parts) yield writeE2eJsonlines(part);
   },

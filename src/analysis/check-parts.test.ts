@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { FileReader, readParts } from "../formats/read.ts";
+import { checkParts, type CheckedFile } from "./check-parts.ts";
+
+function check(lines: readonly string[]): CheckedFile {
+  const reported: Diagnostic[] = [];
+  const text = `${lines.join("\n")}\n`;
+  const source = {
+    file: "f",
+    open: () =>
+      readParts(
+        [new TextEncoder().encode(text)],
+        new FileReader({ file: "f", report: (diagnostic) => reported.push(diagnostic) }),
+      ),
+  };
+  return checkParts(source, reported);
+}
+
+it("says in which sentence and at which word, also where the reader is ahead of the part", () => {
+  const { parts, mentions, diagnostics } = check([
+    "#begin document (a); part 000",
+    "a 0 0 It (1)",
+    "",
+    "a 0 0 old (2",
+    "#end document",
+    "#begin document (b); part 000",
+    "b 0 0 he (1)",
+    "b 0 1 ran 7)",
+    "#end document",
+    "#begin document (a); part 000",
+    "a 0 0 It (1)|(2)",
+    "#end document",
+  ]);
+  expect([parts, mentions]).toEqual([3, 4]);
+  expect(
+    diagnostics.map(({ line, code, document, sentence, mention }) => [line, code, document, sentence, mention]),
+  ).toEqual([
+    [4, "mention-not-closed", "a; part 000", "2", "old"],
+    [8, "mention-not-opened", "b; part 000", "1", "ran"],
+    [10, "duplicate-document", "a; part 000", undefined, undefined],
+    [11, "duplicate-mention", "a; part 000", "1", "It"],
+  ]);
+  expect(diagnostics.every(({ file }) => file === "f")).toBe(true);
+});
+
+it("keeps what belongs to no part", () => {
+  expect(check(["<?xml"]).diagnostics.map(({ code }) => code)).toEqual(["unknown-format"]);
+});

@@ -1,0 +1,65 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { type AnnotatedPart, labelOf, sentenceOf, tokenOnLine } from "../core/document.ts";
+import { textAt } from "../core/text-column.ts";
+import { documentDiagnostic, partId, type PartSource } from "../scoring/pair-parts.ts";
+import { preparePart, reportDuplicates } from "../scoring/tabulate.ts";
+
+/** What was found in a file. */
+export interface CheckedFile {
+  readonly parts: number;
+  readonly mentions: number;
+  /** In the order of the file. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads a file to its end and collects everything that is wrong or noteworthy: what its reader finds, and documents and
+ * mentions that occur twice. Where a line is known, so is what stands there.
+ *
+ * @param reported where the reader's diagnostics go while the source is read
+ * @param onPart called with every part
+ */
+export function checkParts(
+  source: PartSource,
+  reported: Diagnostic[],
+  onPart: (part: AnnotatedPart) => void = () => undefined,
+): CheckedFile {
+  const seen = new Set<string>();
+  const found: Diagnostic[] = [];
+  let parts = 0;
+  let mentions = 0;
+  const report = (diagnostic: Diagnostic): void => {
+    reported.push(source.file === undefined ? diagnostic : { file: source.file, ...diagnostic });
+  };
+  for (const part of source.open(false)) {
+    parts++;
+    mentions += part.mentions.length;
+    const id = partId(part);
+    if (seen.has(id)) report(documentDiagnostic("duplicate-document", part, source.file));
+    seen.add(id);
+    reportDuplicates(preparePart(part, "first"), report);
+    // The reader may be ahead of the part that it has handed out: what concerns later ones waits for them.
+    const label = labelOf(part);
+    const later: Diagnostic[] = [];
+    for (const diagnostic of reported) {
+      if (diagnostic.document === label) found.push(located(diagnostic, part));
+      else later.push(diagnostic);
+    }
+    reported.splice(0, reported.length, ...later);
+    onPart(part);
+  }
+  found.push(...reported);
+  found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+  return { parts, mentions, diagnostics: found };
+}
+
+/** The diagnostic with its sentence and the word at its line, where these are known. */
+function located(diagnostic: Diagnostic, part: AnnotatedPart): Diagnostic {
+  const { line, mention, sentence } = diagnostic;
+  const { tokens } = part;
+  const token = line === undefined || tokens === undefined ? undefined : tokenOnLine(tokens, line);
+  if (tokens === undefined || token === undefined) return diagnostic;
+  const name = sentence ?? sentenceOf(tokens, token);
+  const word = mention ?? (tokens.form === undefined ? undefined : textAt(tokens.form, token));
+  return { ...diagnostic, ...(name !== undefined && { sentence: name }), ...(word !== undefined && { mention: word }) };
+}

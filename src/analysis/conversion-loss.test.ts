@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import type { AnnotatedPart } from "../core/document.ts";
+import { textColumn } from "../core/text-column.ts";
+import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
+import { textToPart } from "../formats/text-to-part.ts";
+import { ConversionCheck, type ConversionResult } from "./conversion-loss.ts";
+
+const words = ["Ann", "saw", "the", "cat", ".", "It", "ran", "."];
+
+interface Change {
+  readonly words?: readonly string[];
+  readonly mentions?: readonly { readonly entity: string; readonly runs: readonly number[] }[];
+  readonly frame?: { readonly document: string; readonly part: string };
+}
+
+const standard = [
+  { entity: "a", runs: [0, 0] },
+  { entity: "c", runs: [2, 3] },
+  { entity: "c", runs: [5, 5] },
+];
+
+function part({ words: forms = words, mentions = standard, frame = { document: "d", part: "000" } }: Change = {}) {
+  const tokens = { length: forms.length, form: textColumn(forms), sentenceStarts: Int32Array.of(0, 5) };
+  return mentionsToPart({ ...frame, tokens }, mentions);
+}
+
+function compare(before: AnnotatedPart, after: AnnotatedPart | undefined): ConversionResult {
+  const check = new ConversionCheck();
+  check.add(before, after);
+  return check.result();
+}
+
+/** Kinds of loss with their counts. */
+function lost(before: AnnotatedPart, after: AnnotatedPart | undefined): string[] {
+  return compare(before, after).losses.map(({ kind, count }) => `${kind} ${count}`);
+}
+
+describe("ConversionCheck", () => {
+  it("finds nothing lost of what is the same", () => {
+    expect(compare(part(), part())).toEqual({
+      parts: 1,
+      mentions: 3,
+      entities: 2,
+      sameMentions: 3,
+      sameEntities: 2,
+      losses: [],
+    });
+  });
+
+  it("a part that did not come back", () => {
+    expect(lost(part(), undefined)).toEqual(["parts 1", "mentions 3", "entities 2"]);
+  });
+
+  it("names: the part in the document's name, and another name", () => {
+    expect(lost(part(), part({ frame: { document: "d_0", part: "" } }))).toEqual(["part-names 1"]);
+    expect(lost(part(), part({ frame: { document: "e", part: "000" } }))).toEqual(["document-names 1"]);
+  });
+
+  it("a mention with other tokens, and what it was", () => {
+    const other = part({ mentions: [standard[0], { entity: "c", runs: [3, 3] }, standard[2]] });
+    expect(compare(part(), other)).toMatchObject({
+      sameMentions: 2,
+      sameEntities: 1,
+      losses: [
+        { kind: "mentions", count: 1, example: "“the cat” in d; part 000" },
+        { kind: "new-mentions", count: 1, example: "“cat” in d; part 000" },
+        { kind: "entities", count: 1, example: "c in d; part 000" },
+      ],
+    });
+  });
+
+  it("a gap that is filled", () => {
+    const gap = part({ mentions: [{ entity: "a", runs: [0, 0, 2, 3] }] });
+    expect(lost(gap, part({ mentions: [{ entity: "a", runs: [0, 3] }] }))).toEqual([
+      "mentions 1",
+      "new-mentions 1",
+      "entities 1",
+    ]);
+  });
+
+  it("mentions that have changed their entities", () => {
+    const split = part({ mentions: [standard[0], standard[1], { entity: "x", runs: [5, 5] }] });
+    expect(compare(part(), split)).toMatchObject({ sameMentions: 3, sameEntities: 1, losses: [{ kind: "entities" }] });
+  });
+
+  it("ids, types, heads and minimum spans", () => {
+    const rich = mentionsToPart(part(), [
+      { entity: "a", runs: [0, 0], entityType: "person" },
+      { entity: "c", runs: [2, 3], head: 3, minimum: [3, 3], entityType: "animal" },
+    ]);
+    expect(lost(rich, rich)).toEqual([]);
+    const poor = mentionsToPart(part(), [
+      { entity: "0", runs: [0, 0] },
+      { entity: "c", runs: [2, 3], head: 2, minimum: [2, 3], entityType: "animal" },
+    ]);
+    expect(lost(rich, poor)).toEqual(["entity-ids 1", "entity-types 1", "heads 1", "minimum-spans 1"]);
+  });
+
+  it("words and sentences", () => {
+    const escaped = part({ words: words.map((word) => (word === "the" ? "th_e" : word)) });
+    expect(compare(part(), escaped).losses).toEqual([{ kind: "words", count: 1, example: "“the” → “th_e”" }]);
+    const { sentenceStarts, ...tokens } = part().tokens!;
+    expect(sentenceStarts?.length).toBe(2);
+    expect(lost(part(), { ...part(), tokens })).toEqual(["sentences 1"]);
+    expect(lost(part(), { ...part(), tokens: { length: 8 } })).toEqual(["words 8", "sentences 1"]);
+    const { tokens: none, ...bare } = part();
+    expect(none?.length).toBe(8);
+    expect(lost(part(), bare)).toEqual(["words 8", "sentences 2"]);
+    const named = { ...part(), tokens: { ...part().tokens!, sentenceIds: ["s1", "s2"] } };
+    expect(lost(named, part())).toEqual(["sentence-ids 2"]);
+    const zeros = { ...part(), tokens: { ...part().tokens!, zero: Uint8Array.of(0, 0, 0, 0, 0, 1, 0, 0) } };
+    expect(lost(zeros, part())).toEqual(["zeros 1"]);
+  });
+
+  it("a text in the place of tokens: mentions are compared by their characters", () => {
+    const report = (): void => undefined;
+    const frame = { document: "d", part: "000", text: "Ann saw the cat.\nIt ran." };
+    const same = textToPart(
+      frame,
+      [
+        { entity: "a", spans: [0, 3] },
+        { entity: "c", spans: [8, 15] },
+        { entity: "c", spans: [17, 19] },
+      ],
+      report,
+    );
+    expect(compare(part(), same)).toMatchObject({ sameMentions: 3, sameEntities: 2 });
+    const within = textToPart(frame, [{ entity: "a", spans: [0, 2] }], report);
+    expect(compare(part({ mentions: [standard[0]] }), within)).toMatchObject({ sameMentions: 0 });
+  });
+
+  it("opaque ids that became words", () => {
+    const named = namesToPart({ document: "d", part: "000" }, [{ entity: "0", name: "x" }]);
+    const worded = mentionsToPart({ document: "d", part: "000", tokens: { length: 1, form: textColumn(["x"]) } }, [
+      { entity: "0", runs: [0, 0] },
+    ]);
+    expect(lost(named, worded)).toEqual(["mention-ids 1"]);
+    expect(lost(named, named)).toEqual([]);
+  });
+});

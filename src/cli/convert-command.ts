@@ -1,0 +1,205 @@
+import { closeSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Command, Option } from "commander";
+import { ConversionCheck } from "../analysis/conversion-loss.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { fileOfDocument } from "../formats/file-name.ts";
+import { flatName } from "../formats/flat-name.ts";
+import type { Format, WrittenFile } from "../formats/format.ts";
+import { FileReader, readParts } from "../formats/read.ts";
+import { findFormat, formats } from "../formats/registry.ts";
+import { conversionText } from "../report/conversion-text.ts";
+import type { PartSource } from "../scoring/pair-parts.ts";
+import { bytesOf, prepareToRead, wholeFile } from "./byte-source.ts";
+import { DiagnosticLog } from "./diagnostic-log.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { fileSource, formatOption } from "./file-source.ts";
+import { filesOf } from "./input-files.ts";
+import { writeOutput } from "./output.ts";
+import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+
+interface ConvertFlags extends ReadingFlags {
+  readonly to?: string;
+  readonly inputFormat?: string;
+  readonly side: "key" | "response";
+  readonly strict: boolean;
+  readonly quiet: boolean;
+}
+
+/** Declares `convert`. */
+export function declareConvert(program: Command): void {
+  program
+    .command("convert")
+    .summary("write annotation files in another format, and say what is lost")
+    .description(
+      `Reads IN (a file, folder, glob, gzipped file, or - for standard input) and writes OUT: a file, - for standard output, or a
+folder, with one or more files for each document. What was written is read back and compared with what was read, so that the
+statement of loss is a fact. It goes to standard output, or to standard error if OUT does.
+
+Formats that can be written: ${writable().join(", ")}.`,
+    )
+    .argument("<IN>", "what to convert")
+    .argument("<OUT>", "where to; how its name ends tells the format, if --to does not")
+    .option("--to <format>", "write this format")
+    .option("--input-format <format>", "read IN in this format instead of detecting it")
+    .addOption(endsOption())
+    .addOption(offsetsOption())
+    .addOption(
+      new Option("--side <side>", "which clusters to take from a file that holds both")
+        .choices(["key", "response"])
+        .default("key"),
+    )
+    .option(
+      "--strict",
+      "exit with 1 if a mention or entity comes back otherwise, and with 3 if the input has errors",
+      false,
+    )
+    .option("-q, --quiet", "no diagnostics and no statement of loss", false)
+    .addHelpText("after", "\nExample:\n  $ corefscope convert examples/key.conll - --to inline\n")
+    .action(async (input: string, output: string, flags: ConvertFlags) => {
+      process.exitCode = await convert(input, output, flags);
+    });
+}
+
+function writable(): string[] {
+  return formats.flatMap(({ id, write, writeFiles }) => (write === undefined && writeFiles === undefined ? [] : [id]));
+}
+
+/** Runs `convert` and returns the exit code. */
+async function convert(input: string, output: string, flags: ConvertFlags): Promise<number> {
+  const format = targetFormat(output, flags.to);
+  const log = new DiagnosticLog();
+  const files = await filesOf(input);
+  if (files.some((file) => isSameFile(file, output))) {
+    throw new CommandError(`${output}: this is a file that is read; give OUT another name`, exitCode.usage);
+  }
+  const source = fileSource(files, {
+    side: flags.side,
+    format: formatOption(flags.inputFormat),
+    report: log.report,
+    ...readingOptions(flags),
+  });
+  const check = new ConversionCheck();
+  const toFolder = format.write === undefined || isFolder(output);
+  if (toFolder && output === "-") {
+    throw new CommandError(`${format.id} has files for each document; OUT must be a folder`, exitCode.usage);
+  }
+  if (toFolder) writeFolder(source, output, format, check);
+  else if (output === "-") writeStandardOutput(source, format, check);
+  else await writeFile(source, output, format, check);
+  const result = check.result();
+  if (!flags.quiet) {
+    const statement = conversionText(result);
+    log.show((text) => {
+      process.stderr.write(text);
+    }, false);
+    if (output === "-") process.stderr.write(statement);
+    else writeOutput(statement);
+  }
+  if (result.parts === 0) throw new CommandError("there is nothing to convert", exitCode.input);
+  if (flags.strict && log.errors > 0) return exitCode.input;
+  const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
+  return flags.strict && changed ? exitCode.failed : exitCode.done;
+}
+
+/** The format that `--to` names, or that files of that name usually have. */
+function targetFormat(output: string, to: string | undefined): Format {
+  const format =
+    to === undefined
+      ? formats.find(
+          ({ extensions, write, writeFiles }) =>
+            (write ?? writeFiles) !== undefined &&
+            extensions?.some((extension) => output.toLowerCase().endsWith(`.${extension}`)) === true,
+        )
+      : findFormat(to);
+  if (to !== undefined && format === undefined) {
+    throw new CommandError(`there is no format "${to}"; --to takes ${writable().join(", ")}`, exitCode.usage);
+  }
+  if (format === undefined) {
+    throw new CommandError(`${output}: name the format with --to: ${writable().join(", ")}`, exitCode.usage);
+  }
+  if (format.write === undefined && format.writeFiles === undefined) {
+    throw new CommandError(`${format.id} is only read; --to takes ${writable().join(", ")}`, exitCode.usage);
+  }
+  return format;
+}
+
+function isFolder(path: string): boolean {
+  return path.endsWith("/") || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function isSameFile(a: string, b: string): boolean {
+  const [x, y] = [a, b].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return x !== undefined && y !== undefined && x.ino === y.ino && x.dev === y.dev && x.isFile();
+}
+
+/** The files of a part; a format of one file for all has one for each in a folder. */
+function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: Format): readonly WrittenFile[] {
+  if (writeFiles !== undefined) return writeFiles(part);
+  const path = `${fileOfDocument(flatName(part))}.${extensions?.[0] ?? "txt"}`;
+  return [{ path, text: Array.from(write!([part])).join("") }];
+}
+
+/** Each part into files of its own, read back at once. */
+function writeFolder(source: PartSource, folder: string, format: Format, check: ConversionCheck): void {
+  const written = new Set<string>();
+  for (const part of source.open(false)) {
+    const files = filesOfPart(part, format);
+    for (const { path, text } of files) {
+      if (written.has(path)) {
+        throw new CommandError(`${path} would be written twice: two documents have the same name`, exitCode.input);
+      }
+      written.add(path);
+      withPlace(join(folder, path), (place) => {
+        mkdirSync(dirname(place), { recursive: true });
+        writeFileSync(place, text);
+      });
+    }
+    // The first file is the one that names the others.
+    const main = join(folder, files[0].path);
+    const reader = new FileReader({ file: main, format, companion: wholeFile });
+    check.add(part, [...readParts(bytesOf(main), reader)].at(0));
+  }
+}
+
+/** All parts into one file, which is then read back beside the source. */
+async function writeFile(source: PartSource, path: string, format: Format, check: ConversionCheck): Promise<void> {
+  withPlace(path, (place) => {
+    const file = openSync(place, "w");
+    try {
+      for (const piece of format.write!(source.open(false))) writeSync(file, piece);
+    } finally {
+      closeSync(file);
+    }
+  });
+  await prepareToRead([path]);
+  compareAll(source, readParts(bytesOf(path), new FileReader({ format, file: path })), check);
+}
+
+/** All parts to standard output; what is read back is made again, for output cannot be read. */
+function writeStandardOutput(source: PartSource, format: Format, check: ConversionCheck): void {
+  for (const piece of format.write!(source.open(false))) writeOutput(piece);
+  const encoder = new TextEncoder();
+  const chunks = function* (): Generator<Uint8Array, void> {
+    for (const piece of format.write!(source.open(true))) yield encoder.encode(piece);
+  };
+  compareAll(source, readParts(chunks(), new FileReader({ format })), check);
+}
+
+function compareAll(source: PartSource, back: Iterator<AnnotatedPart, void>, check: ConversionCheck): void {
+  for (const part of source.open(true)) {
+    const step = back.next();
+    check.add(part, step.done === true ? undefined : step.value);
+  }
+}
+
+/** Runs something that writes; a failure becomes a message. */
+function withPlace(path: string, write: (path: string) => void): void {
+  try {
+    write(path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+    if (code === undefined || error instanceof CommandError) throw error;
+    throw new CommandError(`${path}: cannot be written: ${(error as Error).message}`, exitCode.input);
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { AnnotatedPart } from "../core/document.ts";
+import { concatenate } from "../formats/concatenate.ts";
+import type { Format } from "../formats/format.ts";
+import { formats } from "../formats/registry.ts";
+import { bytesOf } from "./byte-source.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+
+/** The formats whose files can be repaired. */
+export function repairableFormats(): string[] {
+  return formats.filter(({ repair }) => repair !== undefined).map(({ id }) => id);
+}
+
+/** Where the repaired copy of a file goes. */
+export function repairPlace(file: string, out: string, toFolder: boolean): string {
+  const isFolder = toFolder || out.endsWith("/") || statSync(out, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isFolder ? join(out, basename(file === "-" ? "stdin" : file).replace(/\.gz$/, "")) : out;
+}
+
+/**
+ * Writes the repaired copy of a file.
+ *
+ * @param parts what was understood of it
+ * @throws CommandError if the format cannot be repaired, or the copy would take the file's own place
+ */
+export function writeRepaired(file: string, place: string, format: Format, parts: readonly AnnotatedPart[]): void {
+  if (format.repair === undefined) {
+    const known = repairableFormats().join(", ");
+    throw new CommandError(
+      `${file}: ${format.title} files cannot be repaired in place, only ${known}; convert it first, and say what is lost`,
+      exitCode.usage,
+    );
+  }
+  const [from, to] = [file, place].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (from !== undefined && to !== undefined && from.ino === to.ino && from.dev === to.dev) {
+    throw new CommandError(`${file}: the repaired copy must have another name`, exitCode.usage);
+  }
+  const text = new TextDecoder().decode(concatenate(Array.from(bytesOf(file), (chunk) => chunk.slice())));
+  try {
+    mkdirSync(join(place, ".."), { recursive: true });
+    writeFileSync(place, format.repair(text, parts));
+  } catch (error) {
+    throw new CommandError(`${place}: cannot be written: ${(error as Error).message}`, exitCode.input);
+  }
+}

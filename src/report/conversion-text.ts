@@ -1,0 +1,46 @@
+import type { ConversionResult, Loss, LossKind } from "../analysis/conversion-loss.ts";
+
+/** What a conversion kept and what it lost, in a few lines. */
+export function conversionText({
+  parts,
+  mentions,
+  entities,
+  sameMentions,
+  sameEntities,
+  losses,
+}: ConversionResult): string {
+  const lines = [
+    `${count(parts, "part")} written and read back: ${sameMentions} of ${count(mentions, "mention")} and ${sameEntities} of ${count(entities, "entity")} are the same`,
+    ...(losses.length === 0 ? ["nothing is lost"] : losses.map((loss) => `lost: ${sentence(loss)}`)),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function count(n: number, what: string): string {
+  if (n === 1) return `1 ${what}`;
+  return `${n} ${what.endsWith("y") ? `${what.slice(0, -1)}ies` : `${what}s`}`;
+}
+
+const what: Readonly<Record<LossKind, string>> = {
+  parts: "whole parts",
+  "part-names": "part numbers, which became part of the document's name",
+  "document-names": "names of documents",
+  tokens: "tokens: the format has a text without them",
+  words: "words",
+  sentences: "ends of sentences",
+  "sentence-ids": "names of sentences",
+  zeros: "marks of zeros, which became words",
+  layout: "texts as they were laid out; the words are there",
+  mentions: "mentions, or their exact tokens",
+  "new-mentions": "what came back instead: mentions with other tokens",
+  "mention-ids": "ids of mentions, which became words",
+  entities: "entities as sets of mentions",
+  "entity-ids": "ids of entities",
+  "entity-types": "types of entities",
+  heads: "heads of mentions",
+  "minimum-spans": "minimum spans of mentions",
+};
+
+function sentence({ kind, count: times, example }: Loss): string {
+  return `${what[kind]} (${times}; the first: ${example})`;
+}
