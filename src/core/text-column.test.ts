@@ -18,6 +18,18 @@ describe("textColumn", () => {
     expect(Array.from(ends)).toStrictEqual([2, 3]);
   });
 
+  it("encodes every string by itself: halves of a character that meet stay halves", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: fc.constantFrom("a", "é", "猫", "\uD83D", "\uDE00") })), (strings) => {
+        const each = strings.map((string) => new TextEncoder().encode(string));
+        const { bytes, ends } = textColumn(strings);
+        expect(Array.from(bytes)).toStrictEqual(each.flatMap((own) => Array.from(own)));
+        let end = 0;
+        expect(Array.from(ends)).toStrictEqual(each.map(({ length }) => (end += length)));
+      }),
+    );
+  });
+
   it("gives back any strings", () => {
     fc.assert(
       fc.property(words, (strings) => {

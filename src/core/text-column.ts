@@ -12,6 +12,37 @@ export interface TextColumn {
 
 /** Builds a column from strings. */
 export function textColumn(strings: readonly string[]): TextColumn {
+  const bytes = new TextEncoder().encode(strings.join(""));
+  const ends = new Int32Array(strings.length);
+  let total = 0;
+  for (let i = 0; i < strings.length; i++) ends[i] = total += strings[i].length;
+  // Every unit was a byte, as in most texts; otherwise the lengths are counted, and if halves of a character met, which
+  // joined are one, every string is encoded by itself.
+  if (total !== bytes.length) {
+    total = 0;
+    for (let i = 0; i < strings.length; i++) ends[i] = total += byteLength(strings[i]);
+    if (total !== bytes.length) return oneByOne(strings);
+  }
+  return { length: strings.length, bytes, ends };
+}
+
+/** Bytes of a string in UTF-8; a lone half of a character counts as the replacement character that takes its place. */
+function byteLength(string: string): number {
+  let length = 0;
+  for (let i = 0; i < string.length; i++) {
+    const unit = string.charCodeAt(i);
+    if (unit < 0x80) length += 1;
+    else if (unit < 0x800) length += 2;
+    else length += 3;
+    if (unit >= 0xd800 && unit < 0xdc00 && (string.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+      length += 1;
+      i++;
+    }
+  }
+  return length;
+}
+
+function oneByOne(strings: readonly string[]): TextColumn {
   const encoder = new TextEncoder();
   const encoded = strings.map((string) => encoder.encode(string));
   const ends = new Int32Array(strings.length);

@@ -14,6 +14,8 @@ type Span = { readonly runs: Int32Array } | { readonly name: string };
  * discontinuous, or an opaque string or number. Spans and opaque ids cannot be mixed in one part.
  */
 export function clustersToPart(clusters: unknown, frame: PartFrame, report: Report): AnnotatedPart {
+  const plain = plainSpans(clusters, frame);
+  if (plain !== undefined) return plain;
   const tell: Report = (code, where) => {
     report(code, { document: labelOf(frame), ...where });
   };
@@ -51,6 +53,51 @@ export function clustersToPart(clusters: unknown, frame: PartFrame, report: Repo
     frame,
     spans.flatMap(({ span, entity }) => ("runs" in span ? [{ runs: span.runs, entity }] : [])),
   );
+}
+
+/**
+ * The part of clusters in which everything is as it should be: spans of one piece, in the text, none empty. Nothing otherwise:
+ * then somebody must look more closely. Nearly all files are like that, and they are large.
+ */
+function plainSpans(clusters: unknown, frame: PartFrame): AnnotatedPart | undefined {
+  if (!Array.isArray(clusters)) return undefined;
+  const tokens = frame.tokens?.length ?? 2 ** 31;
+  const lists = clusters as readonly unknown[];
+  let length = 0;
+  for (const cluster of lists) {
+    if (!Array.isArray(cluster) || cluster.length === 0) return undefined;
+    length += cluster.length;
+  }
+  const found = new Int32Array(3 * length);
+  let m = 0;
+  for (let e = 0; e < lists.length; e++) {
+    for (const mention of lists[e] as readonly unknown[]) {
+      if (!Array.isArray(mention) || mention.length !== 2) return undefined;
+      const [first, last] = mention as readonly unknown[];
+      if (!Number.isInteger(first) || !Number.isInteger(last)) return undefined;
+      if ((first as number) < 0 || (last as number) < (first as number) || (last as number) >= tokens) return undefined;
+      found[m] = first as number;
+      found[m + 1] = last as number;
+      found[m + 2] = e;
+      m += 3;
+    }
+  }
+  const order = new Int32Array(length);
+  for (let i = 0; i < length; i++) order[i] = 3 * i;
+  order.sort((a, b) => found[a] - found[b] || found[b + 1] - found[a + 1] || a - b);
+  const first = new Int32Array(length);
+  const last = new Int32Array(length);
+  const entity = new Int32Array(length);
+  for (let i = 0; i < length; i++) {
+    first[i] = found[order[i]];
+    last[i] = found[order[i] + 1];
+    entity[i] = found[order[i] + 2];
+  }
+  return {
+    ...frame,
+    mentions: { length, first, last, entity },
+    entities: { length: lists.length, ids: lists.map((_, e) => String(e)) },
+  };
 }
 
 function parseMention(

@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
+
+/** A folder that is there until the tests of the file have run. */
+export class TemporaryFolder {
+  readonly path = mkdtempSync(join(tmpdir(), "corefscope-"));
+
+  constructor() {
+    afterAll(() => {
+      rmSync(this.path, { recursive: true });
+    });
+  }
+
+  /** Writes a file, and the folders above it, and returns its path. */
+  write(name: string, content: string | Uint8Array): string {
+    const path = join(this.path, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    return path;
+  }
+}
