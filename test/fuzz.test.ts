@@ -6,6 +6,7 @@ import type { AnnotatedPart } from "../src/core/document.ts";
 import { FileReader } from "../src/formats/read.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
 import { scoreSources } from "../src/scoring/score-sources.ts";
+import { brokenInvariants, brokenPlaces } from "./broken-invariants.ts";
 import { coreferenceItems, linesOf } from "./coreference-items.ts";
 import { damage, latin1, randomChunks } from "./damage.ts";
 
@@ -100,62 +101,6 @@ function read(chunks: readonly Uint8Array[], side: "key" | "response" = "key"): 
   });
   const parts = chunks.flatMap((chunk) => reader.push(chunk));
   return { parts: [...parts, ...reader.end()], diagnostics, format };
-}
-
-/** What is wrong with a part as such: `src/core/document.ts` says what must hold. */
-function* brokenInvariants({ document, part, line, tokens, mentions, entities }: AnnotatedPart, lines: number) {
-  const ascending = (column: ArrayLike<number>, strictly: boolean): boolean =>
-    Array.from(column).every((value, i) => i === 0 || value > column[i - 1] || (!strictly && value === column[i - 1]));
-  const onLines = (column: ArrayLike<number>): boolean =>
-    Array.from(column).every((value) => value >= 1 && value <= lines);
-  if (typeof document !== "string" || typeof part !== "string") yield "name";
-  if (line !== undefined && !onLines([line])) yield "line";
-
-  const { length, first, last, entity, names, pieces } = mentions;
-  if ([first, last, entity].some((column) => column.length !== length)) yield "mention columns";
-  if (mentions.line !== undefined && (mentions.line.length !== length || !onLines(mentions.line)))
-    yield "mention lines";
-  if (names !== undefined && (names.length !== length || length === 0)) yield "names";
-  if (!ascending(first, false)) yield "text order";
-  for (let m = 0; m < length; m++) {
-    if (first[m] > last[m]) yield "first and last";
-    if (names !== undefined && first[m] !== last[m]) yield "opaque mentions";
-    if (entity[m] < 0 || entity[m] >= entities.length) yield "entity index";
-  }
-  if (new Set(entity).size !== entities.length) yield "an entity without mentions";
-  if (entities.ids.length !== entities.length || new Set(entities.ids).size !== entities.length) yield "entity ids";
-  for (const [m, runs] of pieces ?? []) {
-    if (runs.length < 4 || runs.length % 2 !== 0 || runs[0] !== first[m] || runs.at(-1) !== last[m]) yield "pieces";
-    // Maximal runs: at least one token lies between two of them.
-    for (let r = 2; r < runs.length; r += 2) if (runs[r] <= runs[r - 1] + 1 || runs[r] > runs[r + 1]) yield "pieces";
-  }
-
-  if (tokens === undefined) return;
-  const { form, sentenceStarts } = tokens;
-  if (tokens.lines !== undefined && !(ascending(tokens.lines.token, true) && ascending(tokens.lines.line, true)))
-    yield "token lines";
-  if (form !== undefined) {
-    if (form.length !== tokens.length || form.ends.length !== form.length) yield "words";
-    if (!ascending(form.ends, false) || (form.ends.at(-1) ?? 0) !== form.bytes.length) yield "word ends";
-  }
-  if (sentenceStarts !== undefined) {
-    if (!ascending(sentenceStarts, true) || (sentenceStarts.at(-1) ?? -1) >= tokens.length) yield "sentence starts";
-    if (tokens.length > 0 && sentenceStarts[0] !== 0) yield "first sentence";
-  }
-}
-
-/** What is wrong with a diagnostic as such. */
-function* brokenPlaces(diagnostic: Diagnostic, lines: readonly string[]) {
-  const { code, severity, file, line, column } = diagnostic;
-  if (!(code in diagnosticRules) || diagnosticRules[code].severity !== severity) yield `${code}: severity`;
-  if (file !== "damaged") yield `${code}: file`;
-  if (line === undefined) {
-    if (column !== undefined) yield `${code}: a column without a line`;
-    return;
-  }
-  if (!Number.isInteger(line) || line < 1 || line > lines.length) yield `${code}: line ${line} of ${lines.length}`;
-  if (column !== undefined && !(column >= 1 && column <= (lines[line - 1]?.length ?? 0) + 1))
-    yield `${code}: column ${column}`;
 }
 
 /** What was lost on the way from the brackets of a CoNLL file to its mentions. */

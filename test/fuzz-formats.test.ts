@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { Random } from "../bench/random.ts";
+import type { Diagnostic } from "../src/core/diagnostic.ts";
+import type { AnnotatedPart } from "../src/core/document.ts";
+import { textColumn } from "../src/core/text-column.ts";
+import type { Format } from "../src/formats/format.ts";
+import { mentionsToPart } from "../src/formats/mentions-to-part.ts";
+import { FileReader } from "../src/formats/read.ts";
+import { detectFormat, formats } from "../src/formats/registry.ts";
+import { resolveOptions } from "../src/scoring/score-options.ts";
+import { scoreSources } from "../src/scoring/score-sources.ts";
+import { brokenInvariants, brokenPlaces } from "./broken-invariants.ts";
+import { damage, latin1, randomChunks } from "./damage.ts";
+import { testWriters } from "./format-writers/index.ts";
+import { libraryWriters } from "./format-writers/library-writers.ts";
+
+/** Damaged files of each format. */
+const FILES = Number(process.env["COREFSCOPE_FUZZ_FILES"] ?? 400);
+/** Real files are damaged in their beginnings, or most of the time would go into reading what is not damaged. */
+const LONGEST = 6_000;
+
+const encoder = new TextEncoder();
+const shared = fileURLToPath(new URL("../../shared/realdata/formats", import.meta.url));
+
+/** A file with those that belong to it. */
+interface Sample {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly companions: ReadonlyMap<string, Uint8Array>;
+}
+
+const made: readonly AnnotatedPart[] = ["a", "b"].map((document) => {
+  const words = ["Ann", "saw", "the", "old", "猫", ".", "It", "don't", "😀", "her", "."];
+  const tokens = { length: words.length, form: textColumn(words), sentenceStarts: Int32Array.of(0, 6) };
+  const mentions = [
+    { entity: "e1", runs: [0, 0] },
+    { entity: "e1", runs: [9, 9] },
+    { entity: "e2", runs: [2, 4] },
+    { entity: "e2", runs: [6, 6] },
+    { entity: "e3", runs: [4, 4] },
+    { entity: "e3", runs: [8, 8] },
+  ];
+  return mentionsToPart({ document, part: "", tokens }, mentions);
+});
+
+/** Samples of each format: what the writers make, and the beginnings of real files. */
+function samplesOf(format: Format): Sample[] {
+  const written = [...libraryWriters, ...testWriters].filter((writer) => writer.format === format.id);
+  const samples = written.flatMap((writer): Sample[] => {
+    const files = writer.write(made.filter((part) => writer.holds(part)));
+    const companions = new Map(files.map(({ path, text }) => [path, encoder.encode(text)]));
+    return files
+      .filter(({ main }) => main)
+      .map(({ path }) => ({ name: path, bytes: companions.get(path)!, companions }));
+  });
+  return [...samples, ...(realSamples.get(format.id) ?? [])];
+}
+
+const realSamples = new Map<string, Sample[]>();
+if (existsSync(shared)) {
+  for (const name of readdirSync(shared, { recursive: true, encoding: "utf8" }).sort()) {
+    const path = join(shared, name);
+    if (!statSync(path).isFile()) continue;
+    const raw = readFileSync(path);
+    const bytes = path.endsWith(".gz") ? gunzipSync(raw) : raw;
+    const format = detectFormat(bytes);
+    if (format === undefined) continue;
+    const companions = new Map(
+      (format.companions?.(path) ?? [])
+        .filter((other) => existsSync(other))
+        .map((other) => [other, new Uint8Array(readFileSync(other))] as const),
+    );
+    const samples = realSamples.get(format.id) ?? [];
+    // A few of each are enough.
+    if (samples.length < 4) samples.push({ name: path, bytes: new Uint8Array(bytes.subarray(0, LONGEST)), companions });
+    realSamples.set(format.id, samples);
+  }
+}
+
+function read(
+  sample: Sample,
+  chunks: readonly Uint8Array[],
+  format: Format | undefined,
+  random: Random,
+): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const ends = random.pick([undefined, undefined, "inclusive", "exclusive"] as const);
+  const offsets = random.pick([undefined, undefined, undefined, "token", "char"] as const);
+  const reader = new FileReader({
+    file: sample.name,
+    side: random.pick(["key", "response"] as const),
+    companion: (path) => (random.chance(0.9) ? sample.companions.get(path) : undefined),
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    ...(format !== undefined && { format }),
+    ...(ends !== undefined && { ends }),
+    ...(offsets !== undefined && { offsets }),
+    ...(random.chance(0.1) && { tokens: false }),
+  });
+  const parts = chunks.flatMap((chunk) => reader.push(chunk));
+  return { parts: [...parts, ...reader.end()], diagnostics };
+}
+
+describe.each(formats.map((format) => [format.id, format] as const))("damaged files of %s", (id, format) => {
+  const samples = samplesOf(format);
+
+  test("are read without a crash and leave parts that are whole", () => {
+    expect(samples.length).toBeGreaterThan(0);
+    const random = new Random(2014 + id.length);
+    const options = resolveOptions();
+    const others = formats.flatMap((other) => (realSamples.get(other.id) ?? []).slice(0, 1));
+    for (let n = 0; n < FILES; n++) {
+      const sample = samples[n % samples.length];
+      const other = random.chance(0.5) || others.length === 0 ? random.pick(samples) : random.pick(others);
+      const bytes = damage(sample.bytes, other.bytes, random);
+      const context = (): string => `file ${n} of ${sample.name}: ${JSON.stringify(latin1(bytes).slice(0, 3000))}`;
+      const chosen = random.chance(0.7) ? format : undefined;
+      let result: ReturnType<typeof read>;
+      try {
+        result = read(sample, randomChunks(bytes, random), chosen, random);
+        const [total] = scoreSources(
+          { open: () => result.parts },
+          [{ open: () => result.parts }],
+          options,
+          () => undefined,
+        );
+        total.result();
+      } catch (error) {
+        throw new Error(`reading ${context()}`, { cause: error });
+      }
+      const lines = latin1(bytes).split(/\r\n|\r|\n/).length;
+      const broken = [
+        ...result.parts.flatMap((part) => [...brokenInvariants(part, lines)]),
+        ...result.diagnostics.flatMap((diagnostic) => {
+          const { severity, ...place } = diagnostic;
+          return [...brokenPlaces({ ...place, severity, file: "damaged" }, latin1(bytes).split(/\r\n|\r|\n/))].filter(
+            // Columns count characters, lines here bytes.
+            (problem) => !problem.includes("column"),
+          );
+        }),
+      ];
+      if (result.parts.length === 0 && result.diagnostics.length === 0)
+        broken.push("nothing was read and nothing was said");
+      if (broken.length > 0) expect.fail(`${broken.slice(0, 5).join("; ")} in ${context()}`);
+    }
+  });
+});
