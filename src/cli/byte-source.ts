@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import type { Gunzip } from "fflate";
 import { concatenate } from "../formats/concatenate.ts";
+import { fileStatus } from "./file-status.ts";
 
 /** Small enough for a processor's own memory, large enough for the system calls not to matter. */
 const CHUNK = 1 << 18;
@@ -60,7 +61,7 @@ export function* bytesOf(path: string, onProgress?: (bytes: number) => void): Ge
 /** A whole file, or the gzipped one of that name, unpacked; nothing if there is neither. */
 export function wholeFile(path: string): Uint8Array | undefined {
   for (const candidate of [path, `${path}.gz`]) {
-    if (statSync(candidate, { throwIfNoEntry: false })?.isFile() !== true) continue;
+    if (fileStatus(candidate)?.isFile() !== true) continue;
     return concatenate(Array.from(bytesOf(candidate), (chunk) => chunk.slice()));
   }
   return undefined;

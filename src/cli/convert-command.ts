@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Command, Option } from "commander";
 import { ConversionCheck } from "../analysis/conversion-loss.ts";
@@ -17,6 +17,7 @@ import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
 import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { fileStatus } from "./file-status.ts";
 
 interface ConvertFlags extends ReadingFlags {
   readonly to?: string;
@@ -125,11 +126,11 @@ function targetFormat(output: string, to: string | undefined): Format {
 }
 
 function isFolder(path: string): boolean {
-  return path.endsWith("/") || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return path.endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }
 
 function isSameFile(a: string, b: string): boolean {
-  const [x, y] = [a, b].map((path) => statSync(path, { throwIfNoEntry: false }));
+  const [x, y] = [a, b].map((path) => fileStatus(path));
   return x !== undefined && y !== undefined && x.ino === y.ino && x.dev === y.dev && x.isFile();
 }
 

@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { companionsOf } from "../formats/registry.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { fileStatus } from "./file-status.ts";
 
 /**
  * The files that an argument names, ready to be read: itself, all files below a folder, or the matches of a glob that the shell
@@ -21,7 +22,7 @@ export async function filesOf(argument: string): Promise<string[]> {
 
 async function expand(argument: string): Promise<string[]> {
   if (argument === "-") return [argument];
-  const stats = statSync(argument, { throwIfNoEntry: false });
+  const stats = fileStatus(argument);
   if (stats?.isDirectory() === true) {
     const files = readdirSync(argument, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { AnnotatedPart } from "../core/document.ts";
 import { concatenate } from "../formats/concatenate.ts";
@@ -6,6 +6,7 @@ import type { Format } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
 import { bytesOf } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { fileStatus } from "./file-status.ts";
 
 /** The formats whose files can be repaired. */
 export function repairableFormats(): string[] {
@@ -14,7 +15,7 @@ export function repairableFormats(): string[] {
 
 /** Where the repaired copy of a file goes. */
 export function repairPlace(file: string, out: string, toFolder: boolean): string {
-  const isFolder = toFolder || out.endsWith("/") || statSync(out, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = toFolder || out.endsWith("/") || fileStatus(out)?.isDirectory() === true;
   return isFolder ? join(out, basename(file === "-" ? "stdin" : file).replace(/\.gz$/, "")) : out;
 }
 
@@ -32,7 +33,7 @@ export function writeRepaired(file: string, place: string, format: Format, parts
       exitCode.usage,
     );
   }
-  const [from, to] = [file, place].map((path) => statSync(path, { throwIfNoEntry: false }));
+  const [from, to] = [file, place].map((path) => fileStatus(path));
   if (from !== undefined && to !== undefined && from.ino === to.ino && from.dev === to.dev) {
     throw new CommandError(`${file}: the repaired copy must have another name`, exitCode.usage);
   }

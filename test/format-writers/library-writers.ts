@@ -11,7 +11,7 @@ const abilities: Readonly<Record<string, Pick<TestWriter, "keeps" | "holds">>> =
   jsonlines: { keeps: "tokens", holds: () => true },
   clusters: { keeps: "positions", holds: () => true },
   brat: { keeps: "text", holds: () => true },
-  inline: { keeps: "text", holds: (part) => isContinuous(part) && isNested(part, "part") },
+  inline: { keeps: "text", holds: isContinuous },
 };
 
 /** Writers of the library itself, in the form in which the tests use those of the formats that are only read. */
