@@ -5,6 +5,7 @@
  * @param bounds runs in any order, each with first ≤ last
  */
 export function maximalRuns(bounds: ArrayLike<number>): Int32Array {
+  if (bounds.length === 2) return Int32Array.of(bounds[0], bounds[1]);
   const runs = Array.from({ length: bounds.length / 2 }, (_, i) => [bounds[2 * i], bounds[2 * i + 1]] as const);
   runs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const merged: number[] = [];

@@ -1,0 +1,24 @@
+/** What a comment line of CoNLL-U says that readers of coreference need to know. */
+export type ConlluComment =
+  /** A document begins; its id, if it has one. */
+  | { readonly kind: "document"; readonly id?: string }
+  /** The id of the sentence that follows. */
+  | { readonly kind: "sentence"; readonly id: string }
+  /** A declaration for the whole file, `# global.NAME = VALUE`. */
+  | { readonly kind: "global"; readonly name: string; readonly value: string };
+
+/**
+ * Reads a comment line, `#` included and without its end; nothing if it says none of these things. Ids are what stands
+ * behind the `=` and one space, to the letter.
+ */
+export function parseConlluComment(line: string): ConlluComment | undefined {
+  const [, key = "", rest = ""] = /^#\s{0,9}(newdoc|sent_id|global\.[^\s=]{1,40})(?![^\s=])(.*)$/s.exec(line) ?? [];
+  if (key === "newdoc") {
+    const id = /^\s{1,9}id\s{0,9}= ?(.*)$/s.exec(rest)?.[1];
+    return { kind: "document", ...(id !== undefined && { id }) };
+  }
+  const value = /^\s{0,9}= ?(.*)$/s.exec(rest)?.[1];
+  if (value === undefined) return undefined;
+  if (key === "sent_id") return { kind: "sentence", id: value };
+  return { kind: "global", name: key.slice("global.".length), value: value.trim() };
+}

@@ -1,0 +1,61 @@
+/** Where in a token line the columns are that are read, 0-based; -1 for what is not there. */
+export interface ConlluaColumns {
+  readonly count: number;
+  readonly form: number;
+  readonly identity: number;
+  /** Columns of annotation that is passed over, with the name of its layer. */
+  readonly others: readonly { readonly column: number; readonly layer: string }[];
+}
+
+const layers: Readonly<Record<string, string>> = {
+  BRIDGING: "bridging",
+  DISCOURSE_DEIXIS: "discourse deixis",
+  REFERENCE: "reference to entities outside the text",
+  NOM_SEM: "nominal semantics",
+};
+
+/** Reads the value of `# global.columns`; nothing if it has no column `IDENTITY`. */
+export function parseColumns(declaration: string): ConlluaColumns | undefined {
+  const names = declaration.split(/\s+/);
+  const identity = names.indexOf("IDENTITY");
+  if (identity < 0) return undefined;
+  return {
+    count: names.length,
+    form: names.indexOf("FORM"),
+    identity,
+    others: names.flatMap((name, column) => {
+      const layer = Object.hasOwn(layers, name) ? layers[name] : undefined;
+      return layer === undefined ? [] : [{ column, layer }];
+    }),
+  };
+}
+
+/** The columns of version 1.1, for files that do not declare theirs. */
+export const undeclaredColumns: ConlluaColumns = {
+  count: 15,
+  form: 1,
+  identity: 10,
+  others: Object.values(layers).map((layer, i) => ({ column: 11 + i, layer })),
+};
+
+/** A cell of a token line and where it begins (0-based). */
+export interface Cell {
+  readonly text: string;
+  readonly at: number;
+}
+
+/**
+ * Cuts a token line into cells: at tabs where these make columns enough for `IDENTITY`, otherwise at any white space, as
+ * the scorers do.
+ */
+export function cellsOf(line: string, { identity }: ConlluaColumns): Cell[] {
+  const tabbed = line.split("\t");
+  if (tabbed.length <= identity) return Array.from(line.matchAll(/\S+/g), ({ 0: text, index: at }) => ({ text, at }));
+  let next = 0;
+  return tabbed.map((padded) => {
+    const text = padded.trim();
+    const at = next + padded.length - padded.trimStart().length;
+    next += padded.length + 1;
+    return { text, at };
+  });
+}

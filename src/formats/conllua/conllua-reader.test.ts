@@ -1,0 +1,282 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
+import type { ReadOptions } from "../format.ts";
+import { readParts } from "../read.ts";
+import { ConlluaReader } from "./conllua-reader.ts";
+import { detectConllua } from "./detect.ts";
+
+const encoder = new TextEncoder();
+
+const columns =
+  "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM";
+
+/** Token lines of an id, a word, and what stands in the columns from `IDENTITY` on. */
+function lines(...rows: string[]): string {
+  return rows
+    .map((row) => {
+      if (row === "" || row.startsWith("#")) return row;
+      const [id, word, ...rest] = row.split(" ");
+      const others = Array.from({ length: 5 }, (_, i) => rest[i] ?? "_");
+      return [id, word, ...Array<string>(8).fill("_"), ...others].join("\t");
+    })
+    .join("\n");
+}
+
+function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const reader = new ConlluaReader({ file: "garden.CONLLUA", report: (found) => diagnostics.push(found), ...options });
+  return { parts: [...readParts([encoder.encode(text)], reader)], diagnostics };
+}
+
+/** One document, and what is wrong with it. */
+function readRows(...rows: string[]): { part: AnnotatedPart; said: unknown[] } {
+  const { parts, diagnostics } = read(lines(columns, "# newdoc id = a", ...rows, ""));
+  expect(parts.length).toBe(1);
+  return { part: parts[0], said: diagnostics.map(({ code, line, column, entity }) => [code, line, column, entity]) };
+}
+
+function mentionsOf({ mentions, entities }: AnnotatedPart): string[] {
+  return Array.from({ length: mentions.length }, (_, m) => {
+    const runs = runsOf(mentions, m);
+    const pieces = Array.from({ length: runs.length / 2 }, (_run, r) => `${runs[2 * r]}-${runs[2 * r + 1]}`);
+    return `${entities.ids[mentions.entity[m]]}: ${pieces.join(" ")}`;
+  });
+}
+
+describe("a document", () => {
+  const text = lines(
+    columns,
+    "# newdoc id = garden 1",
+    "# sent_id = s1",
+    "1 The (EntityID=1|MarkableID=m1|Min=2|SemType=dn",
+    "2 gardener )",
+    "3 saw",
+    "3.1 _ (EntityID=1|MarkableID=m2)",
+    "",
+    "# sent_id = s2",
+    "4 New (EntityID=2|MarkableID=m3|Min=4,5(EntityID=3|MarkableID=m4|Min=4)",
+    "5 York ))(EntityID=1|MarkableID=m5",
+    "6 too )",
+    "",
+    "# newdoc id = 2",
+    "1 He (EntityID=1|MarkableID=m1)",
+  );
+
+  test("words, sentences, zeros, mentions, heads and minimum spans", () => {
+    const { parts, diagnostics } = read(text.replace("))(", ")("));
+    expect(diagnostics).toEqual([]);
+    const [part, second] = parts;
+    expect([part.document, part.part, part.line]).toEqual(["garden 1", "", 2]);
+    const { form, ...tokens } = part.tokens!;
+    expect(Array.from({ length: 7 }, (_, t) => textAt(form!, t))).toEqual("The gardener saw _ New York too".split(" "));
+    expect(tokens).toEqual({
+      length: 7,
+      sentenceStarts: Int32Array.of(0, 4),
+      sentenceIds: ["s1", "s2"],
+      zero: Uint8Array.of(0, 0, 0, 1, 0, 0, 0),
+    });
+    expect(mentionsOf(part)).toEqual(["1: 0-1", "1: 3-3", "2: 4-5", "3: 4-4", "1: 5-6"]);
+    expect(part.mentions.head).toEqual(Int32Array.of(1, -1, -1, 4, -1));
+    expect(part.mentions.minimum).toEqual(
+      new Map([
+        [0, Int32Array.of(1, 1)],
+        [2, Int32Array.of(4, 5)],
+        [3, Int32Array.of(4, 4)],
+      ]),
+    );
+    expect(part.mentions.line).toEqual(Int32Array.of(4, 7, 10, 10, 11));
+    expect([second.document, mentionsOf(second)]).toEqual(["2", ["1: 0-0"]]);
+  });
+
+  test("columns padded with spaces, any line end, a byte order mark", () => {
+    const { parts } = read(text.replace("))(", ")("));
+    const spaces = text.replace("))(", ")(").replaceAll("\t", "   ");
+    expect(read(spaces).parts).toEqual(parts);
+    expect(read(`\uFEFF${spaces.replaceAll("\n", "  \r\n")}`).parts.map(mentionsOf)).toEqual(parts.map(mentionsOf));
+  });
+
+  test("without words", () => {
+    const [{ tokens }] = read(text, { tokens: false }).parts;
+    expect(tokens).toEqual({
+      length: 7,
+      sentenceStarts: Int32Array.of(0, 4),
+      zero: Uint8Array.of(0, 0, 0, 1, 0, 0, 0),
+    });
+  });
+
+  test("a file without names of documents or columns", () => {
+    const { parts, diagnostics } = read(lines("1 It (EntityID=1)", "", "# newdoc", "1 It (EntityID=1)"));
+    expect(parts.map(({ document, mentions }) => [document, mentions.length])).toEqual([
+      ["garden", 1],
+      ["garden_2", 1],
+    ]);
+    expect(diagnostics).toEqual([]);
+    const empty = read(lines("# newdoc id = ", "1 It (EntityID=1)"));
+    expect(empty.diagnostics.map(({ code, line }) => [code, line])).toEqual([["document-without-name", 1]]);
+  });
+
+  test("other columns", () => {
+    const { parts, diagnostics } = read("# global.columns = ID IDENTITY FORM\n1\t(EntityID=1)\tIt\n2\t_\tis\n");
+    expect(diagnostics).toEqual([]);
+    expect(textAt(parts[0].tokens!.form!, 0)).toBe("It");
+    expect(mentionsOf(parts[0])).toEqual(["1: 0-0"]);
+    const without = read("# global.columns = ID FORM MISC\n1\tIt\t_\n");
+    expect(without.diagnostics.map(({ code, line }) => [code, line])).toEqual([
+      ["malformed-line", 1],
+      ["irregular-token-line", 2],
+    ]);
+  });
+});
+
+describe("brackets", () => {
+  test("closing brackets close what was opened last, of whatever entity", () => {
+    const { part, said } = readRows(
+      "1 a (EntityID=1|MarkableID=m1(EntityID=1|MarkableID=m2(EntityID=2|MarkableID=m3)",
+      "2 b )(EntityID=2|MarkableID=m4",
+      "3 c ))",
+    );
+    expect(said).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["1: 0-2", "1: 0-1", "2: 0-0", "2: 1-2"]);
+  });
+
+  test("brackets as the proposal writes them: behind an opening one, with `@`, and keys in other letters", () => {
+    const { part, said } = readRows(
+      "1 a (EntityId=1|MarkableId=m1@(Entity_ID=2|Markable_ID=m2",
+      "2 b (EntityID=3|MentionID=m3)))",
+    );
+    expect(said).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["1: 0-1", "2: 0-1", "3: 1-1"]);
+  });
+
+  test("markables may cross where closing brackets name them", () => {
+    const { part, said } = readRows(
+      "1 a (EntityID=1|MarkableID=m1",
+      "2 b (EntityID=2|MarkableID=m2",
+      "3 c m1)",
+      "4 d m2)",
+    );
+    expect(said).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["1: 0-2", "2: 1-3"]);
+  });
+
+  test("a markable id again is another piece", () => {
+    const { part, said } = readRows(
+      "1 a (EntityID=1|MarkableID=m1|Min=2",
+      "2 b )",
+      "3 c (EntityID=2|MarkableID=m2)",
+      "4 d (EntityID=1|MarkableID=m1)",
+      "5 e (EntityID=1)(EntityID=1)",
+    );
+    expect(said).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["1: 0-1 3-3", "2: 2-2", "1: 4-4", "1: 4-4"]);
+    expect(part.mentions.head).toEqual(Int32Array.of(1, -1, -1, -1));
+  });
+
+  test("a mention may end in another sentence", () => {
+    expect(mentionsOf(readRows("1 a (EntityID=1", "", "2 b )").part)).toEqual(["1: 0-1"]);
+  });
+});
+
+describe("other layers are told once in a file", () => {
+  test("columns, split antecedents, non-referring expressions, visual situations", () => {
+    const { parts, diagnostics } = read(
+      lines(
+        columns,
+        "# newdoc id = a",
+        "0 _ _ _ _ EntityId=V1|EntityName=M",
+        "1 a (EntityID=1|MarkableID=m1|ElementOf=3 _ _ V1 Entity_Type=person",
+        "2 b ) (MarkableID=m1|MentionAnchor=m2) (EntityID=d1|MarkableID=x) _ Entity_Type=person",
+        "3 c (EntityID=2-Pseudo|MarkableID=m2|SemType=predicate) - )",
+        "4 d (EntityID=3_Pseudo|MarkableID=m3)(EntityID=4|SemType=dn|ElementOf=3,5)",
+      ),
+    );
+    expect(mentionsOf(parts[0])).toEqual(["1: 0-1", "4: 3-3"]);
+    expect(diagnostics.map(({ code, line, data }) => [code, line, data])).toEqual([
+      ["layer-not-read", 3, { layer: "visual situations", count: 1 }],
+      ["layer-not-read", 4, { layer: "reference to entities outside the text", count: 1 }],
+      ["layer-not-read", 4, { layer: "nominal semantics", count: 2 }],
+      ["layer-not-read", 4, { layer: "split antecedents", count: 2 }],
+      ["layer-not-read", 5, { layer: "bridging", count: 1 }],
+      ["layer-not-read", 5, { layer: "discourse deixis", count: 1 }],
+      ["layer-not-read", 6, { layer: "non-referring expressions", count: 2 }],
+    ]);
+  });
+});
+
+describe("what is wrong is told with its place, and the rest is kept", () => {
+  test("markables that are never closed or were never opened", () => {
+    const { part, said } = readRows(
+      "1 a (EntityID=1|MarkableID=m1(EntityID=2|MarkableID=m2",
+      "2 b ))",
+      "3 c )m9)(EntityID=3|MarkableID=m3(EntityID=4|MarkableID=m4)",
+      "4 d (EntityID=4|MarkableID=m4",
+    );
+    expect(said).toEqual([
+      ["mention-not-opened", 5, 21, "?"],
+      ["mention-not-opened", 5, 22, "?"],
+      ["mention-not-closed", 5, 25, "3"],
+      ["mention-not-closed", 6, 21, "4"],
+    ]);
+    expect(mentionsOf(part)).toEqual(["1: 0-1", "2: 0-1"]);
+  });
+
+  test("markables without an entity, and what is no bracket", () => {
+    const { part, said } = readRows(
+      "1 a (MarkableID=m1(EntityID=1)",
+      "2 b )(EntityID=|MarkableID=m2)",
+      "3 c EntityID=3(EntityID=4)x",
+    );
+    expect(said).toEqual([
+      ["malformed-cell", 3, 21, undefined],
+      ["malformed-cell", 4, 22, undefined],
+      ["malformed-cell", 5, 21, undefined],
+      ["malformed-cell", 5, 43, undefined],
+    ]);
+    expect(mentionsOf(part)).toEqual(["1: 0-0", "4: 2-2"]);
+  });
+
+  test("minimum spans outside their mention", () => {
+    const { part, said } = readRows(
+      "1 a (EntityID=1|Min=3",
+      "1.1 _",
+      "2 b )(EntityID=2|Min=2)(EntityID=3|Min=0)(EntityID=4|Min=9)(EntityID=5|Min=x)(EntityID=6|Min=_)(EntityID=7|Min=2,1)",
+      "3 c (EntityID=8|Min=2,3)",
+    );
+    expect(said.map((found) => (found as unknown[])[3])).toEqual(["1", "3", "4", "5", "7", "8"]);
+    expect(new Set(said.map((found) => (found as unknown[])[0]))).toEqual(new Set(["index-outside-mention"]));
+    expect(part.mentions.minimum).toEqual(new Map([[1, Int32Array.of(2, 2)]]));
+  });
+
+  test("the same markable id in two entities", () => {
+    const { part, said } = readRows("1 a (EntityID=1|MarkableID=m1)", "2 b (EntityID=2|MarkableID=m1)");
+    expect(said).toEqual([["duplicate-id", 4, 21, "2"]]);
+    expect(mentionsOf(part)).toEqual(["1: 0-0", "2: 1-1"]);
+  });
+
+  test("token lines that are none", () => {
+    const { parts, diagnostics } = read(
+      `${columns}\n# newdoc id = a\nx\ta${"\t_".repeat(8)}\t(EntityID=1)\n2\tb\n2-3\tbc${"\t_".repeat(8)}\t(EntityID=2)\n`,
+    );
+    expect(mentionsOf(parts[0])).toEqual(["1: 0-0"]);
+    expect(parts[0].tokens?.length).toBe(2);
+    expect(diagnostics.map(({ code, line, column, document }) => [code, line, column, document])).toEqual([
+      ["irregular-token-line", 3, 1, "a"],
+      ["irregular-token-line", 4, undefined, "a"],
+      ["entity-on-range", 5, 24, "a"],
+    ]);
+  });
+});
+
+describe("detection", () => {
+  test.each([
+    [`${columns}\n# newdoc id = a\n`, true],
+    ["# newdoc id = a\n#global.columns=ID IDENTITY\n", true],
+    ["# global.columns = ID FORM IDENTITY_2\n", false],
+    ["# global.columns = ID FORM MISC\n# IDENTITY\n", false],
+    ["# text = # global.columns = ID IDENTITY\n", false],
+  ])("%j", (head, expected) => {
+    expect(detectConllua(head)).toBe(expected);
+  });
+});

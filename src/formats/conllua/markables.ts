@@ -1,0 +1,117 @@
+import type { FoundMention } from "../mentions-to-part.ts";
+import type { Report } from "../reporter.ts";
+import type { IdentityItem } from "./identity-items.ts";
+
+/** A markable: one mention, of one or more pieces. */
+interface Markable {
+  readonly id: string;
+  readonly entity: string | undefined;
+  readonly line: number;
+  readonly column: number;
+  /** Its pieces so far, `[first, last, …]`. */
+  readonly runs: number[];
+  /** As in the file. */
+  readonly minimum: string;
+  /** Whether a piece of it was never closed. */
+  broken: boolean;
+}
+
+interface OpenPiece {
+  readonly markable: Markable;
+  readonly first: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An entity that ends so is none: its markables do not refer. */
+const PSEUDO = /[-_]Pseudo$/i;
+
+/** Puts the brackets of one document together to mentions. A piece with the id of another markable continues that one. */
+export class Markables {
+  private readonly all: Markable[] = [];
+  private readonly byId = new Map<string, Markable>();
+  private readonly open: OpenPiece[] = [];
+  private readonly report: Report;
+
+  constructor(report: Report) {
+    this.report = report;
+  }
+
+  /** Opens a markable or another piece of one. */
+  begin({ keys }: IdentityItem & { kind: "open" }, token: number, line: number, column: number): void {
+    const id = keys.get("markableid") ?? keys.get("mentionid") ?? "";
+    const entity = keys.get("entityid");
+    const known = id === "" ? undefined : this.byId.get(id);
+    let markable = known?.entity === entity ? known : undefined;
+    if (markable === undefined) {
+      if (known !== undefined) this.report("duplicate-id", { line, column, entity: entity ?? "?", data: { id } });
+      markable = { id, entity, line, column, runs: [], minimum: keys.get("min") ?? "", broken: false };
+      this.all.push(markable);
+      if (id !== "" && known === undefined) this.byId.set(id, markable);
+    }
+    this.open.push({ markable, first: token, line, column });
+  }
+
+  /** Closes the markable of that id, or the one that was opened last. */
+  end(id: string, token: number, line: number, column: number): void {
+    const at = id === "" ? this.open.length - 1 : this.open.findLastIndex(({ markable }) => markable.id === id);
+    if (at < 0) {
+      this.report("mention-not-opened", { line, column, entity: "?", ...(id !== "" && { data: { markable: id } }) });
+      return;
+    }
+    const [{ markable, first }] = this.open.splice(at, 1);
+    markable.runs.push(first, token);
+  }
+
+  /**
+   * The mentions of entities, in the order of the file; what was never closed is reported.
+   *
+   * @param words positions of the tokens that are words, which is what minimum spans count
+   * @returns with how many mentions do not refer and are left out, and where the first of them is
+   */
+  finish(words: readonly number[]): { found: FoundMention[]; pseudo: number; firstPseudo: number } {
+    for (const { markable, first, line, column } of this.open) {
+      markable.broken = true;
+      const entity = markable.entity ?? "?";
+      this.report("mention-not-closed", { line, column, entity, data: { token: first + 1 } });
+    }
+    const found: FoundMention[] = [];
+    let pseudo = 0;
+    let firstPseudo = 0;
+    for (const { entity, runs, line, column, minimum, broken } of this.all) {
+      if (broken || entity === undefined) continue;
+      if (PSEUDO.test(entity)) {
+        if (pseudo++ === 0) firstPseudo = line;
+        continue;
+      }
+      const least = minimum === "" || minimum === "_" ? undefined : minimumSpan(minimum, words, runs);
+      if (least === "outside") {
+        const length = runs.reduce((sum, bound, i) => (i % 2 === 0 ? sum - bound + 1 : sum + bound), 0);
+        const data = { field: "minimum span", text: minimum, words: length };
+        this.report("index-outside-mention", { line, column, entity, data });
+      }
+      const span = least === "outside" ? undefined : least;
+      found.push({
+        entity,
+        runs,
+        line,
+        ...(span !== undefined && { minimum: span }),
+        ...(span?.[0] === span?.[1] && span !== undefined && { head: span[0] }),
+      });
+    }
+    return { found, pseudo, firstPseudo };
+  }
+}
+
+/** `5` or `5,7`: numbers of the first and the last word, counted from 1 in the document. Both must be in the mention. */
+function minimumSpan(text: string, words: readonly number[], runs: readonly number[]): [number, number] | "outside" {
+  const bounds = /^(\d{1,9})(?:[,-](\d{1,9}))?$/.exec(text);
+  if (bounds === null) return "outside";
+  const word = (number: number): number | undefined => (number > 0 ? words.at(number - 1) : undefined);
+  const first = word(Number(bounds[1]));
+  const last = word(Number(bounds.at(2) ?? bounds[1]));
+  if (first === undefined || last === undefined || first > last) return "outside";
+  const inside = (token: number): boolean =>
+    runs.some((start, r) => r % 2 === 0 && start <= token && token <= runs[r + 1]);
+  return inside(first) && inside(last) ? [first, last] : "outside";
+}

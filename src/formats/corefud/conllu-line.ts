@@ -1,0 +1,94 @@
+import { DASH, LINE_FEED, RETURN, TAB } from "../ascii.ts";
+
+/** The column of MISC and the number of columns. */
+const MISC = 9;
+const COLUMNS = 10;
+
+const ZERO = 48;
+const NINE = 57;
+const DOT = 46;
+
+/** What the first column says: a word `3`, a node that is not in the text `3.1`, several words `3-4`, or none of them. */
+export type LineKind = "word" | "empty" | "range" | "other";
+
+/** Finds the word and MISC of one token line after another, in one pass over its bytes. */
+export class ConlluLine {
+  kind: LineKind = "other";
+  /** How many columns there are; there should be ten. */
+  columns = 0;
+  idEnd = 0;
+  /** The second column. */
+  wordStart = 0;
+  wordEnd = 0;
+  /** The tenth column, or the last one where there are fewer but more than two. */
+  miscStart = 0;
+  miscEnd = 0;
+
+  /**
+   * @param bytes every line of it ends with a line feed
+   * @param start where the line begins
+   * @returns the position of the line feed
+   */
+  find(bytes: Uint8Array, start: number): number {
+    let p = this.findId(bytes, start);
+    let column = 0;
+    let cellStart = start;
+    this.wordStart = this.wordEnd = start;
+    this.miscStart = this.miscEnd = -1;
+    for (; ; p++) {
+      const byte = bytes[p];
+      if (byte > LINE_FEED) continue;
+      if (byte === LINE_FEED) break;
+      if (byte !== TAB) continue;
+      if (column === 0) {
+        this.idEnd = p;
+      } else if (column === 1) {
+        this.wordStart = cellStart;
+        this.wordEnd = p;
+      } else if (column === MISC) {
+        this.miscStart = cellStart;
+        this.miscEnd = p;
+      }
+      column++;
+      cellStart = p + 1;
+    }
+    let end = p;
+    while (end > cellStart && bytes[end - 1] === RETURN) end--;
+    this.columns = column + 1;
+    if (column === 0) this.idEnd = end;
+    if (column === 1) {
+      this.wordStart = cellStart;
+      this.wordEnd = end;
+    }
+    if (this.miscStart < 0) {
+      this.miscStart = column > 1 ? cellStart : end;
+      this.miscEnd = end;
+    }
+    return p;
+  }
+
+  /** Whether there are as many columns as there should be. */
+  get complete(): boolean {
+    return this.columns === COLUMNS;
+  }
+
+  /** Reads the first column and returns where it ends, or where it cannot be a number any more. */
+  private findId(bytes: Uint8Array, start: number): number {
+    let p = afterDigits(bytes, start);
+    let kind: LineKind = "word";
+    if (p > start && (bytes[p] === DASH || bytes[p] === DOT)) {
+      kind = bytes[p] === DASH ? "range" : "empty";
+      const next = p + 1;
+      p = afterDigits(bytes, next);
+      if (p === next) kind = "other";
+    }
+    this.kind = p > start && bytes[p] === TAB ? kind : "other";
+    return p;
+  }
+}
+
+function afterDigits(bytes: Uint8Array, start: number): number {
+  let p = start;
+  while (bytes[p] >= ZERO && bytes[p] <= NINE) p++;
+  return p;
+}

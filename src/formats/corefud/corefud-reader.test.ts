@@ -1,0 +1,541 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
+import type { ReadOptions } from "../format.ts";
+import { readParts } from "../read.ts";
+import { CorefudReader } from "./corefud-reader.ts";
+
+const encoder = new TextEncoder();
+
+/** Token lines of words and what MISC says of them: `["1 The Entity=(e1", "2 end Entity=e1)", "", "1 It"]`. */
+function lines(...rows: string[]): string {
+  return rows
+    .map((row) => {
+      if (row === "" || row.startsWith("#")) return row;
+      const [id, word, misc = "_"] = row.split(" ");
+      return [id, word, "_", "_", "_", "_", "_", "_", "_", misc].join("\t");
+    })
+    .join("\n");
+}
+
+function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const reader = new CorefudReader({ file: "garden.conllu", report: (found) => diagnostics.push(found), ...options });
+  return { parts: [...readParts([encoder.encode(text)], reader)], diagnostics };
+}
+
+/** One document with a declaration, and the codes of what is wrong with it. */
+function readRows(declaration: string, ...rows: string[]): { part: AnnotatedPart; codes: string[] } {
+  const { parts, diagnostics } = read(lines("# newdoc id = a", `# global.Entity = ${declaration}`, ...rows, ""));
+  expect(parts.length).toBe(1);
+  return { part: parts[0], codes: diagnostics.map(({ code }) => code) };
+}
+
+/** Mentions as `entity: first-last first-last`, in text order. */
+function mentionsOf({ mentions, entities }: AnnotatedPart): string[] {
+  return Array.from({ length: mentions.length }, (_, m) => {
+    const runs = runsOf(mentions, m);
+    const pieces = Array.from({ length: runs.length / 2 }, (_run, r) => `${runs[2 * r]}-${runs[2 * r + 1]}`);
+    return `${entities.ids[mentions.entity[m]]}: ${pieces.join(" ")}`;
+  });
+}
+
+const order = "eid-etype-head-other";
+
+describe("a document", () => {
+  const text = lines(
+    "# newdoc id = garden 1",
+    `# global.Entity = ${order}`,
+    "# newpar",
+    "# sent_id = s1",
+    "# text = The old man saw her garden.",
+    "1 The Entity=(e1-person-3-x",
+    "2 old Xy=(",
+    "3 man SpaceAfter=No|Entity=e1)|Z=1",
+    "4-5 sawher",
+    "4 saw",
+    "5 her Entity=(e2-place-2-(e3-person-1-y)",
+    "6 garden Entity=e2)",
+    "6.1 _ Entity=(e1-person-1)",
+    "",
+    "# sent_id = s2",
+    "0.1 _",
+    "1 It Entity=(e2-place-1)",
+    "",
+  );
+
+  test("words, sentences, empty nodes, mentions, heads and types", () => {
+    const { parts, diagnostics } = read(text);
+    expect(diagnostics).toEqual([]);
+    const [part] = parts;
+    const { tokens } = part;
+    expect([part.document, part.part, part.line]).toEqual(["garden 1", "", 1]);
+    expect(Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t))).toEqual(
+      "The old man saw her garden _ _ It".split(" "),
+    );
+    expect(tokens).toMatchObject({
+      length: 9,
+      sentenceStarts: Int32Array.of(0, 7),
+      sentenceIds: ["s1", "s2"],
+      zero: Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 1, 0),
+      lines: { token: Int32Array.of(0, 3, 7), line: Int32Array.of(6, 10, 16) },
+    });
+    expect(mentionsOf(part)).toEqual(["e1: 0-2", "e2: 4-5", "e3: 4-4", "e1: 6-6", "e2: 8-8"]);
+    expect(part.mentions.head).toEqual(Int32Array.of(2, 5, 4, 6, 8));
+    expect(part.mentions.line).toEqual(Int32Array.of(6, 11, 11, 13, 17));
+    expect(part.entities).toEqual({ length: 3, ids: ["e1", "e2", "e3"], types: ["person", "place", "person"] });
+  });
+
+  test("any line end, a byte order mark, and crumbs", () => {
+    const { parts } = read(text);
+    for (const end of ["\r\n", "\r", "\r\r\n"]) {
+      expect(read(`\uFEFF${text.replaceAll("\n", end)}`).parts).toEqual(parts);
+    }
+    const bytes = encoder.encode(text);
+    const crumbs = Array.from(bytes, (_, p) => bytes.subarray(p, p + 1));
+    expect([...readParts(crumbs, new CorefudReader())]).toEqual(parts);
+    expect(read(`${text}\uFEFF# newdoc id = b\n1\tx${"\t_".repeat(8)}\n`).parts.length).toBe(2);
+  });
+
+  test("without words", () => {
+    const [{ tokens, mentions }] = read(text, { tokens: false }).parts;
+    expect(tokens).toEqual({
+      length: 9,
+      sentenceStarts: Int32Array.of(0, 7),
+      zero: Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 1, 0),
+    });
+    expect(mentions).toEqual(read(text).parts[0].mentions);
+  });
+
+  test("documents come when they are complete", () => {
+    const reader = new CorefudReader();
+    expect(reader.push(encoder.encode(`${text}\n# newdoc id = b\n`)).map(({ document }) => document)).toEqual([
+      "garden 1",
+    ]);
+    expect(reader.end().map(({ document, tokens }) => [document, tokens?.length])).toEqual([["b", 0]]);
+  });
+});
+
+describe("names of documents", () => {
+  const documents = (...rows: string[]): (string | number | undefined)[][] =>
+    read(lines(...rows)).parts.map(({ document, line }) => [document, line]);
+
+  test("no `# newdoc`: the file's name", () => {
+    expect(documents("# sent_id = s", "1 It")).toEqual([["garden", 2]]);
+  });
+
+  test("`# newdoc` without an id: the file's name, and a number from the second on", () => {
+    expect(documents("1 It", "", "# newdoc", "1 It", "", "# newdoc", "1 It", "", "# newdoc id = x", "1 It")).toEqual([
+      ["garden", 1],
+      ["garden_2", 3],
+      ["garden_3", 6],
+      ["x", 9],
+    ]);
+  });
+
+  test("an empty id is told", () => {
+    const { parts, diagnostics } = read(lines("# newdoc id = ", "1 It"));
+    expect(parts.map(({ document }) => document)).toEqual([""]);
+    expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["document-without-name", 1]]);
+  });
+
+  test("blank lines may be missing before a document and before a sentence", () => {
+    const { parts } = read(lines("# newdoc id = a", "1 It", "# sent_id = 2", "1 It", "# newdoc id = b", "1 It"));
+    expect(parts.map(({ document, tokens }) => [document, tokens?.sentenceStarts, tokens?.sentenceIds])).toEqual([
+      ["a", Int32Array.of(0, 1), ["", "2"]],
+      ["b", Int32Array.of(0), undefined],
+    ]);
+  });
+
+  test("names of sentences do not last beyond a blank line", () => {
+    const { parts } = read(lines("# sent_id = 1", "", "1 It", "", "# sent_id = 2", "1 It", "", "1 It"));
+    expect(parts[0].tokens?.sentenceIds).toEqual(["", "2", ""]);
+  });
+});
+
+describe("dialects of the declaration", () => {
+  test("the fields of GUM, with minimum spans", () => {
+    const { part, codes } = readRows(
+      "GRP-etype-infstat-salience-centering-minspan-link-identity",
+      "1 The Entity=(7-person-new-nn-cf1-2,4-coref-Ada",
+      "2 man",
+      "3 of",
+      "4 letters Entity=7)",
+      "5 he Entity=(7-person-giv:act-nn-cf1-1-ana)",
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["7: 0-3", "7: 4-4"]);
+    expect(part.mentions.head).toBeUndefined();
+    expect(part.mentions.minimum).toEqual(
+      new Map([
+        [0, Int32Array.of(1, 1, 3, 3)],
+        [1, Int32Array.of(4, 4)],
+      ]),
+    );
+    expect(part.entities.types).toEqual(["person"]);
+  });
+
+  test("the type before the id, in closing brackets too", () => {
+    const { part, codes } = readRows(
+      "entity-GRP-MIN",
+      "1 The Entity=(person-1-2(place-2-1)",
+      "2 man Entity=person-1)",
+      "3 in Entity=(place-3-1",
+      "4 London Entity=3)",
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["1: 0-1", "2: 0-0", "3: 2-3"]);
+    expect(part.entities.types).toEqual(["person", "place", "place"]);
+  });
+
+  test("ids only", () => {
+    const { part, codes } = readRows("GRP", "1 The Entity=(1(2)", "2 man Entity=1)(3)");
+    expect(codes).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["1: 0-1", "2: 0-0", "3: 1-1"]);
+    expect(part.entities.types).toBeUndefined();
+  });
+
+  test("a declaration holds until the next", () => {
+    const { parts, diagnostics } = read(
+      lines(
+        "# global.Entity = etype-eid",
+        "# newdoc id = a",
+        "1 It Entity=(person-1)",
+        "",
+        "# newdoc id = b",
+        "1 It Entity=(person-2)",
+        "",
+        "# newdoc id = c",
+        "# global.Entity = eid-etype",
+        "1 It Entity=(3-person)",
+      ),
+    );
+    expect(diagnostics).toEqual([]);
+    expect(parts.map(({ entities }) => entities)).toEqual(
+      ["1", "2", "3"].map((id) => ({ length: 1, ids: [id], types: ["person"] })),
+    );
+  });
+
+  test("none: the order of CorefUD, with a warning", () => {
+    const { parts, diagnostics } = read(lines("1 It Entity=(e1-person-1)", "2 it Entity=(e1-person-1)"));
+    expect(parts[0].entities.types).toEqual(["person"]);
+    expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([["entity-undeclared", 1, 27]]);
+  });
+
+  test("one without an id is passed over", () => {
+    const { parts, diagnostics } = read(
+      lines("# global.Entity = eid", "# global.Entity = etype-head", "1 It Entity=(e1)"),
+    );
+    expect(mentionsOf(parts[0])).toEqual(["e1: 0-0"]);
+    expect(diagnostics.map(({ code, line, data }) => [code, line, data?.["text"]])).toEqual([
+      ["malformed-line", 2, "etype-head"],
+    ]);
+  });
+
+  test("fields may be missing or too many; the first type that is known counts", () => {
+    const { part, codes } = readRows(order, "1 It Entity=(e1)(e2--1-a-b-c)", "2 it Entity=(e1-person)(e1-place)");
+    expect(codes).toEqual([]);
+    expect(part.entities.types).toEqual(["person", ""]);
+    expect(part.mentions.head).toEqual(Int32Array.of(-1, 0, -1, -1));
+  });
+});
+
+describe("brackets", () => {
+  test("mentions of one entity nest: a closing bracket closes what was opened last", () => {
+    const { part, codes } = readRows(
+      "eid",
+      "1 a Entity=(e1(e1",
+      "2 b Entity=(e1",
+      "3 c Entity=e1)",
+      "4 d Entity=e1)",
+      "5 e Entity=e1)(e1)",
+    );
+    expect(codes).toEqual(["ambiguous-nesting"]);
+    expect(mentionsOf(part)).toEqual(["e1: 0-4", "e1: 0-3", "e1: 1-2", "e1: 4-4"]);
+  });
+
+  test("mentions of different entities may cross; brackets may come in any order that can be read", () => {
+    const { part, codes } = readRows("eid", "1 a Entity=(e1", "2 b Entity=(e3)e1)(e2", "3 c Entity=e2)");
+    expect(codes).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["e1: 0-1", "e2: 1-2", "e3: 1-1"]);
+  });
+
+  test("a mention may end in another sentence", () => {
+    const { part, codes } = readRows("eid", "1 a Entity=(e1", "", "1 b", "", "1 c Entity=e1)");
+    expect(codes).toEqual(["cross-sentence-mention"]);
+    expect(mentionsOf(part)).toEqual(["e1: 0-2"]);
+  });
+
+  test("empty nodes within a mention belong to it and count as words", () => {
+    const { part } = readRows(order, "1 a Entity=(e1--3", "1.1 _", "2 b Entity=e1)");
+    expect(mentionsOf(part)).toEqual(["e1: 0-2"]);
+    expect(part.mentions.head).toEqual(Int32Array.of(2));
+  });
+
+  test("ids are opaque; what they cannot hold is escaped", () => {
+    const { part, codes } = readRows(
+      order,
+      "1 a Entity=(007)(7)(%)(%25)(a%2Db%5B1/2%5D-x%7cy)(e%41)(é)([1])(a[)",
+      "2 b Entity=(A,<:B)",
+    );
+    expect(codes).toEqual([]);
+    expect(part.entities.ids).toEqual(["007", "7", "", "%", "a-b[1/2]", "e%41", "é", "[1]", "a[", "A,<:B"]);
+    expect(part.entities.types?.[4]).toBe("x|y");
+  });
+});
+
+describe("discontinuous mentions", () => {
+  test("pieces with numbers, heads among all their words", () => {
+    const { part, codes } = readRows(
+      order,
+      "1 a Entity=(e1[1/3]-x-4",
+      "2 b Entity=e1[1/3])",
+      "3 c",
+      "4 d Entity=(e1[2/3]-x-4)",
+      "5 e",
+      "6 f Entity=(e1[3/3]-x-4",
+      "7 g Entity=e1[3/3])",
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["e1: 0-1 3-3 5-6"]);
+    expect(part.mentions.head).toEqual(Int32Array.of(5));
+  });
+
+  test("pieces that touch are one run", () => {
+    const { part } = readRows("eid", "1 a Entity=(e1[1/2])", "2 b Entity=(e1[2/2])");
+    expect(mentionsOf(part)).toEqual(["e1: 0-1"]);
+    expect(part.mentions.pieces).toBeUndefined();
+  });
+
+  test("numbers may be missing where a piece closes", () => {
+    const { part, codes } = readRows(
+      "eid",
+      "1 a Entity=(e1[1/2](e1(e1[1/3]",
+      "2 b Entity=e1)e1)e1)",
+      "3 c",
+      "4 d Entity=(e1[2/2])(e1[2/3])(e1[3/3])",
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["e1: 0-1 3-3", "e1: 0-1 3-3", "e1: 0-1"]);
+  });
+
+  test("a piece belongs to the mention that has as many pieces and has waited longest for it", () => {
+    const { part, codes } = readRows(
+      "eid",
+      "1 a Entity=(e1[1/2])",
+      "2 b Entity=(e1[1/2])",
+      "3 c Entity=(e1[1/3])",
+      "4 d",
+      "5 e Entity=(e1[2/2])",
+      "6 f Entity=(e1[2/3])",
+      "7 g Entity=(e1[2/2])",
+      "8 h Entity=(e1[3/3])",
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["e1: 0-0 4-4", "e1: 1-1 6-6", "e1: 2-2 5-5 7-7"]);
+  });
+
+  test("a mention that is open does not go on", () => {
+    const { part, codes } = readRows(
+      "eid",
+      "1 a Entity=(e1[1/2]",
+      "2 b Entity=(e1[1/2])",
+      "3 c",
+      "4 d Entity=(e1[2/2])",
+      "5 e Entity=e1[1/2])",
+      "6 f",
+      "7 g Entity=(e1[2/2])",
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["e1: 0-4 6-6", "e1: 1-1 3-3"]);
+  });
+
+  test.each([
+    ["the first", ["2 b Entity=(e1[2/2])"], "e1: 1-1", 2],
+    ["the last", ["1 a Entity=(e1[1/2])", "2 b"], "e1: 0-0", 1],
+    ["one between", ["1 a Entity=(e1[1/3])", "2 b", "3 c Entity=(e1[3/3])"], "e1: 0-0 2-2", 3],
+  ])("%s is missing", (_, rows, mention, row) => {
+    const padded = rows[0].startsWith("2") ? ["1 a", ...rows] : rows;
+    const { parts, diagnostics } = read(lines("# newdoc id = a", "# global.Entity = eid", ...padded));
+    expect(mentionsOf(parts[0])).toEqual([mention]);
+    expect(diagnostics.map(({ code, line, entity, document }) => [code, line, entity, document])).toEqual([
+      ["missing-piece", row + 2, "e1", "a"],
+    ]);
+  });
+});
+
+describe("what is wrong is told with its place, and the rest is kept", () => {
+  const problems = (...rows: string[]): { said: unknown[]; kept: string[] } => {
+    const { parts, diagnostics } = read(lines("# newdoc id = a", `# global.Entity = ${order}`, ...rows));
+    return {
+      said: diagnostics.map(({ code, line, column, entity }) => [code, line, column, entity]),
+      kept: parts.flatMap(mentionsOf),
+    };
+  };
+
+  test("mentions that are never closed or were never opened", () => {
+    expect(problems("1 é Entity=(e1(e2-", "2 b Entity=e3)e2)", "3 c Entity=(e1[1/2]")).toEqual({
+      said: [
+        ["mention-not-opened", 4, 26, "e3"],
+        ["mention-not-closed", 3, 26, "e1"],
+        ["mention-not-closed", 5, 26, "e1"],
+      ],
+      kept: ["e2: 0-1"],
+    });
+  });
+
+  test("a mention with a piece that is never closed is left out", () => {
+    expect(problems("1 a Entity=(e1[1/2])", "2 b", "3 c Entity=(e1[2/2]", "4 d Entity=(e1[9/9])")).toEqual({
+      said: [
+        ["missing-piece", 6, 26, "e1"],
+        ["mention-not-closed", 5, 26, "e1"],
+      ],
+      kept: ["e1: 3-3"],
+    });
+  });
+
+  test("documents end mentions", () => {
+    expect(problems("1 a Entity=(e1", "", "# newdoc id = b", "1 b Entity=e1)")).toEqual({
+      said: [
+        ["mention-not-closed", 3, 26, "e1"],
+        ["mention-not-opened", 6, 26, "e1"],
+      ],
+      kept: [],
+    });
+  });
+
+  test("cells that cannot be read", () => {
+    expect(problems("1 a Entity=()(-x)e1(e2)(e3[0/2])(e4[3/2])", "2 b Entity=)x")).toEqual({
+      said: [
+        ["malformed-cell", 3, 26, undefined],
+        ["malformed-cell", 3, 28, undefined],
+        ["malformed-cell", 3, 32, undefined],
+        ["malformed-cell", 3, 38, undefined],
+        ["malformed-cell", 3, 47, undefined],
+        ["malformed-cell", 4, 26, undefined],
+        ["malformed-cell", 4, 27, undefined],
+      ],
+      kept: ["e2: 0-0"],
+    });
+  });
+
+  test("heads outside their mention", () => {
+    const { parts, diagnostics } = read(
+      lines(
+        `# global.Entity = eid-etype-head-minspan`,
+        "1 a Entity=(e1--3-1,3(e2--2)(e3--x)(e4--0)",
+        "2 b Entity=e1)(e5--1-0)(e6--1-a)(e7--1-_)",
+      ),
+    );
+    expect(diagnostics.map(({ code, line, entity, mention, data }) => [code, line, entity, mention, data])).toEqual([
+      ["index-outside-mention", 2, "e1", "a b", { field: "head", text: "3", words: 2 }],
+      ["index-outside-mention", 2, "e1", "a b", { field: "minimum span", text: "1,3", words: 2 }],
+      ["index-outside-mention", 2, "e2", "a", { field: "head", text: "2", words: 1 }],
+      ["index-outside-mention", 2, "e3", "a", { field: "head", text: "x", words: 1 }],
+      ["index-outside-mention", 3, "e5", "b", { field: "minimum span", text: "0", words: 1 }],
+      ["index-outside-mention", 3, "e6", "b", { field: "minimum span", text: "a", words: 1 }],
+    ]);
+    expect(parts[0].mentions.head).toEqual(Int32Array.of(-1, 0, 0, -1, 1, 1, 1));
+    expect(parts[0].mentions.minimum).toBeUndefined();
+  });
+
+  test("brackets on the line of a multi-word token", () => {
+    expect(problems("1-2 ab Entity=(e1)", "1 a", "2 b Entity=(e2)")).toEqual({
+      said: [["entity-on-range", 3, 29, undefined]],
+      kept: ["e2: 1-1"],
+    });
+  });
+
+  test("wrong numbers of columns; what there is counts", () => {
+    const text = [
+      "# global.Entity = eid",
+      "1\ta\tEntity=(e1)",
+      `2\tb${"\t_".repeat(7)}\tEntity=(e2)\tEntity=(e3)`,
+      "3\tc",
+      "4 d Entity=(e4)",
+      "x\te\t_\t_\t_\t_\t_\t_\t_\tEntity=(e5)",
+      "5.\tf\t_\t_\t_\t_\t_\t_\t_\tEntity=(e6)",
+    ].join("\n");
+    const { parts, diagnostics } = read(text);
+    expect(parts[0].tokens?.length).toBe(5);
+    expect(mentionsOf(parts[0])).toEqual(["e1: 0-0", "e2: 1-1", "e5: 3-3", "e6: 4-4"]);
+    expect(diagnostics.map(({ code, line, column, data }) => [code, line, column, data])).toEqual([
+      ["irregular-token-line", 2, undefined, { columns: 3, expected: 10 }],
+      ["irregular-token-line", 3, undefined, { columns: 11, expected: 10 }],
+      ["irregular-token-line", 4, undefined, { columns: 2, expected: 10 }],
+      [
+        "malformed-line",
+        5,
+        undefined,
+        { text: "4 d Entity=(e4)", expected: "a line of ten columns separated by tabs" },
+      ],
+      ["irregular-token-line", 6, 1, { text: "x" }],
+      ["irregular-token-line", 7, 1, { text: "5." }],
+    ]);
+  });
+
+  test("bytes that are not UTF-8, where they are read", () => {
+    const line = (misc: string, word = "a"): number[] => [
+      ...Array.from(`1\t${word}\t_\t_\t_\t_\t_\t_\t_\t${misc}\n`, (character) => character.charCodeAt(0)),
+    ];
+    const bytes = Uint8Array.from([
+      ...encoder.encode("# global.Entity = eid\n# text = \n"),
+      ...line("X=\u00FF"),
+      ...line("Entity=(e\u00FF)"),
+      ...line("_", "\u00FF"),
+      ...Array.from("# newdoc id = \u00FF\n", (character) => character.charCodeAt(0)),
+    ]);
+    const diagnostics: Diagnostic[] = [];
+    const parts = [...readParts([bytes], new CorefudReader({ report: (found) => diagnostics.push(found) }))];
+    expect(diagnostics.map(({ code, line: at, column }) => [code, at, column])).toEqual([
+      ["invalid-utf8", 4, 28],
+      ["invalid-utf8", 5, 3],
+      ["invalid-utf8", 6, 15],
+    ]);
+    expect(parts.map(({ entities }) => entities.ids)).toEqual([["e\uFFFD"], []]);
+  });
+});
+
+describe("other layers", () => {
+  test("bridging and split antecedents are told once in a file", () => {
+    const { diagnostics } = read(
+      lines(
+        "# global.Entity = eid",
+        "1 a Bridge=e1<e2:part,e3<e2|Entity=(e2)|SplitAnte=e1<e2,e3<e2",
+        "2 b Entity=(e4)|Bridge=e1<e4|Split=e1<e4",
+      ),
+    );
+    expect(diagnostics.map(({ code, line, data }) => [code, line, data])).toEqual([
+      ["layer-not-read", 2, { layer: "bridging", count: 3 }],
+      ["layer-not-read", 2, { layer: "split antecedents", count: 3 }],
+    ]);
+  });
+
+  test("CorefUD before 1.0 is an error", () => {
+    const { parts, diagnostics } = read(
+      lines("1 a ClusterId=e1|MentionSpan=1-2", "2 b", "3 c ClusterId[1]=e1|MentionSpan[1]=3"),
+    );
+    expect(parts[0].mentions.length).toBe(0);
+    expect(diagnostics.map(({ code, severity, line, data }) => [code, severity, line, data])).toEqual([
+      ["outdated-annotation", "error", 1, { count: 2 }],
+    ]);
+  });
+
+  test("attributes that only look like these", () => {
+    const { parts, diagnostics } = read(lines("1 a Xntity=(e1)|NotEntity=(e2)|entity=(e3)|Entity|Bridge|E"));
+    expect(parts[0].mentions.length).toBe(0);
+    expect(diagnostics).toEqual([]);
+  });
+});
+
+test("many mentions of one entity that are never closed, and pieces that never come, take no time", () => {
+  const rows = ["# global.Entity = eid"];
+  for (let t = 1; t <= 40_000; t++) rows.push(`${t} a Entity=(e1(e1[1/2])`);
+  for (let t = 40_001; t <= 80_000; t++) rows.push(`${t} a Entity=e1[1/3])(e1[3/3])`);
+  const started = performance.now();
+  const { parts, diagnostics } = read(lines(...rows));
+  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(parts[0].mentions.length).toBe(80_000);
+  expect(diagnostics.filter(({ code }) => code === "mention-not-closed").length).toBe(40_000);
+});

@@ -1,0 +1,236 @@
+import { HASH, LINE_FEED, SPACE, TAB } from "../ascii.ts";
+import { parseConlluComment } from "../conllu-comment.ts";
+import { excerpt } from "../excerpt.ts";
+import { documentOfFile } from "../file-name.ts";
+import type { ReadOptions } from "../format.ts";
+import { LineReader } from "../line-reader.ts";
+import { mentionsToPart } from "../mentions-to-part.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { TokenColumns } from "../token-columns.ts";
+import { columnAt, invalidUtf8 } from "../utf8.ts";
+import { ConlluLine } from "./conllu-line.ts";
+import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-fields.ts";
+import { entityItems } from "./entity-items.ts";
+import { foundMention } from "./found-mention.ts";
+import { MentionCollector } from "./mention-collector.ts";
+import { linksIn, type MiscAttribute, miscAttributes } from "./misc.ts";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The first byte of a byte order mark. */
+const MARK = 0xef;
+
+/** Attributes of coreference that are not identity, by the layer that they make. */
+const layers: Partial<Record<MiscAttribute, string>> = {
+  Bridge: "bridging",
+  SplitAnte: "split antecedents",
+};
+
+/**
+ * Reads CorefUD: CoNLL-U with entities in `Entity=` of MISC, whose fields `# global.Entity` declares.
+ *
+ * Bytes are looked at once, left to right; strings are made only of comments that matter and of `Entity`.
+ */
+export class CorefudReader extends LineReader {
+  private readonly options: ReadOptions;
+  private readonly report: Report;
+  private readonly tokens: TokenColumns;
+  private readonly mentions: MentionCollector;
+  private readonly found = new ConlluLine();
+  private fields: EntityFields | undefined;
+  private current: { readonly document: string; readonly line: number } | undefined;
+  /** Documents without a name so far. */
+  private nameless = 0;
+  private inSentence = false;
+  private sentenceId = "";
+  /** What is passed over: how often, and where first. */
+  private readonly passedOver = new Map<MiscAttribute, { count: number; line: number }>();
+
+  constructor(options: ReadOptions = {}) {
+    super();
+    this.options = options;
+    const report = reporter(options, () => this.line);
+    this.report = (code, where) => {
+      report(code, { ...(this.current !== undefined && { document: this.current.document }), ...where });
+    };
+    this.tokens = new TokenColumns(options.tokens ?? true);
+    this.mentions = new MentionCollector(this.report);
+  }
+
+  protected override finishFile(): void {
+    this.finishDocument();
+    for (const [attribute, { count, line }] of this.passedOver) {
+      const layer = layers[attribute];
+      if (layer === undefined) this.report("outdated-annotation", { line, data: { count } });
+      else this.report("layer-not-read", { line, data: { layer, count } });
+    }
+  }
+
+  protected override scan(bytes: Uint8Array): void {
+    for (let start = 0; start < bytes.length; ) {
+      this.line++;
+      let first = bytes[start];
+      if (first === MARK && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf) {
+        // Files with byte order marks, one behind the other.
+        start += 3;
+        first = bytes[start];
+      }
+      if (first === HASH) {
+        const stop = bytes.indexOf(LINE_FEED, start);
+        if (mayMatter(bytes, start)) this.comment(bytes, start, stop);
+        start = stop + 1;
+      } else if (first <= SPACE && isBlank(bytes, start)) {
+        this.inSentence = false;
+        this.sentenceId = "";
+        start = bytes.indexOf(LINE_FEED, start) + 1;
+      } else {
+        start = this.tokenLine(bytes, start) + 1;
+      }
+    }
+  }
+
+  /** Reads a token line and returns the position of its line feed. */
+  private tokenLine(bytes: Uint8Array, start: number): number {
+    const { found, tokens } = this;
+    const stop = found.find(bytes, start);
+    if (found.columns === 1) {
+      this.checkUtf8(bytes, start, start, found.idEnd);
+      const text = excerpt(decoder.decode(bytes.subarray(start, found.idEnd)));
+      this.report("malformed-line", { data: { text, expected: "a line of ten columns separated by tabs" } });
+      return stop;
+    }
+    this.openDocument();
+    if (!found.complete) this.report("irregular-token-line", { data: { columns: found.columns, expected: 10 } });
+    if (found.kind === "other") {
+      const text = excerpt(decoder.decode(bytes.subarray(start, found.idEnd)));
+      this.report("irregular-token-line", { column: 1, data: { text } });
+    }
+    if (found.kind !== "range") {
+      if (!this.inSentence) {
+        this.inSentence = true;
+        tokens.startSentence(this.sentenceId);
+      }
+      const { wordStart, wordEnd } = found;
+      if (tokens.add(bytes, wordStart, wordEnd, this.line, found.kind === "empty"))
+        this.checkUtf8(bytes, start, wordStart, wordEnd);
+    }
+    if (found.miscEnd - found.miscStart > 1) this.misc(bytes, start);
+    return stop;
+  }
+
+  /** Looks for what MISC says of coreference. */
+  private misc(bytes: Uint8Array, lineStart: number): void {
+    const { miscStart, miscEnd } = this.found;
+    for (const { attribute, start, end } of miscAttributes(bytes, miscStart, miscEnd)) {
+      if (attribute === "Entity") this.entity(bytes, lineStart, start, end);
+      else this.passOver(attribute, attribute in layers ? linksIn(bytes, start, end) : 1);
+    }
+  }
+
+  /** Reads the value of `Entity`. */
+  private entity(bytes: Uint8Array, lineStart: number, start: number, end: number): void {
+    this.checkUtf8(bytes, lineStart, start, end);
+    const { line } = this;
+    const column = columnAt(bytes, lineStart, start);
+    const value = decoder.decode(bytes.subarray(start, end));
+    if (this.found.kind === "range") {
+      this.report("entity-on-range", { column, data: { text: excerpt(value) } });
+      return;
+    }
+    if (this.fields === undefined) {
+      this.fields = undeclaredFields;
+      this.report("entity-undeclared", { column });
+    }
+    const { length, sentenceStart } = this.tokens;
+    for (const item of entityItems(value, this.fields)) {
+      const place = { token: length - 1, sentenceStart, line, column: column + item.at };
+      if (item.kind === "malformed") {
+        this.report("malformed-cell", { column: place.column, data: { text: excerpt(item.text) } });
+      } else if (item.kind === "close") {
+        this.mentions.close(item, place);
+      } else {
+        this.mentions.open(item, place);
+      }
+    }
+  }
+
+  private comment(bytes: Uint8Array, start: number, end: number): void {
+    const line = decoder.decode(bytes.subarray(start, end)).replace(/\r{1,99}$/, "");
+    const comment = parseConlluComment(line);
+    if (comment === undefined) return;
+    this.checkUtf8(bytes, start, start, end);
+    if (comment.kind === "document") {
+      this.finishDocument();
+      this.openDocument(comment.id);
+      if (comment.id === "") this.report("document-without-name");
+    } else if (comment.kind === "sentence") {
+      // A blank line may be missing.
+      this.inSentence = false;
+      this.sentenceId = comment.id;
+    } else if (comment.name === "Entity") {
+      const fields = parseEntityFields(comment.value);
+      if (fields === undefined) {
+        const data = { text: excerpt(comment.value), expected: "a declaration of fields with `eid` among them" };
+        this.report("malformed-line", { data });
+      } else {
+        this.fields = fields;
+      }
+    }
+  }
+
+  /** Opens a document where none is open. Those without a name have the file's, the second and later ones with a number. */
+  private openDocument(id?: string): void {
+    if (this.current !== undefined) return;
+    let document = id;
+    if (document === undefined) {
+      const name = documentOfFile(this.options.file);
+      document = this.nameless++ === 0 ? name : `${name}_${this.nameless}`;
+    }
+    this.current = { document, line: this.line };
+  }
+
+  private finishDocument(): void {
+    const { current, mentions, tokens } = this;
+    if (current === undefined) return;
+    const complete = mentions.finish();
+    for (const [code, { count, line }] of [
+      ["ambiguous-nesting", mentions.nested],
+      ["cross-sentence-mention", mentions.crossing],
+    ] as const) {
+      if (count > 0) this.report(code, { line, data: { count } });
+    }
+    const found = complete.map((mention) => foundMention(mention, tokens, this.report));
+    this.emit(mentionsToPart({ ...current, part: "", tokens: tokens.take() }, found));
+    this.current = undefined;
+    this.inSentence = false;
+    this.sentenceId = "";
+    tokens.clear();
+    mentions.clear();
+  }
+
+  private passOver(attribute: MiscAttribute, times: number): void {
+    const known = this.passedOver.get(attribute);
+    if (known === undefined) this.passedOver.set(attribute, { count: times, line: this.line });
+    else known.count += times;
+  }
+
+  private checkUtf8(bytes: Uint8Array, lineStart: number, start: number, end: number): void {
+    const bad = invalidUtf8(bytes, start, end);
+    if (bad >= 0) this.report("invalid-utf8", { column: columnAt(bytes, lineStart, bad) });
+  }
+}
+
+/** Whether a comment may be one that is read: `# newdoc`, `# sent_id`, `# global`. */
+function mayMatter(bytes: Uint8Array, start: number): boolean {
+  let p = start + 1;
+  while (bytes[p] === SPACE || bytes[p] === TAB) p++;
+  const [first, second] = [bytes[p], bytes[p + 1]];
+  return (first === 110 && second === 101) || (first === 115 && second === 101) || (first === 103 && second === 108);
+}
+
+/** Whether nothing but white space comes before the line feed. */
+function isBlank(bytes: Uint8Array, start: number): boolean {
+  let p = start;
+  while (bytes[p] <= SPACE && bytes[p] !== LINE_FEED) p++;
+  return bytes[p] === LINE_FEED;
+}

@@ -1,0 +1,294 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import { textAt, textColumn } from "../../core/text-column.ts";
+import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { FileReader, readParts } from "../read.ts";
+import { corefud } from "./index.ts";
+
+const encoder = new TextEncoder();
+
+/** Written and read again, with detection, in crumbs. */
+function through(parts: readonly AnnotatedPart[]): { parts: AnnotatedPart[]; codes: string[]; text: string } {
+  const diagnostics: Diagnostic[] = [];
+  let detected: string | undefined;
+  const reader = new FileReader({
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    onFormat: ({ id }) => (detected = id),
+  });
+  const text = [...corefud.write!(parts)].join("");
+  const bytes = encoder.encode(text);
+  const middle = Math.floor(bytes.length / 2);
+  const back = [...readParts([bytes.subarray(0, middle), bytes.subarray(middle)], reader)];
+  expect(detected).toBe("corefud");
+  const quiet = ["no-mentions", "ambiguous-nesting", "cross-sentence-mention"];
+  return { parts: back, codes: diagnostics.map(({ code }) => code).filter((code) => !quiet.includes(code)), text };
+}
+
+function wordsOf({ tokens }: AnnotatedPart): string[] {
+  const form = tokens!.form!;
+  return Array.from({ length: form.length }, (_, t) => textAt(form, t));
+}
+
+/** All that is known of mentions, in an order that depends on nothing else. */
+function mentionsOf({ mentions, entities }: AnnotatedPart): string[] {
+  return Array.from({ length: mentions.length }, (_, m) => {
+    const entity = mentions.entity[m];
+    return JSON.stringify([
+      entities.ids[entity],
+      entities.types?.[entity] ?? "",
+      Array.from(runsOf(mentions, m)),
+      mentions.head?.[m] ?? -1,
+      Array.from(mentions.minimum?.get(m) ?? []),
+    ]);
+  }).sort();
+}
+
+const word = fc.oneof(
+  fc.constantFrom("It", "(1)", "#", "-", "_", "猫", "😀", "a|b", "a b", " ", '"', "1.1", "Entity=(e1)"),
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 4 }).filter((text) => !/[\t\r\n]/.test(text)),
+);
+
+const id = fc.oneof(
+  fc.nat(20).map(String),
+  fc.constantFrom("", "%", "%2D", "abstract-1", "e1[1/2]", "a(b)", "x|y", "= ", "\n", "\u007F", "é", "_", "e1"),
+  fc.string({ maxLength: 4 }),
+);
+
+const name = fc.oneof(
+  fc.constantFrom("a", "bc/cctv_0000", "id = 1", " a ", "", "# newdoc", "="),
+  fc.string({ maxLength: 6 }).filter((text) => !/[\r\n]/.test(text)),
+);
+
+/** Any part with words: zeros, heads in their mentions, types, gaps, mentions of one entity that cross. */
+const anyPart = fc.integer({ min: 1, max: 9 }).chain((length) => {
+  const token = fc.nat(length - 1);
+  const runs = fc
+    .array(fc.tuple(token, token), { minLength: 1, maxLength: 3 })
+    .map((pairs) => pairs.flatMap(([a, b]) => [Math.min(a, b), Math.max(a, b)]));
+  const mention = fc.record({
+    runs,
+    entity: fc.nat(2),
+    head: fc.option(fc.nat(8)),
+    minimum: fc.array(fc.nat(8), { maxLength: 2 }),
+  });
+  return fc
+    .record({
+      document: name,
+      words: fc.array(word, { minLength: length, maxLength: length }),
+      zero: fc.option(fc.array(fc.nat(1), { minLength: length, maxLength: length })),
+      starts: fc.uniqueArray(fc.integer({ min: 1, max: length }), { maxLength: 3 }),
+      sentences: fc.option(fc.array(name, { minLength: 4, maxLength: 4 })),
+      ids: fc.uniqueArray(id, { minLength: 3, maxLength: 3 }),
+      types: fc.array(id, { minLength: 3, maxLength: 3 }),
+      mentions: fc.array(mention, { maxLength: 9 }),
+    })
+    .map(({ document, words, zero, starts, sentences, ids, types, mentions }): AnnotatedPart => {
+      const sentenceStarts = [0, ...starts.filter((start) => start < length).sort((a, b) => a - b)];
+      const found = mentions.map(({ runs: bounds, entity, head, minimum }): FoundMention => {
+        const own: number[] = [];
+        for (let t = 0; t < length; t++) {
+          if (bounds.some((first, r) => r % 2 === 0 && first <= t && t <= bounds[r + 1])) own.push(t);
+        }
+        const least = minimum.flatMap((index) => [own[index % own.length], own[index % own.length]]);
+        return {
+          entity: ids[entity],
+          entityType: types[entity],
+          runs: bounds,
+          ...(head !== null && { head: own[head % own.length] }),
+          minimum: least,
+        };
+      });
+      const tokens = {
+        length,
+        form: textColumn(words),
+        sentenceStarts: Int32Array.from(sentenceStarts),
+        ...(sentences !== null && { sentenceIds: sentences.slice(0, sentenceStarts.length) }),
+        ...(zero !== null && { zero: Uint8Array.from(zero) }),
+      };
+      return mentionsToPart({ document, part: "", tokens }, found);
+    });
+});
+
+describe("random parts", () => {
+  test("everything comes back", () => {
+    fc.assert(
+      fc.property(fc.array(anyPart, { minLength: 1, maxLength: 3 }), (parts) => {
+        const { parts: back, codes, text } = through(parts);
+        const nameless = parts.filter(({ document }) => document === "").length;
+        expect(codes).toEqual(Array.from({ length: nameless }, () => "document-without-name"));
+        expect(back.length).toBe(parts.length);
+        back.forEach((read, i) => {
+          const part = parts[i];
+          expect([read.document, read.part]).toEqual([part.document, ""]);
+          expect(wordsOf(read)).toEqual(wordsOf(part));
+          expect(read.tokens?.sentenceStarts).toEqual(part.tokens?.sentenceStarts);
+          const sentences = part.tokens?.sentenceIds;
+          if (sentences !== undefined) expect(read.tokens?.sentenceIds ?? sentences.map(() => "")).toEqual(sentences);
+          expect(Array.from(read.tokens?.zero ?? []).some((zero) => zero === 1)).toBe(
+            part.tokens?.zero?.includes(1) ?? false,
+          );
+          if (read.tokens?.zero !== undefined) expect(read.tokens.zero).toEqual(part.tokens?.zero);
+          expect(mentionsOf(read)).toEqual(mentionsOf(part));
+        });
+        for (const line of text.split("\n").filter((row) => row !== "" && !row.startsWith("#"))) {
+          const columns = line.split("\t");
+          expect([columns.length, columns.every((column) => column !== "")]).toEqual([10, true]);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test("mentions of one entity that cross in all ways", () => {
+    const token = fc.nat(11);
+    const mentions = fc.array(fc.array(fc.tuple(token, token), { minLength: 1, maxLength: 4 }), {
+      minLength: 2,
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(mentions, (drawn) => {
+        const found = drawn.map((pairs) => ({
+          entity: "e1",
+          runs: pairs.flatMap(([a, b]) => [Math.min(a, b), Math.max(a, b)]),
+        }));
+        const part = mentionsToPart({ document: "a", part: "", tokens: { length: 12 } }, found);
+        const { parts, codes } = through([part]);
+        expect(codes).toEqual([]);
+        expect(mentionsOf(parts[0])).toEqual(mentionsOf(part));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+/** A part of five words. */
+function partOf(found: readonly FoundMention[], more: Partial<AnnotatedPart> = {}): AnnotatedPart {
+  const words = ["It", "is", "so", "very", "far"];
+  const tokens = { length: 5, form: textColumn(words), sentenceStarts: Int32Array.of(0) };
+  return { ...mentionsToPart({ document: "a", part: "", tokens }, found), ...more };
+}
+
+/** MISC of each token. */
+function miscOf(part: AnnotatedPart): string[] {
+  const rows = through([part]).text.split("\n");
+  return rows.filter((row) => row.includes("\t")).map((row) => row.split("\t")[9].replace("Entity=", ""));
+}
+
+describe("the file", () => {
+  test("comments, ten columns, empty nodes", () => {
+    const part = mentionsToPart(
+      {
+        document: "a",
+        part: "",
+        tokens: {
+          length: 4,
+          form: textColumn(["", "It", "", "rains"]),
+          sentenceStarts: Int32Array.of(0, 3),
+          zero: Uint8Array.of(1, 0, 1, 0),
+        },
+      },
+      [{ entity: "e1", entityType: "thing", runs: [0, 2], head: 1 }],
+    );
+    expect(through([part]).text).toBe(
+      [
+        "# newdoc id = a",
+        "# global.Entity = eid-etype-head-other-minspan",
+        "# sent_id = a-s1",
+        "# text = It",
+        "0.1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-thing-2",
+        "1\tIt\t_\t_\t_\t_\t_\t_\t_\t_",
+        "1.1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=e1)",
+        "",
+        "# sent_id = a-s2",
+        "# text = rains",
+        "1\trains\t_\t_\t_\t_\t_\t_\t_\t_",
+        "",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("closings come before openings, inner first; longer mentions open first", () => {
+    const mentions = [
+      { entity: "2", runs: [2, 2] },
+      { entity: "1", runs: [0, 2] },
+      { entity: "2", runs: [1, 2] },
+      { entity: "1", runs: [2, 4] },
+      { entity: "3", runs: [2, 3] },
+    ];
+    expect(miscOf(partOf(mentions))).toEqual(["(1", "(2", "2)1)(1(3(2)", "3)", "1)"]);
+  });
+
+  test("heads, types and minimum spans, as far as they are known", () => {
+    const mentions: FoundMention[] = [
+      { entity: "1", runs: [0, 1] },
+      { entity: "2", entityType: "x-y", runs: [0, 0] },
+      { entity: "3", runs: [2, 2, 4, 4], head: 4, minimum: [2, 2, 4, 4] },
+      { entity: "4", runs: [3, 3, 5, 5] },
+      { entity: "5", runs: [3, 3], minimum: [3, 3] },
+    ];
+    const tokens = { length: 6, sentenceStarts: Int32Array.of(0) };
+    expect(miscOf(partOf(mentions, { tokens }))).toEqual([
+      "(1(2-x%2Dy)",
+      "1)",
+      "(3[1/2]--2--1,2)",
+      "(4[1/2]--0)(5--0--1)",
+      "(3[2/2]--2--1,2)",
+      "(4[2/2]--0)",
+    ]);
+  });
+
+  test("what was read is written again the same", () => {
+    const text =
+      "# newdoc id = a\n# global.Entity = eid-etype-head-other-minspan\n# sent_id = x\n# text = It is\n" +
+      "1\tIt\t_\t_\t_\t_\t_\t_\t_\tEntity=(e2(e1[1/2]-x-1\n1.1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=e1[1/2])\n" +
+      "2\tis\t_\t_\t_\t_\t_\t_\t_\tEntity=e2)\n\n# sent_id = y\n# text = so\n1\tso\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1[2/2]-x-1)\n\n";
+    const parts = [...readParts([encoder.encode(text)], new FileReader())];
+    expect([...corefud.write!(parts)].join("")).toBe(text);
+  });
+});
+
+describe("what it cannot hold", () => {
+  const back = (part: AnnotatedPart): AnnotatedPart => through([part]).parts[0];
+
+  test("the part, and line breaks in names", () => {
+    const tokens = { length: 1, sentenceStarts: Int32Array.of(0), sentenceIds: ["x\r\ny"] };
+    const read = back(partOf([], { document: "a\nb\r", part: "001", tokens }));
+    expect([read.document, read.part, read.tokens?.sentenceIds]).toEqual(["a b _1", "", ["x  y"]]);
+  });
+
+  test("tabs and line breaks in words, and empty words", () => {
+    const tokens = { length: 4, form: textColumn(["a\tb", "\r\n", "", " "]), sentenceStarts: Int32Array.of(0) };
+    expect(wordsOf(back(partOf([], { tokens })))).toEqual(["a_b", "__", "_", " "]);
+  });
+
+  test("mentions outside the text; heads and minimum spans outside their mention", () => {
+    const mentions: FoundMention[] = [
+      { entity: "1", runs: [-1, 0] },
+      { entity: "1", runs: [4, 5] },
+      { entity: "2", runs: [1, 2], head: 3, minimum: [2, 3] },
+    ];
+    expect(mentionsOf(back(partOf(mentions)))).toEqual(['["2","",[1,2],-1,[2,2]]']);
+  });
+
+  test("what is absent", () => {
+    const read = back(mentionsToPart({ document: "a", part: "" }, [{ entity: "1", runs: [1, 2] }]));
+    expect([wordsOf(read), read.tokens?.sentenceIds]).toEqual([["_", "_", "_"], ["a-s1"]]);
+    expect(mentionsOf(read)).toEqual(['["1","",[1,2],-1,[]]']);
+    const empty = back(partOf([], { tokens: { length: 0 } }));
+    expect([empty.document, empty.tokens?.length]).toEqual(["a", 0]);
+  });
+
+  test("opaque mention ids become words", () => {
+    const [part] = readParts([encoder.encode('[["b", "a x"], ["c", "b"]]')], new FileReader());
+    const read = back(part);
+    expect(wordsOf(read)).toEqual(["a x", "b", "_", "c"]);
+    expect(mentionsOf(read).length).toBe(4);
+  });
+
+  test("no parts at all", () => {
+    expect([...corefud.write!([])]).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Tokens } from "../core/document.ts";
+import { GrowingColumn, grown } from "../core/growing-column.ts";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Collects the tokens of one document as bytes, then of the next: the columns are reused. */
+export class TokenColumns {
+  /** Tokens so far. */
+  length = 0;
+  private readonly sentenceStarts = new GrowingColumn();
+  private sentenceIds: string[] = [];
+  private hasSentenceIds = false;
+  /** Positions of the tokens that are not in the text. */
+  private readonly zeros = new GrowingColumn();
+  /** Runs of tokens on consecutive lines: their first tokens and lines. */
+  private readonly runToken = new GrowingColumn();
+  private readonly runLine = new GrowingColumn();
+  private nextLine = 0;
+  private readonly wordEnds = new GrowingColumn();
+  private words = new Uint8Array(4096);
+  private wordBytes = 0;
+  private readonly keepWords: boolean;
+
+  /** @param keepWords whether words, lines and names of sentences are wanted */
+  constructor(keepWords: boolean) {
+    this.keepWords = keepWords;
+  }
+
+  /** Forgets all tokens. */
+  clear(): void {
+    for (const column of [this.sentenceStarts, this.zeros, this.runToken, this.runLine, this.wordEnds])
+      column.length = 0;
+    this.sentenceIds = [];
+    this.hasSentenceIds = false;
+    this.length = 0;
+    this.nextLine = 0;
+    this.wordBytes = 0;
+  }
+
+  /** Position of the first token of the sentence at hand; 0 before the first. */
+  get sentenceStart(): number {
+    const { values, length } = this.sentenceStarts;
+    return length === 0 ? 0 : values[length - 1];
+  }
+
+  /** A sentence begins with the next token, which must follow. */
+  startSentence(id: string): void {
+    this.sentenceStarts.push(this.length);
+    if (!this.keepWords) return;
+    this.sentenceIds.push(id);
+    if (id !== "") this.hasSentenceIds = true;
+  }
+
+  /** Adds a token. Returns whether its word is kept and has bytes beyond ASCII. */
+  add(bytes: Uint8Array, start: number, end: number, line: number, zero: boolean): boolean {
+    if (zero) this.zeros.push(this.length);
+    const token = this.length++;
+    if (!this.keepWords) return false;
+    let next = this.wordBytes;
+    if (next + end - start > this.words.length) this.words = grown(this.words, (next + end - start) * 2);
+    const { words } = this;
+    let seen = 0;
+    for (let p = start; p < end; p++) {
+      const byte = bytes[p];
+      seen |= byte;
+      words[next++] = byte;
+    }
+    this.wordBytes = next;
+    this.wordEnds.push(next);
+    if (line !== this.nextLine) {
+      this.runToken.push(token);
+      this.runLine.push(line);
+    }
+    this.nextLine = line + 1;
+    return seen >= 0x80;
+  }
+
+  /** The words of some tokens (inclusive) with spaces between; nothing where they are not kept. */
+  text(first: number, last: number): string | undefined {
+    if (!this.keepWords) return undefined;
+    const words: string[] = [];
+    for (let t = first; t <= last; t++) {
+      const start = t === 0 ? 0 : this.wordEnds.values[t - 1];
+      words.push(decoder.decode(this.words.subarray(start, this.wordEnds.values[t])));
+    }
+    return words.join(" ");
+  }
+
+  /** A copy of what is there. */
+  take(): Tokens {
+    const zero = new Uint8Array(this.zeros.length > 0 ? this.length : 0);
+    for (let z = 0; z < this.zeros.length; z++) zero[this.zeros.values[z]] = 1;
+    return {
+      length: this.length,
+      sentenceStarts: this.sentenceStarts.take(),
+      ...(this.keepWords && {
+        form: { length: this.length, bytes: this.words.slice(0, this.wordBytes), ends: this.wordEnds.take() },
+      }),
+      ...(this.runToken.length > 0 && { lines: { token: this.runToken.take(), line: this.runLine.take() } }),
+      ...(this.hasSentenceIds && { sentenceIds: this.sentenceIds }),
+      ...(this.zeros.length > 0 && { zero }),
+    };
+  }
+}
