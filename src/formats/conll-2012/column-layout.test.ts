@@ -11,7 +11,18 @@ test.each([
   ["It", -1, false],
   ["1\tSinge\tSinge\tNOUN\t_\t_\t0\troot\t_\t_\t_\t0\t(PER)\t(PER)\t(1)", 1, true],
   ["1 Singe _ (1)", 1, false],
+  // SemEval-2010 where the first word is a number.
+  ["1\t2010\t2010\t2010\tCD\tCD\t_\t_\t2\t2\tnum\tnum\t_\t_\t_\t_\t(1)", 1, true],
+  ["1\t12\t12\t_\tz\tz\t_\t_\t(1)", 1, true],
+  ["1\t1\t1\t1\tz\tz\t_\t_\t(1)", 1, true],
+  ["1\t1\t1\t_\tz\tz\t_\t_\t_", 1, true],
+  ["1\t3\tthree\tthree\tz\tz\t_\t_\t_", 1, true],
+  // CoNLL-2012 where the document and the first word are numbers.
+  ["1\t0\t0\t2010\tCD\t*\t-\t-\t-\t-\t*\t-", 3, true],
+  ["1\t1\t1\t2010\tCD\t*\t-\t-\t-\t-\t*\t-", 3, true],
+  ["7\t1\t1\t1\tCD\t*\t-\t-\t-\t-\t*\t-", 3, true],
   ["123\t0\t0\tIt\t(0)", 3, true],
+  ["123 0 It (0)", 2, false],
   ["my doc\t0\t0\tIt\t(0)", 3, true],
   ["my doc\t0\t(0)", 1, true],
   ["\ta 0 0 It (0)", 3, false],

@@ -152,6 +152,12 @@ describe("cells", () => {
     ["crossing brackets of different entities", ["(1", "(2", "1)", "2)"], "0-2:1 1-3:2"],
     ["the same span twice", ["(1|(2", "1)|2)"], "0-1:1 0-1:2"],
     ["double antecedents are ids", ["(12+3)"], "0-0:12+3"],
+    [
+      "underlines between, as where SACR is converted",
+      ["(1_(3_(4_(0)", "4)", "3)_1)_(2)"],
+      "0-2:1 0-2:3 0-1:4 0-0:0 2-2:2",
+    ],
+    ["underlines in ids", ["(a_(b_1", "b_1)a_)", "(_2)|(5_)"], "0-1:a_ 0-1:b_1 2-2:_2 2-2:5_"],
     ["spaces around bars, between tabs", ["(1 | (2", "2) | 1) "], "0-1:1 0-1:2"],
   ])("%s", (_, cells, expected) => {
     expect(mentionsIn(...cells)).toBe(expected);

@@ -1,15 +1,18 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { labelOf } from "../../core/document.ts";
-import { ASTERISK, BAR, CLOSING, DASH, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
+import { isDelimiter, isEmptyMarker, isJoint } from "./cell-bytes.ts";
 import { columnLayout } from "./column-layout.ts";
 import { parseDirective } from "./header.ts";
+import { joinPieces } from "./join-pieces.ts";
 import { PartBuilder } from "./part-builder.ts";
+import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
 import { beforeReturns, TokenLine } from "./token-line.ts";
 
 /** The first byte of a byte order mark. */
@@ -24,6 +27,8 @@ type Tally = "bare-id" | "ambiguous-nesting" | "cross-sentence-mention" | "comme
 export interface Conll2012Options extends ReadOptions {
   /** Take a comment line inside a document for a token, as scorer.pl does. */
   readonly commentsAreTokens?: boolean;
+  /** Understand letters behind the numbers of entities as what ties the pieces of a discontinuous mention: `0a`. */
+  readonly joinPieces?: boolean;
 }
 
 /**
@@ -139,7 +144,7 @@ export class Conll2012Reader extends LineReader {
     let p = start;
     while (p < end) {
       const byte = bytes[p];
-      if (byte === BAR || byte === SPACE) {
+      if (byte === BAR || byte === SPACE || (byte === UNDERSCORE && isJoint(bytes, start, p, end))) {
         p++;
         continue;
       }
@@ -149,8 +154,10 @@ export class Conll2012Reader extends LineReader {
       const idStart = opens ? p + 1 : p;
       let idEnd = idStart;
       while (idEnd < end && !isDelimiter(bytes[idEnd])) idEnd++;
+      const joint = bytes[idEnd - 1] === UNDERSCORE && isJoint(bytes, idStart, idEnd - 1, end);
+      if (joint) idEnd--;
       const closes = idEnd < end && bytes[idEnd] === CLOSING;
-      p = closes ? idEnd + 1 : idEnd;
+      p = closes || joint ? idEnd + 1 : idEnd;
       if (idEnd === idStart) {
         this.report("malformed-cell", { column, data: { text: excerpt(decoder.decode(bytes.subarray(start, end))) } });
         continue;
@@ -236,10 +243,22 @@ export class Conll2012Reader extends LineReader {
     });
     for (const [code, { count, line }] of this.tallies) this.report(code, { line, data: { count } });
     this.tallies.clear();
-    this.emit(builder.build(current, this.keepTokens && this.wordColumn >= 0));
+    const hasUnusualIds = builder.entities.hasUnusual;
+    const part = builder.build(current, this.keepTokens && this.wordColumn >= 0);
+    this.emit(hasUnusualIds ? this.withPieces(part) : part);
     this.current = undefined;
     builder.clear();
     this.wordColumn = -2;
+  }
+
+  /** Joins the pieces of mentions, or, where they are not to be joined, says what looks like some. */
+  private withPieces(part: AnnotatedPart): AnnotatedPart {
+    if (this.options.joinPieces === true) return joinPieces(part);
+    if (pieceEvidence(part) !== "none") {
+      const id = part.entities.ids.find((each) => entityOfPiece(each) !== undefined) ?? "";
+      this.report("piece-ids", { line: part.line ?? this.line, data: { id } });
+    }
+    return part;
   }
 
   /** Makes stray lines of a document without a name and without mentions before the first header: it is none. */
@@ -308,14 +327,6 @@ export class Conll2012Reader extends LineReader {
       ...where,
     });
   }
-}
-
-function isEmptyMarker(byte: number): boolean {
-  return byte === DASH || byte === UNDERSCORE || byte === ASTERISK;
-}
-
-function isDelimiter(byte: number): boolean {
-  return byte === OPENING || byte === CLOSING || byte === BAR || byte === SPACE;
 }
 
 /** Whether a byte order mark and a `#` begin here. */

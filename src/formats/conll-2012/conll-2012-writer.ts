@@ -46,7 +46,7 @@ export function writeConll2012(part: AnnotatedPart): string {
 }
 
 /** The header of the file that the part comes from, so that every scorer sees the same name, unless it has another by now. */
-function headerOf(part: AnnotatedPart): string {
+export function headerOf(part: AnnotatedPart): string {
   const header = part.header ?? "";
   const known = /[\r\n]/.test(header) ? undefined : parseDirective(`#begin document ${header}`);
   if (header !== "" && known?.kind === "begin" && known.document === part.document && known.part === part.part)
@@ -55,13 +55,13 @@ function headerOf(part: AnnotatedPart): string {
   return `(${document}); part ${part.part === "" ? "000" : part.part.replace(/\s/g, "_")}`;
 }
 
-function lengthOf({ tokens, mentions }: AnnotatedPart): number {
+export function lengthOf({ tokens, mentions }: AnnotatedPart): number {
   if (tokens !== undefined) return tokens.length;
   const reach = mentions.last.reduce((most, last) => Math.max(most, last + 1), 0);
   return Math.min(reach, LONGEST_UNKNOWN_TEXT);
 }
 
-function wordsOf({ tokens, mentions }: AnnotatedPart): (token: number) => string {
+export function wordsOf({ tokens, mentions }: AnnotatedPart): (token: number) => string {
   const { names } = mentions;
   if (names !== undefined) {
     const nameAt = new Map(names.map((name, m) => [mentions.first[m], name]));

@@ -13,6 +13,11 @@ export class EntityInterner {
   private readonly direct = new Int32Array(DIRECT);
   private readonly others = new Map<string, number>();
 
+  /** Whether there are ids that are not small decimal numbers. */
+  get hasUnusual(): boolean {
+    return this.others.size > 0;
+  }
+
   /** Forgets all ids. */
   clear(): void {
     for (const id of this.ids) if (isDirect(id)) this.direct[Number(id)] = 0;

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
+import type { ReadOptions } from "../format.ts";
+import { FileReader, readParts } from "../read.ts";
+import { AidaReader } from "./aida-reader.ts";
+import { aida } from "./index.ts";
+
+function read(text: string, options: ReadOptions = {}) {
+  const diagnostics: Diagnostic[] = [];
+  const reader = new AidaReader({ file: "news.txt", report: (each) => diagnostics.push(each), ...options });
+  const parts = [...readParts([new TextEncoder().encode(text)], reader)];
+  return { parts, diagnostics };
+}
+
+/** Mentions as `first-last:id`. */
+function mentionsOf({ mentions, entities }: AnnotatedPart): string {
+  return Array.from(
+    mentions.entity,
+    (entity, m) => `${mentions.first[m]}-${mentions.last[m]}:${entities.ids[entity]}`,
+  ).join(" ");
+}
+
+const text = `-DOCSTART- (1 tea)
+The
+Earl\tB\tEarl Grey\tEarl_Grey\thttp://example.org/Earl_Grey\t1\t/m/1
+Grey\tI\tEarl Grey\tEarl_Grey\thttp://example.org/Earl_Grey\t1\t/m/1
+met
+Ann\tB\tAnn\t--NME--
+Bob\tB\tBob
+
+He\tB\tHe\tEarl_Grey
+.
+
+-DOCSTART- (2 cups)
+Ann\tB\tAnn\tNIL
+`;
+
+test("documents, mentions, entities", () => {
+  const { parts, diagnostics } = read(text);
+  expect(diagnostics).toEqual([]);
+  expect(parts.map((part) => [part.document, part.part, part.line, mentionsOf(part)])).toEqual([
+    ["1 tea", "", 1, "1-2:Earl_Grey 4-4:NIL 5-5:NIL (2) 6-6:Earl_Grey"],
+    ["2 cups", "", 12, "0-0:NIL"],
+  ]);
+  const { tokens, mentions } = parts[0];
+  expect(Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t)).join(" ")).toBe(
+    "The Earl Grey met Ann Bob He .",
+  );
+  expect(Array.from(tokens!.sentenceStarts!)).toEqual([0, 6]);
+  expect(Array.from(mentions.line!)).toEqual([3, 6, 7, 9]);
+});
+
+describe("particulars", () => {
+  const mentionsIn = (body: string): string => mentionsOf(read(`-DOCSTART- (a)\n${body}`).parts[0]);
+
+  test("mentions that follow each other, and an I without a B", () => {
+    expect(mentionsIn("a\tB\ta\tX\nb\tB\tb\tX\nc\tI\tb\tX\nd\nI\tI\tI\tY\n\ne\tI\te\tX\n")).toBe(
+      "0-0:X 1-2:X 4-4:Y 5-5:X",
+    );
+  });
+
+  test("an entity called NIL (1) or by a number", () => {
+    expect(mentionsIn("a\tB\ta\tNIL (2)\nb\tB\tb\nc\tB\tc\nd\tB\td\t7\n")).toBe(
+      "0-0:NIL (2) 1-1:NIL 2-2:NIL (3) 3-3:7",
+    );
+  });
+
+  test("a column for what is outside of mentions", () => {
+    expect(mentionsIn("a\tO\nb\tB\tb\tX\nc\tO\t\t\n")).toBe("1-1:X");
+  });
+
+  test("another tag is told, and the token counted", () => {
+    const { parts, diagnostics } = read("-DOCSTART- (a)\na\tE\ta\tX\nb\tB\tb\tX\n");
+    expect(mentionsOf(parts[0])).toBe("1-1:X");
+    expect(diagnostics).toMatchObject([{ code: "malformed-cell", line: 2, column: 3, data: { text: "E" } }]);
+  });
+
+  test("names of documents", () => {
+    const names = (header: string): string[] => read(`${header}\na\n`).parts.map(({ document }) => document);
+    expect(names("-DOCSTART- (a (b))")).toEqual(["a (b)"]);
+    expect(names("-DOCSTART-")).toEqual(["news"]);
+    expect(names("-DOCSTART- x y ")).toEqual(["x y"]);
+    expect(names("a\tB\ta\tX\n-DOCSTART-(b)")).toEqual(["news", "b"]);
+    expect(names("-DOCSTART-S")).toEqual(["news"]);
+  });
+
+  test("line ends, a byte order mark, no words", () => {
+    expect(read(`\uFEFF${text.replaceAll("\n", "\r\n")}`).parts).toEqual(read(text).parts);
+    expect(read(text, { tokens: false }).parts[1].tokens).toEqual({ length: 1, sentenceStarts: Int32Array.of(0) });
+  });
+});
+
+test("what is recognised", () => {
+  expect(aida.detect(text)).toBe(true);
+  // Named entities as in CoNLL-2003.
+  expect(aida.detect("-DOCSTART- -X- -X- O\n\nEU\tNNP\tB-NP\tB-ORG\n")).toBe(false);
+  expect(aida.detect("a\tB\tb\n")).toBe(false);
+  const detected: string[] = [];
+  const reader = new FileReader({ onFormat: ({ id }) => detected.push(id) });
+  expect([...readParts([new TextEncoder().encode(text)], reader)].length).toBe(2);
+  expect(detected).toEqual(["aida"]);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { runsOf } from "../../core/document.ts";
+import { Conll2012Reader } from "./conll-2012-reader.ts";
+import { joinPieces } from "./join-pieces.ts";
+import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
+
+/** A part of sentences of cells. */
+function partOf(...sentences: string[]) {
+  const rows = sentences.map((cells) =>
+    cells
+      .split(" ")
+      .map((cell, t) => `a\t0\t${t}\tw\t${cell}\n`)
+      .join(""),
+  );
+  const reader = new Conll2012Reader();
+  const text = `#begin document (a); part 000\n${rows.join("\n")}#end document\n`;
+  return [...reader.push(new TextEncoder().encode(text)), ...reader.end()][0];
+}
+
+/** Mentions as `runs:id`. */
+function mentionsOf(part: ReturnType<typeof partOf>): string {
+  const { mentions, entities } = part;
+  return Array.from(mentions.entity, (entity, m) => `${runsOf(mentions, m).join("-")}:${entities.ids[entity]}`).join(
+    " ",
+  );
+}
+
+test.each([
+  ["0a", "0"],
+  ["12abc", "12"],
+  ["007b", "007"],
+  ["0a1", "0"],
+  ["0_1", "0"],
+  ["12", undefined],
+  ["a12", undefined],
+  ["abstract-1", undefined],
+  ["", undefined],
+])("%j is a piece of %j", (id, entity) => {
+  expect(entityOfPiece(id)).toBe(entity);
+});
+
+describe("evidence", () => {
+  test.each<[ReturnType<typeof pieceEvidence>, string, string[]]>([
+    ["none", "numbers", ["(0) (1) (0)"]],
+    ["none", "names", ["(a) (b) (a)"]],
+    ["none", "letters behind numbers, but no number twice", ["(1a) - (1a) (2b) (2b)"]],
+    ["none", "other ids among them", ["(0a) - (0a) (0)", "(person-1)"]],
+    ["possible", "no piece twice", ["(0a) - (0)"]],
+    ["possible", "in several sentences", ["(0a) (0)", "(0a)"]],
+    ["possible", "most in several sentences", ["(0a) (0a) (0) (1a) (2a)", "(1a) (2a)"]],
+    ["likely", "in one sentence", ["(0a) - (0a)", "(0)"]],
+    ["likely", "with other letters", ["(0a) - (0a)", "(0bb)"]],
+    ["likely", "half of them in one sentence", ["(0a) - (0a) (1x)", "(0) (1x)"]],
+    ["none", "nothing", ["-"]],
+  ])("%s: %s", (evidence, _, sentences) => {
+    expect(pieceEvidence(partOf(...sentences))).toBe(evidence);
+  });
+});
+
+describe("joining", () => {
+  test.each<[string, string[], string]>([
+    ["pieces with a gap", ["(0a) - (0a - 0a)"], "0-0-2-4:0"],
+    ["several mentions of an entity", ["(0a) (0b) (0a) (0b) (0)"], "0-0-2-2:0 1-1-3-3:0 4-4:0"],
+    ["a piece alone", ["(0a) (0)"], "0-0:0 1-1:0"],
+    ["pieces that touch are one run", ["(0a) (0a - 0a)"], "0-3:0"],
+    ["the same letters behind other numbers", ["(0a) (1a) (0a) (1a)"], "0-0-2-2:0 1-1-3-3:1"],
+    ["across sentences", ["(0a)", "- (0a)"], "0-0-2-2:0"],
+    ["inside a mention of the same entity", ["(0 (0a) - (0a) 0)"], "0-4:0 1-1-3-3:0"],
+    ["long letters", ["(7xyz - 7xyz) - (7xyz)"], "0-2-4-4:7"],
+    ["the same place twice", ["(0a)|(0a) - (0)"], "0-0:0 2-2:0"],
+  ])("%s", (_, sentences, expected) => {
+    expect(mentionsOf(joinPieces(partOf(...sentences)))).toBe(expected);
+  });
+
+  test("other ids stay, and so do name, header and lines", () => {
+    const part = partOf("(e1) (0a) - (0a) (a0)");
+    const joined = joinPieces(part);
+    expect(mentionsOf(joined)).toBe("0-0:e1 1-1-3-3:0 4-4:a0");
+    expect(joined).toMatchObject({ document: "a", part: "000", header: "(a); part 000", line: 1, tokens: part.tokens });
+    expect(Array.from(joined.mentions.line!)).toEqual([2, 3, 6]);
+  });
+
+  test("a part without letters is the same part", () => {
+    const part = partOf("(0) (1)");
+    expect(joinPieces(part)).toBe(part);
+  });
+});

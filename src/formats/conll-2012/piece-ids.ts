@@ -1,0 +1,58 @@
+import type { AnnotatedPart, Mentions } from "../../core/document.ts";
+
+/** An entity's number and what ties the pieces of one of its mentions together: `0a` is piece `a` of entity `0`. */
+const PIECE = /^(\d+)(\D.*)$/su;
+
+/** The number of the entity that an id is a piece of; nothing if the id is no piece's. */
+export function entityOfPiece(id: string): string | undefined {
+  return PIECE.exec(id)?.[1];
+}
+
+/**
+ * Whether the ids of a part, read as ids, look as if letters behind numbers tied the pieces of discontinuous mentions:
+ *
+ * - `"possible"`: all ids are decimal numbers, some with letters behind them, and a number with letters occurs without them or
+ *   with others, too;
+ * - `"likely"`: besides, at least half of the ids with letters that occur several times do so within one sentence and not one
+ *   over the other, as pieces of a mention do and mentions of an entity do not.
+ */
+export function pieceEvidence({ tokens, mentions, entities }: AnnotatedPart): "none" | "possible" | "likely" {
+  const { ids } = entities;
+  const numbers = ids.map(entityOfPiece);
+  if (numbers.every((number) => number === undefined)) return "none";
+  if (!ids.every((id) => /^\d+[A-Za-z]*$/.test(id))) return "none";
+  const uses = new Map<string, number>();
+  ids.forEach((id, e) => {
+    const number = numbers[e] ?? id;
+    uses.set(number, (uses.get(number) ?? 0) + 1);
+  });
+  if (!numbers.some((number) => number !== undefined && uses.get(number) !== 1)) return "none";
+  const sentences = sentencesOf(mentions, tokens?.sentenceStarts ?? new Int32Array(0));
+  const first = new Int32Array(ids.length).fill(-1);
+  const last = new Int32Array(ids.length).fill(-1);
+  for (let m = 0; m < mentions.length; m++) {
+    const entity = mentions.entity[m];
+    if (first[entity] < 0) first[entity] = m;
+    last[entity] = m;
+  }
+  let repeated = 0;
+  let together = 0;
+  numbers.forEach((number, e) => {
+    if (number === undefined || first[e] === last[e]) return;
+    repeated++;
+    const apart = mentions.first[last[e]] > mentions.last[first[e]];
+    if (apart && sentences[first[e]] === sentences[last[e]]) together++;
+  });
+  return repeated > 0 && together * 2 >= repeated ? "likely" : "possible";
+}
+
+/** The sentence in which each mention begins. */
+function sentencesOf({ length, first }: Mentions, starts: Int32Array): Int32Array {
+  const sentences = new Int32Array(length);
+  let sentence = 0;
+  for (let m = 0; m < length; m++) {
+    while (sentence < starts.length && starts[sentence] <= first[m]) sentence++;
+    sentences[m] = sentence;
+  }
+  return sentences;
+}

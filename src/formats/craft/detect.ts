@@ -1,0 +1,17 @@
+import { Conll2012Reader } from "../conll-2012/conll-2012-reader.ts";
+import { detectConll2012 } from "../conll-2012/detect.ts";
+import { pieceEvidence } from "../conll-2012/piece-ids.ts";
+
+const encoder = new TextEncoder();
+
+/**
+ * Whether the beginning of a file is a CoNLL table in which letters behind the numbers of entities look as if they tied the
+ * pieces of discontinuous mentions. Letters alone do not: `12a` may be an id like any other.
+ */
+export function detectCraft(head: string): boolean {
+  // Few files have such an id at all.
+  if (!/\(\d+[A-Za-z]/.test(head) || !detectConll2012(head)) return false;
+  const reader = new Conll2012Reader({ tokens: false });
+  const parts = [...reader.push(encoder.encode(head)), ...reader.end()];
+  return parts.some((part) => pieceEvidence(part) === "likely");
+}

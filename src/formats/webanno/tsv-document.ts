@@ -1,0 +1,45 @@
+/** A token of a file, in its order. */
+export interface TsvToken {
+  readonly word: string;
+  readonly line: number;
+  /** Its place in the text, in UTF-16 units (some writers count characters), end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A line with annotations: a token or a part of one. */
+export interface TsvUnit {
+  /** `3-12`, or `3-12.1` for a part of a token. */
+  readonly id: string;
+  /** Index of the token. */
+  readonly token: number;
+  /** What part of the token it is, counted from its start; absent for a whole token. An empty part is a place. */
+  readonly part?: { readonly start: number; readonly end: number };
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+/** All that is read of a file's body. */
+export interface TsvDocument {
+  readonly tokens: readonly TsvToken[];
+  readonly units: readonly TsvUnit[];
+  /** Indices of the tokens that begin sentences. */
+  readonly sentenceStarts: readonly number[];
+  /** As many; "" where a sentence has no id. */
+  readonly sentenceIds: readonly string[];
+}
+
+/** A mention, and the lines on which it is. */
+export interface TsvMention {
+  readonly entity: string;
+  /** Indices of units, ascending; not empty. */
+  readonly units: readonly number[];
+  readonly entityType?: string;
+}
+
+/** Where a field begins in its line (1-based). */
+export function columnOf({ fields }: TsvUnit, field: number): number {
+  let column = 1;
+  for (let f = 0; f < field; f++) column += fields[f].length + 1;
+  return column;
+}

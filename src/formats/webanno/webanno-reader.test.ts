@@ -1,0 +1,483 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, lineOfToken, runsOf } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
+import type { ReadOptions } from "../format.ts";
+import { FileReader, readParts } from "../read.ts";
+import { webanno } from "./index.ts";
+import { WebannoReader } from "./webanno-reader.ts";
+
+function read(text: string | Uint8Array, options: ReadOptions = {}) {
+  const diagnostics: Diagnostic[] = [];
+  const reader = new WebannoReader({ file: "kitchen.tsv", report: (each) => diagnostics.push(each), ...options });
+  const parts = [...readParts([typeof text === "string" ? new TextEncoder().encode(text) : text], reader)];
+  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
+}
+
+/** Mentions as `runs:id`. */
+function mentionsOf({ mentions, entities }: AnnotatedPart): string {
+  return Array.from(mentions.entity, (entity, m) => `${runsOf(mentions, m).join("-")}:${entities.ids[entity]}`).join(
+    " ",
+  );
+}
+
+function wordsOf({ tokens }: AnnotatedPart): string[] {
+  return Array.from({ length: tokens!.form!.length }, (_, t) => textAt(tokens!.form!, t));
+}
+
+const RELATIONS = [
+  "#T_SP=webanno.custom.Referent|entity|infstat",
+  "#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent",
+];
+
+/** A file of these layers and of sentences whose tokens are a word and cells each; a cell `#…` is a line of its own. */
+function file(layers: readonly string[], ...sentences: (readonly (readonly string[])[])[]): string {
+  let offset = 0;
+  const blocks = sentences.map((tokens, s) => {
+    const rows = tokens.map(([word, ...cells], t) => {
+      const row = [`${s + 1}-${t + 1}`, `${offset}-${offset + word.length}`, word, ...cells, ""].join("\t");
+      offset += word.length + 1;
+      return row;
+    });
+    return [`#Text=${tokens.map(([word]) => word).join(" ")}`, ...rows].join("\n");
+  });
+  return `#FORMAT=WebAnno TSV 3.3\n${layers.join("\n")}\n\n\n${blocks.join("\n\n")}\n`;
+}
+
+describe("spans and relations", () => {
+  test("what relations tie together is an entity, a span alone is one, too", () => {
+    const { parts, codes } = read(
+      file(
+        RELATIONS,
+        [
+          ["The", "person[1]", "new[1]", "coref", "2-1[0_1]"],
+          ["cook", "person[1]", "new[1]", "_", "_"],
+          ["saw", "_", "_", "_", "_"],
+          ["tea", "substance", "new", "_", "_"],
+        ],
+        [
+          ["He", "person", "giv", "_", "_"],
+          ["left", "_", "_", "_", "_"],
+        ],
+      ),
+    );
+    expect(codes).toEqual([]);
+    expect(parts.map((part) => [part.document, part.part, mentionsOf(part)])).toEqual([
+      ["kitchen", "", "0-1:1 3-3:1-4 4-4:1"],
+    ]);
+    const [{ entities, tokens, mentions, line }] = parts;
+    expect(line).toBe(1);
+    expect(entities.types).toEqual(["person", "substance"]);
+    expect(wordsOf(parts[0])).toEqual(["The", "cook", "saw", "tea", "He", "left"]);
+    expect(Array.from(tokens!.sentenceStarts!)).toEqual([0, 4]);
+    expect(tokens).not.toHaveProperty("sentenceIds");
+    expect(Array.from(mentions.line!)).toEqual([7, 10, 13]);
+    expect([0, 3, 4, 5].map((t) => lineOfToken(tokens!, t))).toEqual([7, 10, 13, 14]);
+    expect(tokens!.inText?.text).toBe("The cook saw tea\nHe left");
+    expect(tokens).not.toHaveProperty("inferred");
+  });
+
+  test("stacked spans, nested and crossing, and stacked relations", () => {
+    const { parts, codes } = read(
+      file(RELATIONS, [
+        ["a", "x[1]", "_", "coref|ana", "1-3[3_1]|1-4[0_1]"],
+        ["b", "x[1]|y[2]", "_", "_", "_"],
+        ["c", "y[2]|z[3]", "_", "_", "_"],
+        ["d", "w", "_", "_", "_"],
+      ]),
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("0-1:1 1-2:2 2-2:1 3-3:1");
+  });
+
+  test("the same span in two annotations", () => {
+    const { parts } = read(
+      file(RELATIONS, [
+        ["a", "x[1]|y[2]", "_", "_", "_"],
+        ["b", "z", "_", "coref", "1-1[2_0]"],
+      ]),
+    );
+    expect(mentionsOf(parts[0])).toBe("0-0:1 0-0:2 1-1:2");
+  });
+
+  test("a number is one span, wherever it is", () => {
+    const { parts } = read(
+      file(RELATIONS, [
+        ["a", "x[1]", "_", "_", "_"],
+        ["b", "_", "_", "_", "_"],
+        ["c", "x[1]", "_", "_", "_"],
+      ]),
+    );
+    expect(mentionsOf(parts[0])).toBe("0-0-2-2:1");
+  });
+
+  test("spans without a value, layers without features", () => {
+    const layers = ["#T_SP=webanno.custom.Mention|", "#T_RL=webanno.custom.Coreference|BT_webanno.custom.Mention"];
+    const { parts, codes } = read(
+      file(layers, [
+        ["a", "*", "_"],
+        ["b", "*[1]", "1-1[0_1]"],
+        ["c", "*[1]", "_"],
+        ["d", "_", "_"],
+      ]),
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-2:1-1");
+    expect(parts[0].entities).not.toHaveProperty("types");
+    const without = ["#T_SP=webanno.custom.Mention", layers[1]];
+    expect(mentionsOf(read(file(without, [["a", "*", "_"]])).parts[0])).toBe("0-0:1-1");
+  });
+
+  test("bridging and its like is passed over, and said once", () => {
+    const { parts, diagnostics } = read(
+      file(RELATIONS, [
+        ["a", "x", "_", "_", "_"],
+        ["b", "x", "_", "bridge:def", "1-1"],
+        ["c", "x", "_", "bridge:aggr|bridge:aggr|pred", "1-1|1-2|1-1"],
+      ]),
+    );
+    expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-1:1-2 2-2:1-1");
+    expect(diagnostics).toEqual([
+      {
+        code: "layer-not-read",
+        severity: "info",
+        file: "kitchen.tsv",
+        data: { layer: "bridge:def, bridge:aggr", count: 3 },
+      },
+    ]);
+  });
+
+  test("what the first feature does not know is a mention only if a relation knows it", () => {
+    const { parts, diagnostics } = read(
+      file(RELATIONS, [
+        ["a", "_", "new[1]", "_", "_"],
+        ["b", "x[2]", "new[1]|giv[2]", "_", "_"],
+        ["c", "_", "new[3]", "coref", "1-2[2_3]"],
+      ]),
+    );
+    expect(mentionsOf(parts[0])).toBe("1-1:2 2-2:2");
+    expect(diagnostics).toMatchObject([
+      { code: "layer-not-read", data: { layer: "Referent without entity", count: 1 } },
+    ]);
+  });
+
+  test("a value like a number in brackets is a value", () => {
+    const { parts } = read(file(RELATIONS, [["a", "fig\\[3\\]", "a\\|b", "_", "_"]]));
+    expect(mentionsOf(parts[0])).toBe("0-0:1-1");
+    expect(parts[0].entities.types).toEqual(["fig[3]"]);
+  });
+
+  test("relations of several layers over the same spans belong together", () => {
+    const layers = [
+      "#T_SP=webanno.custom.Mention|type",
+      "#T_RL=webanno.custom.Anaphora|BT_webanno.custom.Mention",
+      "#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Mention",
+      "#T_RL=webanno.custom.WorksFor|BT_webanno.custom.Mention",
+    ];
+    const { parts, codes } = read(
+      file(layers, [
+        ["a", "x", "_", "_", "_", "_"],
+        ["b", "x", "1-1", "_", "_", "_"],
+        ["c", "x", "_", "*", "1-2", "1-1"],
+      ]),
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-1");
+  });
+
+  test("labels tell where the layer's name does not", () => {
+    const layers = ["#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Span"];
+    const { parts, diagnostics } = read(
+      file(layers, [
+        ["a", "x", "_", "_"],
+        ["b", "x", "Coreference", "1-1"],
+        ["c", "x", "works for", "1-1"],
+      ]),
+    );
+    expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-3");
+    expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "works for", count: 1 } }]);
+  });
+
+  test("relations of which none means coreference are passed over", () => {
+    const layers = ["#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Span"];
+    const { parts, diagnostics } = read(file(layers, [["c", "x", "works for", "1-1"]]));
+    expect(parts.map(mentionsOf)).toEqual([""]);
+    expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "Relation", count: 1 } }]);
+  });
+
+  test("where relations tie tokens, only those are mentions", () => {
+    const type = "de.tudarmstadt.ukp.dkpro.core.api";
+    const rows = [
+      ["a", "NN", "_", "_"],
+      ["b", "NN", "coref", "1-1"],
+      ["c", "NN", "_", "_"],
+    ];
+    for (const base of [`${type}.lexmorph.type.pos.POS`, `${type}.segmentation.type.Token`]) {
+      const layers = [`#T_SP=${type}.lexmorph.type.pos.POS|PosValue`, `#T_RL=webanno.custom.Coref|type|BT_${base}`];
+      const { parts, codes } = read(file(layers, rows));
+      expect(codes).toEqual([]);
+      expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-1:1-1");
+    }
+  });
+
+  test("links to other annotations in a layer are not its own", () => {
+    const layers = [
+      "#T_SP=webanno.custom.Mention|ROLE_webanno.custom.Mention:Of_webanno.custom.MentionOfLink|uima.tcas.Annotation|kind",
+      "#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Mention",
+    ];
+    const { parts, codes } = read(
+      file(layers, [
+        ["a", "part;whole[7]", "1-2[9];1-3[7]", "x[4]", "coref", "1-2[0_4]"],
+        ["b", "_", "_", "y", "_", "_"],
+      ]),
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("0-0:4 1-1:4");
+  });
+});
+
+describe("chains", () => {
+  const CHAIN = "#T_CH=de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink|referenceType|referenceRelation";
+  const SWAPPED = "#T_CH=webanno.custom.SimpleLink|referenceRelation|referenceType";
+
+  test("chain numbers are entities, links of several tokens are mentions", () => {
+    const rows = [
+      ["The", "nam[1]", "coref->1-1"],
+      ["cook", "nam[1]|pr[2]", "coref->1-1|*->2-1"],
+      ["himself", "pr[1]", "a \\-> b->1-2"],
+      ["it", "_", "_"],
+      ["his", "pr[2]|pr[2]", "*->2-2|*->2-3"],
+      ["soup", "pr[2]", "*->2-3"],
+    ];
+    const { parts, codes } = read(file([CHAIN], rows));
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("0-1:1 1-1:2 2-2:1 4-5:2 4-4:2");
+    const swapped = rows.map(([word, type, link]) => [word, link, type]);
+    expect(mentionsOf(read(file([SWAPPED], swapped)).parts[0])).toBe(mentionsOf(parts[0]));
+  });
+
+  test("a chain of one link is an entity of its own", () => {
+    expect(mentionsOf(read(file([CHAIN], [["a", "x[7]", "*->7-1"]])).parts[0])).toBe("0-0:7");
+  });
+
+  test("the first chain layer that is used is read", () => {
+    const { parts, diagnostics } = read(
+      file(
+        [CHAIN, SWAPPED.replace("SimpleLink", "EventLink"), SWAPPED],
+        [["a", "_", "_", "*->1-1", "*[1]", "*->2-1", "*[2]"]],
+      ),
+    );
+    expect(mentionsOf(parts[0])).toBe("0-0:1");
+    expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "SimpleLink", count: 1 } }]);
+  });
+
+  test("a chain without links has each line for a mention", () => {
+    const { parts, codes } = read(
+      file(
+        [CHAIN],
+        [
+          ["a", "x[1]", "_"],
+          ["b", "x[1]", "_"],
+        ],
+      ),
+    );
+    expect(codes).toEqual([]);
+    expect(mentionsOf(parts[0])).toBe("0-0:1 1-1:1");
+  });
+
+  test("cells that are no links", () => {
+    const { parts, diagnostics } = read(
+      file(
+        [CHAIN],
+        [
+          ["猫", "x", "coref"],
+          ["b", "x[1]", "*->1-1"],
+        ],
+      ),
+    );
+    expect(mentionsOf(parts[0])).toBe("1-1:1");
+    expect(diagnostics).toEqual([
+      {
+        code: "malformed-cell",
+        severity: "error",
+        file: "kitchen.tsv",
+        document: "kitchen",
+        line: 6,
+        column: 13,
+        data: { text: "coref" },
+      },
+    ]);
+  });
+});
+
+describe("parts of tokens", () => {
+  const head = "#FORMAT=WebAnno TSV 3.3\n#T_CH=webanno.custom.Link|referenceRelation|referenceType\n\n\n#Text=x\n";
+
+  test("a token is cut where a mention begins or ends in it", () => {
+    const { parts, codes } = read(
+      `${head}1-1\t0-9\tunfazed😀\t_\t_\t\n1-1.1\t2-9\tfazed😀\t*->1-1\t*[1]\t\n1-1.2\t0-4\tunfa\t*->1-2\t*[1]\t\n` +
+        "1-2\t10-12\tby\t*->1-1\t*[1]\t\n1-3\t13-17\tthem\t_\t_\t\n1-3.1\t15-17\tem\t_\t_\t\n",
+    );
+    expect(codes).toEqual([]);
+    expect(wordsOf(parts[0])).toEqual(["un", "fa", "zed😀", "by", "them"]);
+    expect(mentionsOf(parts[0])).toBe("0-1:1 1-3:1");
+    expect(Array.from(parts[0].tokens!.inText!.starts)).toEqual([0, 2, 4, 10, 13]);
+    expect(parts[0].tokens).not.toHaveProperty("lines");
+  });
+
+  test("an empty mention is a token that is not in the text", () => {
+    const { parts, codes } = read(
+      `${head}1-1\t0-4\tVino\t_\t_\t\n1-1.1\t0-0\t\t*->1-1\t*[1]\t\n1-1.2\t4-4\t\t*->2-1\t*[2]\t\n1-2\t5-7\tél\t*->1-2\t*[1]\t\n`,
+    );
+    expect(codes).toEqual([]);
+    expect(wordsOf(parts[0])).toEqual(["", "Vino", "", "él"]);
+    expect(Array.from(parts[0].tokens!.zero!)).toEqual([1, 0, 1, 0]);
+    expect(mentionsOf(parts[0])).toBe("0-0:1 2-2:2 3-3:1");
+    expect(parts[0].tokens!.inText?.text).toBe("Vino él");
+  });
+
+  test("an empty token between two tokens of a mention belongs to it", () => {
+    const { parts } = read(
+      `${head}1-1\t0-1\ta\t*->1-1\t*[1]\t\n1-1.1\t1-1\t\t*->2-1\t*[2]\t\n1-2\t2-3\tb\t*->1-1\t*[1]\t\n`,
+    );
+    expect(mentionsOf(parts[0])).toBe("0-2:1 1-1:2");
+  });
+
+  test("a part outside of its token, or of none", () => {
+    const { parts, diagnostics } = read(
+      `${head}1-1\t0-4\tVino\t_\t_\t\n1-1.1\t3-6\to é\t*->1-1\t*[1]\t\n2-1.1\t0-1\tV\t*->1-2\t*[1]\t\n`,
+    );
+    expect(mentionsOf(parts[0])).toBe("");
+    expect(diagnostics).toMatchObject([
+      { code: "malformed-line", line: 7 },
+      { code: "unknown-reference", line: 8, column: 1, data: { id: "2-1" } },
+    ]);
+  });
+});
+
+describe("words and texts", () => {
+  const one = (version: string, row: string): AnnotatedPart =>
+    read(`#FORMAT=WebAnno TSV ${version}\n\n\n#Text=\n${row}\n`).parts[0];
+
+  test.each([
+    ["3.3", "1-1\t0-1\t_", "_"],
+    ["3.3", "1-1\t0-1\t\\\\", "\\"],
+    ["3.3", "1-1\t0-2\t\\_", "\\_"],
+    ["3.3", "1-1\t0-1\t\\_", "_"],
+    ["3.3", "1-1\t0-3\ta\\tb", "a\tb"],
+    ["3.1", "1-1\t0-1\t\\u00e9", "é"],
+    ["3.2", "1-1\t0-6\t\\u00e9", "\\u00e9"],
+    ["3.2", "1-1\t0-3\t\\😀", "\\😀"],
+    ["3.2", "1-1\t0-2\t\\😀", "\\😀"],
+    ["3.3", "1-1\t0-5\tword\\\\", "word\\"],
+    ["3", "1-1\t0-0\t", ""],
+  ])("version %s: %j is %j", (version, row, word) => {
+    expect(wordsOf(one(version, `${row}\t`))).toEqual([word]);
+  });
+
+  test("offsets that count characters, overlap or leave large gaps give no text", () => {
+    const rows = (...places: string[]): string => places.map((place, t) => `1-${t + 1}\t${place}\tab\t`).join("\n");
+    expect(one("3.3", rows("0-2", "3-5")).tokens!.inText?.text).toBe("ab ab");
+    expect(one("3.3", rows("1-3", "3-5")).tokens!.inText?.text).toBe(" abab");
+    for (const places of [["0-2", "1-3"], ["0-2", "5000-5002"], ["0-1"], ["0-3"]])
+      expect(one("3.3", rows(...places)).tokens).not.toHaveProperty("inText");
+  });
+
+  test("ids of sentences", () => {
+    const { parts } = read(
+      "#FORMAT=WebAnno TSV 3.3\n\n\n#Sentence.id=s-1\n#Text=a\n#Text=b\n1-1\t0-1\ta\t\n1-2\t2-3\tb\t\n\n#Text=c\n2-1\t4-5\tc\t\n\n#Sentence.id=s\\\\3\n#Text=d\n3-1\t6-7\td\t\n",
+    );
+    expect(parts[0].tokens).toMatchObject({ sentenceIds: ["s-1", "", "s\\3"], sentenceStarts: Int32Array.of(0, 2, 3) });
+  });
+
+  test("sentences are told by their numbers, too, and other lines with # are comments", () => {
+    const { parts, codes } = read("#FORMAT=WebAnno TSV 3.2\n#Summary1=x\n1-1\t0-1\ta\n2-1\t2-3\tb\n# c\n2-2\t4-5\tc\n");
+    expect(codes).toEqual([]);
+    expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual([0, 1]);
+  });
+
+  test("without words", () => {
+    const { parts } = read(file(RELATIONS, [["a", "x", "_", "_", "_"]]), { tokens: false });
+    expect(parts[0].tokens).toEqual({ length: 1, sentenceStarts: Int32Array.of(0) });
+    expect(mentionsOf(parts[0])).toBe("0-0:1-1");
+  });
+});
+
+describe("files", () => {
+  test.each(["\r\n", "\r"])("line ends %j and a byte order mark", (end) => {
+    const text = file(RELATIONS, [["a", "x", "_", "_", "_"]]);
+    expect(read(`\uFEFF${text.replaceAll("\n", end)}`)).toEqual(read(text));
+  });
+
+  test("files one behind another are documents of their own", () => {
+    const text = file(RELATIONS, [["a", "x", "_", "_", "_"]]);
+    const { parts } = read(text + text);
+    expect(parts.map((part) => [part.document, part.line, mentionsOf(part)])).toEqual([
+      ["kitchen", 1, "0-0:1-1"],
+      ["kitchen (2)", 8, "0-0:1-1"],
+    ]);
+  });
+
+  test("a head without a body is a document", () => {
+    const { parts } = read("#FORMAT=WebAnno TSV 3.2\n");
+    expect(parts).toMatchObject([{ document: "kitchen", tokens: { length: 0 }, mentions: { length: 0 } }]);
+  });
+
+  test("columns that no layer declares", () => {
+    const { diagnostics } = read(
+      "#FORMAT=WebAnno TSV 3.2\n#T_SP=x.Y|z\n1-1\t0-1\ta\t_\t_\t\n1-2\t2-3\tb\tq\tr\n1-3\t4-5\tc\n",
+    );
+    expect(diagnostics).toMatchObject([
+      { code: "layer-not-read", data: { layer: "columns without a layer", count: 1 } },
+    ]);
+  });
+
+  test("lines that are none of the format", () => {
+    const { parts, diagnostics } = read(
+      `#FORMAT=WebAnno TSV 3.2\n#T_XX=a|b\n1-1\t0-1\ta\nprose\n1-2\t3-2\tb\n1-1\t2-3\tc\n1-3 4-5 d\n`,
+    );
+    expect(wordsOf(parts[0])).toEqual(["a", "c"]);
+    expect(diagnostics).toMatchObject([
+      { code: "malformed-line", line: 2, data: { text: "#T_XX=a|b" } },
+      { code: "malformed-line", line: 4, data: { text: "prose" } },
+      { code: "malformed-line", line: 5 },
+      { code: "duplicate-id", line: 6, column: 1, data: { id: "1-1" } },
+      { code: "malformed-line", line: 7 },
+    ]);
+  });
+
+  test("relations to what is not there", () => {
+    const { parts, diagnostics } = read(
+      file(RELATIONS, [
+        ["a", "x[1]", "_", "coref|coref|coref|coref", "9-9|1-2[0_1]|1-1[5_1]|somewhere"],
+        ["b", "_", "_", "coref", "1-1[1_0]"],
+      ]),
+    );
+    expect(mentionsOf(parts[0])).toBe("0-0:1");
+    expect(diagnostics.map(({ code, line, column, data }) => [code, line, column, data])).toEqual([
+      ["unknown-reference", 7, 42, { field: "Coref", id: "9-9" }],
+      ["unknown-reference", 7, 42, { field: "Coref", id: "1-2[0_1]" }],
+      ["unknown-reference", 7, 42, { field: "Coref", id: "1-1[5_1]" }],
+      ["malformed-cell", 7, 42, { text: "9-9|1-2[0_1]|1-1[5_1]|somewhere" }],
+      ["unknown-reference", 8, 21, { field: "Coref", id: "1-2" }],
+    ]);
+  });
+
+  test("bytes that are not UTF-8", () => {
+    const bytes = Uint8Array.of(...new TextEncoder().encode("#FORMAT=WebAnno TSV 3.2\n1-1\t0-1\t"), 0xff);
+    expect(read(bytes).diagnostics).toMatchObject([{ code: "invalid-utf8", line: 2, column: 9 }]);
+  });
+
+  test("only version 3 is recognised", () => {
+    expect(webanno.detect("#FORMAT=WebAnno TSV 3.2\n")).toBe(true);
+    expect(webanno.detect("\uFEFF#FORMAT=WebAnno TSV 3\n")).toBe(true);
+    expect(webanno.detect("# a\n#FORMAT=WebAnno TSV 3\n")).toBe(false);
+    expect(webanno.detect("#FORMAT=WebAnno TSV 2\n")).toBe(false);
+    const detected: string[] = [];
+    const reader = new FileReader({ onFormat: ({ id }) => detected.push(id) });
+    expect(
+      [...readParts([new TextEncoder().encode(file(RELATIONS, [["(1)", "_", "_", "_", "_"]]))], reader)].length,
+    ).toBe(1);
+    expect(detected).toEqual(["webanno"]);
+  });
+});
