@@ -1,0 +1,111 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { readCompanion } from "../companion.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt } from "../excerpt.ts";
+import { documentOfFile, withExtension } from "../file-name.ts";
+import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { parseOffset } from "../offset.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { TextLineReader } from "../text-line-reader.ts";
+import { readTokenTable, type TokenTable } from "./token-table.ts";
+
+/** A row: the entity, and the first and last token by their numbers in the document. */
+interface Row {
+  readonly entity: string;
+  readonly first: number;
+  readonly last: number;
+  readonly type: string;
+  readonly text: string | undefined;
+  readonly line: number;
+}
+
+const names = ["COREF", "start_token", "end_token", "cat", "text"];
+/** Where these are if there is no header. */
+const usual = [0, 1, 2, 4, 5];
+
+/** What BookNLP writes for an entity where it resolved none. */
+const UNRESOLVED = "-1";
+
+/** Reads BookNLP's `.entities`, and words and sentences from the `.tokens` beside it. */
+export class BooknlpReader extends TextLineReader {
+  private columns: readonly number[] | undefined;
+  private readonly rows: Row[] = [];
+
+  protected override readLine(text: string): void {
+    if (text.trim() === "") return;
+    const fields = text.split("\t");
+    if (this.columns === undefined) {
+      const columns = names.map((name) => fields.indexOf(name));
+      const isHeader = columns.slice(0, 3).every((column) => column >= 0);
+      this.columns = isHeader ? columns : usual;
+      if (isHeader) return;
+      const expected = `the header \`${names.slice(0, 3).join(" ")} …\``;
+      this.report("malformed-line", { data: { text: excerpt(text), expected } });
+      // It may be a damaged header, or none and a row.
+      if (parseOffset(fields[1]) === undefined) return;
+    }
+    this.readRow(fields, text, this.columns);
+  }
+
+  private readRow(fields: readonly string[], text: string, columns: readonly number[]): void {
+    const [entity, firstText, lastText, type = "", quote] = columns.map((column): string | undefined => fields[column]);
+    const first = parseOffset(firstText);
+    const end = parseOffset(lastText);
+    if (entity === undefined || first === undefined || end === undefined) {
+      const expected = "an entity with its first and last token";
+      this.report("malformed-line", { data: { text: excerpt(text), expected } });
+      return;
+    }
+    const last = this.options.ends === "exclusive" ? end - 1 : end;
+    if (last < first) this.report("span-reversed", { entity, mention: `[${first},${end}]` });
+    else this.rows.push({ entity, first, last, type, text: quote, line: this.line });
+  }
+
+  protected override finishFile(): void {
+    this.emit(this.part());
+  }
+
+  private part(): AnnotatedPart {
+    const { file } = this.options;
+    const document = documentOfFile(file);
+    const report = reporter(this.options, () => undefined);
+    const path = file === undefined || file === "-" ? "the .tokens file" : withExtension(file, "tokens");
+    const purpose = "words and sentences are not known, only the numbers of tokens";
+    const companion = readCompanion(this.options, [path], purpose, report);
+    const keep = this.options.tokens !== false;
+    const table =
+      companion &&
+      readTokenTable(companion.text, keep, (code, where) => {
+        report(code, { ...where, file: companion.path });
+      });
+    const distinct = new DistinctNames();
+    for (const { entity } of this.rows) if (entity !== UNRESOLVED) distinct.give(entity);
+    const found = this.rows.map((row): FoundMention => {
+      const entity = row.entity === UNRESOLVED ? distinct.give(`unresolved ${row.line}`) : row.entity;
+      return { entity, runs: runOf(row, table, document, report), line: row.line, entityType: row.type };
+    });
+    return mentionsToPart({ document, part: "", ...(table && { tokens: table.tokens }) }, found);
+  }
+}
+
+/** The tokens of a row. Numbers that the table does not have are behind all its tokens. */
+function runOf(row: Row, table: TokenTable | undefined, document: string, report: Report): [number, number] {
+  const where = { document, entity: row.entity, line: row.line };
+  if (table === undefined) {
+    if (row.first < 0) report("span-outside-text", { ...where, mention: `[${row.first},${row.last}]` });
+    return [row.first, row.last];
+  }
+  const { positions, words } = table;
+  const first = positions.get(row.first);
+  const last = positions.get(row.last);
+  if (first === undefined || last === undefined || last < first) {
+    report("span-outside-text", { ...where, mention: `[${row.first},${row.last}]`, data: { tokens: words.length } });
+    return [words.length + Math.max(0, row.first), words.length + Math.max(0, row.last)];
+  }
+  const text = words.slice(first, last + 1).join(" ");
+  if (row.text !== undefined && text.replace(/\s+/g, "") !== row.text.replace(/\s+/g, "")) {
+    const expected = excerpt(row.text);
+    report("text-mismatch", { ...where, mention: expected, data: { expected, text: excerpt(text) } });
+  }
+  return [first, last];
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { entitiesOf, readFiles } from "../../../test/read-files.ts";
+import { litbank } from "./index.ts";
+
+const text = "Ada saw her old friend .\n\nShe called him .\n";
+
+/** Lines with a vertical bar for each tab. */
+const lines = (...written: string[]): string => written.map((line) => `${line.replaceAll("|", "\t")}\n`).join("");
+
+const read = (annotation: string, options = {}) =>
+  readFiles({ "d/1_a_brat.ann": annotation, "d/1_a_brat.txt": text }, options);
+
+const ada = "MENTION|T1|0|0|0|0|Ada|PER|PROP";
+const friend = "MENTION|T2|0|2|0|4|her old friend|PER|NOM";
+const she = "MENTION|T3|2|0|2|0|She|PER|PRON";
+
+test("mentions, chains, sentences and types; a mention in no chain is a singleton", () => {
+  const { parts, diagnostics, format } = read(
+    lines(ada, "COREF|T1|Ada-0", friend, she, "COREF|T3|Ada-0", "APPOS|T2|T1", "COP|T2|T1", "COP|T3|T1"),
+  );
+  expect(format).toBe("litbank");
+  expect(parts[0]).toMatchObject({ document: "1_a_brat", part: "", entities: { types: ["PER", "PER"] } });
+  expect(entitiesOf(parts[0])).toEqual({ "Ada-0": ["Ada", "She"], T2: ["her old friend"] });
+  expect([...parts[0].tokens!.sentenceStarts!]).toEqual([0, 6]);
+  expect([...parts[0].mentions.line!]).toEqual([1, 3, 4]);
+  expect(diagnostics).toEqual([
+    {
+      code: "layer-not-read",
+      severity: "info",
+      file: "d/1_a_brat.ann",
+      data: { layer: "appositions, copulae", count: 3 },
+    },
+  ]);
+});
+
+test("a chain may be named before the mention, and have the name of one", () => {
+  const { parts, codes } = read(lines("COREF|T3|T2", ada, friend, she));
+  expect(codes).toEqual([]);
+  expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"], "T2 (2)": ["her old friend"], T2: ["She"] });
+});
+
+test("a mention in two chains is a mention twice", () => {
+  const { parts } = read(lines(ada, "COREF|T1|a-0", "COREF|T1|b-1"));
+  expect(entitiesOf(parts[0])).toEqual({ "a-0": ["Ada"], "b-1": ["Ada"] });
+});
+
+test("spans across sentences, crossing spans, exclusive ends", () => {
+  const { parts, codes } = read(
+    lines("MENTION|T1|0|4|2|0|friend . She|PER|NOM", "MENTION|T2|2|0|2|1|She called|PER|NOM"),
+  );
+  expect(codes).toEqual([]);
+  expect(entitiesOf(parts[0])).toEqual({ T1: ["friend . She"], T2: ["She called"] });
+  const exclusive = read(lines("MENTION|T1|0|2|0|5|her old friend|PER|NOM"), { ends: "exclusive" });
+  expect(exclusive.codes).toEqual([]);
+});
+
+test("words that are not wanted", () => {
+  const { parts } = read(lines(ada), { tokens: false });
+  expect(parts[0].tokens).toEqual({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
+});
+
+describe("without the text", () => {
+  test("mentions are known by their places", () => {
+    const { parts, diagnostics } = readFiles({ "1_a_brat.ann": lines(ada, "COREF|T1|a-0", she, "COREF|T3|a-0") });
+    expect(diagnostics).toMatchObject([{ code: "missing-companion", data: { path: "1_a_brat.txt" } }]);
+    expect(entitiesOf(parts[0])).toEqual({ "a-0": ["0:0 0:0", "2:0 2:0"] });
+    expect(parts[0].entities.types).toEqual(["PER"]);
+  });
+
+  test("they have the same names as with it", () => {
+    const { parts } = read(lines(she, ada));
+    expect(parts[0].mentions.aliases).toEqual(["0:0 0:0", "2:0 2:0"]);
+  });
+});
+
+describe("what is wrong", () => {
+  test.each([
+    ["MENTION|T2|0|2|0|x|her|PER|NOM"],
+    ["MENTION|T2|0|2"],
+    ["MENTION"],
+    ["COREF|T1"],
+    ["COREF"],
+    ["LINK|T1|T2"],
+  ])("malformed: %s", (line) => {
+    const { parts, diagnostics } = read(lines(ada, line));
+    expect(diagnostics).toMatchObject([{ code: "malformed-line", line: 2 }]);
+    expect(parts[0].mentions.length).toBe(1);
+  });
+
+  test("ids that are not there, or there twice", () => {
+    const { parts, diagnostics } = read(lines(ada, "MENTION|T1|2|0|2|0|She|PER|PRON", "COREF|T9|a-0"));
+    expect(diagnostics).toMatchObject([
+      { code: "duplicate-id", line: 2, data: { id: "T1" } },
+      { code: "unknown-reference", line: 3, entity: "a-0", data: { field: "COREF", id: "T9" } },
+    ]);
+    expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"] });
+  });
+
+  test("places that the text does not have, in the wrong order, or with other words", () => {
+    const { parts, diagnostics } = read(
+      lines(
+        "MENTION|T1|0|6|0|6|x|PER|NOM",
+        "MENTION|T2|9|0|9|1|x|PER|NOM",
+        "MENTION|T3|2|1|2|0|x|PER|NOM",
+        "MENTION|T4|0|0|0|0|Eva|PER|NOM",
+        "MENTION|T5|0|5|0|6|x|PER|NOM",
+      ),
+    );
+    expect(diagnostics).toMatchObject([
+      { code: "span-reversed", line: 3, document: "1_a_brat", entity: "T3", mention: "2:1 2:0" },
+      { code: "span-outside-text", line: 1, mention: "0:6 0:6", data: { tokens: 10 } },
+      { code: "span-outside-text", line: 2, mention: "9:0 9:1" },
+      { code: "text-mismatch", line: 4, mention: "Eva", data: { expected: "Eva", text: "Ada" } },
+      { code: "span-outside-text", line: 5, mention: "0:5 0:6" },
+    ]);
+    expect(parts[0].mentions.length).toBe(4);
+    expect([...parts[0].mentions.first.slice(1)].every((first) => first >= 10)).toBe(true);
+  });
+});
+
+test("files of the format", () => {
+  expect(litbank.companions?.("d/a.ann")).toEqual(["d/a.txt"]);
+  expect(litbank.companions?.("d/a.tsv")).toEqual([]);
+});
