@@ -53,6 +53,15 @@ describe("readXml", () => {
     ]);
   });
 
+  test.each([
+    ["]>\n", 2, 1],
+    ["]>", 1, 3],
+    ["<a>\r", 2, 1],
+    ["<a>\r\nx\r\n</b>", 3, 5],
+  ])("%j breaks at a place that exists", (text, line, column) => {
+    expect(read(text).problems).toMatchObject([{ code: "xml-syntax", line, column }]);
+  });
+
   test.each(["<a>", "<a", "<a>&nbsp;</a>", "a", "<a></a><b/>", "<a x=1/>", "<a>\u0000</a>", ""])(
     "%j is reported",
     (text) => {

@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import type { Report } from "./reporter.ts";
+import type { TextPosition } from "./text-position.ts";
 
 /** An opening tag. */
 export interface XmlElement {
@@ -25,7 +26,7 @@ export interface XmlHandlers {
  * @returns whether all of it was read
  */
 export function readXml(text: string, handlers: XmlHandlers, report: Report): boolean {
-  const parser = new SaxesParser({ position: true });
+  const parser = new SaxesParser({ position: true, xmlns: false });
   const state = { failed: false };
   let depth = 0;
   parser.on("error", ({ message }) => {
@@ -33,7 +34,7 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
     state.failed = true;
     // The parser puts the place before its words; ours is a field of its own.
     const reason = message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
-    report("xml-syntax", { line: parser.line, column: parser.columnIndex + 1, data: { reason } });
+    report("xml-syntax", { ...within(text, parser.line, parser.columnIndex + 1), data: { reason } });
   });
   parser.on("opentag", ({ name, attributes }) => {
     depth++;
@@ -53,4 +54,16 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   for (let p = 0; p < text.length && !state.failed; p += SLICE) parser.write(text.slice(p, p + SLICE));
   if (!state.failed) parser.close();
   return !state.failed;
+}
+
+/** A place in a text that is beyond the end of its line, or of the text, brought back to it. The parser may look ahead. */
+function within(text: string, line: number, column: number): TextPosition {
+  let start = 0;
+  let n = 1;
+  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) {
+    if (n === line) return { line, column: Math.min(column, index - start + 1) };
+    start = index + end.length;
+    n++;
+  }
+  return { line: n, column: Math.min(column, text.length - start + 1) };
 }

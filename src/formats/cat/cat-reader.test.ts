@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import type { ReadOptions } from "../format.ts";
+import { readParts } from "../read.ts";
+import { CatReader } from "./cat-reader.ts";
+import { cat } from "./index.ts";
+
+/** Two sentences. */
+const TOKENS = ["Ada/0", "was/0", "shot/0", "at/0", "She/1", "fled/1"].map((token, t) => {
+  const [word, sentence] = token.split("/");
+  return `<token t_id="${10 + t}" sentence="${sentence}" number="${t}">${word}</token>`;
+});
+
+const anchors = (...ids: number[]): string => ids.map((id) => `<token_anchor t_id="${id}"/>`).join("");
+
+/** The first markable is on line 8. */
+function file(
+  markables: readonly string[],
+  relations: readonly string[],
+  attributes = 'doc_name="1_1.xml" doc_id="D1"',
+) {
+  return `<Document ${attributes}>\n${TOKENS.join("\n")}\n<Markables>${markables.join("\n")}</Markables>\n<Relations>${relations.join("\n")}</Relations></Document>`;
+}
+
+function read(text: string, options: ReadOptions = {}) {
+  const diagnostics: Diagnostic[] = [];
+  const reader = new CatReader({
+    file: "folder/ada.xml",
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    ...options,
+  });
+  const parts = [...readParts([new TextEncoder().encode(text)], reader)];
+  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
+}
+
+function view({ mentions, entities }: AnnotatedPart): Record<string, string[]> {
+  const found: Record<string, string[]> = Object.fromEntries(entities.ids.map((id): [string, string[]] => [id, []]));
+  for (let m = 0; m < mentions.length; m++) {
+    found[entities.ids[mentions.entity[m]]].push(Array.from(runsOf(mentions, m)).join());
+  }
+  return found;
+}
+
+describe("ECB+", () => {
+  test("relations across and within documents, singletons", () => {
+    const { parts, codes } = read(
+      file(
+        [
+          `<HUMAN_PART_PER m_id="1">${anchors(10)}</HUMAN_PART_PER>`,
+          `<HUMAN_PART_PER m_id="2">${anchors(14)}</HUMAN_PART_PER>`,
+          `<ACTION_OCCURRENCE m_id="3">${anchors(13, 12)}</ACTION_OCCURRENCE>`,
+          `<ACTION_OCCURRENCE m_id="4">${anchors(15)}</ACTION_OCCURRENCE>`,
+          `<ACTION_STATE m_id="5">${anchors(11)}</ACTION_STATE>`,
+          '<HUMAN_PART_PER m_id="6" RELATED_TO="" TAG_DESCRIPTOR="ada" instance_id="HUM1"/>',
+          '<ACTION_OCCURRENCE m_id="7" RELATED_TO="" TAG_DESCRIPTOR="shooting"/>',
+          '<UNKNOWN_INSTANCE_TAG m_id="8" RELATED_TO="" TAG_DESCRIPTOR="shooting"/>',
+        ],
+        [
+          '<CROSS_DOC_COREF r_id="1" note="HUM1"><source m_id="1"/><source m_id="2"/><target m_id="6"/></CROSS_DOC_COREF>',
+          '<INTRA_DOC_COREF r_id="2"><source m_id="3"/><target m_id="7"/></INTRA_DOC_COREF>',
+          '<INTRA_DOC_COREF r_id="3"><source m_id="4"/><target m_id="8"/></INTRA_DOC_COREF>',
+        ],
+      ),
+    );
+    expect(codes).toEqual([]);
+    expect(parts.map(view)).toEqual([
+      { HUM1: ["0,0", "4,4"], shooting: ["2,3"], "shooting (2)": ["5,5"], "mention 5": ["1,1"] },
+    ]);
+    expect(parts[0].entities.types).toEqual([
+      "HUMAN_PART_PER",
+      "ACTION_OCCURRENCE",
+      "ACTION_OCCURRENCE",
+      "ACTION_STATE",
+    ]);
+    expect(parts[0]).toMatchObject({
+      document: "1_1.xml",
+      part: "",
+      line: 1,
+      tokens: { length: 6, sentenceIds: ["0", "1"] },
+    });
+    expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual([0, 4]);
+    expect(Array.from(parts[0].mentions.line!)).toEqual([8, 12, 10, 9, 11]);
+  });
+
+  test("the same instance in two relations, by its note or by the instance's own id", () => {
+    const mentions = [10, 12, 14].map((anchor, m) => `<TIME_DATE m_id="${m}">${anchors(anchor)}</TIME_DATE>`);
+    const { parts } = read(
+      file(
+        [...mentions, '<TIME_DATE m_id="9" TAG_DESCRIPTOR="today" instance_id="TIM1"/>'],
+        [
+          '<CROSS_DOC_COREF r_id="1" note="TIM1"><source m_id="0"/><target m_id="9"/></CROSS_DOC_COREF>',
+          '<CROSS_DOC_COREF r_id="2"><source m_id="1"/><target m_id="9"/></CROSS_DOC_COREF>',
+          '<CROSS_DOC_COREF r_id="3" note="TIM1"><source m_id="2"/></CROSS_DOC_COREF>',
+        ],
+      ),
+    );
+    expect(parts.map(view)).toEqual([{ TIM1: ["0,0", "2,2", "4,4"] }]);
+  });
+});
+
+describe("MEANTIME", () => {
+  test("references to instances, other relations and markables, a mention of two instances", () => {
+    const { parts, diagnostics } = read(
+      file(
+        [
+          `<ENTITY_MENTION m_id="1" head="" syntactic_type="NAM">${anchors(10)}</ENTITY_MENTION>`,
+          `<ENTITY_MENTION m_id="2" head="" syntactic_type="PRO">${anchors(14)}</ENTITY_MENTION>`,
+          `<EVENT_MENTION m_id="3" pred="shoot">${anchors(10, 12)}</EVENT_MENTION>`,
+          `<TIMEX3 m_id="4" value="P1D">${anchors(11)}</TIMEX3>`,
+          `<EVENT_MENTION m_id="5" pred="flee">${anchors(15)}</EVENT_MENTION>`,
+          '<ENTITY m_id="6" TAG_DESCRIPTOR="Ada" ent_type="PER" external_ref=""/>',
+          '<ENTITY m_id="7" TAG_DESCRIPTOR="" ent_type=""/>',
+          '<EVENT m_id="8" TAG_DESCRIPTOR="shoot" class="OTHER"/>',
+          '<EVENT m_id="9" TAG_DESCRIPTOR="unused"/>',
+        ],
+        [
+          '<REFERS_TO r_id="1"><source m_id="1"/><target m_id="6"/></REFERS_TO>',
+          '<REFERS_TO r_id="2"><source m_id="2"/><source m_id="2"/><target m_id="6"/></REFERS_TO>',
+          '<REFERS_TO r_id="3"><source m_id="2"/><target m_id="7"/></REFERS_TO>',
+          '<REFERS_TO r_id="4"><source m_id="3"/><target m_id="8"/></REFERS_TO>',
+          '<TLINK r_id="5" reltype="BEFORE"><source m_id="3"/><target m_id="5"/></TLINK>',
+        ],
+      ),
+    );
+    expect(parts.map(view)).toEqual([{ Ada: ["0,0", "4,4"], "7": ["4,4"], shoot: ["0,0,2,2"], "mention 5": ["5,5"] }]);
+    expect(parts[0].entities.types).toEqual(["PER", "ENTITY", "EVENT", "EVENT"]);
+    expect(diagnostics).toMatchObject([
+      { code: "empty-entity", document: "1_1.xml", entity: "unused" },
+      { code: "layer-not-read", data: { layer: "TLINK, TIMEX3", count: 2 } },
+    ]);
+  });
+
+  test("without relations all mentions are singletons", () => {
+    const { parts } = read(
+      file(
+        [
+          `<ENTITY_MENTION m_id="1">${anchors(10)}</ENTITY_MENTION>`,
+          `<ENTITY_MENTION m_id="2">${anchors(14)}</ENTITY_MENTION>`,
+        ],
+        [],
+      ),
+    );
+    expect(parts.map(view)).toEqual([{ "mention 1": ["0,0"], "mention 2": ["4,4"] }]);
+  });
+
+  test("a chain of mentions without an instance", () => {
+    const { parts } = read(
+      file(
+        [
+          `<ENTITY_MENTION m_id="1">${anchors(10)}</ENTITY_MENTION>`,
+          `<ENTITY_MENTION m_id="2">${anchors(14)}</ENTITY_MENTION>`,
+        ],
+        ['<COREFERENCE r_id="1"><source m_id="1"/><target m_id="2"/></COREFERENCE>'],
+      ),
+    );
+    expect(parts.map((part) => Object.values(view(part)))).toEqual([[["0,0", "4,4"]]]);
+  });
+});
+
+test("what is wrong: ids, references, broken XML", () => {
+  const { parts, diagnostics } = read(
+    file(
+      [
+        `<LOC_GEO m_id="1">${anchors(10)}</LOC_GEO>`,
+        `<LOC_GEO m_id="1">${anchors(11)}</LOC_GEO>`,
+        `<LOC_GEO>${anchors(12)}</LOC_GEO>`,
+        `<LOC_GEO m_id="3">${anchors(12, 99)}<token_anchor/></LOC_GEO>`,
+      ],
+      ['<CROSS_DOC_COREF r_id="1" note="LOC1"><source m_id="1"/><source m_id="77"/><target/></CROSS_DOC_COREF>'],
+    ).replace('t_id="13"', 't_id="12"'),
+  );
+  expect(parts.map(view)).toEqual([{ LOC1: ["0,0"] }]);
+  expect(diagnostics).toMatchObject([
+    { code: "duplicate-id", line: 5, data: { id: "12" } },
+    { code: "duplicate-id", line: 9, data: { id: "1" } },
+    { code: "markup-shape", line: 10, data: { field: "m_id of LOC_GEO" } },
+    { code: "markup-shape", line: 11, data: { field: "t_id of token_anchor" } },
+    { code: "markup-shape", line: 12, data: { field: "m_id of target" } },
+    { code: "unknown-reference", line: 12, entity: "LOC1", data: { field: "CROSS_DOC_COREF 1", id: "77" } },
+    { code: "unknown-reference", line: 11, data: { field: "Markable 3", id: "99" } },
+  ]);
+  const { parts: broken, codes } = read('<Document doc_id="7">\n<token t_id="1" sentence="0">Ad');
+  expect(codes).toEqual(["xml-syntax"]);
+  expect(broken).toMatchObject([{ document: "7", tokens: { length: 1 } }]);
+});
+
+test("names, tokens without an id, words that need not be kept", () => {
+  const { parts, codes } = read("<Document><token>a</token><token t_id='1'> b </token></Document>", { tokens: false });
+  expect(codes).toEqual(["markup-shape"]);
+  expect(parts).toMatchObject([{ document: "ada", tokens: { length: 2 } }]);
+  expect(parts[0].tokens!.form).toBeUndefined();
+});
+
+test("detection", () => {
+  expect(cat.detect(file([], []))).toBe(true);
+  expect(cat.detect('<Document><token id="1"/></Document>')).toBe(false);
+  expect(cat.detect("<root><document/></root>")).toBe(false);
+});
