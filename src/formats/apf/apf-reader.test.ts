@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
+import type { ReadOptions } from "../format.ts";
+import { FileReader, readParts } from "../read.ts";
+import { apf } from "./index.ts";
+
+const encoder = new TextEncoder();
+
+/** A diagnostic without what is the same in all of them. */
+function placeless(diagnostic: Diagnostic): Partial<Diagnostic> {
+  return Object.fromEntries(Object.entries(diagnostic).filter(([field]) => field !== "severity" && field !== "file"));
+}
+
+function read(xml: string, sgml?: string, options: ReadOptions = {}) {
+  const problems: Partial<Diagnostic>[] = [];
+  const reader = new FileReader({
+    file: "d/x.apf.xml",
+    companion: (path) => (path === "d/x.sgm" && sgml !== undefined ? encoder.encode(sgml) : undefined),
+    ...options,
+    format: apf,
+    report: (diagnostic) => problems.push(placeless(diagnostic)),
+  });
+  const parts = [...readParts([encoder.encode(xml)], reader)];
+  return { parts, problems, codes: problems.map(({ code }) => code) };
+}
+
+/** Mentions as `entity: words | head`. */
+function mentionsOf({ tokens, mentions, entities }: AnnotatedPart): string[] {
+  return Array.from({ length: mentions.length }, (_, m) => {
+    const words: string[] = [];
+    for (let t = mentions.first[m]; t <= mentions.last[m]; t++) words.push(textAt(tokens!.form!, t));
+    const head = mentions.head?.[m] ?? -1;
+    return `${entities.ids[mentions.entity[m]]}: ${words.join(" ")}${head < 0 ? "" : ` | ${textAt(tokens!.form!, head)}`}`;
+  });
+}
+
+const sequence = (start: number, end: number, text = ""): string =>
+  `<charseq START="${start}" END="${end}">${text}</charseq>`;
+const mention = (id: string, extent: string, head?: string): string =>
+  `<entity_mention ID="${id}" TYPE="NOM"><extent>${extent}</extent>${head === undefined ? "" : `<head>${head}</head>`}</entity_mention>`;
+const file = (inside: string): string =>
+  `<?xml version="1.0"?>\n<source_file URI="x.sgm" TYPE="text">\n<document DOCID="doc">\n${inside}</document></source_file>`;
+
+const text = "<DOC>\n<TEXT>\nThe 😀 old cat sat. It slept.\n</TEXT>\n</DOC>\n";
+// Offsets without tags: two line ends, then “The” 2–4, 😀 6, “old” 8–10, “cat” 12–14, “sat” 16–18, “It” 21–22.
+const two = file(
+  `<entity ID="E1" TYPE="PER" SUBTYPE="Group" CLASS="SPC">
+${mention("E1-1", sequence(2, 14, "The 😀 old\ncat"), sequence(12, 14, "cat"))}
+${mention("E1-2", sequence(21, 22, "It"), sequence(21, 22, "It"))}
+<entity_attributes><name>${sequence(0, 1, "no")}</name></entity_attributes>
+</entity>
+<entity ID="E2" TYPE="GPE">${mention("E2-1", sequence(8, 10, "old"))}</entity>
+<relation ID="R"><relation_mention><extent>${sequence(0, 3, "no")}</extent></relation_mention></relation>
+<timex2 ID="T"><timex2_mention><extent>${sequence(0, 3, "no")}</extent></timex2_mention></timex2>
+`,
+);
+
+describe("APF", () => {
+  test("entities, heads, types, aliases; tags count nothing, ends are inclusive", () => {
+    const { parts, problems } = read(two, text);
+    expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "relations, time expressions", count: 2 } }]);
+    expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([["doc", "", 3]]);
+    expect(mentionsOf(parts[0])).toEqual(["E1: The 😀 old cat | cat", "E2: old", "E1: It | It"]);
+    expect(parts[0].entities.types).toEqual(["PER", "GPE"]);
+    expect(parts[0].mentions.aliases).toEqual(["E1-1", "E2-1", "E1-2"]);
+    expect(parts[0].mentions.line).toEqual(Int32Array.of(5, 10, 7));
+  });
+
+  test("the notation of ACE 2: elements for offsets and types", () => {
+    const old = (start: number, end: number): string =>
+      `<charseq><!-- string = "x" --><start>${start}</start><end> ${end} </end></charseq>`;
+    const { parts, problems } = read(
+      file(
+        `<entity ID="1"><entity_type GENERIC="FALSE">PERSON</entity_type>${mention("1-1", old(2, 14), old(12, 14))}</entity>`,
+      ),
+      text,
+    );
+    expect(problems).toEqual([]);
+    expect(mentionsOf(parts[0])).toEqual(["1: The 😀 old cat | cat"]);
+    expect(parts[0].entities.types).toEqual(["PERSON"]);
+  });
+
+  test("names of elements and attributes in another case", () => {
+    const { parts, problems } = read(
+      '<SOURCE_FILE uri="x.sgm"><Document docid="doc"><Entity id="1" type="PER"><ENTITY_MENTION id="m"><Extent><CHARSEQ start="21" end="22">It</CHARSEQ></Extent></ENTITY_MENTION></Entity></Document></SOURCE_FILE>',
+      text,
+    );
+    expect(problems).toEqual([]);
+    expect(mentionsOf(parts[0])).toEqual(["1: It"]);
+  });
+
+  test("a charspan ends behind its last character, whatever a charseq does", () => {
+    const xml = file(`<entity ID="1">${mention("m", '<charspan START="21" END="23">It</charspan>')}</entity>`);
+    expect(mentionsOf(read(xml, text).parts[0])).toEqual(["1: It"]);
+    expect(mentionsOf(read(xml, text, { ends: "exclusive" }).parts[0])).toEqual(["1: It"]);
+  });
+
+  test("`&amp;` counts as it is written, or as one character: the quotes tell", () => {
+    const sgml = "<DOC>AT&amp;T and it</DOC>";
+    const written = file(
+      `<entity ID="1">${mention("a", sequence(0, 7, "AT&amp;T"))}${mention("b", sequence(13, 14, "it"))}</entity>`,
+    );
+    const meant = file(
+      `<entity ID="1">${mention("a", sequence(0, 3, "AT&amp;T"))}${mention("b", sequence(9, 10, "it"))}</entity>`,
+    );
+    for (const xml of [written, meant]) {
+      const { parts, problems } = read(xml, sgml);
+      expect(problems).toEqual([]);
+      expect(mentionsOf(parts[0])).toEqual(["1: AT & T", "1: it"]);
+    }
+  });
+
+  test("without the text, offsets are positions and two files can be compared", () => {
+    const { parts, problems } = read(two);
+    expect(problems[0]).toEqual({
+      code: "missing-companion",
+      data: { path: "d/x.sgm", purpose: "mentions are known by their offsets only" },
+    });
+    expect(parts[0].tokens).toBeUndefined();
+    expect(Array.from(parts[0].mentions.first)).toEqual([2, 8, 21]);
+    expect(Array.from(parts[0].mentions.last)).toEqual([14, 10, 22]);
+    expect(Array.from(parts[0].mentions.head!)).toEqual([14, -1, 22]);
+  });
+
+  test("standard input has no companion but by its URI", () => {
+    const problems: unknown[] = [];
+    const reader = apf.reader({ file: "-", report: ({ data }) => problems.push(data?.["path"]) });
+    const parts = ["<source_file><document/></source_file>", two].flatMap((xml) => [
+      ...readParts([encoder.encode(xml)], reader),
+    ]);
+    expect(parts).toHaveLength(2);
+    expect(problems).toEqual(["the .sgm file", "x.sgm", undefined]);
+  });
+
+  test("ends that are exclusive are noticed, and can be said", () => {
+    const xml = file(
+      `<entity ID="1">${mention("a", sequence(2, 5, "The"))}${mention("b", sequence(21, 23, "It"))}</entity>`,
+    );
+    expect(read(xml, text).codes).toEqual(["offset-convention"]);
+    const { parts, problems } = read(xml, text, { ends: "exclusive" });
+    expect(problems).toEqual([]);
+    expect(mentionsOf(parts[0])).toEqual(["1: The", "1: It"]);
+  });
+
+  test("crossing mentions, the same span twice, spans beyond the text and reversed ones", () => {
+    const { parts, problems } = read(
+      file(
+        `<entity ID="1">${mention("a", sequence(2, 10))}${mention("b", sequence(8, 14))}${mention("c", sequence(8, 14))}</entity>
+<entity ID="2">${mention("d", sequence(30, 90))}${mention("e", sequence(8, 6))}</entity>`,
+      ),
+      text,
+    );
+    expect(problems.map(({ code, mention: span }) => [code, span])).toEqual([
+      ["span-outside-text", "[31,92]"],
+      ["span-reversed", "[9,8]"],
+    ]);
+    expect(mentionsOf({ ...parts[0], mentions: { ...parts[0].mentions, length: 3 } })).toEqual([
+      "1: The 😀 old",
+      "1: old cat",
+      "1: old cat",
+    ]);
+    expect(parts[0].mentions.length).toBe(4);
+  });
+
+  test("what is wrong is said where it is, and the rest is read", () => {
+    const { parts, problems } = read(
+      file(`<entity ID="1">
+${mention("a", sequence(2, 4))}
+${mention("b", '<charseq START="x" END="3"/>')}
+${mention("c", '<charseq START="3"/>')}
+${mention("d", "<timespan START='1' END='2'/>")}
+</entity>
+<entity_mention ID="e"/>
+<entity>${mention("f", sequence(8, 10))}</entity>
+<entity ID="1">${mention("g", sequence(21, 22))}</entity>
+`),
+      text,
+    );
+    expect(
+      problems.map(({ code, line, entity, data }) => [code, line, entity, data?.["field"] ?? data?.["id"]]),
+    ).toEqual([
+      ["markup-shape", 6, "1", "START of charseq"],
+      ["markup-shape", 6, "1", "extent of entity_mention"],
+      ["markup-shape", 7, "1", "END of charseq"],
+      ["markup-shape", 7, "1", "extent of entity_mention"],
+      ["markup-shape", 8, "1", "extent of entity_mention"],
+      ["markup-shape", 10, undefined, "entity_mention"],
+      ["duplicate-id", 12, "1", "1"],
+      ["markup-shape", 11, undefined, "The id of an entity"],
+    ]);
+    expect(mentionsOf(parts[0])).toEqual(["1: The", "entity 2: old", "1: It"]);
+  });
+
+  test("a file that breaks off is read as far as it goes", () => {
+    const { parts, codes } = read(two.slice(0, two.indexOf("<entity_attributes")), text);
+    expect(codes).toEqual(["xml-syntax"]);
+    expect(mentionsOf(parts[0])).toEqual(["E1: The 😀 old cat | cat", "E1: It | It"]);
+  });
+
+  test("several documents, and entities outside of any", () => {
+    const { parts } = read(
+      `<source_file><document DOCID="a"/><document DOCID=" b "></document><entity ID="1">${mention("m", sequence(2, 4))}</entity></source_file>`,
+      text,
+    );
+    expect(parts.map(({ document }) => document)).toEqual(["a", "b", "x"]);
+  });
+
+  test("detection", () => {
+    expect(apf.detect(two)).toBe(true);
+    expect(apf.detect('<!DOCTYPE source_file SYSTEM "apf.v5.1.1.dtd">\n<source_file URI="x">')).toBe(true);
+    expect(apf.detect("The <source_file> element")).toBe(false);
+    expect(apf.detect("<deft_ere><source_file/></deft_ere>")).toBe(false);
+  });
+
+  test("companions", () => {
+    expect(apf.companions?.("a/b.apf.xml")).toEqual(["a/b.sgm", "a/b.sgml"]);
+    expect(apf.companions?.("a/b.apf.xml.gz")).toEqual(["a/b.sgm", "a/b.sgml"]);
+    expect(apf.companions?.("a/b.xml")).toEqual([]);
+  });
+});

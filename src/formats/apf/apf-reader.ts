@@ -1,0 +1,58 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { readCompanion, siblingPath } from "../companion.ts";
+import { documentOfFile } from "../file-name.ts";
+import { groupNames } from "../group-names.ts";
+import { PassedOver } from "../passed-over.ts";
+import { checkEnds, type StandoffMention, standoffToPart } from "../standoff-to-part.ts";
+import { type Quote, type TextReading, tagFreeReadings } from "../text-reading.ts";
+import { XmlFileReader } from "../xml-file-reader.ts";
+import { type ApfDocument, type CharSequence, parseApf } from "./apf-parser.ts";
+import { apfCompanions } from "./companions.ts";
+
+/**
+ * Reads ACE's APF: entities whose mentions are spans of characters of an SGML file, whose tags count nothing.
+ *
+ * The last character of a span belongs to it (`ends` says otherwise). The head of a mention is the last token of its `head`.
+ */
+export class ApfReader extends XmlFileReader {
+  protected override read(text: string): readonly AnnotatedPart[] {
+    const passed = new PassedOver();
+    const ends = this.options.ends ?? "inclusive";
+    const parts = parseApf(text, ends, passed, this.report).map((document) => this.partOf(document, ends));
+    passed.reportTo(this.report);
+    return parts;
+  }
+
+  private partOf(document: ApfDocument, ends: "inclusive" | "exclusive"): AnnotatedPart {
+    const id = document.id?.trim() ?? documentOfFile(this.options.file).replace(/\.apf$/i, "");
+    const names = groupNames(document.entities, id, this.report);
+    const quoteOf = ({ start, end, text }: CharSequence): Quote[] => (text === undefined ? [] : [{ start, end, text }]);
+    const mentions = document.mentions.map(
+      ({ id: alias, entity, extent, head, line }): StandoffMention => ({
+        entity: names[entity],
+        spans: [extent.start, extent.end],
+        quotes: [...quoteOf(extent), ...(head === undefined ? [] : quoteOf(head))],
+        ...(head !== undefined && { head: [head.start, head.end] }),
+        line,
+        entityType: document.entities[entity].type,
+        ...(alias !== undefined && { alias }),
+      }),
+    );
+    checkEnds(mentions, ends, id, this.report);
+    const readings = this.readings(document);
+    const frame = { document: id, part: "", line: document.line, ...(readings !== undefined && { readings }) };
+    return standoffToPart(frame, mentions, this.report);
+  }
+
+  private readings({ uri }: ApfDocument): [TextReading, ...TextReading[]] | undefined {
+    const { file } = this.options;
+    const paths = [
+      ...(uri === undefined || uri === "" ? [] : [siblingPath(file, uri)]),
+      ...(file === undefined || file === "-" ? [] : apfCompanions(file)),
+    ];
+    if (paths.length === 0) paths.push("the .sgm file");
+    const purpose = "mentions are known by their offsets only";
+    const companion = readCompanion(this.options, paths, purpose, this.report);
+    return companion === undefined ? undefined : tagFreeReadings(companion.text);
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { readCompanion, siblingPath } from "./companion.ts";
+
+const files = new Map([
+  ["d/b.txt", new TextEncoder().encode("\uFEFFtext")],
+  ["d/c.txt", Uint8Array.of(0x61, 0xff)],
+]);
+
+function read(paths: readonly string[]) {
+  const problems: Partial<Diagnostic>[] = [];
+  const found = readCompanion({ companion: (path) => files.get(path) }, paths, "no words", (code, where) =>
+    problems.push({ code, ...where }),
+  );
+  return { found, problems };
+}
+
+describe("readCompanion", () => {
+  test("the first that exists, without a byte order mark", () => {
+    expect(read(["d/a.txt", "d/b.txt", "d/c.txt"])).toEqual({ found: { path: "d/b.txt", text: "text" }, problems: [] });
+  });
+
+  test("none", () => {
+    expect(read(["d/a.txt", "a.txt"])).toEqual({
+      found: undefined,
+      problems: [{ code: "missing-companion", data: { path: "d/a.txt", purpose: "no words" } }],
+    });
+    expect(readCompanion({}, ["a"], "", () => undefined)).toBeUndefined();
+  });
+
+  test("what is wrong with it is wrong with that file", () => {
+    expect(read(["d/c.txt"]).problems).toEqual([{ code: "invalid-utf8", file: "d/c.txt", line: 1, column: 2 }]);
+  });
+});
+
+test("siblingPath leaves out the folders of another machine", () => {
+  expect(siblingPath("a/b.xml", "c.txt")).toBe("a/c.txt");
+  expect(siblingPath("a\\b.xml", "c.txt")).toBe("a\\c.txt");
+  expect(siblingPath("b.xml", "/home/x/../c.txt")).toBe("c.txt");
+  expect(siblingPath(undefined, "C:\\x\\c.txt")).toBe("c.txt");
+});

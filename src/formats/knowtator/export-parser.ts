@@ -1,0 +1,153 @@
+import { documentOfFile } from "../file-name.ts";
+import type { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../xml.ts";
+import { type KnowtatorAnnotation, type KnowtatorDocument, memberSlot, otherRelations } from "./model.ts";
+import { spanOf } from "./span.ts";
+
+/** A `classMention`: an instance of a class, with its slots. */
+interface Instance {
+  readonly id: string;
+  readonly line: number;
+  readonly slots: string[];
+}
+
+/** A `complexSlotMention`: a relation to other instances. */
+interface Slot {
+  name: string;
+  readonly values: string[];
+}
+
+/**
+ * Reads what the first Knowtator exports: `annotations` with spans, each of which is the `mention` of a class, and slots of
+ * those mentions. An instance with a slot “Coreferring strings” is a chain, whatever its class.
+ *
+ * @param ends whether the end of a span belongs to it
+ */
+export function parseKnowtatorExport(
+  text: string,
+  ends: "inclusive" | "exclusive",
+  passed: PassedOver,
+  report: Report,
+): KnowtatorDocument[] {
+  const parser = new ExportParser(ends, report);
+  readXml(text, parser, report);
+  return parser.finish(passed);
+}
+
+class ExportParser implements XmlHandlers {
+  private readonly ends: "inclusive" | "exclusive";
+  private readonly report: Report;
+  private document: KnowtatorDocument | undefined;
+  private readonly instances: Instance[] = [];
+  private readonly slots = new Map<string, Slot>();
+  private annotation: (KnowtatorAnnotation & { id: string | undefined }) | undefined;
+  private instance: Instance | undefined;
+  private slot: Slot | undefined;
+  /** The words of a `spannedText` that is open. */
+  private words: string | undefined;
+
+  constructor(ends: "inclusive" | "exclusive", report: Report) {
+    this.ends = ends;
+    this.report = report;
+  }
+
+  open(element: XmlElement): void {
+    const { name, attributes, line } = element;
+    const id = attributes["id"];
+    if (name === "annotations") {
+      const textFile = attributes["textSource"];
+      this.document ??= {
+        id: textFile === undefined ? undefined : documentOfFile(textFile),
+        textFile,
+        line,
+        annotations: new Map(),
+        chains: [],
+      };
+    } else if (name === "annotation") this.annotation = { id: undefined, spans: [], quotes: [], line };
+    else if (name === "mention" && this.annotation !== undefined) this.annotation.id = id;
+    else if (name === "span" && this.annotation !== undefined) {
+      this.annotation.spans.push(...(spanOf(element, this.ends, this.document?.id, this.report) ?? []));
+    } else if (name === "spannedText") this.words = "";
+    else if (name === "classMention") {
+      this.instance = { id: this.idOf(element), line, slots: [] };
+      this.instances.push(this.instance);
+    } else if (name === "hasSlotMention" && id !== undefined) this.instance?.slots.push(id);
+    else if (name === "complexSlotMention") {
+      this.slot = { name: "", values: [] };
+      this.slots.set(this.idOf(element), this.slot);
+    } else if (name === "mentionSlot" && this.slot !== undefined) this.slot.name = id ?? "";
+    else if (name === "complexSlotMentionValue") this.slot?.values.push(attributes["value"] ?? "");
+  }
+
+  text(piece: string): void {
+    if (this.words !== undefined) this.words += piece;
+  }
+
+  close(name: string): void {
+    if (name === "spannedText") {
+      this.quote(this.words ?? "");
+      this.words = undefined;
+    } else if (name === "annotation") this.closeAnnotation();
+    else if (name === "classMention") this.instance = undefined;
+    else if (name === "complexSlotMention") this.slot = undefined;
+  }
+
+  /** The document with its chains. */
+  finish(passed: PassedOver): KnowtatorDocument[] {
+    const { document, instances, slots, report } = this;
+    if (document === undefined) return [];
+    const { id: name, chains } = document;
+    const isChain = new Set<Slot>();
+    for (const { id, line, slots: its } of instances) {
+      const members: string[] = [];
+      let chained = false;
+      for (const slotId of its) {
+        const slot = slots.get(slotId);
+        // Slots of other kinds (strings, numbers) have elements of their own, which are not read.
+        if (slot?.name !== memberSlot) continue;
+        chained = true;
+        isChain.add(slot);
+        members.push(...slot.values);
+      }
+      if (!chained) continue;
+      if (members.length === 0)
+        report("empty-entity", { ...(name !== undefined && { document: name }), line, entity: id });
+      else chains.push({ id, line, members });
+    }
+    for (const slot of slots.values()) if (!isChain.has(slot)) passed.add(otherRelations);
+    return [document];
+  }
+
+  private closeAnnotation(): void {
+    const { annotation, document } = this;
+    this.annotation = undefined;
+    if (annotation === undefined || document === undefined) return;
+    const { id, ...rest } = annotation;
+    const where = { line: rest.line, ...(document.id !== undefined && { document: document.id }) };
+    if (id === undefined)
+      this.report("markup-shape", {
+        ...where,
+        data: { field: "mention of annotation", expected: "there, with an id" },
+      });
+    else if (document.annotations.has(id)) this.report("duplicate-id", { ...where, data: { id } });
+    else document.annotations.set(id, rest);
+  }
+
+  /** What the annotation quotes: the pieces of a discontinuous one are separated by three dots. */
+  private quote(words: string): void {
+    const { annotation } = this;
+    if (annotation === undefined || words.trim() === "") return;
+    const { spans, quotes } = annotation;
+    const pieces = spans.length === 2 ? [words] : words.split(" ... ");
+    if (pieces.length * 2 !== spans.length) return;
+    pieces.forEach((text, p) => quotes.push({ start: spans[2 * p], end: spans[2 * p + 1], text }));
+  }
+
+  private idOf({ name, attributes, line }: XmlElement): string {
+    const id = attributes["id"];
+    if (id === undefined)
+      this.report("markup-shape", { line, data: { field: `The id of ${name}`, expected: "there" } });
+    return id ?? "";
+  }
+}

@@ -1,0 +1,33 @@
+import type { Quote } from "../text-reading.ts";
+
+/** An annotation: some stretches of text that are one thing. */
+export interface KnowtatorAnnotation {
+  /** Offsets `[start, end, …]`, ends exclusive. */
+  readonly spans: number[];
+  readonly quotes: Quote[];
+  readonly line: number;
+}
+
+/** A chain of coreferent annotations. */
+export interface KnowtatorChain {
+  readonly id: string;
+  readonly line: number;
+  /** Ids of its annotations. */
+  readonly members: string[];
+}
+
+/** A text with its annotations and chains. */
+export interface KnowtatorDocument {
+  readonly id: string | undefined;
+  /** The name of the text's file. */
+  readonly textFile: string | undefined;
+  readonly line: number;
+  readonly annotations: Map<string, KnowtatorAnnotation>;
+  readonly chains: KnowtatorChain[];
+}
+
+/** The slot, or property, that leads from a chain to its members. */
+export const memberSlot = "Coreferring strings";
+
+/** What relations between annotations that are not identity are called when they are passed over. */
+export const otherRelations = `relations other than “${memberSlot}”`;

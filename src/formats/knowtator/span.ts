@@ -1,0 +1,18 @@
+import { parseOffset } from "../offset.ts";
+import type { Report } from "../reporter.ts";
+import type { XmlElement } from "../xml.ts";
+
+/** The offsets of a `span` element, the end exclusive; nothing, and a report, if they are not there. */
+export function spanOf(
+  { attributes, line }: XmlElement,
+  ends: "inclusive" | "exclusive",
+  document: string | undefined,
+  report: Report,
+): [number, number] | undefined {
+  const [start, end] = [parseOffset(attributes["start"]), parseOffset(attributes["end"])];
+  if (start !== undefined && end !== undefined) return [start, ends === "inclusive" ? end + 1 : end];
+  const field = `${start === undefined ? "start" : "end"} of span`;
+  const where = document === undefined ? { line } : { line, document };
+  report("markup-shape", { ...where, data: { field, expected: "a whole number" } });
+  return undefined;
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
+import { FileReader, readParts } from "../read.ts";
+import { muc } from "./index.ts";
+
+/** A diagnostic without what is the same in all of them. */
+function placeless(diagnostic: Diagnostic): Partial<Diagnostic> {
+  return Object.fromEntries(Object.entries(diagnostic).filter(([field]) => field !== "severity" && field !== "file"));
+}
+
+function read(text: string) {
+  const problems: Partial<Diagnostic>[] = [];
+  const reader = new FileReader({
+    file: "d/x.sgm",
+    format: muc,
+    report: (diagnostic) => problems.push(placeless(diagnostic)),
+  });
+  const parts = [...readParts([new TextEncoder().encode(text)], reader)];
+  return { parts, problems, codes: problems.map(({ code }) => code) };
+}
+
+const wordsOf = ({ tokens }: AnnotatedPart, first = 0, last = tokens!.length - 1): string =>
+  Array.from({ length: last - first + 1 }, (_, t) => textAt(tokens!.form!, first + t)).join(" ");
+
+/** Mentions as `entity: words | minimum`. */
+function mentionsOf(part: AnnotatedPart): string[] {
+  const { mentions, entities } = part;
+  return Array.from({ length: mentions.length }, (_, m) => {
+    const minimum = mentions.minimum?.get(m);
+    return `${entities.ids[mentions.entity[m]]}: ${wordsOf(part, mentions.first[m], mentions.last[m])}${minimum === undefined ? "" : ` | ${wordsOf(part, minimum[0], minimum[1])}`}`;
+  });
+}
+
+describe("MUC", () => {
+  test("chains of references, nested mentions, minimum spans, names of documents", () => {
+    const { parts, problems } = read(`<DOC>
+<DOCID> n.1 </DOCID>
+<DOCNO> 1-2. </DOCNO>
+<HL>A short
+title</HL><DD>02/19</DD>
+<TXT>
+<p>
+<s> <COREF ID="7" MIN="Ann|Ann Lee">Ann Lee, <COREF ID="1" TYPE="IDENT" REF="7">a baker</COREF> of A&T &amp; Co</COREF>. </s>
+<s><COREF ID="3" TYPE="IDENT" REF="1">She</COREF> told <COREF ID=4>Bob</COREF> and <COREF ID=5 REF=3>her</COREF> dog.</s>
+</TXT>
+</DOC>
+<DOC><DOCID>second</DOCID><TEXT>No mention.</TEXT></DOC>
+`);
+    expect(problems).toEqual([]);
+    expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([
+      ["1-2.", "", 1],
+      ["second", "", 12],
+    ]);
+    expect(wordsOf(parts[0])).toBe(
+      "A short title 02 / 19 Ann Lee , a baker of A & T & Co . She told Bob and her dog .",
+    );
+    expect(mentionsOf(parts[0])).toEqual([
+      "7: Ann Lee , a baker of A & T & Co | Ann",
+      "7: a baker",
+      "7: She",
+      "4: Bob",
+      "7: her",
+    ]);
+    expect(parts[0].mentions.line).toEqual(Int32Array.of(8, 8, 9, 9, 9));
+    // The first sentence holds what stands before it too.
+    expect(parts[0].tokens!.sentenceStarts).toEqual(Int32Array.of(0, 6, 18));
+    expect(wordsOf(parts[1])).toBe("No mention .");
+  });
+
+  test("a reference to what comes later", () => {
+    expect(mentionsOf(read('<COREF ID="1" REF="2">it</COREF> x <COREF ID="2">cat</COREF>').parts[0])).toEqual([
+      "1: it",
+      "1: cat",
+    ]);
+  });
+
+  test("OntoNotes: the ID names the entity, parts are numbered, appositions are another layer", () => {
+    const { parts, problems } = read(`<DOC DOCNO="nw/a@0000@all@nw@en@on">
+<TEXT PARTNO="000">
+<COREF ID="5" TYPE="IDENT">The cat</COREF> sat .
+<COREF ID="5" TYPE="IDENT">It</COREF> saw <COREF ID="6" TYPE="APPOS"><COREF ID="6" TYPE="APPOS" SUBTYPE="HEAD">Bob</COREF></COREF> .
+</TEXT>
+<TEXT PARTNO="001">
+<COREF ID="5" TYPE="IDENT">He</COREF>
+</TEXT>
+</DOC>
+`);
+    expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "mentions of TYPE APPOS", count: 2 } }]);
+    expect(parts.map(({ document, part }) => `${document} ${part}`)).toEqual(["nw/a 000", "nw/a 001"]);
+    expect(parts.map(mentionsOf)).toEqual([["5: The cat", "5: It"], ["5: He"]]);
+  });
+
+  test("types other than identity, unless an identity leads there", () => {
+    const { parts, problems } = read(
+      '<COREF ID="1" TYPE="PRED" REF="9">a</COREF> <COREF ID="2" TYPE="PRED">b</COREF> <COREF ID="3" TYPE="IDENT" REF="1">c</COREF>',
+    );
+    expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "mentions of TYPE PRED", count: 1 } }]);
+    expect(mentionsOf(parts[0])).toEqual(["1: a", "1: c"]);
+  });
+
+  test("optional mentions are kept; names and times are another layer", () => {
+    const { parts, problems } = read(
+      '<coref id="1" status="opt">a</coref> <COREF ID="2" REF="1" STATUS="OPT"><ENAMEX TYPE="PERSON">b</ENAMEX></COREF>',
+    );
+    expect(problems).toEqual([
+      {
+        code: "layer-not-read",
+        data: { layer: 'the mark STATUS="OPT" of mentions, names and times (ENAMEX, TIMEX, NUMEX)', count: 3 },
+      },
+    ]);
+    expect(mentionsOf(parts[0])).toEqual(["1: a", "1: b"]);
+  });
+
+  test("tags inside words do not cut them, other tags separate words", () => {
+    const { parts } = read('<DOC>half<ENAMEX>way</ENAMEX><P>next<COREF ID="1">door</COREF>s</DOC>');
+    expect(wordsOf(parts[0])).toBe("halfway next door s");
+  });
+
+  test("what is wrong is said where it is, and the rest is read", () => {
+    const { parts, problems } = read(`<DOC><DOCNO>n</DOCNO>
+<COREF ID="1">a</COREF> <COREF ID="1" REF="1">b</COREF>
+<COREF ID="2" REF="8">c</COREF> <COREF REF="2">d</COREF> <COREF ID="3" MIN="x y">e</COREF>
+</COREF>
+<COREF ID="4" REF="1"> </COREF>
+<COREF ID="5" REF="1">f
+</DOC>
+<COREF ID="9">g</COREF>`);
+    expect(problems.map(({ code, line, document, data }) => [code, line, document, data])).toEqual([
+      ["mention-not-opened", 4, "n", undefined],
+      ["mention-not-closed", 6, "n", undefined],
+      ["duplicate-id", 2, "n", { id: "1" }],
+      ["markup-shape", 3, "n", { field: "The ID of a COREF", expected: "there" }],
+      ["unknown-reference", 3, "n", { field: "REF of COREF 2", id: "8" }],
+      ["text-mismatch", 3, "n", { expected: "x y", text: "e" }],
+      ["span-reversed", 5, "n", undefined],
+    ]);
+    expect(parts.map(mentionsOf)).toEqual([["1: a", "1: b", "2: c", "2: d", "3: e"], ["9: g"]]);
+    expect(parts[1]).toMatchObject({ document: "x", line: 8 });
+  });
+
+  test("a mention without an ID is one all the same", () => {
+    const { parts, codes } = read('<COREF>a</COREF> <COREF TYPE="IDENT">b</COREF> <COREF ID="mention 1">c</COREF>');
+    expect(codes).toEqual(["markup-shape", "markup-shape"]);
+    expect(parts[0].entities.ids).toEqual(["mention 1 (2)", "mention 2", "mention 1"]);
+  });
+
+  test("crossing closes are those of the mention that was opened last", () => {
+    expect(mentionsOf(read('<COREF ID="1">a <COREF ID="2">b</COREF> c</COREF>').parts[0])).toEqual([
+      "1: a b c",
+      "2: b",
+    ]);
+  });
+
+  test("any line end, and a file without a mention", () => {
+    const { parts, codes } = read('<DOC>\r\n<DOCNO>a</DOCNO>\r<COREF ID="1">x</COREF>\r\n</DOC>');
+    expect(codes).toEqual([]);
+    expect(parts[0].mentions.line).toEqual(Int32Array.of(3));
+    expect(read("<DOC>a</DOC>").codes).toEqual(["no-mentions"]);
+    expect(read("<p>a</p>").codes).toEqual(["no-document"]);
+  });
+
+  test("detection", () => {
+    expect(muc.detect('<DOC>\n<TXT><COREF ID="1">x</COREF>')).toBe(true);
+    expect(muc.detect("<DOC><COREF REF=1 ID=2>x")).toBe(true);
+    expect(muc.detect('<NAF><coreferences><coref id="co1">')).toBe(false);
+    expect(muc.detect('<Document><CROSS_DOC_COREF r_id="1" note="ACT">')).toBe(false);
+    expect(muc.detect('{"text": "<COREF ID=1>"}')).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { scanSgml } from "./sgml.ts";
+
+/** What is called, in order: tags with their attributes, and texts. */
+function events(text: string): unknown[] {
+  const seen: unknown[] = [];
+  scanSgml(text, {
+    open: ({ name, attributes }) => seen.push([name, attributes]),
+    close: ({ name }) => seen.push(`/${name}`),
+    text: (start, end) => seen.push(text.slice(start, end)),
+  });
+  return seen;
+}
+
+describe("scanSgml", () => {
+  test("attributes with and without quotation marks and values", () => {
+    expect(events("<storyid cat=f pri=u NEW>A</STORYID >")).toEqual([
+      ["STORYID", { CAT: "f", PRI: "u", NEW: "" }],
+      "A",
+      "/STORYID",
+    ]);
+    expect(events(`<COREF ID = "1" MIN='a "b" &amp; > c'>x`)).toEqual([
+      ["COREF", { ID: "1", MIN: 'a "b" & > c' }],
+      "x",
+    ]);
+    expect(events('<a x="1"y="2"/><b/>')).toEqual([
+      ["A", { X: "1", Y: "2" }],
+      ["B", {}],
+    ]);
+  });
+
+  test("the first of two attributes of one name counts", () => {
+    expect(events("<a x=1 X=2>")).toEqual([["A", { X: "1" }]]);
+  });
+
+  test("what is no tag is text", () => {
+    expect(events("a < b <3 <> </ <")).toEqual(["a < b <3 <> </ <"]);
+    expect(events("AT&T &MD;")).toEqual(["AT&T &MD;"]);
+  });
+
+  test("comments, declarations and instructions are passed over", () => {
+    expect(events('<!DOCTYPE doc SYSTEM "x.dtd">a<!-- <b> > -->c<?pi ?>d')).toEqual(["a", "c", "d"]);
+    // A comment that does not end hides no more than a tag.
+    expect(events("a<!-- b <c>d")).toEqual(["a", ["C", {}], "d"]);
+  });
+
+  test("a `>` or a quotation mark that is missing costs one tag at most", () => {
+    expect(events('<a x="1 <b>c</b>')).toEqual([["A", { X: "1 " }], ["B", {}], "c", "/B"]);
+    expect(events('<a x="1>c<b>')).toEqual([["A", { X: "1" }], "c", ["B", {}]]);
+    expect(events("<a x=1 <b>")).toEqual([
+      ["A", { X: "1" }],
+      ["B", {}],
+    ]);
+    expect(events("<a x")).toEqual([["A", { X: "" }]]);
+    expect(events("<a =1 x=>y")).toEqual([["A", { "1": "", X: "" }], "y"]);
+  });
+
+  test("tags know their places", () => {
+    const places: number[] = [];
+    scanSgml("ab<c d>e</c>", {
+      open: ({ start, end }) => places.push(start, end),
+      close: ({ start, end }) => places.push(start, end),
+    });
+    expect(places).toEqual([2, 7, 8, 12]);
+  });
+
+  // What is looked for again and again would take minutes here.
+  test.each(["<a ", '<a b="', "<a b='x> ", "<!-- ", "<!", "</", "<a b=\"<a c='", "<a b = "])(
+    "a text of nothing but %j is scanned, each place once",
+    (piece) => {
+      const text = piece.repeat(Math.floor(400_000 / piece.length));
+      let last = 0;
+      let backward = 0;
+      const next = (start: number, end: number): void => {
+        if (start < last || end <= start) backward++;
+        last = end;
+      };
+      const tag = ({ start, end }: { start: number; end: number }): void => {
+        next(start, end);
+      };
+      scanSgml(text, { open: tag, close: tag, text: next });
+      expect(backward).toBe(0);
+      expect(last).toBeLessThanOrEqual(text.length);
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { resolveReferences } from "./references.ts";
+
+/** A tag of an SGML text. */
+export interface SgmlTag {
+  /** In capitals: names of SGML do not depend on case. */
+  readonly name: string;
+  /** By name in capitals; character references resolved. An attribute without a value is empty. */
+  readonly attributes: Readonly<Partial<Record<string, string>>>;
+  /** Where it begins, and where the text goes on, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is called while an SGML text is scanned, in its order. */
+export interface SgmlHandlers {
+  readonly open?: (tag: SgmlTag) => void;
+  readonly close?: (tag: SgmlTag) => void;
+  /** A stretch of text between tags, as it is written. */
+  readonly text?: (start: number, end: number) => void;
+}
+
+/**
+ * Finds the tags of an SGML text, without any knowledge of its document type.
+ *
+ * It takes what old corpora hold: attributes without quotes or without values, a quotation mark or a `>` that is missing,
+ * `&` and `<` that mean themselves. `<` begins a tag before a letter, `/` and a letter, `!` or `?`; comments, declarations
+ * and processing instructions are passed over. The time is linear in the length of the text, whatever it holds.
+ */
+export function scanSgml(text: string, handlers: SgmlHandlers): void {
+  let textStart = 0;
+  /** Set where the rest of the text has no `-->`, so that it is not looked for again and again. */
+  let commentsEnd = false;
+  const flush = (end: number): void => {
+    if (end > textStart) handlers.text?.(textStart, end);
+  };
+  for (let p = text.indexOf("<"); p >= 0; ) {
+    let next = p + 1;
+    const character = text.charCodeAt(p + 1);
+    if (isLetter(character) || (character === SLASH && isLetter(text.charCodeAt(p + 2)))) {
+      const closing = character === SLASH;
+      flush(p);
+      const tag = readTag(text, p, p + (closing ? 2 : 1));
+      if (closing) handlers.close?.(tag);
+      else handlers.open?.(tag);
+      textStart = next = tag.end;
+    } else if (character === EXCLAMATION || character === QUESTION) {
+      let end = -1;
+      if (text.startsWith("<!--", p)) {
+        if (!commentsEnd) end = text.indexOf("-->", p + 4);
+        if (end < 0) commentsEnd = true;
+        else end += 3;
+      }
+      // A comment that does not end is taken for a declaration, so that it cannot swallow the file.
+      if (end < 0) end = endOfTag(text, p + 2);
+      flush(p);
+      textStart = next = end;
+    }
+    p = text.indexOf("<", next);
+  }
+  flush(text.length);
+}
+
+const SLASH = 0x2f;
+const EXCLAMATION = 0x21;
+const QUESTION = 0x3f;
+
+function isLetter(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
+
+/** Behind the next `>`, or before the next `<` if that comes first, or at the end. */
+function endOfTag(text: string, from: number): number {
+  for (let p = from; p < text.length; p++) {
+    if (text[p] === ">") return p + 1;
+    if (text[p] === "<") return p;
+  }
+  return text.length;
+}
+
+const NAME = /[^\s<>=]+/y;
+const SPACE = /\s*/y;
+const BARE = /[^\s<>]*/y;
+
+/** Matches a sticky expression, which may be empty. */
+function matchAt(expression: RegExp, text: string, at: number): string {
+  expression.lastIndex = at;
+  return expression.exec(text)?.[0] ?? "";
+}
+
+/** Reads a tag whose name begins at `at`. */
+function readTag(text: string, start: number, at: number): SgmlTag {
+  const name = matchAt(NAME, text, at);
+  const attributes: Record<string, string> = {};
+  let p = at + name.length;
+  for (;;) {
+    p += matchAt(SPACE, text, p).length;
+    if (p >= text.length || text[p] === "<") break;
+    if (text[p] === ">") {
+      p++;
+      break;
+    }
+    const attribute = matchAt(NAME, text, p);
+    // A `=` without a name before it.
+    if (attribute === "") {
+      p++;
+      continue;
+    }
+    p += attribute.length;
+    let q = p + matchAt(SPACE, text, p).length;
+    let value = "";
+    if (text[q] === "=") {
+      q += 1;
+      q += matchAt(SPACE, text, q).length;
+      if (text[q] === '"' || text[q] === "'") {
+        const close = text.indexOf(text[q], q + 1);
+        const tag = text.indexOf("<", q);
+        // Where another tag comes before the closing quotation mark, the mark is missing.
+        const end = close >= 0 && (tag < 0 || close < tag) ? close : lastOfValue(text, q + 1, tag);
+        value = text.slice(q + 1, end);
+        p = end === close ? end + 1 : end;
+      } else {
+        value = matchAt(BARE, text, q);
+        p = q + value.length;
+      }
+    }
+    if (attribute !== "/") attributes[attribute.toUpperCase()] ??= resolveReferences(value);
+  }
+  return { name: name.replace(/\/$/, "").toUpperCase(), attributes, start, end: p };
+}
+
+/** Where a value ends that has no closing quotation mark: at the end of its tag. */
+function lastOfValue(text: string, from: number, nextTag: number): number {
+  const limit = nextTag < 0 ? text.length : nextTag;
+  for (let p = from; p < limit; p++) if (text[p] === ">") return p;
+  return limit;
+}
