@@ -21,6 +21,7 @@ export function diagnosticSentence(diagnostic: Diagnostic): string {
 const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "token-count-mismatch",
   "different-text",
+  "paired-alone",
   "malformed-line",
   "markup-shape",
   "unknown-reference",
@@ -51,6 +52,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "token-count-mismatch":
     case "different-text":
       return `${differentTexts(data)}; ${text("unalignable")} response mentions could not be aligned`;
+    case "paired-alone":
+      return `The document was compared with the only one of the key, ${text("key")}`;
     case "unalignable-mention":
       return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text; it counts as wrong`;
     case "expanded-mention":
@@ -61,6 +64,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `A mention of entity ${entity ?? "?"} is closed here and was never opened`;
     case "malformed-cell":
       return `“${text("text")}” cannot be read as a coreference cell`;
+    case "piece-ids":
+      return `Ids such as “${text("id")}” look like pieces of discontinuous mentions; they were read as entities of their own`;
     case "short-line":
       return `The line has a single column, “${text("text")}”`;
     case "duplicate-mention": {
@@ -75,6 +80,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `Not valid JSON: ${text("reason")}`;
     case "json-shape":
       return `“${text("field")}” must be ${text("expected")}`;
+    case "no-clusters":
+      return `The document has no clusters (“${text("field")}”), as the input of a system has none`;
     case "span-outside-text": {
       const unit = data["characters"] === undefined ? "tokens" : "characters";
       return data[unit] === undefined
@@ -99,6 +106,30 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `The annotation says “${text("expected")}” and the text “${text("text")}”`;
     case "offset-convention":
       return `Read with ${text("read")}, but ${text("evidence")}; try ${text("try")}`;
+    case "entity-on-range":
+      return `“${text("text")}” stands on the line of a multi-word token and was left out`;
+    case "missing-piece":
+      return `Piece ${text("piece")} of ${text("pieces")} of a mention of entity ${entity ?? "?"} is missing or out of order`;
+    case "index-outside-mention": {
+      const which = mention === undefined ? "the mention" : `“${mention}”`;
+      return `The ${text("field")} “${text("text")}” of ${which} is not within its ${text("words")} word${data["words"] === 1 ? "" : "s"}`;
+    }
+    case "irregular-token-line":
+      return data["columns"] === undefined
+        ? `“${text("text")}” is not the number of a token`
+        : `The line has ${text("columns")} columns instead of ${text("expected")}`;
+    case "outdated-annotation":
+      return `${diagnosticRules[code].title} was not read (${times} mentions)`;
+    case "markup-not-closed":
+      return `“${mention ?? ""}” is opened here and never closed; the mention was left out`;
+    case "markup-not-opened":
+      return `“${mention ?? ""}” closes a mention that was never opened`;
+    case "bracket-without-id":
+      return `“${mention ?? ""}” names no entity; the brackets stayed in the text`;
+    case "mixed-notation":
+      return `Mentions are marked in several ways: ${text("notations")}`;
+    case "text-around-answer":
+      return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
     case "layer-not-read":
       return `${text("layer")} (${text("count")}) not scored`;
     case "singletons-on-one-side":

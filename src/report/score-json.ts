@@ -17,6 +17,7 @@ export function scoreJson({ systems, grouping, diagnostics }: ScoreReport): obje
       signature: result.signature,
       scores: result.scores,
       singletons: result.singletons,
+      ...(result.gap !== undefined && { gap: result.gap }),
       ...(result.conllBySingletons !== undefined && { conllBySingletons: result.conllBySingletons }),
       ...(result.undefinedUnits !== undefined && { undefinedUnits: result.undefinedUnits }),
       ...(groups !== undefined && { [byName(grouping)]: groups }),
@@ -35,6 +36,12 @@ function byName(grouping: Grouping = "document"): string {
 export function scoreLines({ systems, grouping }: ScoreReport): object[] {
   return systems.flatMap(({ name, result, groups }) => [
     ...(groups ?? []).map(({ id, scores }) => ({ system: name, [grouping ?? "document"]: id, scores })),
-    { schema: "corefscope/score/1", system: name, signature: result.signature, scores: result.scores },
+    {
+      schema: "corefscope/score/1",
+      system: name,
+      signature: result.signature,
+      scores: result.scores,
+      ...(result.gap !== undefined && { gap: result.gap }),
+    },
   ]);
 }

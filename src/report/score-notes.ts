@@ -1,3 +1,4 @@
+import { gapNote } from "./gap-tables.ts";
 import { percent } from "./numbers.ts";
 import type { ScoreReport } from "./score-report.ts";
 import { titleOf } from "./score-tables.ts";
@@ -6,8 +7,10 @@ import { titleOf } from "./score-tables.ts";
 export function notesOf({ systems }: ScoreReport, digits: number): string[] {
   return systems.flatMap(({ name, result }) => {
     const prefix = systems.length > 1 ? `${name}: ` : "";
-    const { conllBySingletons: conll, singletons, undefinedUnits = {} } = result;
+    const { conllBySingletons: conll, gap, singletons, undefinedUnits = {} } = result;
     const notes: string[] = [];
+    const missing = gap === undefined ? undefined : gapNote(gap);
+    if (missing !== undefined) notes.push(`${prefix}${missing}`);
     if (conll !== undefined) {
       notes.push(
         `${prefix}CoNLL F1 with singletons ${percent(conll.keep, digits)}, without ${percent(conll.drop, digits)} (${singletons.key} in the key, ${singletons.response} in the response)`,

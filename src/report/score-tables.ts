@@ -1,5 +1,7 @@
 import type { Score } from "../metrics/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
+import type { GapScore } from "../scoring/gap-score.ts";
+import { gapGroups } from "./gap-tables.ts";
 import { countText, percent } from "./numbers.ts";
 import type { ScoreReport, SystemReport } from "./score-report.ts";
 import type { Table } from "./table.ts";
@@ -32,9 +34,32 @@ export function longTable({ systems, grouping }: ScoreReport): Table {
     columns: [...titles, ...countTitles].map((title) => ({ title, align: "left" })),
     rows: systems.flatMap(({ name, result, groups }) => [
       ...(groups ?? []).flatMap(({ id, scores }) => rowsOf([name, id], scores)),
-      ...rowsOf(grouping === undefined ? [name] : [name, ""], result.scores),
+      ...rowsOf(grouping === undefined ? [name] : [name, ""], { ...result.scores, ...gapScores(result.gap) }),
     ]),
   };
+}
+
+/** GAP's figures in the form of metrics. */
+function gapScores(gap: GapScore | undefined): Record<string, Score> {
+  if (gap === undefined) return {};
+  return Object.fromEntries(
+    gapGroups.map(([group, id]) => {
+      const { recall, precision, f1, counts } = gap[group];
+      const { truePositives, falsePositives, falseNegatives } = counts;
+      return [
+        id,
+        {
+          recall,
+          precision,
+          f1,
+          counts: {
+            recall: [truePositives, truePositives + falseNegatives],
+            precision: [truePositives, truePositives + falsePositives],
+          },
+        },
+      ];
+    }),
+  );
 }
 
 /** One response: a row per metric. */

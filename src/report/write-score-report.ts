@@ -1,3 +1,4 @@
+import { gapTable } from "./gap-tables.ts";
 import { scoreJson, scoreLines } from "./score-json.ts";
 import { scoreLatex } from "./score-latex.ts";
 import { notesOf } from "./score-notes.ts";
@@ -43,7 +44,8 @@ function scoreText(report: ScoreReport, digits: number): string {
   const notes = notesOf(report, digits)
     .map((note) => `${note}\n`)
     .join("");
-  return groups + textTable(table) + notes + signatures;
+  const gap = gapTable(systems, digits);
+  return groups + textTable(table) + (gap === undefined ? "" : `\n${textTable(gap)}`) + notes + signatures;
 }
 
 function scoreMarkdown(report: ScoreReport, digits: number): string {
@@ -53,5 +55,7 @@ function scoreMarkdown(report: ScoreReport, digits: number): string {
   const notes = notesOf(report, digits)
     .map((note) => `\n${note}\n`)
     .join("");
-  return `${groups}${markdownTable(table)}${notes}\n${systems.map(({ result }) => `\`${result.signature}\`\n`).join("\n")}`;
+  const gap = gapTable(systems, digits);
+  const gapPart = gap === undefined ? "" : `\n${markdownTable(gap)}`;
+  return `${groups}${markdownTable(table)}${gapPart}${notes}\n${systems.map(({ result }) => `\`${result.signature}\`\n`).join("\n")}`;
 }

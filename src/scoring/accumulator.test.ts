@@ -310,29 +310,33 @@ describe("words that differ", () => {
   });
 
   it("in another number: mentions are moved to the key's words, and it is said how many cannot be", () => {
-    // Response "I don't know it": know is its third word and the key's fourth; don't has no counterpart.
-    const key = text("I do n't know it", [
+    // Response "I don't know home": know is its third word and the key's fourth, don't is two words of the key, and nothing
+    // of the key is where home is.
+    const key = text("I do n't know that it", [
       [
         [3, 3],
         [0, 0],
       ],
+      [[1, 2]],
     ]);
-    const response = text("I don't know it", [
+    const response = text("I don't know home", [
       [
         [2, 2],
-        [1, 1],
+        [3, 3],
         [0, 0],
       ],
+      [[1, 1]],
     ]);
     const { counts, diagnostics } = run(key, response);
-    expect(counts).toStrictEqual({ recall: [2, 2], precision: [2, 3] });
+    expect(counts).toStrictEqual({ recall: [3, 3], precision: [3, 4] });
     expect(diagnostics).toStrictEqual([
       {
         code: "token-count-mismatch",
         severity: "warning",
         document: "d",
-        data: { keyTokens: 5, responseTokens: 4, aligned: 3, unalignable: 1 },
+        data: { keyTokens: 6, responseTokens: 4, inserted: 1, deleted: 2, changed: 0, expanded: 0, unalignable: 1 },
       },
+      { code: "unalignable-mention", severity: "warning", document: "d", entity: "0", mention: "home" },
     ]);
   });
 

@@ -6,6 +6,8 @@ import { conll } from "../metrics/conll.ts";
 import type { RecallPrecision, Score } from "../metrics/metric.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
+import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
+import { asKnownTo } from "./known-names.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { scoreSignature } from "./score-signature.ts";
 import { type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
@@ -30,6 +32,8 @@ export interface ScoreResult {
   readonly singletons: { readonly key: number; readonly response: number };
   /** Where there are singletons and the CoNLL average is among the metrics: its F1 with them and without them. */
   readonly conllBySingletons?: { readonly keep: number | null; readonly drop: number | null };
+  /** GAP's own score, where the key is GAP's. */
+  readonly gap?: GapScore;
   /** With a macro average: how many units left a metric undefined and were left out of its mean. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
 }
@@ -45,6 +49,7 @@ interface CountedPart {
   readonly responseSingletons: number;
   readonly keyDigest: string | undefined;
   readonly responseDigest: string | undefined;
+  readonly gap?: GapExample | undefined;
 }
 
 const conllLayout = new CountLayout([conll]);
@@ -97,16 +102,21 @@ export class Accumulator {
     let responseSide = response === undefined ? undefined : prepareSide(response, options);
     const responseDigest = responseSide?.digest;
     if (responseSide !== undefined) this.reportDuplicates(responseSide);
+    let keyPart = key?.prepared;
     if (key !== undefined && response !== undefined) {
-      const moved = agreeOnTokens(key.prepared.part, response, options.onTokenMismatch, this.report);
+      const known = asKnownTo(response, key.prepared.part);
+      if (known !== key.prepared.part) keyPart = prepareSide(known, options).prepared;
+      const moved = agreeOnTokens(known, asKnownTo(known, response), options.onTokenMismatch, this.report);
       if (moved !== response) responseSide = prepareSide(moved, options);
     }
-    this.addTable(tabulate(key?.prepared, responseSide?.prepared), {
+    this.addTable(tabulate(keyPart, responseSide?.prepared), {
       id,
       document: named.document,
       part: named.part,
       keyDigest: key?.digest,
       responseDigest,
+      ...(key !== undefined &&
+        keyPart !== undefined && { gap: gapExample(key.prepared.part, keyPart, responseSide?.prepared) }),
     });
   }
 
@@ -119,6 +129,7 @@ export class Accumulator {
       part: string;
       keyDigest: string | undefined;
       responseDigest: string | undefined;
+      gap?: GapExample | undefined;
     },
   ): void {
     const { options } = this;
@@ -152,6 +163,7 @@ export class Accumulator {
       key: parts.reduce((sum, part) => sum + part.keySingletons, 0),
       response: parts.reduce((sum, part) => sum + part.responseSingletons, 0),
     };
+    const examples = parts.flatMap(({ gap }) => gap ?? []);
     const scores =
       options.average === "macro"
         ? this.macroAverage()
@@ -167,6 +179,7 @@ export class Accumulator {
       documents,
       parts: parts.length,
       singletons,
+      ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
       ...(this.hasConll &&
         singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
     };

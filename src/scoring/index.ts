@@ -1,4 +1,13 @@
 export { Accumulator, accumulator, type Grouping, type GroupScore, type ScoreResult } from "./accumulator.ts";
+export {
+  type GapCounts,
+  type GapExample,
+  type GapFigures,
+  type GapGender,
+  type GapScore,
+  gapExample,
+  gapScore,
+} from "./gap-score.ts";
 export { type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 export { type Clusters, partOf, scoreClusters } from "./score-clusters.ts";
 export { labelTable, scoreLabels } from "./score-labels.ts";

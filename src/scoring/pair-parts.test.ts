@@ -67,6 +67,18 @@ describe("pairParts", () => {
     expect(diagnostics.toSorted()).toStrictEqual(["extra-document r1 a", "extra-document r1 c", "extra-document r2 c"]);
   });
 
+  it("pairs the only documents of two files where one has no name but its file's, and says so", () => {
+    expect(pair(named("x/gold.json", "gold"), named("y/sys.json", "sys=s"))).toEqual({
+      pairs: ["gold#=only | gold#=s"],
+      diagnostics: ["paired-alone y/sys.json sys"],
+    });
+    expect(pair(named("k.conll", "nw/a#000"), named("r.json", "=s")).pairs).toEqual(["nw/a#000=only | nw/a#000=s"]);
+    // Both have names of their own, or there are several.
+    expect(pair(named("k.conll", "a#000"), named("r.conll", "b#000=s")).pairs).toHaveLength(2);
+    expect(pair(named("k.json", "k"), named("r.json", "r=s", "t")).pairs).toHaveLength(3);
+    expect(pair(named("k.json", "k", "l"), named("r.json", "r=s")).pairs).toHaveLength(3);
+  });
+
   it("pairs nothing with nothing", () => {
     expect(pair(source(), source())).toStrictEqual({ pairs: [], diagnostics: [] });
     expect(pair(source(), source("a")).pairs).toStrictEqual(["- | a#=only"]);
@@ -225,7 +237,7 @@ describe("memory", () => {
     };
   }
 
-  it("files in the same order are read side by side: after n pairs n parts of each have been read", () => {
+  it("files in the same order are read side by side: after n pairs n parts of each have been read, and two at first", () => {
     const names = ["a", "b", "c", "d"];
     const key = counting(...names);
     const responses = [counting(...names), counting(...names)];
@@ -237,7 +249,7 @@ describe("memory", () => {
     expect([key, ...responses].map(({ read }) => read())).toStrictEqual([0, 0, 0]);
     for (let n = 1; n <= names.length; n++) {
       expect(pairs.next().done).toBe(false);
-      expect([key, ...responses].map(({ read }) => read())).toStrictEqual([n, n, n]);
+      expect([key, ...responses].map(({ read }) => read())).toStrictEqual(Array(3).fill(Math.max(n, 2)));
     }
     expect(pairs.next().done).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { documentOfFile } from "../formats/file-name.ts";
 import { flatName } from "../formats/flat-name.ts";
 
 /** One file's parts. It can be opened again, which happens only if a document occurs twice in some file. */
@@ -25,7 +26,7 @@ export interface PartsPaired {
  *
  * Files in the same order are read side by side, one part of each in memory at a time; where the order differs, the parts
  * that a response has earlier than the key wait in memory. Parts come in the order of the key, then those that only
- * responses have. A part that occurs twice in a file is paired again at the end, with the last one of each file: the
+ * responses have. Where key and response have a single part each and one has no name but its file's, they are paired. A part that occurs twice in a file is paired again at the end, with the last one of each file: the
  * caller puts that in the place of the first.
  */
 export function* pairParts(
@@ -39,9 +40,13 @@ export function* pairParts(
     again.add(partId(part));
     report(documentDiagnostic("duplicate-document", part, file));
   };
-  const readers = responses.map((source) => new Lookahead(source.open(false), repeats(source.file)));
+  const keyParts = openAhead(key);
+  const readers = responses.map((source) => {
+    const parts = alone(keyParts, key.file, openAhead(source), source.file, report);
+    return new Lookahead(parts, repeats(source.file));
+  });
   const keyRepeats = repeats(key.file);
-  for (const part of key.open(false)) {
+  for (const part of keyParts.parts) {
     const id = partId(part);
     if (seen.has(id)) {
       keyRepeats(part);
@@ -65,6 +70,59 @@ export function* pairParts(
   });
   for (const [id, parts] of extra) yield { id, responses: parts };
   if (again.size > 0) yield* pairLast(again, key, responses);
+}
+
+/** A source's parts, and the only one of them if there is just one. */
+interface OpenedSource {
+  readonly parts: Iterable<AnnotatedPart>;
+  readonly only?: AnnotatedPart;
+}
+
+/** Opens a source and looks two parts ahead. */
+function openAhead(source: PartSource): OpenedSource {
+  const parts = source.open(false)[Symbol.iterator]();
+  const ahead: AnnotatedPart[] = [];
+  for (let step = parts.next(); step.done !== true; step = parts.next()) {
+    ahead.push(step.value);
+    if (ahead.length === 2) break;
+  }
+  if (ahead.length < 2) return { parts: ahead, ...(ahead.length === 1 && { only: ahead[0] }) };
+  return {
+    parts: (function* () {
+      yield* ahead;
+      for (let step = parts.next(); step.done !== true; step = parts.next()) yield step.value;
+    })(),
+  };
+}
+
+/**
+ * The parts of a response. If it has a single one, and so has the key, and at least one of the two is called only by the
+ * file that it stands in, they can only be meant for each other, and the response's takes the key's name.
+ */
+function alone(
+  key: OpenedSource,
+  keyFile: string | undefined,
+  response: OpenedSource,
+  file: string | undefined,
+  report: (diagnostic: Diagnostic) => void,
+): Iterable<AnnotatedPart> {
+  if (key.only === undefined || response.only === undefined || partId(key.only) === partId(response.only)) {
+    return response.parts;
+  }
+  if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return response.parts;
+  const code = "paired-alone";
+  report({
+    code,
+    severity: diagnosticRules[code].severity,
+    ...(file !== undefined && { file }),
+    document: labelOf(response.only),
+    data: { key: labelOf(key.only) },
+  });
+  return [{ ...response.only, document: key.only.document, part: key.only.part }];
+}
+
+function isNamedByFile({ document, part }: AnnotatedPart, file: string | undefined): boolean {
+  return part === "" && (document === "" || document === documentOfFile(file));
 }
 
 /** The last copies of some parts. */

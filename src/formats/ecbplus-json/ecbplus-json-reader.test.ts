@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { entitiesOf, readFiles } from "../../../test/read-files.ts";
+
+/** A mention with the fields of the corpus. */
+const mention = (doc_id: string, coref_chain: unknown, sent_id: unknown, tokens_number: unknown, more = {}) => ({
+  coref_chain,
+  doc_id,
+  is_continuous: true,
+  is_singleton: false,
+  mention_type: "ACT",
+  score: -1,
+  sent_id,
+  tokens_number,
+  tokens_str: "won the cup",
+  ...more,
+});
+const read = (value: unknown, options = {}) => readFiles({ "a.json": JSON.stringify(value, null, 4) }, options);
+
+test("documents by their ids, mentions by sentence and tokens", () => {
+  const { parts, diagnostics, format } = read([
+    mention("1_1", "ACT1", 0, [7, 8, 9]),
+    mention("1_2", "ACT1", 2, [0]),
+    mention("1_1", "ACT2", 0, [12, 10], { mention_type: "LOC" }),
+    mention("1_1", "ACT1", 3, [4], { mention_type: "" }),
+    mention("1_1", 5, "x", [4, 4]),
+  ]);
+  expect(format).toBe("ecbplus-json");
+  expect(diagnostics).toEqual([
+    { code: "layer-not-read", severity: "info", file: "a.json", data: { layer: "chains across documents", count: 1 } },
+  ]);
+  expect(parts.map((part) => [part.document, entitiesOf(part)])).toEqual([
+    ["1_1", { ACT1: ["0:7,8,9", "3:4"], ACT2: ["0:10,12"], 5: ["x:4"] }],
+    ["1_2", { ACT1: ["2:0"] }],
+  ]);
+  expect(parts[0].entities.types).toEqual(["ACT", "LOC", "ACT"]);
+});
+
+test("a context instead of a sentence: mentions by their ids", () => {
+  const more = { mention_context: ["They", "won"], mention_id: "108" };
+  const { parts, codes } = read([
+    mention("A page", 17, 2, [1], more),
+    mention("A page", 17, 2, [1], { ...more, mention_id: 109 }),
+    mention("A page", 18, undefined, [1], { mention_id: "110" }),
+    mention("A page", 18, 4, [1], { mention_context: null, mention_id: "111" }),
+  ]);
+  expect(codes).toEqual([]);
+  expect(entitiesOf(parts[0])).toEqual({ 17: ["108", "109"], 18: ["110", "4:1"] });
+});
+
+test("chains of a system on the side of the response", () => {
+  const mentions = [
+    mention("d", "a", 0, [0], { predicted_coref_chain: 3 }),
+    mention("d", "a", 0, [1], { predicted_coref_chain: "4" }),
+    mention("d", "b", 0, [2], { predicted_coref_chain: 3 }),
+    mention("d", "b", 0, [3], { predicted_coref_chain: null }),
+    mention("d", "b", 0, [4], { predicted_coref_chain: "" }),
+  ];
+  expect(entitiesOf(read(mentions, { side: "response" }).parts[0])).toEqual({ 3: ["0:0", "0:2"], 4: ["0:1"] });
+  expect(entitiesOf(read(mentions, { side: "key" }).parts[0])).toEqual({ a: ["0:0", "0:1"], b: ["0:2", "0:3", "0:4"] });
+  // If the system has said nothing at all, the file is one of the key's kind.
+  expect(entitiesOf(read(mentions.slice(3), { side: "response" }).parts[0])).toEqual({ b: ["0:3", "0:4"] });
+});
+
+test("what is wrong", () => {
+  const { parts, diagnostics } = read([
+    mention("d", "a", 0, [0]),
+    7,
+    mention("d", null, 0, [1]),
+    { ...mention("d", "a", 0, [1]), doc_id: undefined },
+    mention("d", "a", 0, []),
+    mention("d", "a", 0, [1, -2]),
+    mention("d", "a", null, [1]),
+  ]);
+  expect(
+    diagnostics.map(({ code, document, entity, mention, data }) => [code, document, entity, mention, data?.["field"]]),
+  ).toEqual([
+    ["json-shape", undefined, undefined, "7", "[1]"],
+    ["json-shape", undefined, undefined, '"won the cup"', "[2].coref_chain"],
+    ["json-shape", undefined, undefined, '"won the cup"', "[3].doc_id"],
+    ["json-shape", "d", "a", '"won the cup"', "[4].tokens_number"],
+    ["json-shape", "d", "a", '"won the cup"', "[5].tokens_number"],
+    ["json-shape", "d", "a", '"won the cup"', "[6].sent_id"],
+  ]);
+  expect(parts.map(({ mentions }) => mentions.length)).toEqual([1]);
+});
+
+test("not JSON, and cut off", () => {
+  const text = JSON.stringify([mention("d", "a", 0, [0])], null, 4);
+  expect(readFiles({ "a.json": text.slice(0, -3) }).codes).toEqual(["json-syntax"]);
+});

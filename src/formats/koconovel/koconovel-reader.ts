@@ -1,0 +1,117 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt, jsonExcerpt } from "../excerpt.ts";
+import { documentIdOf } from "../json-field.ts";
+import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { isRecord, parseJson } from "../parse-json.ts";
+import { PassedOver } from "../passed-over.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { TextLineReader } from "../text-line-reader.ts";
+
+/**
+ * The layers of clusters, the one that is read first. Only the separate ones are partitions: in the overlapped ones a
+ * mention of a group is a mention of each of its members. The misspelling is the corpus's.
+ */
+export const koconovelLayers: readonly string[] = [
+  "omniscent_separate",
+  "omniscient_separate",
+  "reader_separate",
+  "omniscent_overlapped",
+  "omniscient_overlapped",
+  "reader_overlapped",
+];
+
+/** Reads KoCoNovel: one JSON object per scene, mentions by the characters that they cover, without the text. */
+export class KoconovelReader extends TextLineReader {
+  private readonly passedOver = new PassedOver();
+  private lengthsTold = false;
+
+  protected override finishFile(): void {
+    this.passedOver.reportTo(reporter(this.options, () => undefined));
+  }
+
+  protected override readLine(text: string): void {
+    if (text.trim() === "") return;
+    const json = parseJson(text.trimEnd(), this.report, this.line);
+    if (json === undefined) return;
+    if (isRecord(json.value)) this.emit(this.part(json.value));
+    else this.report("json-shape", { data: { field: "line", expected: "an object" } });
+  }
+
+  private part(record: Record<string, unknown>): AnnotatedPart {
+    const document = documentIdOf(record, "doc_id", this.report);
+    const report: Report = (code, where) => {
+      this.report(code, { document, ...where });
+    };
+    const layer = koconovelLayers.find((name) => Object.hasOwn(record, name)) ?? koconovelLayers[0];
+    for (const other of [...koconovelLayers, "speakers"]) {
+      const lists = other === layer ? undefined : record[other];
+      if (Array.isArray(lists) && lists.length > 0) this.passedOver.add(other, lists.length);
+    }
+    return mentionsToPart({ document, part: "", line: this.line }, this.mentions(record[layer], layer, report));
+  }
+
+  private mentions(clusters: unknown, layer: string, report: Report): FoundMention[] {
+    if (!Array.isArray(clusters)) {
+      report("json-shape", { data: { field: layer, expected: "a list of clusters, each a list of mentions" } });
+      return [];
+    }
+    const names = new DistinctNames();
+    return clusters.flatMap((cluster: unknown, c): FoundMention[] => {
+      if (!Array.isArray(cluster)) {
+        report("json-shape", {
+          entity: String(c),
+          data: { field: `${layer}[${c}]`, expected: "a list of mentions" },
+        });
+        return [];
+      }
+      const entity = names.give(labelOf(cluster) ?? String(c));
+      if (cluster.length === 0) report("empty-entity", { entity });
+      return cluster.flatMap((mention: unknown, m): FoundMention[] => {
+        const where = { entity, mention: jsonExcerpt(mention) };
+        const field = `${layer}[${c}][${m}]`;
+        const bounds = Array.isArray(mention) ? [characterOf(mention[0]), characterOf(mention[1])] : [];
+        const [begin, end] = bounds;
+        if (begin === undefined || end === undefined) {
+          report("json-shape", { ...where, data: { field, expected: "a mention [begin, end, text, label]" } });
+          return [];
+        }
+        const last = this.options.ends === "inclusive" ? end : end - 1;
+        if (last < begin) {
+          report("span-reversed", where);
+          return [];
+        }
+        if (begin < 0) report("span-outside-text", where);
+        if (Array.isArray(mention)) this.compareLength(mention[2], last - begin + 1, where, report);
+        return [{ entity, runs: [begin, last], line: this.line }];
+      });
+    });
+  }
+
+  /** Says once that the mentions' own text is longer or shorter than their spans. */
+  private compareLength(text: unknown, length: number, where: { entity: string; mention: string }, report: Report) {
+    if (this.lengthsTold || typeof text !== "string" || Array.from(text).length === length) return;
+    this.lengthsTold = true;
+    const [read, other] = this.options.ends === "inclusive" ? ["in", "ex"] : ["ex", "in"];
+    report("offset-convention", {
+      ...where,
+      data: {
+        read: `${read}clusive ends`,
+        evidence: `“${excerpt(text)}” has ${Array.from(text).length} characters and its span ${length}`,
+        try: `--ends ${other}clusive`,
+      },
+    });
+  }
+}
+
+/** The letter of the character that a cluster's mentions bear, or several joined by `+` for a group. */
+function labelOf(cluster: readonly unknown[]): string | undefined {
+  const label: unknown = Array.isArray(cluster[0]) ? cluster[0][3] : undefined;
+  return typeof label === "string" && label !== "" ? label : undefined;
+}
+
+/** A position, which is a number or its digits. */
+function characterOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return Number.isInteger(number) && Math.abs(number as number) < 2 ** 31 - 1 ? (number as number) : undefined;
+}

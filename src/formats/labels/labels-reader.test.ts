@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { entitiesOf, readFiles } from "../../../test/read-files.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { ReadOptions } from "../format.ts";
+import { readParts } from "../read.ts";
+import { LabelsReader } from "./labels-reader.ts";
+import { LONGEST_QUOTED } from "./row-scanner.ts";
+
+const encoder = new TextEncoder();
+const read = (text: string | Uint8Array, options: Omit<ReadOptions, "file" | "report"> = {}) =>
+  readFiles({ "a.csv": text }, options);
+
+/** Documents with their entities. */
+const view = ({ parts }: Pick<ReturnType<typeof read>, "parts">) =>
+  parts.map((part) => [part.document, entitiesOf(part)] as const);
+
+describe("tables", () => {
+  test.each<[string, string, ReturnType<typeof view>]>([
+    ["commas", "mention,cluster\nm2,a\nm1,b\nm3,a\n", [["", { a: ["m2", "m3"], b: ["m1"] }]]],
+    ["tabs", "mention\tcluster\nm2\ta\nm1\t\nm3\ta", [["", { a: ["m2", "m3"] }]]],
+    ["semicolons", "id;label\n1,5;x\n2;x\n", [["", { x: ["1,5", "2"] }]]],
+    ["columns in any order", "entity,text,mention\ne,It,m1\ne,is,m2\n", [["", { e: ["m1", "m2"] }]]],
+    [
+      "documents that alternate",
+      "doc_id,mention,cluster\nx,m,1\ny,m,1\nx,n,1\ny,n,2\n",
+      [
+        ["x", { 1: ["m", "n"] }],
+        ["y", { 1: ["m"], 2: ["n"] }],
+      ],
+    ],
+    [
+      "a document without labels",
+      "document,mention,cluster\nx,m,1\ny,m,\n",
+      [
+        ["x", { 1: ["m"] }],
+        ["y", {}],
+      ],
+    ],
+    ["names with capitals, blanks and hyphens", "Mention ID,Cluster-ID\nm,a\n", [["", { a: ["m"] }]]],
+    [
+      "quotation marks",
+      '"mention","cluster"\n"a,b","x ""y"""\n"a\nb",x\r\n"c","x"\r\n',
+      [["", { 'x "y"': ["a,b"], x: ["a\nb", "c"] }]],
+    ],
+    ["no quotation marks with tabs", 'mention\tcluster\n"a\tx\nb"\tx"\n', [["", { x: ['"a'], 'x"': ['b"'] }]]],
+    ["marks inside a field", 'mention,cluster\na"b,x\nc"",x\n', [["", { x: ['a"b', 'c""'] }]]],
+    ["blank lines and rows", "\n\nmention,cluster\n\n,\nm,a\n   \n", [["", { a: ["m"] }]]],
+    ["carriage returns", "mention,cluster\rm,a\rn,a\r", [["", { a: ["m", "n"] }]]],
+    ["a byte order mark", "\uFEFFmention,cluster\nm,a\n", [["", { a: ["m"] }]]],
+    ["ids are opaque", "mention,cluster\n 1 ,01\n1,1\n", [["", { "01": [" 1 "], 1: ["1"] }]]],
+    ["a header only", "mention,cluster\n", [["", {}]]],
+  ])("%s", (_, text, expected) => {
+    const result = read(text);
+    expect(result.format).toBe("labels");
+    expect(result.codes.filter((code) => code !== "layer-not-read" && code !== "no-mentions")).toEqual([]);
+    expect(view(result)).toEqual(expected);
+  });
+
+  test("both sides in one file", () => {
+    const text = "mention,key,response\nm1,a,1\nm2,a,\nm3,,1\n";
+    expect(view(read(text, { side: "key" }))).toEqual([["", { a: ["m1", "m2"] }]]);
+    expect(view(read(text, { side: "response" }))).toEqual([["", { 1: ["m1", "m3"] }]]);
+    expect(read(text).codes).toEqual([]);
+  });
+
+  test("one side in a file, or no side at all, is good for either", () => {
+    for (const name of ["gold", "cluster", "Predicted"]) {
+      for (const side of ["key", "response"] as const) {
+        expect(view(read(`mention,${name}\nm,a\n`, { side }))).toEqual([["", { a: ["m"] }]]);
+      }
+    }
+  });
+
+  test("which columns are taken, and which are not read", () => {
+    const { diagnostics, parts } = read("id,mention,label,cluster,text,doc\n7,m,x,a,It,d\n");
+    expect(diagnostics).toEqual([
+      {
+        code: "layer-not-read",
+        severity: "info",
+        file: "a.csv",
+        line: 1,
+        data: { layer: "columns id, label, text", count: 3 },
+      },
+    ]);
+    expect(view({ parts })).toEqual([["d", { a: ["m"] }]]);
+  });
+
+  test("lines, ranks of repeated mentions, and the first line of a document", () => {
+    const { parts } = read('doc,mention,cluster\ny,"b\n",1\nx,b,1\nx,a,2\nx,b,2\n');
+    expect(parts.map(({ line }) => line)).toEqual([2, 4]);
+    const { mentions } = parts[1];
+    expect(mentions.names).toEqual(["a", "b", "b"]);
+    expect(mentions.first).toEqual(Int32Array.of(0, 1, 1));
+    expect(mentions.line).toEqual(Int32Array.of(5, 4, 6));
+    expect(mentions.entity).toEqual(Int32Array.of(1, 0, 1));
+  });
+
+  test("names beyond the basic plane are in the order of strings", () => {
+    const { parts } = read("mention,cluster\n\uFF21,a\n😀,a\nz,a\n");
+    expect(parts[0].mentions.names).toEqual(["z", "😀", "\uFF21"]);
+  });
+});
+
+describe("what is wrong has its place", () => {
+  test("rows", () => {
+    const text = 'mention,cluster\nm1,a\nm2\nm3,a,b\n,a\n"m4"x,a\n"m5,a\nm6,b\n"m7",c\nm8,a\n';
+    const { diagnostics, parts } = read(text);
+    expect(diagnostics.map(({ code, line, data }) => [code, line, data?.["text"], data?.["expected"]])).toEqual([
+      ["malformed-line", 3, "m2", "a row of 2 columns"],
+      ["malformed-line", 4, "m3,a,b", "a row of 2 columns"],
+      ["malformed-line", 5, ",a", "a row with a mention"],
+      ["malformed-line", 6, '"m4"x,a', "a row in which quotation marks are closed where a field ends"],
+      ["malformed-line", 7, '"m5,a', "a row in which quotation marks are closed where a field ends"],
+    ]);
+    expect(view({ parts })).toEqual([["", { a: ["m1", "m8"], b: ["m6"], c: ["m7"] }]]);
+  });
+
+  test("a quotation mark that is never closed costs a line", () => {
+    const rows = Array.from({ length: 100 }, (_, i) => `n${i},b\n`).join("");
+    const { diagnostics, parts } = read(`mention,cluster\nm,a\n"x,a\n${rows}`);
+    expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["malformed-line", 3]]);
+    expect(parts[0].mentions.length).toBe(101);
+  });
+
+  test("a field that is too long in quotation marks", () => {
+    const rows = `${"n".repeat(99)},b\n`.repeat(LONGEST_QUOTED / 100);
+    const { diagnostics, parts } = read(`mention,cluster\n"x,a\n${rows}"y",b\n`);
+    expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["malformed-line", 2]]);
+    expect(parts[0].mentions.length).toBe(rows.length / 102 + 1);
+  });
+
+  test("a header that is none", () => {
+    const diagnostics: Diagnostic[] = [];
+    const reader = new LabelsReader({ file: "a.csv", report: (diagnostic) => diagnostics.push(diagnostic) });
+    expect([...readParts([encoder.encode("\nm1,a\nm2,b\n")], reader)]).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: "malformed-line", line: 2, data: { text: "m1,a" } }]);
+  });
+
+  test("bytes that are not UTF-8 are replaced", () => {
+    const bytes = encoder.encode('mention,cluster\nm?,a\nm?,b\n"é\nm?",c\n');
+    bytes.forEach((byte, i) => {
+      if (byte === 63) bytes[i] = 0xff;
+    });
+    const { diagnostics, parts } = read(bytes);
+    expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([
+      ["invalid-utf8", 2, 2],
+      ["invalid-utf8", 3, 2],
+      ["invalid-utf8", 4, undefined],
+    ]);
+    expect(parts[0].mentions.names).toEqual(["m\uFFFD", "m\uFFFD", "é\nm\uFFFD"]);
+    expect(parts[0].mentions.first).toEqual(Int32Array.of(0, 0, 2));
+  });
+});
+
+test("chunks make no difference", () => {
+  const cell = fc.constantFrom("m", "", "é😀", '"a,b"', '"x\ny"', '"z""\r\n"', '"', '"bad"x', "\r", "7");
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(
+      table,
+      fc.constantFrom("\n", "\r\n"),
+      fc.array(fc.nat(12), { maxLength: 40 }),
+      fc.nat(200),
+      (rows, end, sizes, broken) => {
+        const bytes = encoder.encode([["mention", "cluster"], ...rows].map((cells) => cells.join(",")).join(end));
+        if (broken > 16 && broken < bytes.length) bytes[broken] = 0xff;
+        const through = (chunks: readonly Uint8Array[]) => {
+          const diagnostics: Diagnostic[] = [];
+          const reader = new LabelsReader({ report: (diagnostic) => diagnostics.push(diagnostic) });
+          return { parts: [...readParts(chunks, reader)], diagnostics };
+        };
+        let start = 0;
+        const chunks = sizes.map((size) => bytes.subarray(start, (start += size)));
+        expect(through([...chunks, bytes.subarray(start)])).toEqual(through([bytes]));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test("any names and labels come back from a quoted table", () => {
+  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 6 }).filter((each) => !/[\r\n]$/.test(each));
+  const quoted = (each: string): string => `"${each.replaceAll('"', '""')}"`;
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name, minLength: 1 }), (rows) => {
+      const reader = new LabelsReader();
+      const table = ["mention,cluster", ...rows.map((row) => row.map(quoted).join(","))].join("\n");
+      const [part] = readParts([encoder.encode(table)], reader);
+      expect(part.entities.ids).toEqual([...new Set(rows.map(([, label]) => label))]);
+      const back = part.mentions.names!.map((name, m) => [name, part.entities.ids[part.mentions.entity[m]]]);
+      expect(back).toEqual([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
+    }),
+    { numRuns: 500 },
+  );
+});

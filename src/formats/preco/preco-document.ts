@@ -1,0 +1,98 @@
+import { array, string } from "valibot";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { jsonExcerpt } from "../excerpt.ts";
+import type { ReadOptions } from "../format.ts";
+import { documentIdOf, fieldOf } from "../json-field.ts";
+import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import type { Report } from "../reporter.ts";
+import { sentencesToTokens } from "../sentences-to-tokens.ts";
+
+const sentencesSchema = array(array(string()));
+
+/** Indices beyond this are taken for garbage; sums of them must stay 32-bit integers. */
+const LARGEST = 2 ** 28;
+
+/** One document object of PreCo as a part. */
+export function precoDocument(
+  record: Record<string, unknown>,
+  options: ReadOptions,
+  report: Report,
+  line: number,
+): AnnotatedPart {
+  const document = documentIdOf(record, "id", report);
+  const inDocument: Report = (code, where) => {
+    report(code, { document, ...where });
+  };
+  const expected = "a list of sentences, each a list of words";
+  const sentences = fieldOf(record, "sentences", sentencesSchema, expected, inDocument);
+  const tokens = sentences === undefined ? undefined : sentencesToTokens(sentences, options.tokens ?? true);
+  // Without sentences there is no telling where a mention is.
+  const found = sentences === undefined ? [] : mentionsOf(record["mention_clusters"], sentences, options, inDocument);
+  return mentionsToPart({ document, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
+}
+
+function mentionsOf(
+  clusters: unknown,
+  sentences: readonly (readonly string[])[],
+  options: ReadOptions,
+  report: Report,
+): FoundMention[] {
+  const field = "mention_clusters";
+  if (!Array.isArray(clusters)) {
+    report("json-shape", { data: { field, expected: "a list of clusters, each a list of mentions" } });
+    return [];
+  }
+  const starts: number[] = [];
+  let tokens = 0;
+  for (const sentence of sentences) {
+    starts.push(tokens);
+    tokens += sentence.length;
+  }
+  /** The position of a token; what is not in the text has positions of its own behind it. */
+  const runOf = (sentence: number, first: number, last: number): [number, number] => {
+    const within = sentence >= 0 && sentence < sentences.length && first >= 0 && last < sentences[sentence].length;
+    if (within) return [starts[sentence] + first, starts[sentence] + last];
+    const base = tokens + Math.max(0, starts[sentence] ?? tokens + sentence);
+    return [base + Math.max(0, first), base + Math.max(0, last)];
+  };
+  const inclusive = options.ends === "inclusive" ? 0 : 1;
+  return clusters.flatMap((cluster: unknown, c): FoundMention[] => {
+    const entity = String(c);
+    if (!Array.isArray(cluster)) {
+      report("json-shape", { entity, data: { field: `${field}[${c}]`, expected: "a list of mentions" } });
+      return [];
+    }
+    if (cluster.length === 0) report("empty-entity", { entity });
+    return cluster.flatMap((mention: unknown, m): FoundMention[] => {
+      const where = { entity, mention: jsonExcerpt(mention) };
+      if (!isMention(mention)) {
+        const data = { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, begin, end]" };
+        report("json-shape", { ...where, data });
+        return [];
+      }
+      const [sentence, begin, end] = mention;
+      const last = end - inclusive;
+      if (last < begin) {
+        report("span-reversed", where);
+        return [];
+      }
+      const length = sentences.at(sentence < 0 ? sentences.length : sentence)?.length;
+      if (begin < 0 || length === undefined || last >= length) {
+        report("span-outside-text", {
+          ...where,
+          ...(length !== undefined && { sentence: String(sentence + 1) }),
+          ...(begin >= 0 && sentence >= 0 && { data: { tokens: length ?? tokens } }),
+        });
+      }
+      return [{ entity, runs: runOf(sentence, begin, last) }];
+    });
+  });
+}
+
+function isMention(value: unknown): value is [number, number, number] {
+  return (
+    Array.isArray(value) &&
+    value.length === 3 &&
+    value.every((index) => Number.isInteger(index) && Math.abs(index as number) < LARGEST)
+  );
+}

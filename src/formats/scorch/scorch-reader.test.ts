@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { entitiesOf, readFiles } from "../../../test/read-files.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { readParts } from "../read.ts";
+import { ScorchReader } from "./scorch-reader.ts";
+
+const read = (value: unknown, file = "b/c.json") =>
+  readFiles({ [file]: typeof value === "string" ? value : JSON.stringify(value, null, 1) });
+
+test("clusters, in the order of the file", () => {
+  const text = '{"name": "nw/a", "type": "clusters",\n "clusters": {"b": ["0.0-1", 7], "10": ["é"], "9": []}}';
+  const { parts, codes, format } = read(text);
+  expect(format).toBe("scorch");
+  expect(codes).toEqual(["empty-entity"]);
+  expect(parts.map(({ document, part }) => [document, part])).toEqual([["nw/a", ""]]);
+  expect(entitiesOf(parts[0])).toEqual({ b: ["0.0-1", "7"], 10: ["é"] });
+  expect(parts[0].entities.ids).toEqual(["b", "10"]);
+});
+
+test("a graph: what is linked, directly or not, is one entity; the rest are singletons", () => {
+  const { parts, codes } = read({
+    type: "graph",
+    mentions: ["a", "b", "c", "d", 5, "f"],
+    links: [
+      ["a", "d"],
+      ["c", 5],
+      ["d", "f"],
+      ["c", "x"],
+      ["a", "f"],
+    ],
+  });
+  expect(codes).toEqual([]);
+  expect(Object.values(entitiesOf(parts[0]))).toEqual([["a", "d", "f"], ["b"], ["5", "c", "x"]]);
+  expect(parts[0].document).toBe("c");
+});
+
+test("a graph of one long chain", () => {
+  const mentions = Array.from({ length: 50_000 }, (_, i) => i);
+  const links = mentions.slice(1).map((i) => [i, i - 1]);
+  const { parts } = read({ type: "graph", mentions, links });
+  expect([parts[0].mentions.length, parts[0].entities.length]).toEqual([50_000, 1]);
+});
+
+describe("what is wrong", () => {
+  test("shapes", () => {
+    const { parts, diagnostics } = read({ type: "clusters", clusters: { a: "x", b: [null, ["y"], 2 ** 60, "z"] } });
+    expect(diagnostics).toMatchObject([
+      { code: "json-shape", severity: "error", entity: "a", data: { field: 'clusters["a"]' } },
+      { code: "json-shape", severity: "error", entity: "b", mention: "null", data: { field: 'clusters["b"][0]' } },
+      { code: "json-shape", entity: "b", mention: '["y"]', data: { field: 'clusters["b"][1]' } },
+      { code: "json-shape", entity: "b", data: { field: 'clusters["b"][2]' } },
+    ]);
+    expect(entitiesOf(parts[0])).toEqual({ b: ["z"] });
+  });
+
+  test("shapes of a graph", () => {
+    const { parts, diagnostics } = read({
+      type: "graph",
+      mentions: ["a", {}],
+      links: [["a"], "b", ["a", null], ["a", "b"]],
+    });
+    expect(diagnostics.map(({ code, mention, data }) => [code, mention, data?.["field"]])).toEqual([
+      ["json-shape", "{…}", "mentions[1]"],
+      ["json-shape", '["a"]', "links[0]"],
+      ["json-shape", '"b"', "links[1]"],
+      ["json-shape", "null", "links[2][1]"],
+    ]);
+    expect(Object.values(entitiesOf(parts[0]))).toEqual([["a", "b"]]);
+    expect(read({ type: "graph", mentions: 5 }).diagnostics).toMatchObject([
+      { data: { field: "mentions" } },
+      { data: { field: "links" } },
+      { code: "no-document" },
+    ]);
+  });
+
+  test("the same id twice: the last one is taken, and its place told", () => {
+    const { parts, diagnostics } = read('{"type": "clusters", "clusters": {\n "a": ["x"],\n  "a": ["y"]}}');
+    expect(diagnostics).toMatchObject([
+      { code: "json-shape", line: 3, column: 3, entity: "a", data: { field: "clusters" } },
+    ]);
+    expect(entitiesOf(parts[0])).toEqual({ a: ["y"] });
+  });
+
+  test.each<[string, unknown, string]>([
+    ["neither clusters nor a graph", { type: "tree", clusters: {} }, "type"],
+    ["clusters in a list", { type: "clusters", clusters: [["a"]] }, "clusters"],
+    ["no clusters", { type: "clusters", mentions: [] }, "clusters"],
+    ["a list", [1], "file"],
+  ])("%s", (_, value, field) => {
+    const diagnostics: Diagnostic[] = [];
+    const reader = new ScorchReader({ report: (diagnostic) => diagnostics.push(diagnostic) });
+    const parts = [...readParts([new TextEncoder().encode(JSON.stringify(value))], reader)];
+    expect(diagnostics).toMatchObject([{ code: "json-shape", severity: "error", data: { field } }]);
+    expect(parts.flatMap(({ mentions }) => mentions.names ?? [])).toEqual([]);
+  });
+
+  test("not JSON", () => {
+    expect(read('{"type": "clusters",\n "clusters": {"a": ["x",}}').diagnostics).toMatchObject([
+      { code: "json-syntax", line: 2, column: 25 },
+    ]);
+  });
+});

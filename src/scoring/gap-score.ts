@@ -1,0 +1,139 @@
+import type { AnnotatedPart } from "../core/document.ts";
+import { fMeasure, ratio, type ZeroDivision } from "../core/ratio.ts";
+import { exactMatching } from "../matching/exact-matching.ts";
+import type { RecallPrecision } from "../metrics/metric.ts";
+import { type PreparedPart, surfaceOf } from "./tabulate.ts";
+
+/** Genders that GAP's pronouns have. */
+export type GapGender = "masculine" | "feminine";
+
+/** Decisions about a name: whether the pronoun means it in the key, and in the response. */
+export interface GapCounts {
+  readonly truePositives: number;
+  readonly falsePositives: number;
+  readonly falseNegatives: number;
+  readonly trueNegatives: number;
+}
+
+/** The decisions of one example, one for each of its names. */
+export interface GapExample {
+  /** Of the pronoun; nothing for one that GAP does not have. */
+  readonly gender: GapGender | undefined;
+  /** Whether the response does not have the example. */
+  readonly isMissing: boolean;
+  readonly counts: GapCounts;
+}
+
+/** Figures of some examples, 0..1, with the decisions that they are made of. */
+export interface GapFigures extends RecallPrecision {
+  readonly counts: GapCounts;
+}
+
+/** GAP's own score. */
+export interface GapScore {
+  readonly overall: GapFigures;
+  readonly masculine: GapFigures;
+  readonly feminine: GapFigures;
+  /** F1 of the feminine examples over F1 of the masculine ones; `null` if either is 0 or undefined. */
+  readonly bias: number | null;
+  readonly examples: number;
+  /** Examples that the response does not have. */
+  readonly missing: number;
+}
+
+const genders: Readonly<Partial<Record<string, GapGender>>> = {
+  he: "masculine",
+  him: "masculine",
+  his: "masculine",
+  she: "feminine",
+  her: "feminine",
+  hers: "feminine",
+};
+
+/**
+ * The decisions of one example of GAP. A response says that the pronoun means a name where it has both as mentions of one
+ * entity. Where it does not have the example at all, each name is a false negative, whatever the key says: so the published
+ * scorer counts.
+ *
+ * @param part the key's part, as it was read
+ * @param key the same, ready for matching with the response: perhaps by the names of its mentions
+ * @param response nothing if it does not have the example
+ * @returns nothing if the key's part is no example of GAP
+ * @source Webster et al. 2018, and gap_scorer.py
+ */
+export function gapExample(
+  part: AnnotatedPart,
+  key: PreparedPart,
+  response: PreparedPart | undefined,
+): GapExample | undefined {
+  const gender = genders[pronounOf(part)?.toLowerCase() ?? ""];
+  const { aliases, entity } = key.part.mentions;
+  const pronoun = aliases?.indexOf("Pronoun") ?? -1;
+  if (pronoun < 0) return undefined;
+  const responseEntity = response === undefined ? undefined : responseEntities(key, response);
+  const counts = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
+  for (const name of ["A", "B"]) {
+    const mention = aliases?.indexOf(name) ?? -1;
+    if (mention < 0) continue;
+    const inKey = entity[mention] === entity[pronoun];
+    const inResponse =
+      responseEntity !== undefined &&
+      responseEntity[mention] >= 0 &&
+      responseEntity[mention] === responseEntity[pronoun];
+    if (responseEntity === undefined) counts.falseNegatives++;
+    else if (inResponse) counts[inKey ? "truePositives" : "falsePositives"]++;
+    else counts[inKey ? "falseNegatives" : "trueNegatives"]++;
+  }
+  return { gender, isMissing: response === undefined, counts };
+}
+
+/** The pronoun's words, if they are known. */
+function pronounOf(part: AnnotatedPart): string | undefined {
+  const pronoun = part.mentions.aliases?.indexOf("Pronoun") ?? -1;
+  return pronoun < 0 ? undefined : surfaceOf(part, pronoun);
+}
+
+/** For each mention of the key, the response's entity that has it; -1 where none does. */
+function responseEntities(key: PreparedPart, response: PreparedPart): Int32Array {
+  const pairs = exactMatching(key.part, response.part, key.order, response.order);
+  const entities = new Int32Array(key.part.mentions.length).fill(-1);
+  pairs.key.forEach((mention, i) => {
+    entities[mention] = response.part.mentions.entity[pairs.response[i]];
+  });
+  return entities;
+}
+
+/**
+ * GAP's score of a response: recall and precision of the decisions that a pronoun means a name, over all examples and by the
+ * pronoun's gender, and the bias, which is F1 of the feminine examples over F1 of the masculine ones.
+ *
+ * The published scorer takes 0/0 for 0; here it is what `zeroDivision` says.
+ *
+ * @source Webster et al. 2018, section 5
+ * @complexity O(examples)
+ */
+export function gapScore(examples: readonly GapExample[], zeroDivision: ZeroDivision = "undefined"): GapScore {
+  const figures = (chosen: readonly GapExample[]): GapFigures => {
+    const total = (count: keyof GapCounts): number => chosen.reduce((sum, { counts }) => sum + counts[count], 0);
+    const counts: GapCounts = {
+      truePositives: total("truePositives"),
+      falsePositives: total("falsePositives"),
+      falseNegatives: total("falseNegatives"),
+      trueNegatives: total("trueNegatives"),
+    };
+    const recall = ratio(counts.truePositives, counts.truePositives + counts.falseNegatives, zeroDivision);
+    const precision = ratio(counts.truePositives, counts.truePositives + counts.falsePositives, zeroDivision);
+    return { recall, precision, f1: fMeasure(recall, precision), counts };
+  };
+  const masculine = figures(examples.filter(({ gender }) => gender === "masculine"));
+  const feminine = figures(examples.filter(({ gender }) => gender === "feminine"));
+  const hasBias = (masculine.f1 ?? 0) > 0 && (feminine.f1 ?? 0) > 0;
+  return {
+    overall: figures(examples),
+    masculine,
+    feminine,
+    bias: hasBias ? ratio(feminine.f1 ?? 0, masculine.f1 ?? 0) : null,
+    examples: examples.length,
+    missing: examples.filter(({ isMissing }) => isMissing).length,
+  };
+}
