@@ -1,0 +1,94 @@
+import { isCoreference } from "../conll-2012/coreference-cell.ts";
+import { scanJson } from "../json-scan.ts";
+import { isRecord } from "../parse-json.ts";
+import { answerField } from "./answer-field.ts";
+import type { InlineMention } from "./inline-text.ts";
+import { parseInline } from "./parse-inline.ts";
+
+/**
+ * Whether the beginning of a file looks like text in which mentions are marked: some are, with ids of which one occurs
+ * again, and they are as close together as mentions are.
+ */
+export function detectInline(head: string): boolean {
+  const content = head.replace(/^\uFEFF/, "").trim();
+  const header = /^#\s*begin\s+document(?![\w-])/m.test(content);
+  if (!header && !/\]|<\/[A-Za-z]|:\s*"/.test(content)) return false;
+  if (/^\{\s*"/.test(content)) return isInlineJson(content);
+  if (isJson(content) || isMarkupLanguage(content)) return false;
+  const lines = content.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  if (isTable(lines)) return false;
+  // Nothing else has text between these lines.
+  return header ? lines.length > 0 : isPlausible(content);
+}
+
+function isPlausible(content: string): boolean {
+  const { text, mentions: all } = parseInline(content);
+  const mentions = all.filter((mention) => isMention(mention, text));
+  // Programs are full of brackets.
+  if (mentions.length * 3 < all.length * 2 || mentions.length * 2 < content.split("[").length - 1) return false;
+  const words = content.split(/\s+/).length;
+  const counts = new Map<string, number>();
+  for (const { entity } of mentions) counts.set(entity, (counts.get(entity) ?? 0) + 1);
+  const repeated = Array.from(counts.values()).some((count) => count > 1);
+  // Links within a page, too, may go to one place twice, but they are rare.
+  const linked = mentions.every(({ notation }) => notation === "[…](#3)");
+  if (linked && !mentions.every(({ entity }) => /^[\p{L}_]*\d+$/u.test(entity))) return false;
+  if (repeated) return mentions.length * (linked ? 20 : 100) >= words;
+  // Singletons only: the notation must leave no doubt.
+  const certain = mentions.filter(
+    ({ notation, entity }) => /^\[…[|_#]/.test(notation) && /^[\p{L}_]*\d+$/u.test(entity),
+  );
+  return certain.length > 0 && certain.length === mentions.length && certain.length * 50 >= words;
+}
+
+/** Whether the beginning of the words, and the id, may be what they are taken for, and not a program's. */
+function isMention({ entity, start, end }: InlineMention, text: string): boolean {
+  const words = text.slice(start, Math.min(end, start + 80));
+  return /[\p{L}\p{N}]/u.test(words) && !/[\\{}=;*^~]|\(\)/.test(words) && !/[\\^$()[\]{}"'<>]/.test(entity);
+}
+
+/** Whether the lines are those of a table: CoNLL, or any with tabs. */
+function isTable(lines: readonly string[]): boolean {
+  const rows = lines.filter((line) => {
+    const cell = line.trimEnd().split(/\s+/).at(-1) ?? "";
+    return line.includes("\t") || /^(?:\S+\s+)?\d+\s/.test(line) || /^[-_*]$/.test(cell) || isCoreference(cell);
+  });
+  return lines.length > 0 && rows.length * 2 >= lines.length;
+}
+
+/** Whether a text that begins with a bracket is JSON, all of it or the beginning of it. */
+function isJson(content: string): boolean {
+  if (!/^[[{]/.test(content)) return false;
+  const { error } = scanJson(content);
+  return error === undefined || error === content.length;
+}
+
+/** XML, HTML, and the SGML of MUC, which has coreference of its own. */
+function isMarkupLanguage(content: string): boolean {
+  if (/^<(?:[?!]|html|TEI)/i.test(content) || /<COREF\s/.test(content)) return true;
+  const names = new Set(Array.from(content.matchAll(/<([A-Za-z][\w:-]*)[\s>]/g), ([, name]) => name.toLowerCase()));
+  return names.size > 6;
+}
+
+/** Whether a file is JSON lines, one of which has a text with mentions. */
+function isInlineJson(content: string): boolean {
+  for (const line of content.split(/\r\n|\r|\n/, 20)) {
+    if (line.trim() === "") continue;
+    const value = parsed(line);
+    if (!isRecord(value)) continue;
+    if (parseInline(answerField(value) ?? "").mentions.length > 0) return true;
+  }
+  // A first line that is longer than the beginning of the file.
+  if (content.includes("\n") || isRecord(parsed(content)) || /"(?:\w*clusters|sentences)"\s*:/.test(content))
+    return false;
+  const text = /"(?:output|response|prediction|completion|answer|annotated|annotated_text|text)"\s*:\s*"/.exec(content);
+  return text !== null && isPlausible(content.slice(text.index + text[0].length));
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+}

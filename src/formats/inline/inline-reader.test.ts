@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
+import { readParts } from "../read.ts";
+import { inline } from "./index.ts";
+
+function read(text: string, file = "answers/a b.txt"): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const reader = inline.reader({ file, report: (diagnostic) => diagnostics.push(diagnostic) });
+  return { parts: [...readParts([new TextEncoder().encode(text)], reader)], diagnostics };
+}
+
+/** Entities as `id: words, words`. */
+function entitiesOf({ mentions, entities, tokens }: AnnotatedPart): string[] {
+  const form = tokens!.form!;
+  return entities.ids.map((id, e) => {
+    const own = Array.from(mentions.entity.keys()).filter((m) => mentions.entity[m] === e);
+    const words = own.map((m) =>
+      Array.from({ length: mentions.last[m] - mentions.first[m] + 1 }, (_, t) =>
+        textAt(form, mentions.first[m] + t),
+      ).join(" "),
+    );
+    return `${id}: ${words.join(", ")}`;
+  });
+}
+
+const codes = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics.map(({ code, line, column }) => `${code} ${line ?? "?"}:${column ?? "?"}`);
+
+describe("documents", () => {
+  test("a file is a document with the file's name; lines are sentences", () => {
+    const { parts, diagnostics } = read("\n[The man|e1] ran.\r\n[He|e1] was [old|e2].\r");
+    expect(diagnostics).toEqual([]);
+    expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([["a b", "", 1]]);
+    expect(entitiesOf(parts[0])).toEqual(["e1: The man, He", "e2: old"]);
+    const { tokens, mentions } = parts[0];
+    expect(tokens).toMatchObject({ length: 8, inferred: true, inText: { text: "The man ran.\nHe was old." } });
+    expect(tokens?.sentenceStarts).toEqual(Int32Array.of(0, 4));
+    expect(mentions.line).toEqual(Int32Array.of(2, 3, 3));
+  });
+
+  test("several between header lines, in all their dialects", () => {
+    const { parts, diagnostics } = read(
+      "#begin document (nw/a); part 001\n[It]_1\n#end document\n\n# begin document b\nno [one]_1\n[]\n#end document\n#begin document (c);\n#end document",
+    );
+    expect(diagnostics).toEqual([]);
+    expect(parts.map(({ document, part, header, line }) => [document, part, header, line])).toEqual([
+      ["nw/a", "001", "(nw/a); part 001", 1],
+      ["b", "", "b", 5],
+      ["c", "", "(c);", 9],
+    ]);
+    expect(parts.map(entitiesOf)).toEqual([["1: It"], ["1: one"], []]);
+    expect(parts[1].mentions.line).toEqual(Int32Array.of(6));
+  });
+
+  test("header lines that are missing", () => {
+    const { parts, diagnostics } = read(
+      "[It|1] is\n#begin document (a)\n#begin document\n[He|1] is\n#end document\n#end document\nx\n\ny\n#begin document (b)\nz",
+    );
+    expect(codes(diagnostics)).toEqual([
+      "no-document-header 1:?",
+      "document-not-closed 3:?",
+      "document-without-name 3:?",
+      "document-not-opened 6:?",
+      "line-outside-document 7:?",
+      "document-not-closed 11:?",
+    ]);
+    expect(diagnostics[4].data).toEqual({ count: 2 });
+    expect(parts.map(({ document }) => document)).toEqual(["a b", "a", "", "b"]);
+  });
+
+  test("headings are text", () => {
+    const { parts } = read("# Title\n[It|1] is\n## [Its|1] end\n");
+    expect(parts[0].tokens?.inText?.text).toBe("# Title\nIt is\n## Its end");
+  });
+});
+
+describe("JSON lines", () => {
+  test("the field with markup is the text", () => {
+    const { parts, diagnostics } = read(
+      [
+        { doc_key: "a", text: "It is", output: "[It|e1] is" },
+        { id: 7, response: "[It]_1 is\n[it]_1" },
+        { doc_id: "c", text: "<m id=1>It</m> is", output: "" },
+        { document_id: "d", text: "It is" },
+      ]
+        .map((record) => JSON.stringify(record))
+        .join("\n"),
+    );
+    expect(codes(diagnostics)).toEqual(["mixed-notation 2:?"]);
+    expect(parts.map(({ document, line }) => [document, line])).toEqual([
+      ["a", 1],
+      ["7", 2],
+      ["c", 3],
+      ["d", 4],
+    ]);
+    expect(parts.map(entitiesOf)).toEqual([["e1: It"], ["1: It, it"], ["1: It"], []]);
+    expect(parts[1].mentions.line).toEqual(Int32Array.of(2, 2));
+    expect(parts[1].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 2));
+  });
+
+  test("what cannot be read", () => {
+    const { parts, diagnostics } = read(
+      '{"id": "a", "text": "[It|1]"}\n{"id"\n\n[1]\n{"id": "b"}\n{"text": "[It|1] [is"}\n',
+    );
+    expect(codes(diagnostics)).toEqual([
+      "json-syntax 2:6",
+      "json-shape 4:?",
+      "json-shape 5:?",
+      "document-without-name 6:?",
+      "markup-not-closed 6:?",
+    ]);
+    expect(parts.map(({ document }) => document)).toEqual(["a", ""]);
+  });
+});
+
+describe("fenced answers", () => {
+  test.each([
+    ["the whole answer", "```\n[It|1] is\n```\n", 0],
+    ["with a language", "\n```text\n[It|1] is\n```  ", 0],
+    ["in a conversation", "Here you are:\n\n```markdown\n[It|1] is\n```\nShall I go on?\n", 2],
+    ["cut off", "```\n[It|1] is", 0],
+  ])("%s", (_, text, around) => {
+    const { parts, diagnostics } = read(text);
+    expect(parts[0].tokens?.inText?.text).toBe("It is");
+    expect(diagnostics.map(({ code, data }) => [code, data])).toEqual(
+      around === 0 ? [] : [["text-around-answer", { count: around }]],
+    );
+  });
+
+  test.each([
+    ["mentions outside", "[He|1] said:\n```\n[It|1] is\n```\n"],
+    ["two blocks", "```\n[It|1] is\n```\n\n```\n[It|1] is\n```\n"],
+    ["not around the text and cut off", "He said:\n```\n[It|1] is\n"],
+    ["more than a fence", "```[It|1] is\n```"],
+  ])("left alone: %s", (_, text) => {
+    const { parts, diagnostics } = read(text);
+    expect(parts[0].tokens?.inText?.text).toContain("```");
+    expect(diagnostics).toEqual([]);
+  });
+
+  test("positions count from the beginning of the file, and each document has its own", () => {
+    const { parts, diagnostics } = read(
+      "#begin document (a)\n\n```\n\n[It|1] is\n [so\n```\n#end document\n#begin document (b)\n```\n[It|1]\n```\n#end document\n",
+    );
+    expect(codes(diagnostics)).toEqual(["markup-not-closed 6:2"]);
+    expect(parts.map(({ mentions }) => mentions.line)).toEqual([Int32Array.of(5), Int32Array.of(11)]);
+  });
+
+  test("nothing in it", () => {
+    expect(read("```\n```\n").parts.map(({ tokens }) => tokens?.length)).toEqual([0]);
+  });
+});
+
+describe("diagnostics", () => {
+  test("all problems, where they are", () => {
+    const { diagnostics } = read("[He|e1] saw [the man\nand she]_2 [and so] <m id=9>\n <m></m> []_4 <m id=1>x</m>");
+    expect(codes(diagnostics)).toEqual([
+      "bracket-without-id 2:12",
+      "markup-not-closed 2:21",
+      "markup-shape 3:2",
+      "markup-shape 3:10",
+      "mixed-notation 1:?",
+    ]);
+    expect(diagnostics[2]).toMatchObject({ mention: "<m>", data: { field: "<m>", expected: "given an entity's id" } });
+    expect(diagnostics[3]).toMatchObject({ document: "a b", entity: "4", data: { expected: "around some text" } });
+    expect(diagnostics[4].data).toEqual({ notations: "[…|3] (1), […]_3 (1), <…> (1)" });
+  });
+
+  test("a bracket that is never opened", () => {
+    expect(read("a [b|1] c]_2").diagnostics).toMatchObject([
+      { code: "markup-not-opened", severity: "error", line: 1, column: 10, entity: "2", mention: "]_2" },
+    ]);
+  });
+
+  test("bytes that are not UTF-8", () => {
+    const diagnostics: Diagnostic[] = [];
+    const reader = inline.reader({ report: (diagnostic) => diagnostics.push(diagnostic) });
+    const bytes = new TextEncoder().encode("[a|1] x");
+    bytes[6] = 0xff;
+    expect([...readParts([bytes], reader)][0].tokens?.inText?.text).toBe("a \uFFFD");
+    expect(codes(diagnostics)).toEqual(["invalid-utf8 1:7"]);
+  });
+});
+
+test("references to mentions make entities", () => {
+  const { parts } = read(
+    '<m id="1">Ada</m> said <m id="2" ref="1">she</m> saw <m id="3">it</m> <m id="4" ref="#2">herself</m>',
+  );
+  expect(entitiesOf(parts[0])).toEqual(["1: Ada, she, herself", "3: it"]);
+});
+
+test("types of entities", () => {
+  const { parts } = read('<m id="1" type="person">Ada</m> <m id="2">it</m>');
+  expect(parts[0].entities.types).toEqual(["person", ""]);
+});
