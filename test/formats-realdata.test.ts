@@ -152,11 +152,12 @@ describe.skipIf(!present)(title, () => {
   });
 
   test("wl-coref's sample input has no clusters yet, and that is an error for each document", () => {
-    const { parts, errors } = read(join(folder, "formats/jsonlines/wl-coref_sample_input.jsonlines"));
+    const { parts, format, errors } = read(join(folder, "formats/jsonlines/wl-coref_sample_input.jsonlines"));
+    expect(format).toBe("wlcoref");
     expect(errors.map(({ code, line }) => [code, line])).toEqual([
-      ["json-shape", 1],
-      ["json-shape", 2],
-      ["no-document", undefined],
+      ["no-clusters", 1],
+      ["no-clusters", 2],
+      ["no-mentions", undefined],
     ]);
     expect(parts.map(({ document }) => document)).toEqual(["tc_sample_input_001", "pt_sample_input_001"]);
   });

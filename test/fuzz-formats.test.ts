@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Random } from "../bench/random.ts";
+import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 import type { AnnotatedPart } from "../src/core/document.ts";
 import { textColumn } from "../src/core/text-column.ts";
@@ -47,6 +48,15 @@ const made: readonly AnnotatedPart[] = ["a", "b"].map((document) => {
   return mentionsToPart({ document, part: "", tokens }, mentions);
 });
 
+/** Files of dialects that the writers do not write. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  corefud: [
+    "# newdoc id = old\n# sent_id = 1\n1\tShe\tshe\tPRON\t_\t_\t0\troot\t_\tClusterId=e1|MentionSpan=1\n\n",
+    "# newdoc id = a\n# global.Entity = eid-etype-head-other\n1\tShe\tshe\tPRON\t_\t_\t0\troot\t_\tEntity=(e1[1/2]-person-1-)\n2\tran\trun\tVERB\t_\t_\t0\troot\t_\t_\n3\tit\tit\tPRON\t_\t_\t0\troot\t_\tEntity=(e1[2/2]-person-1-)\n\n",
+  ],
+  inline: ["Here it is:\n\n```\n[Ann|e1] saw [a cat|e2]. [She|e1] fed [it|e2].\n```\n\nAll mentions are marked.\n"],
+};
+
 /** Samples of each format: what the writers make, and the beginnings of real files. */
 function samplesOf(format: Format): Sample[] {
   const written = [...libraryWriters, ...testWriters].filter((writer) => writer.format === format.id);
@@ -57,7 +67,10 @@ function samplesOf(format: Format): Sample[] {
       .filter(({ main }) => main)
       .map(({ path }) => ({ name: path, bytes: companions.get(path)!, companions }));
   });
-  return [...samples, ...(realSamples.get(format.id) ?? [])];
+  const byHand = (others[format.id] ?? []).map(
+    (text, n): Sample => ({ name: `${n}.txt`, bytes: encoder.encode(text), companions: new Map() }),
+  );
+  return [...samples, ...byHand, ...(realSamples.get(format.id) ?? [])];
 }
 
 const realSamples = new Map<string, Sample[]>();
@@ -104,6 +117,9 @@ function read(
   return { parts: [...parts, ...reader.end()], diagnostics };
 }
 
+/** Codes that the damage has brought about, in any format. */
+const seen = new Set<string>();
+
 describe.each(formats.map((format) => [format.id, format] as const))("damaged files of %s", (id, format) => {
   const samples = samplesOf(format);
 
@@ -111,10 +127,10 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
     expect(samples.length).toBeGreaterThan(0);
     const random = new Random(2014 + id.length);
     const options = resolveOptions();
-    const others = formats.flatMap((other) => (realSamples.get(other.id) ?? []).slice(0, 1));
+    const foreign = formats.flatMap((other) => (realSamples.get(other.id) ?? []).slice(0, 1));
     for (let n = 0; n < FILES; n++) {
       const sample = samples[n % samples.length];
-      const other = random.chance(0.5) || others.length === 0 ? random.pick(samples) : random.pick(others);
+      const other = random.chance(0.5) || foreign.length === 0 ? random.pick(samples) : random.pick(foreign);
       const bytes = damage(sample.bytes, other.bytes, random);
       const context = (): string => `file ${n} of ${sample.name}: ${JSON.stringify(latin1(bytes).slice(0, 3000))}`;
       const chosen = random.chance(0.7) ? format : undefined;
@@ -131,20 +147,44 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
       } catch (error) {
         throw new Error(`reading ${context()}`, { cause: error });
       }
+      for (const { code } of result.diagnostics) seen.add(code);
       const lines = latin1(bytes).split(/\r\n|\r|\n/).length;
       const broken = [
         ...result.parts.flatMap((part) => [...brokenInvariants(part, lines)]),
-        ...result.diagnostics.flatMap((diagnostic) => {
-          const { severity, ...place } = diagnostic;
-          return [...brokenPlaces({ ...place, severity, file: "damaged" }, latin1(bytes).split(/\r\n|\r|\n/))].filter(
-            // Columns count characters, lines here bytes.
-            (problem) => !problem.includes("column"),
-          );
-        }),
+        // A companion has lines of its own.
+        ...result.diagnostics
+          .filter(({ file }) => file === sample.name)
+          .flatMap((diagnostic) => {
+            const { severity, ...place } = diagnostic;
+            return [...brokenPlaces({ ...place, severity, file: "damaged" }, latin1(bytes).split(/\r\n|\r|\n/))].filter(
+              // Columns count characters, lines here bytes.
+              (problem) => !problem.includes("column"),
+            );
+          }),
       ];
       if (result.parts.length === 0 && result.diagnostics.length === 0)
         broken.push("nothing was read and nothing was said");
       if (broken.length > 0) expect.fail(`${broken.slice(0, 5).join("; ")} in ${context()}`);
     }
   });
+});
+
+test("the damage was of all kinds that a reader can tell", () => {
+  const never = Object.keys(diagnosticRules).filter((code) => !seen.has(code));
+  expect(never).toEqual([
+    "unreadable-file",
+    "skipped-file",
+    "missing-document",
+    "extra-document",
+    "paired-alone",
+    "token-mismatch",
+    "token-count-mismatch",
+    "different-text",
+    "unalignable-mention",
+    "expanded-mention",
+    "positions-without-words",
+    "duplicate-mention",
+    "singletons-on-one-side",
+    "no-common-document",
+  ]);
 });

@@ -111,6 +111,13 @@ export const diagnosticRules = {
     explanation: "The document was left out, or, with `--extra-documents score`, all its mentions are spurious.",
     repair: "Check the ids if the key should have it; ids are compared as they stand in the file.",
   },
+  "paired-alone": {
+    severity: "warning",
+    title: "A document was paired because it is the only one",
+    explanation:
+      "Key and response have one document each, under different names, and one of them has no name but that of its file. They were taken for the same document.",
+    repair: "None, if they are; otherwise give the documents their ids, or the files the same name.",
+  },
   // Tokens
   "token-mismatch": {
     severity: "warning",
@@ -172,8 +179,8 @@ export const diagnosticRules = {
     severity: "error",
     title: "A coreference cell that cannot be read",
     explanation:
-      "The cell is not `-` and not a sequence of `(ID`, `ID)` and `(ID)`. What could be read of it was kept.",
-    repair: "Correct the cell; ids are any characters but brackets, `|` and white space.",
+      "The cell is not what the format asks for: in CoNLL `-`, or a sequence of `(ID`, `ID)` and `(ID)`. What could be read of it was kept.",
+    repair: "Correct the cell; in CoNLL ids are any characters but brackets, `|` and white space.",
     example: "a 0 0 It ()",
   },
   "bare-id": {
@@ -183,6 +190,14 @@ export const diagnosticRules = {
       "The coreference cells hold ids without a bracket, as some corpora write inside a mention. They say nothing new and were passed over.",
     repair: "None is needed if the ids belong to mentions that are open there.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
+  },
+  "piece-ids": {
+    severity: "warning",
+    title: "Ids that look like pieces of discontinuous mentions",
+    explanation:
+      "Beside numbers there are the same numbers with letters behind them, as where CRAFT ties the pieces of a mention together. They were read as ids of entities of their own.",
+    repair: "If they tie pieces of mentions, name the format with `--key-format craft` or `--response-format craft`.",
+    example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
   },
   "ambiguous-nesting": {
     severity: "info",
@@ -232,6 +247,14 @@ export const diagnosticRules = {
     title: "JSON of an unexpected shape",
     explanation: "A field does not have the form that the format asks for. What depends on it was left out.",
     repair: "See the page of the format.",
+  },
+  "no-clusters": {
+    severity: "error",
+    title: "A document without clusters",
+    explanation:
+      "The document has words or a text, but no field with clusters, as the input of a system has. It was read as a document without mentions.",
+    repair: "Give the output of the system, not its input.",
+    example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
   },
   "span-outside-text": {
     severity: "error",
@@ -303,6 +326,85 @@ export const diagnosticRules = {
     explanation:
       "Ends may be inclusive or exclusive, and offsets may count tokens or characters. The file was read as the message says, and the spans are unlikely that way.",
     repair: "Look at the mentions that `--verbose` prints, and set `--ends` or `--offsets`.",
+  },
+  "entity-undeclared": {
+    severity: "warning",
+    title: "`Entity=` without a declaration of its fields",
+    explanation:
+      "There is no `# global.Entity` line before the first entity. The fields were taken to be `eid-etype-head-other`.",
+    repair: "Add the line `# global.Entity = eid-etype-head-other`, or whatever the order is, behind `# newdoc`.",
+    example: "# newdoc id = a\n1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntity=(e1-thing-1)",
+  },
+  "entity-on-range": {
+    severity: "error",
+    title: "`Entity=` on the line of a multi-word token",
+    explanation: "The line `3-4` stands for words that have lines of their own. The brackets on it were left out.",
+    repair: "Move them to the lines of the words.",
+  },
+  "missing-piece": {
+    severity: "error",
+    title: "A piece of a discontinuous mention is missing or out of order",
+    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. The mention was made of those that are there.",
+    repair: "Add the missing piece, or correct the numbers.",
+    example: "Entity=(e1[2/2]-thing-1)",
+  },
+  "index-outside-mention": {
+    severity: "error",
+    title: "A head or minimum span outside its mention",
+    explanation:
+      "The head and the minimum span must be words of the mention. The mention was kept without them; the head of a single word is that word.",
+    repair: "Check what the indices count: words of the mention, or tokens of the document.",
+  },
+  "irregular-token-line": {
+    severity: "error",
+    title: "A token line that does not have the columns that the format asks for",
+    explanation:
+      "There are too few or too many columns, or the first is no number. The line was counted as a token, and its annotation was read as far as it could be made out.",
+    repair: "Check whether a tab was lost or added.",
+  },
+  "outdated-annotation": {
+    severity: "error",
+    title: "Coreference as in CorefUD before 1.0",
+    explanation:
+      "The file holds coreference in the attributes `ClusterId` and `MentionSpan`, which later versions of CorefUD do not have. It was not read.",
+    repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
+  },
+  "markup-not-closed": {
+    severity: "error",
+    title: "Markup of a mention is opened and never closed",
+    explanation:
+      "The text, or the paragraph, ended before the mention did. The words stayed in the text, and the mention was left out.",
+    repair: "Close it where the mention ends. In inline markup a backslash before a bracket makes it part of the text.",
+    example: "[The man left.",
+  },
+  "markup-not-opened": {
+    severity: "error",
+    title: "Markup of a mention is closed and was never opened",
+    explanation:
+      "No mention is open at the place. It was passed over, or, if it is a bracket without an id, stayed in the text.",
+    repair:
+      "Open it where the mention begins. In inline markup a backslash before a bracket makes it part of the text.",
+    example: "The man|e1] left.",
+  },
+  "bracket-without-id": {
+    severity: "warning",
+    title: "Brackets without an entity's id",
+    explanation: "Words are in brackets as mentions are, but no entity is named. The brackets stayed in the text.",
+    repair: "Name the entity, as in `[the man|e1]`; a backslash before a bracket makes it part of the text.",
+  },
+  "mixed-notation": {
+    severity: "info",
+    title: "Mentions are marked in several ways",
+    explanation:
+      "The text marks mentions in more than one notation. All were read; ids are compared as they are written, so `3` and `e3` are different entities.",
+    repair: "None, if the ids are written the same way everywhere.",
+  },
+  "text-around-answer": {
+    severity: "info",
+    title: "Text around a fenced block",
+    explanation:
+      "The text with all its mentions is in a fenced code block, as language models write it. What stands around the block was left out.",
+    repair: "None, if the block is all of the text.",
   },
   "layer-not-read": {
     severity: "info",

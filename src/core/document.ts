@@ -63,7 +63,7 @@ export interface Mentions {
   /** For a discontinuous mention, its maximal runs of tokens `[first, last, first, last, …]`, ascending. */
   readonly pieces?: ReadonlyMap<number, Int32Array>;
   readonly names?: readonly string[];
-  /** Names by which a file without text may know the mentions; "" where one has none. Not beside `names`. */
+  /** Names by which a file without text may know the mentions; "" where one has none. */
   readonly aliases?: readonly string[];
   /** The line on which each mention begins (1-based). */
   readonly line?: Int32Array;

@@ -23,6 +23,18 @@ export interface FoundMention {
   readonly minimum?: ArrayLike<number>;
   /** The kind of its entity; the first one that is not empty counts. */
   readonly entityType?: string;
+  /** The name by which a file without text may know it. */
+  readonly alias?: string;
+}
+
+/** A mention that is known by an opaque id only. */
+export interface NamedMention {
+  /** The id of its entity; mentions with the same id are coreferent. */
+  readonly entity: string;
+  readonly name: string;
+  readonly line?: number;
+  /** The kind of its entity; the first one that is not empty counts. */
+  readonly entityType?: string;
 }
 
 /**
@@ -52,6 +64,7 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   });
   const hasLines = drawn.length > 0 && drawn.every(({ mention }) => mention.line !== undefined);
   const hasHeads = drawn.some(({ mention }) => mention.head !== undefined);
+  const hasAliases = drawn.some(({ mention }) => mention.alias !== undefined);
   return {
     ...frame,
     mentions: {
@@ -63,6 +76,7 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
       ...(hasLines && { line: Int32Array.from(drawn, ({ mention }) => mention.line ?? 0) }),
       ...(hasHeads && { head: Int32Array.from(drawn, ({ mention }) => mention.head ?? -1) }),
       ...(minimum.size > 0 && { minimum }),
+      ...(hasAliases && { aliases: drawn.map(({ mention }) => mention.alias ?? "") }),
     },
     entities: { length: ids.length, ids, ...(types.some((type) => type !== "") && { types }) },
   };
@@ -72,13 +86,18 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
  * Makes a part of mentions that are known by opaque ids only: entities in the order in which they are found, mentions by id
  * (code units); those with the same id share one position.
  */
-export function namesToPart(
-  frame: PartFrame,
-  found: readonly { readonly entity: string; readonly name: string; readonly line?: number }[],
-): AnnotatedPart {
+export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): AnnotatedPart {
   const sorted = [...found].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const index = new Map<string, number>();
-  for (const { entity } of found) if (!index.has(entity)) index.set(entity, index.size);
+  const types: string[] = [];
+  for (const { entity, entityType } of found) {
+    let e = index.get(entity);
+    if (e === undefined) {
+      index.set(entity, (e = index.size));
+      types.push("");
+    }
+    if (types[e] === "") types[e] = entityType ?? "";
+  }
   const rank = new Int32Array(sorted.length);
   sorted.forEach(({ name }, m) => {
     rank[m] = m > 0 && sorted[m - 1].name === name ? rank[m - 1] : m;
@@ -94,6 +113,6 @@ export function namesToPart(
       ...(sorted.length > 0 && { names: sorted.map(({ name }) => name) }),
       ...(hasLines && { line: Int32Array.from(sorted, ({ line }) => line ?? 0) }),
     },
-    entities: { length: index.size, ids: [...index.keys()] },
+    entities: { length: index.size, ids: [...index.keys()], ...(types.some((type) => type !== "") && { types }) },
   };
 }

@@ -22,7 +22,7 @@ export class OffsetConvention {
    *
    * @param bounds `[start, end, start, end, …]` as they stand in the file
    */
-  observe(reading: Reading, bounds: readonly number[]): void {
+  observe(reading: Reading, bounds: ArrayLike<number>): void {
     const evidence = this.evidenceOf(reading);
     if (bounds.length > 0 && evidence.spans < MOST_SPANS) evidence.add(reading, distinctSpans(bounds));
   }
@@ -85,7 +85,7 @@ function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | Charac
 }
 
 /** Each span once: the same again proves nothing more. */
-function distinctSpans(bounds: readonly number[]): number[] {
+function distinctSpans(bounds: ArrayLike<number>): number[] {
   const seen = new Set<string>();
   const distinct: number[] = [];
   for (let b = 0; b < bounds.length; b += 2) {

@@ -113,9 +113,7 @@ describe("FileReader", () => {
   test("CoNLL-U is not CoNLL-2012, though its lines end in brackets", () => {
     const line = (n: number): string => `${n}\tAda\tAda\tPROPN\t_\t_\t0\troot\t_\tEntity=(e${n}-person-1-)`;
     const text = `# global.Entity = eid-etype-head-other\n# newdoc id = a\n${line(1)}\n${line(2)}\n\n`;
-    expect(whole(text).diagnostics.map(({ code, data }) => [code, data?.["guess"]])).toEqual([
-      ["unknown-format", "CorefUD (CoNLL-U), which this version does not read yet"],
-    ]);
+    expect(whole(text).formats).toEqual(["corefud"]);
   });
 
   test("JSON is JSON, whatever its strings look like", () => {
@@ -163,4 +161,18 @@ describe("readers of streams", () => {
     expect(await all(readConll2012(stream(conll)))).toEqual(expected);
     expect((await all(readE2eJsonlines(stream(jsonlines)))).length).toBe(1);
   });
+});
+
+test("an annotation without content beside a text is a document without mentions", () => {
+  const read = (companion: (path: string) => Uint8Array | undefined): [string[], string[]] => {
+    const codes: string[] = [];
+    const reader = new FileReader({ file: "x/a.ann", companion, report: ({ code }) => codes.push(code) });
+    const parts = [...readParts([new Uint8Array(0)], reader)];
+    return [parts.map(({ document, tokens }) => `${document} ${tokens?.length ?? 0}`), codes];
+  };
+  expect(read((path) => (path === "x/a.txt" ? new TextEncoder().encode("It rained.\n") : undefined))).toEqual([
+    ["a 3"],
+    ["no-mentions"],
+  ]);
+  expect(read(() => undefined)).toEqual([[], ["empty-file"]]);
 });

@@ -4,7 +4,7 @@ import { concatenate } from "./concatenate.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";
 import type { Format, PartReader, ReadOptions } from "./format.ts";
-import { detectFormat, guessUnreadable, headLength } from "./registry.ts";
+import { detectFormat, formats, guessUnreadable, headLength } from "./registry.ts";
 import { reporter } from "./reporter.ts";
 
 export interface ReadFileOptions extends ReadOptions {
@@ -73,18 +73,36 @@ export class FileReader implements PartReader {
   private open(head: Uint8Array): readonly AnnotatedPart[] {
     this.waiting = [];
     const content = head.subarray(contentStart(head));
-    const blank = isBlank(content);
-    const format = blank ? undefined : (this.options.format ?? detectFormat(content));
+    if (isBlank(content)) return this.readBlank();
+    const format = this.options.format ?? detectFormat(content);
     if (format === undefined) {
       this.failed = true;
       const guess = guessUnreadable(content);
-      if (blank) this.report("empty-file");
-      else this.report("unknown-format", guess === undefined ? {} : { data: { guess } });
+      this.report("unknown-format", guess === undefined ? {} : { data: { guess } });
       return [];
     }
     this.options.onFormat?.(format);
     this.reader = format.reader(this.options);
     return this.counted(this.reader.push(head));
+  }
+
+  /** A file without content says nothing, unless it stands beside a text: then nothing in that text is a mention. */
+  private readBlank(): readonly AnnotatedPart[] {
+    this.failed = true;
+    const { file, companion = () => undefined } = this.options;
+    const asked = this.options.format;
+    // The more general formats, which claim less about the text, are last in the list.
+    for (const format of asked === undefined ? formats.toReversed() : [asked]) {
+      const paths = file === undefined ? [] : (format.companions?.(file) ?? []);
+      if (!paths.some((path) => companion(path) !== undefined)) continue;
+      const parts = format.reader(this.options).end();
+      if (parts.length === 0) continue;
+      this.options.onFormat?.(format);
+      this.report("no-mentions");
+      return parts;
+    }
+    this.report("empty-file");
+    return [];
   }
 
   private counted(parts: readonly AnnotatedPart[]): readonly AnnotatedPart[] {

@@ -78,11 +78,10 @@ test("what cannot be read is guessed at", () => {
   expect(guessUnreadable(Uint8Array.of(0xfe, 0xff, 0, 35))).toMatch(/UTF-16/);
   expect(guess("PK\u0003\u0004")).toMatch(/ZIP/);
   expect(guess("a\0b")).toMatch(/binary/);
-  expect(guess("# newdoc id = a\n")).toMatch(/CorefUD/);
-  expect(guess("1\tIt\tit\t_\t_\t_\t0\t_\t_\tEntity=(e1)\n")).toMatch(/CorefUD/);
-  expect(guess('<?xml version="1.0"?>')).toMatch(/XML/);
-  expect(guess("T1\tPerson 0 2\tIt\n")).toMatch(/brat/);
-  expect(guess("#FORMAT=WebAnno TSV 3.2\n")).toMatch(/WebAnno/);
+  expect(guess("1\tIt\tit\t_\tEntity=(e1)\n")).toMatch(/CorefUD/);
+  expect(guess("# global.columns = ID FORM\n1\tIt\n")).toMatch(/CoNLL-U Plus/);
+  expect(guess('<?xml version="1.0"?><html/>')).toMatch(/XML/);
+  expect(guess("#FORMAT=WebAnno TSV 1\n")).toMatch(/WebAnno/);
   expect(guess("a\tb\nc\td\n")).toMatch(/table/);
   expect(guess("prose")).toBeUndefined();
 });

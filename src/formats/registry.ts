@@ -1,14 +1,90 @@
+import { aida } from "./aida/index.ts";
+import { allennlp } from "./allennlp/index.ts";
+import { apf } from "./apf/index.ts";
+import { booknlp } from "./booknlp/index.ts";
+import { brat } from "./brat/index.ts";
+import { cat } from "./cat/index.ts";
 import { clustersJson } from "./clusters-json/index.ts";
 import { conll2012 } from "./conll-2012/index.ts";
+import { conllua } from "./conllua/index.ts";
+import { corefud } from "./corefud/index.ts";
+import { corenlp, corenlpJson } from "./corenlp/index.ts";
+import { craft } from "./craft/index.ts";
+import { ecbPlusJson } from "./ecbplus-json/index.ts";
 import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
+import { fastcoref } from "./fastcoref/index.ts";
 import type { Format } from "./format.ts";
+import { gap } from "./gap/index.ts";
+import { hfCoref } from "./hf-coref/index.ts";
+import { i2b2 } from "./i2b2/index.ts";
+import { inline } from "./inline/index.ts";
+import { koconovel } from "./koconovel/index.ts";
+import { labels } from "./labels/index.ts";
+import { knowtator } from "./knowtator/index.ts";
+import { litbank } from "./litbank/index.ts";
+import { maverick } from "./maverick/index.ts";
+import { mmax2 } from "./mmax2/index.ts";
+import { muc } from "./muc/index.ts";
+import { richEre } from "./rich-ere/index.ts";
+import { neleval } from "./neleval/index.ts";
+import { preco } from "./preco/index.ts";
+import { sacr } from "./sacr/index.ts";
+import { scorch } from "./scorch/index.ts";
+import { tbf } from "./tbf/index.ts";
+import { tei } from "./tei/index.ts";
+import { webanno } from "./webanno/index.ts";
+import { wlcoref } from "./wlcoref/index.ts";
+import { xmi } from "./xmi/index.ts";
 
 /** All formats, the more particular before the more general: the first that recognises a file reads it. */
-export const formats: readonly Format[] = [conll2012, e2eJsonlines, clustersJson];
+export const formats: readonly Format[] = [
+  webanno,
+  xmi,
+  mmax2,
+  cat,
+  corenlp,
+  corenlpJson,
+  apf,
+  richEre,
+  knowtator,
+  tei,
+  muc,
+  preco,
+  koconovel,
+  scorch,
+  ecbPlusJson,
+  gap,
+  labels,
+  neleval,
+  tbf,
+  litbank,
+  booknlp,
+  i2b2,
+  brat,
+  sacr,
+  inline,
+  conllua,
+  corefud,
+  craft,
+  aida,
+  conll2012,
+  wlcoref,
+  fastcoref,
+  maverick,
+  allennlp,
+  hfCoref,
+  e2eJsonlines,
+  clustersJson,
+];
 
 /** The format with that id, or nothing. */
 export function findFormat(id: string): Format | undefined {
   return formats.find((format) => format.id === id);
+}
+
+/** Paths of the files that belong to a file of that name, in any format; most do not exist. */
+export function companionsOf(path: string): string[] {
+  return formats.flatMap((format) => format.companions?.(path) ?? []);
 }
 
 /** How much of a file detection looks at, in bytes. */
@@ -30,12 +106,10 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if (head[0] === 0x50 && head[1] === 0x4b) return "a ZIP archive; unpack it";
   if (head.subarray(0, 1024).includes(0)) return "a binary file";
   const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
-  if (/^# global\.columns/m.test(text)) return "CoNLL-UA or CoNLL-U Plus, which this version does not read yet";
-  if (/^# global\.Entity|^# newdoc|\bEntity=\(/m.test(text))
-    return "CorefUD (CoNLL-U), which this version does not read yet";
-  if (/^\s*<(\?xml|!DOCTYPE|[a-zA-Z])/.test(text)) return "XML or HTML, which this version does not read yet";
-  if (/^T\d+\t\S+ \d+ \d+/m.test(text)) return "brat standoff, which this version does not read yet";
-  if (/^#FORMAT=WebAnno/m.test(text)) return "WebAnno TSV, which this version does not read yet";
+  if (/^# global\.columns/m.test(text)) return "CoNLL-U Plus without a column IDENTITY";
+  if (/^# newdoc|\bEntity=\(/m.test(text)) return "CorefUD (CoNLL-U) whose token lines do not have ten columns";
+  if (/^\s*<(\?xml|!DOCTYPE|[a-zA-Z])/.test(text)) return "XML or HTML of a kind that is not read";
+  if (/^#FORMAT=WebAnno/m.test(text)) return "WebAnno TSV of another version than 3";
   if (/^[^\n]*\t[^\n]*\n/.test(text)) return "a table without coreference cells such as `(1)` in its last column";
   return undefined;
 }

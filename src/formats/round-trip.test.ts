@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { textAt, textColumn } from "../core/text-column.ts";
+import { clustersJson } from "./clusters-json/index.ts";
 import { conll2012 } from "./conll-2012/index.ts";
+import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
 import { flatName } from "./flat-name.ts";
 import type { Format } from "./format.ts";
 import { FileReader, readParts } from "./read.ts";
-import { formats } from "./registry.ts";
 
 const encoder = new TextEncoder();
 
@@ -95,7 +96,8 @@ const word = fc.oneof(
 const id = fc.oneof(
   fc.nat(20).map(String),
   fc.constantFrom("007", "4096", "abstract-1", "-", "_", "*", "é", "#x", "12+3"),
-  fc.string({ minLength: 1, maxLength: 3 }).filter((text) => !/[()|\s]/.test(text)),
+  // Letters behind numbers may be taken for pieces of discontinuous mentions (CRAFT).
+  fc.string({ minLength: 1, maxLength: 3 }).filter((text) => !/[()|\s]|^\d+[A-Za-z]+$/.test(text)),
 );
 
 const name = fc.oneof(
@@ -265,7 +267,7 @@ describe("CoNLL", () => {
   });
 });
 
-describe.each(formats.filter(({ id: formatId }) => formatId !== "conll"))("$id", (format) => {
+describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
   test("everything but ids and, in plain clusters, the text comes back", () => {
     fc.assert(
       fc.property(
@@ -320,6 +322,6 @@ describe.each(formats.filter(({ id: formatId }) => formatId !== "conll"))("$id",
 
 test("no parts at all", () => {
   const written = (format: Format): string => [...format.write!([])].join("");
-  expect(formats.map(written)).toEqual(["", "", "{\n}\n"]);
-  expect(through(formats[2], []).parts).toEqual([]);
+  expect([conll2012, e2eJsonlines, clustersJson].map(written)).toEqual(["", "", "{\n}\n"]);
+  expect(through(clustersJson, []).parts).toEqual([]);
 });

@@ -20,3 +20,16 @@ export function textPositions(text: string, offsets: readonly number[]): TextPos
     return { line, column: offset - start + 1 };
   });
 }
+
+/** A function from offsets of a text to their lines (from 1); it must be asked in ascending order. */
+export function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let p = 0;
+  return (offset) => {
+    for (; p < offset; p++) {
+      const character = text[p];
+      if (character === "\n" || (character === "\r" && text[p + 1] !== "\n")) line++;
+    }
+    return line;
+  };
+}

@@ -1,6 +1,7 @@
 import type { AnnotatedPart, Tokens } from "../core/document.ts";
 import { textColumn } from "../core/text-column.ts";
 import type { Report } from "./reporter.ts";
+import { cutTokens } from "./cut-tokens.ts";
 import { excerpt } from "./excerpt.ts";
 import { type FoundMention, mentionsToPart } from "./mentions-to-part.ts";
 
@@ -14,6 +15,7 @@ export interface TextMention {
   readonly head?: readonly [number, number];
   readonly minimum?: readonly number[];
   readonly entityType?: string;
+  readonly alias?: string;
 }
 
 /** A text with its document's name. */
@@ -24,14 +26,16 @@ export interface TextFrame {
   readonly text: string;
   /** Where sentences begin, ascending, if the file says so; otherwise the text's lines are taken for sentences. */
   readonly sentenceStarts?: readonly number[];
+  /** Where tokens are, if the file says so: `[start, end, start, end, …]` in any order, ends exclusive. */
+  readonly tokens?: ArrayLike<number>;
 }
 
 /**
  * Makes a part of a text and spans of characters.
  *
- * The text has no tokens of its own, so it is cut into words, single punctuation marks and single ideographs, and also
- * wherever a mention begins or ends: each mention is a set of whole tokens. White space at the ends of a span does not
- * count. A span that reaches beyond the text is reported (`span-outside-text`) and kept where nothing can match it; one
+ * A text that has no tokens of its own is cut into words, single punctuation marks and single ideographs, and also
+ * wherever a mention begins or ends: each mention is a set of whole tokens. Tokens of the file are cut where a mention begins
+ * or ends inside one; they are inferred then, and only then. White space at the ends of a span does not count. A span that reaches beyond the text is reported (`span-outside-text`) and kept where nothing can match it; one
  * without a character is reported (`span-reversed`) and left out.
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
@@ -59,7 +63,10 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     return spans.length === 0 ? [] : [{ ...mention, spans, outside }];
   });
   const boundaries = mentions.flatMap(({ spans, head, minimum }) => [...spans, ...(head ?? []), ...(minimum ?? [])]);
-  const { starts, ends } = cut(text, boundaries);
+  const { starts, ends, changed } =
+    frame.tokens === undefined
+      ? { ...cut(text, boundaries), changed: true }
+      : cutTokens(text, frame.tokens, insideOf(mentions), boundaries);
   /** Tokens of a span; a place beyond the text has positions of its own. */
   const runsOf = (spans: readonly number[], outside: boolean): number[] => {
     const runs: number[] = [];
@@ -96,9 +103,14 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     form: textColumn(Array.from(starts, (start, t) => text.slice(start, ends[t]))),
     sentenceStarts: Int32Array.from(sentenceStarts),
     inText: { text, starts, ends },
-    inferred: true,
+    ...(changed && { inferred: true as const }),
   };
   return mentionsToPart({ document, part, ...(line !== undefined && { line }), tokens }, placed);
+}
+
+/** The spans of all mentions that are within the text. */
+function insideOf(mentions: readonly { readonly spans: readonly number[]; readonly outside: boolean }[]): number[] {
+  return mentions.flatMap(({ spans, outside }) => (outside ? [] : spans));
 }
 
 /** One mention's text, for messages: the beginning of what its spans cover. */

@@ -26,8 +26,13 @@ export abstract class WholeFileReader implements PartReader {
   end(): readonly AnnotatedPart[] {
     const bytes = concatenate(this.chunks);
     this.chunks.length = 0;
-    const text = decodeText(bytes, this.report);
+    const text = this.decode(bytes);
     return text.trim() === "" ? [] : this.read(text);
+  }
+
+  /** The file's text, without a byte order mark. */
+  protected decode(bytes: Uint8Array): string {
+    return decodeText(bytes, this.report);
   }
 
   /** Reads the text, which is not blank and has no byte order mark. */

@@ -36,6 +36,11 @@ describe("alignTokens", () => {
     expect(align("`` No , '' -LRB- he -RRB- said", "“No, ” (he) said")).toBe("0-2 3 4-6 7");
   });
 
+  it("does not mind where a mark of two characters is cut", () => {
+    expect(align("no -- he '' said ...", 'no - - he " said . . .')).toBe("0 1> <1 2 3 4 5> <5> <5");
+    expect(align("no — “ he", 'no - - " he')).toBe("0 1> <1 2 3");
+  });
+
   it("takes composed and decomposed characters for the same", () => {
     expect(align("caf\u00E9 au lait", "cafe\u0301 au lait")).toBe("0 1 2");
   });

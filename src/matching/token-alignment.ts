@@ -97,7 +97,10 @@ function charactersOf({ form, length, zero }: Tokens): Characters {
   return { text: words.join(""), starts, words };
 }
 
-/** Ways of writing the same character, in treebanks and in running text. */
+/**
+ * Ways of writing the same thing, in treebanks and in running text. A mark that is also written as two is taken for two, so
+ * that it does not matter where the two are cut.
+ */
 const habits: Readonly<Partial<Record<string, string>>> = {
   "-LRB-": "(",
   "-RRB-": ")",
@@ -105,30 +108,28 @@ const habits: Readonly<Partial<Record<string, string>>> = {
   "-RSB-": "]",
   "-LCB-": "{",
   "-RCB-": "}",
-  "``": '"',
-  "''": '"',
-  "`": "'",
   "\\/": "/",
   "\\*": "*",
-  "“": '"',
-  "”": '"',
-  "„": '"',
-  "«": '"',
-  "»": '"',
+  '"': "''",
+  "“": "''",
+  "”": "''",
+  "„": "''",
+  "«": "''",
+  "»": "''",
+  "`": "'",
   "‘": "'",
   "’": "'",
   "‚": "'",
   "–": "-",
-  "—": "-",
-  "--": "-",
+  "—": "--",
   "…": "...",
 };
 
-const HABIT = /-[LR][RSC]B-|``|''|`|\\[/*]|--|[“”„«»‘’‚–—…]/g;
-const PLAIN = /^[!-&()-,./-_a-z{|}~]*$/;
+const HABIT = /-[LR][RSC]B-|\\[/*]|["`“”„«»‘’‚–—…]/g;
+const PLAIN = /^[\w!#-,.:;?@]*$/;
 
 function plain(word: string): string {
-  if (PLAIN.test(word) && !word.includes("\\")) return word;
+  if (PLAIN.test(word)) return word;
   return word
     .normalize("NFC")
     .replace(/\s+/g, "")

@@ -163,3 +163,23 @@ describe("what is wrong", () => {
     expect(parts.map(view)).toEqual([["", "é é \uFFFD"]]);
   });
 });
+
+describe("conventions", () => {
+  test("exclusive ends, if the options say so", () => {
+    const { parts, codes } = read('{"x": [[[0, 2], [3, 4]]], "y": [["a"]]}', { ends: "exclusive" });
+    expect(codes).toEqual([]);
+    expect(parts.map(view)).toEqual([
+      ["x", "0-1 3-3"],
+      ["y", "a"],
+    ]);
+  });
+
+  test("a wrong one is noticed", () => {
+    const { diagnostics } = read("[[[0, 1], [3, 3]], [[5, 5], [7, 9]]]", { ends: "exclusive" });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["span-reversed", "span-reversed", "offset-convention"]);
+    expect(diagnostics[2].data).toMatchObject({ try: "--ends inclusive" });
+    const open = JSON.stringify([Array.from({ length: 40 }, (_, n) => [3 * n, 3 * n + 1])]);
+    expect(read(open).diagnostics).toMatchObject([{ code: "offset-convention", data: { try: "--ends exclusive" } }]);
+    expect(read(open, { ends: "exclusive" }).codes).toEqual([]);
+  });
+});

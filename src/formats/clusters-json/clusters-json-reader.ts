@@ -1,7 +1,8 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { clustersToPart } from "../clusters-to-part.ts";
+import { clusteredDocumentToPart, type DocumentContext } from "../clustered-document.ts";
 import { e2eDocument, isE2eDocument } from "../e2e-jsonlines/e2e-document.ts";
 import { scanJson } from "../json-scan.ts";
+import { OffsetConvention } from "../offset-convention.ts";
 import { isRecord, parseJson } from "../parse-json.ts";
 import { textPositions } from "../text-position.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
@@ -14,26 +15,31 @@ import { WholeFileReader } from "../whole-file-reader.ts";
 export class ClustersJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
-    return json === undefined ? [] : this.parts(json.value, text);
+    if (json === undefined) return [];
+    const { options, report } = this;
+    const context = { options, report, convention: new OffsetConvention() };
+    const parts = this.parts(json.value, text, context);
+    context.convention.reportTo(report);
+    return parts;
   }
 
-  private parts(value: unknown, text: string): AnnotatedPart[] {
+  private parts(value: unknown, text: string, context: DocumentContext): AnnotatedPart[] {
     if (Array.isArray(value)) {
       // A list of document objects, or the clusters of one document without a name.
       if (value.length > 0 && value.every((item) => isRecord(item))) {
-        return value.map((record) => e2eDocument(record, this.options, this.report));
+        return value.map((record) => e2eDocument(record, context));
       }
-      return [clustersToPart(value, { document: "", part: "" }, this.report)];
+      return [clustersToPart("", value, context)];
     }
     if (!isRecord(value)) {
       this.report("json-shape", { data: { field: "file", expected: "a list of clusters or an object" } });
       return [];
     }
-    return isE2eDocument(value) ? [e2eDocument(value, this.options, this.report)] : this.documents(value, text);
+    return isE2eDocument(value) ? [e2eDocument(value, context)] : this.documents(value, text, context);
   }
 
   /** A map from document ids to clusters. What `JSON.parse` forgets, the lines, the order and repeated keys, is looked up. */
-  private documents(map: Record<string, unknown>, text: string): AnnotatedPart[] {
+  private documents(map: Record<string, unknown>, text: string, context: DocumentContext): AnnotatedPart[] {
     const { keys } = scanJson(text);
     const positions = textPositions(
       text,
@@ -44,8 +50,22 @@ export class ClustersJsonReader extends WholeFileReader {
     return keys.flatMap(({ key: document }, i) => {
       if (seen.has(document)) this.report("duplicate-document", { ...positions[i], document });
       seen.add(document);
-      const frame = { document, part: "", line: positions[i].line };
-      return last.get(document) === i ? [clustersToPart(map[document], frame, this.report)] : [];
+      return last.get(document) === i ? [clustersToPart(document, map[document], context, positions[i].line)] : [];
     });
   }
+}
+
+function clustersToPart(document: string, clusters: unknown, context: DocumentContext, line?: number): AnnotatedPart {
+  return clusteredDocumentToPart(
+    {
+      document,
+      part: "",
+      ...(line !== undefined && { line }),
+      clusters,
+      field: "clusters",
+      names: true,
+      own: { ends: "inclusive", offsets: "token" },
+    },
+    context,
+  );
 }

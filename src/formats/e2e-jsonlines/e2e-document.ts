@@ -1,8 +1,9 @@
-import type { AnnotatedPart, Tokens } from "../../core/document.ts";
-import { textColumn } from "../../core/text-column.ts";
-import { clustersToPart } from "../clusters-to-part.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { type ClusteredDocument, clusteredDocumentToPart, type DocumentContext } from "../clustered-document.ts";
+import { textOfId } from "../json-field.ts";
+import { optionalWords } from "../json-words.ts";
 import type { Report } from "../reporter.ts";
-import type { ReadOptions } from "../format.ts";
+import { segmentsOf } from "./segments.ts";
 
 /** Whether an object is one document with its clusters, rather than a map from document ids to clusters. */
 export function isE2eDocument(record: Record<string, unknown>): boolean {
@@ -10,53 +11,71 @@ export function isE2eDocument(record: Record<string, unknown>): boolean {
 }
 
 /** One document object as a part. */
-export function e2eDocument(
-  record: Record<string, unknown>,
-  options: ReadOptions,
-  report: Report,
-  line?: number,
-): AnnotatedPart {
-  const document = nameOf(record["doc_key"] ?? record["doc_id"] ?? record["document_id"] ?? record["id"], report);
-  const inDocument: Report = (code, where) => {
-    report(code, { document, ...where });
+export function e2eDocument(record: Record<string, unknown>, context: DocumentContext, line?: number): AnnotatedPart {
+  const { options } = context;
+  const document = nameOf(
+    record["doc_key"] ?? record["doc_id"] ?? record["document_id"] ?? record["id"],
+    context.report,
+  );
+  const report: Report = (code, where) => {
+    context.report(code, { document, ...where });
   };
   const response = options.side === "response" ? record["predicted_clusters"] : undefined;
   const clusters = response ?? record["clusters"] ?? record["predicted_clusters"];
-  const tokens = tokensOf(record["sentences"], options.tokens ?? true, inDocument);
-  return clustersToPart(
-    clusters,
-    { document, part: "", ...(line !== undefined && { line }), ...(tokens !== undefined && { tokens }) },
-    report,
+  const { text } = record;
+  return clusteredDocumentToPart(
+    {
+      document,
+      part: "",
+      ...(line !== undefined && { line }),
+      ...textOf(record, report),
+      ...(typeof text === "string" && { text }),
+      field: "clusters",
+      clusters,
+      names: true,
+      own: { ends: "inclusive", offsets: "token" },
+    },
+    context,
   );
 }
 
 function nameOf(id: unknown, report: Report): string {
-  if (typeof id === "string" && id !== "") return id;
-  if (typeof id === "number" && Math.abs(id) <= Number.MAX_SAFE_INTEGER) return String(id);
+  const name = textOfId(id) ?? "";
+  if (name !== "") return name;
   if (id === undefined || id === null || id === "") report("document-without-name", { document: "" });
   else report("json-shape", { document: "", data: { field: "doc_key", expected: "a string" } });
   return "";
 }
 
-/** @param words whether to keep them; sentences and the number of tokens are always known */
-function tokensOf(sentences: unknown, words: boolean, report: Report): Tokens | undefined {
-  if (sentences === undefined || sentences === null) return undefined;
-  const valid =
-    Array.isArray(sentences) &&
-    sentences.every((sentence) => Array.isArray(sentence) && sentence.every((word) => typeof word === "string"));
-  if (!valid) {
+type Words = Pick<ClusteredDocument, "words" | "sentenceStarts" | "subtokens">;
+
+/** The words of the sentences, or of segments of subtokens where there is a map to words; those of `tokens` otherwise. */
+function textOf(record: Record<string, unknown>, report: Report): Words {
+  const { sentences } = record;
+  if (sentences === undefined || sentences === null) {
+    const words = optionalWords(record, "tokens", report);
+    return words === undefined ? {} : { words };
+  }
+  const text = wordsOf(sentences);
+  if (text === undefined) {
     report("json-shape", { data: { field: "sentences", expected: "a list of sentences, each a list of words" } });
-    return undefined;
+    return {};
   }
+  return segmentsOf(record, text.words, report) ?? text;
+}
+
+/** Lists of words one after another, and where each begins; nothing if it is something else. */
+function wordsOf(sentences: unknown): { words: string[]; sentenceStarts: Int32Array } | undefined {
+  if (!Array.isArray(sentences)) return undefined;
+  const words: string[] = [];
   const starts: number[] = [];
-  let length = 0;
-  for (const sentence of sentences) {
-    if (sentence.length > 0) starts.push(length);
-    length += sentence.length;
+  for (const sentence of sentences as readonly unknown[]) {
+    if (!Array.isArray(sentence)) return undefined;
+    if (sentence.length > 0) starts.push(words.length);
+    for (const word of sentence as readonly unknown[]) {
+      if (typeof word !== "string") return undefined;
+      words.push(word);
+    }
   }
-  return {
-    length,
-    ...(words && { form: textColumn(sentences.flat()) }),
-    sentenceStarts: Int32Array.from(starts),
-  };
+  return { words, sentenceStarts: Int32Array.from(starts) };
 }

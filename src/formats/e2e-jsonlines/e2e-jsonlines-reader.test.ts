@@ -198,6 +198,116 @@ describe("what is wrong has its place", () => {
   });
 });
 
+describe("conventions", () => {
+  const words = ["Ada", "fed", "her", "cats", "."];
+  const one = { doc_key: "a", sentences: [words.slice(0, 2), words.slice(2)] };
+  const spans = (clusters: unknown, options: ReadOptions, change = {}) => {
+    const { parts, diagnostics } = read(JSON.stringify({ ...one, ...change, clusters }), options);
+    const { first, last } = parts[0].mentions;
+    return { part: parts[0], spans: Array.from(first, (token, m) => [token, last[m]]), diagnostics };
+  };
+
+  test("exclusive ends", () => {
+    const read = spans(
+      [
+        [
+          [0, 1],
+          [2, 4],
+        ],
+        [
+          [
+            [0, 1],
+            [4, 5],
+          ],
+        ],
+      ],
+      { ends: "exclusive" },
+    );
+    expect(read.diagnostics).toEqual([]);
+    expect(read.spans).toEqual([
+      [0, 4],
+      [0, 0],
+      [2, 3],
+    ]);
+    expect(read.part.mentions.pieces?.get(0)).toEqual(Int32Array.of(0, 0, 4, 4));
+  });
+
+  test("characters of the words with spaces between, or of the text", () => {
+    const joined = spans(
+      [
+        [
+          [0, 2],
+          [8, 15],
+        ],
+      ],
+      { offsets: "char" },
+    );
+    expect(joined.diagnostics).toEqual([]);
+    expect(joined.spans).toEqual([
+      [0, 0],
+      [2, 3],
+    ]);
+    expect(joined.part.tokens).toMatchObject({ length: 5, sentenceStarts: Int32Array.of(0, 2) });
+    const text = "Ada  fed\nher cats.";
+    const inText = spans(
+      [
+        [
+          [0, 3],
+          [9, 17],
+        ],
+        [[17, 18]],
+      ],
+      { offsets: "char", ends: "exclusive" },
+      { text },
+    );
+    expect(inText.diagnostics).toEqual([]);
+    expect(inText.spans).toEqual([
+      [0, 0],
+      [2, 3],
+      [4, 4],
+    ]);
+    expect(inText.part.tokens?.inText?.text).toBe(text);
+  });
+
+  test("opaque mentions have none", () => {
+    const { part, diagnostics } = spans([["x", "y"]], { offsets: "char", ends: "exclusive" });
+    expect(diagnostics).toEqual([]);
+    expect(part.mentions.names).toEqual(["x", "y"]);
+  });
+
+  test("a wrong one is said once for the file, without a line", () => {
+    const line = JSON.stringify({
+      ...one,
+      clusters: [
+        [
+          [0, 0],
+          [2, 2],
+        ],
+      ],
+    });
+    const { diagnostics } = read(`${line}\n${line}\n`, { ends: "exclusive" });
+    expect(diagnostics.map(({ code, line: at }) => [code, at])).toEqual([
+      ["span-reversed", 1],
+      ["span-reversed", 1],
+      ["span-reversed", 2],
+      ["span-reversed", 2],
+      ["offset-convention", undefined],
+    ]);
+    expect(diagnostics[4]).toMatchObject({
+      severity: "warning",
+      file: "a.jsonlines",
+      data: { read: "exclusive ends, token offsets", try: "--ends inclusive" },
+    });
+  });
+
+  test("tokens are words where there are no sentences", () => {
+    const { part, diagnostics } = spans([[[0, 0]]], {}, { sentences: undefined, tokens: words });
+    expect(diagnostics).toEqual([]);
+    expect(part.tokens?.length).toBe(5);
+    expect(part.tokens?.sentenceStarts).toBeUndefined();
+  });
+});
+
 test.each([
   ["\r\n", ""],
   ["\r", ""],

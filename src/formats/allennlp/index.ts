@@ -1,0 +1,14 @@
+import type { Format } from "../format.ts";
+import { jsonDialect } from "../json-dialect.ts";
+import { AllennlpReader } from "./allennlp-reader.ts";
+
+/** The output of AllenNLP's coreference predictor. */
+export const allennlp: Format = {
+  id: "allennlp",
+  title: "AllenNLP (JSON)",
+  summary:
+    "One JSON object, one per line, or a list: `document` (a list of words) and `clusters` as lists of `[first, last]` word positions, both inclusive.",
+  detect: (head) => jsonDialect(head) === "allennlp",
+  reader: (options) => new AllennlpReader(options),
+  extensions: ["json", "jsonl"],
+};

@@ -1,0 +1,50 @@
+import { array, string, union } from "valibot";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { clusteredDocumentToPart } from "../clustered-document.ts";
+import type { JsonDocumentContext } from "../json-documents-reader.ts";
+import { fieldOf } from "../json-field.ts";
+import { optionalWords } from "../json-words.ts";
+import type { Report } from "../reporter.ts";
+
+const textSchema = union([string(), array(string())]);
+
+/**
+ * One document object of fastcoref as a part. A text in one piece has spans of characters; one that the tool was given as a
+ * list of words has spans of words.
+ */
+export function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
+  const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
+  const report: Report = (code, where) => {
+    context.report(code, { document, ...where });
+  };
+  const text = fieldOf(record, "text", textSchema, "a string, or a list of words", report);
+  const isSplit = typeof text === "object";
+  const words = isSplit ? text : optionalWords(record, "tokens", report);
+  const given = record["clusters"];
+  if (given === undefined || given === null) report("no-clusters", { data: { field: "clusters" } });
+  return clusteredDocumentToPart(
+    {
+      document,
+      part: "",
+      ...(context.line !== undefined && { line: context.line }),
+      ...(typeof text === "string" && { text }),
+      ...(words !== undefined && { words }),
+      field: "clusters",
+      clusters: placedOnly(given ?? [], context),
+      own: { ends: "exclusive", offsets: isSplit ? "token" : "char" },
+      quotes: record["clusters_strings"],
+    },
+    context,
+  );
+}
+
+/** The clusters without `null`, which the tool writes for a mention that has no place in the text. */
+function placedOnly(clusters: unknown, { passedOver }: JsonDocumentContext): unknown {
+  if (!Array.isArray(clusters)) return clusters;
+  return clusters.map((cluster: unknown): unknown => {
+    if (!Array.isArray(cluster) || !cluster.includes(null)) return cluster;
+    const placed = cluster.filter((mention) => mention !== null);
+    passedOver.add("mentions without a place", cluster.length - placed.length);
+    return placed;
+  });
+}

@@ -1,0 +1,84 @@
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { clusteredDocumentToPart } from "../clustered-document.ts";
+import type { JsonDocumentContext } from "../json-documents-reader.ts";
+import { textOfId } from "../json-field.ts";
+import { optionalWords } from "../json-words.ts";
+import { maverickDocument } from "../maverick/maverick-document.ts";
+import type { Report } from "../reporter.ts";
+import { type SentenceDocument, sentenceSpansToPart } from "../sentence-spans.ts";
+import type { SpanConvention } from "../span-convention.ts";
+import { mentionsOfChains, mentionsOfSpans } from "./hf-mentions.ts";
+import { type HfSentence, hfSentences } from "./hf-sentences.ts";
+
+const own: SpanConvention = { ends: "inclusive", offsets: "token" };
+
+/** The parts of a row: one, unless its sentences belong to several. */
+export function hfDocument(row: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
+  // Its tokens come first, so that from the beginning of a long file it cannot be told from rows with tokens.
+  if (row["clusters_token_offsets"] !== undefined) return [maverickDocument(row, context)];
+  const document = context.nameOf(row, ["id", "document_id", "doc_id", "doc_key", "doc_name"]);
+  const report: Report = (code, where) => {
+    context.report(code, { document, ...where });
+  };
+  const frame = { document, part: "", ...(context.line !== undefined && { line: context.line }) };
+  const { sentences: given, clusters } = row;
+  const hasSentences = given !== undefined && given !== null;
+  if (hasSentences || row["coref_chains"] !== undefined) {
+    const sentences = hfSentences(given, report);
+    // Without sentences there is no telling where a mention is.
+    if (sentences === undefined) return [sentenceSpansToPart({ ...frame, sentences: [], mentions: [], own }, context)];
+    if (row["coref_chains"] !== undefined && row["coref_chains"] !== null) {
+      const mentions = mentionsOfChains(row["coref_chains"], report);
+      return [sentenceSpansToPart({ ...frame, sentences, mentions, own }, context)];
+    }
+    if (sentences.some(({ record }) => record["coref_spans"] !== undefined)) {
+      return partsOf(sentences, frame, report).map((source) => sentenceSpansToPart(source, context));
+    }
+    if (clusters === undefined || clusters === null) {
+      report("no-clusters", { data: { field: "coref_chains" } });
+      return [sentenceSpansToPart({ ...frame, sentences, mentions: [], own }, context)];
+    }
+    const starts: number[] = [];
+    const words = sentences.flatMap((sentence) => sentence.words);
+    let length = 0;
+    for (const sentence of sentences) {
+      if (sentence.words.length > 0) starts.push(length);
+      length += sentence.words.length;
+    }
+    const sentenceStarts = Int32Array.from(starts);
+    return [clusteredDocumentToPart({ ...frame, words, sentenceStarts, field: "clusters", clusters, own }, context)];
+  }
+  const words = optionalWords(row, "tokens", report);
+  const text = row["text"];
+  if (clusters === undefined || clusters === null) report("no-clusters", { data: { field: "clusters" } });
+  const source = { ...frame, field: "clusters", clusters: clusters ?? [], own };
+  const known = { ...(words !== undefined && { words }), ...(typeof text === "string" && { text }) };
+  return [clusteredDocumentToPart({ ...source, ...known }, context)];
+}
+
+/** The parts that the sentences say they belong to, in the order in which they begin. */
+function partsOf(
+  sentences: readonly HfSentence[],
+  frame: Pick<SentenceDocument, "document" | "line">,
+  report: Report,
+): SentenceDocument[] {
+  const parts = new Map<string, { readonly sentence: HfSentence; readonly index: number }[]>();
+  sentences.forEach((sentence, index) => {
+    const part = textOfId(sentence.record["part_id"]) ?? "";
+    const list = parts.get(part);
+    if (list === undefined) parts.set(part, [{ sentence, index }]);
+    else list.push({ sentence, index });
+  });
+  return Array.from(parts, ([part, list]) => {
+    const inPart: Report = (code, where) => {
+      report(code, { document: labelOf({ ...frame, part }), ...where });
+    };
+    const mentions = list.flatMap(({ sentence: { record }, index }, s) => {
+      const spans = record["coref_spans"];
+      return spans === undefined || spans === null
+        ? []
+        : mentionsOfSpans(spans, s, `sentences[${index}].coref_spans`, inPart);
+    });
+    return { ...frame, part, sentences: list.map(({ sentence }) => sentence), mentions, own };
+  });
+}

@@ -1,0 +1,71 @@
+import { jsonExcerpt } from "../excerpt.ts";
+import { textOfId } from "../json-field.ts";
+import type { Report } from "../reporter.ts";
+import type { SentenceMention } from "../sentence-spans.ts";
+
+/** Beyond this a number is no index; sums of a few must stay 32-bit integers. */
+const LARGEST = 2 ** 28;
+
+/** The mentions of `coref_chains`: `[[[sentence, start, end], …], …]`. Entities are called by their places in the list. */
+export function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
+  const field = "coref_chains";
+  if (!Array.isArray(chains)) {
+    report("json-shape", { data: { field, expected: "a list of chains, each a list of mentions" } });
+    return [];
+  }
+  return chains.flatMap((chain: unknown, c): SentenceMention[] => {
+    const entity = String(c);
+    if (!Array.isArray(chain)) {
+      report("json-shape", { entity, data: { field: `${field}[${c}]`, expected: "a list of mentions" } });
+      return [];
+    }
+    if (chain.length === 0) report("empty-entity", { entity });
+    return chain.flatMap((mention: unknown, m): SentenceMention[] => {
+      const tell: Report = (code, where) => {
+        report(code, { entity, mention: jsonExcerpt(mention), ...where });
+      };
+      if (isTriple(mention)) {
+        const [sentence, start, end] = mention;
+        const inSentence: Report = (code, where) => {
+          tell(code, { sentence: String(sentence + 1), ...where });
+        };
+        return [{ entity, sentence, span: [start, end], report: inSentence }];
+      }
+      tell("json-shape", { data: { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, start, end]" } });
+      return [];
+    });
+  });
+}
+
+/**
+ * The mentions of a sentence's `coref_spans`: `[[entity, start, end], …]`.
+ *
+ * @param sentence its number in the part
+ * @param field its place in the file, for messages
+ */
+export function mentionsOfSpans(spans: unknown, sentence: number, field: string, report: Report): SentenceMention[] {
+  if (!Array.isArray(spans)) {
+    report("json-shape", { data: { field, expected: "a list of mentions" } });
+    return [];
+  }
+  return spans.flatMap((mention: unknown, m): SentenceMention[] => {
+    const entity = Array.isArray(mention) ? textOfId(mention[0]) : undefined;
+    const tell: Report = (code, where) => {
+      report(code, { ...(entity !== undefined && { entity }), mention: jsonExcerpt(mention), ...where });
+    };
+    if (entity !== undefined && Array.isArray(mention) && isTriple([0, ...(mention.slice(1) as unknown[])])) {
+      const [start, end] = mention.slice(1) as [number, number];
+      return [{ entity, sentence, span: [start, end], report: tell }];
+    }
+    tell("json-shape", { data: { field: `${field}[${m}]`, expected: "a mention [entity, start, end]" } });
+    return [];
+  });
+}
+
+function isTriple(value: unknown): value is [number, number, number] {
+  return (
+    Array.isArray(value) &&
+    value.length === 3 &&
+    value.every((index) => Number.isInteger(index) && Math.abs(index as number) < LARGEST)
+  );
+}

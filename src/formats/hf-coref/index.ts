@@ -1,0 +1,14 @@
+import type { Format } from "../format.ts";
+import { jsonDialect } from "../json-dialect.ts";
+import { HfCorefReader } from "./hf-coref-reader.ts";
+
+/** Rows of coreference data sets on the Hugging Face Hub. */
+export const hfCoref: Format = {
+  id: "hf-coref",
+  title: "Hugging Face data set rows (JSON)",
+  summary:
+    "One JSON object per document, on lines or in a list: `sentences` with `tokens`, and `coref_chains` as lists of `[sentence, first, last]`, both inclusive; or `coref_spans` in each sentence; or `tokens` and `clusters`.",
+  detect: (head) => jsonDialect(head) === "hf-coref",
+  reader: (options) => new HfCorefReader(options),
+  extensions: ["jsonl", "json"],
+};

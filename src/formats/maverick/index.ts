@@ -1,0 +1,14 @@
+import type { Format } from "../format.ts";
+import { jsonDialect } from "../json-dialect.ts";
+import { MaverickReader } from "./maverick-reader.ts";
+
+/** The output of Maverick. */
+export const maverick: Format = {
+  id: "maverick",
+  title: "Maverick (JSON)",
+  summary:
+    "One JSON object, one per line, or a list: `tokens` and `clusters_token_offsets` as lists of `[first, last]` token positions, both inclusive; or `clusters_char_offsets`, characters, inclusive too.",
+  detect: (head) => jsonDialect(head) === "maverick",
+  reader: (options) => new MaverickReader(options),
+  extensions: ["json", "jsonl"],
+};

@@ -1,0 +1,45 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { clusteredDocumentToPart } from "../clustered-document.ts";
+import type { JsonDocumentContext } from "../json-documents-reader.ts";
+import { optionalWords } from "../json-words.ts";
+import type { Report } from "../reporter.ts";
+
+/** The texts of mentions, by the name of their field in any version of the tool. */
+const quoteFields: readonly string[] = ["clusters_token_text", "clusters_text_mentions", "clusters_char_text"];
+
+/** One document object of Maverick as a part. */
+export function maverickDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
+  const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
+  const report: Report = (code, where) => {
+    context.report(code, { document, ...where });
+  };
+  const words = optionalWords(record, "tokens", report);
+  const text = record["text"];
+  const fields = { token: "clusters_token_offsets", char: "clusters_char_offsets" } as const;
+  const isThere = (offsets: "token" | "char"): boolean =>
+    record[fields[offsets]] !== undefined && record[fields[offsets]] !== null;
+  // Of the two fields the one that the options ask for, if it is there; otherwise the tokens.
+  const wanted = context.options.offsets ?? "token";
+  const offsets = isThere(wanted) ? wanted : isThere("token") || !isThere("char") ? "token" : "char";
+  const clusters = record[fields[offsets]];
+  if (!isThere(offsets)) report("no-clusters", { data: { field: fields[offsets] } });
+  const hasText = typeof text === "string";
+  // Without the text, nothing ties characters to the tokens: these are joined otherwise than the text was.
+  const isAdrift = offsets === "char" && !hasText;
+  if (isAdrift && words !== undefined) context.passedOver.add("tokens", words.length);
+  const quotes = quoteFields.map((field) => record[field]).find((value) => Array.isArray(value));
+  return clusteredDocumentToPart(
+    {
+      document,
+      part: "",
+      ...(context.line !== undefined && { line: context.line }),
+      ...(hasText && { text }),
+      ...(words !== undefined && !isAdrift && { words }),
+      field: fields[offsets],
+      clusters: isThere(offsets) ? clusters : [],
+      own: { ends: "inclusive", offsets },
+      quotes,
+    },
+    context,
+  );
+}

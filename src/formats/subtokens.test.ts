@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { Subtokens } from "./subtokens.ts";
+
+const forms = ["[CLS]", "Ada", "lo", "##ved", "[SEP]", "[CLS]", "it", ".", "[SEP]"];
+const map = [0, 0, 1, 1, 1, 1, 2, 3, 3];
+const subtokens = new Subtokens(forms, map);
+
+test("the words of pieces, without special tokens", () => {
+  expect(subtokens.length).toBe(9);
+  expect(subtokens.words).toBe(4);
+  expect(subtokens.spell()).toEqual(["Ada", "loved", "it", "."]);
+  expect(subtokens.wordsOf([1, 1])).toEqual([0, 0]);
+  expect(subtokens.wordsOf([2, 2])).toEqual([1, 1]);
+  expect(subtokens.wordsOf([0, 3])).toEqual([0, 1]);
+  expect(subtokens.wordsOf([2, 5])).toEqual([1, 1]);
+  expect(subtokens.wordsOf([3, 6, 7, 7])).toEqual([1, 2, 3, 3]);
+});
+
+test("special tokens alone are no words", () => {
+  expect(subtokens.wordsOf([0, 0])).toBeUndefined();
+  expect(subtokens.wordsOf([4, 5])).toBeUndefined();
+  expect(subtokens.wordsOf([1, 1, 8, 8])).toBeUndefined();
+});
+
+test("what is outside stays outside", () => {
+  expect(subtokens.wordsOf([8, 9])).toEqual([4, 4]);
+  expect(subtokens.wordsOf([7, 11])).toEqual([3, 6]);
+  expect(subtokens.wordsOf([-2, 1])).toEqual([-2, 0]);
+});
+
+test("sentences begin with words", () => {
+  expect(subtokens.sentenceStarts([0, 0, 0, 0, 1, 1, 1, 1, 2])).toEqual(Int32Array.of(0, 2));
+  expect(new Subtokens(["a", "b"], [1, 2]).sentenceStarts([0, 0])).toEqual(Int32Array.of(0));
+  expect(new Subtokens(["[CLS]"], [0]).sentenceStarts([0])).toEqual(new Int32Array(0));
+});
+
+describe("spelling", () => {
+  test("of SentencePiece", () => {
+    const pieces = ["<s>", "\u2581Ad", "a", "\u2581naïve", ".", "</s>"];
+    expect(new Subtokens(pieces, [null, 0, 0, 1, 2, null]).spell()).toEqual(["Ada", "naïve", "."]);
+  });
+
+  test("of bytes", () => {
+    const pieces = ["ĠAd", "a", "Ġna", "Ã¯", "ve", "ĠðŁĺĢ", "."];
+    expect(new Subtokens(pieces, [0, 0, 1, 1, 1, 2, 3]).spell()).toEqual(["Ada", "naïve", "😀", "."]);
+  });
+
+  test("of words that the model has no pieces for", () => {
+    expect(new Subtokens(["a", "b"], [0, 2], 4).spell()).toEqual(["a", "", "b", ""]);
+  });
+});

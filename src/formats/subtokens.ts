@@ -1,0 +1,94 @@
+/** What is not a word but a mark of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and their kin. */
+const SPECIAL = new Set(["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>", "<cls>", "<sep>", "[SPL]"]);
+
+/** Pieces of words, as models read them, and the words that they belong to. */
+export class Subtokens {
+  readonly forms: readonly string[];
+  /** The number of words. */
+  readonly words: number;
+  /** The word of each piece; -1 for a special token. */
+  private readonly word: Int32Array;
+
+  /**
+   * @param forms the pieces, special tokens among them
+   * @param map the word of each piece, ascending; less than 0 or nothing for a special token, which may also bear the number of
+   * the word before it
+   * @param words the number of words, if it is larger than the map says: some may have no pieces
+   */
+  constructor(forms: readonly string[], map: readonly (number | null)[], words = 0) {
+    this.forms = forms;
+    this.word = Int32Array.from(map, (word, s) => (word === null || SPECIAL.has(forms[s]) ? -1 : Math.max(-1, word)));
+    this.words = this.word.reduce((most, word) => Math.max(most, word + 1), words);
+  }
+
+  get length(): number {
+    return this.forms.length;
+  }
+
+  /**
+   * The words of runs of pieces: all of a word if one of its pieces is there, special tokens not counted. Positions outside
+   * the text stay outside.
+   *
+   * @param runs inclusive `[first, last, …]`
+   * @returns nothing if a run holds only special tokens
+   */
+  wordsOf(runs: readonly number[]): readonly number[] | undefined {
+    const words: number[] = [];
+    for (let r = 0; r < runs.length; r += 2) {
+      let [first, last] = [runs[r], runs[r + 1]];
+      while (first < last && this.word[first] === -1) first++;
+      while (last > first && this.word[last] === -1) last--;
+      if (this.word[first] === -1) return undefined;
+      words.push(this.place(first), this.place(last));
+    }
+    return words;
+  }
+
+  /** Where words begin that are in another sentence than the word before, by the number of each piece's sentence. */
+  sentenceStarts(map: readonly number[]): Int32Array {
+    const starts: number[] = [];
+    let sentence: number | undefined;
+    let before = -1;
+    this.word.forEach((word, s) => {
+      if (word <= before) return;
+      before = word;
+      if (sentence !== map[s]) starts.push(starts.length === 0 ? 0 : word);
+      sentence = map[s];
+    });
+    return Int32Array.from(starts);
+  }
+
+  /** The words put together from their pieces; "" for one that has none. */
+  spell(): string[] {
+    const pieces: string[][] = Array.from({ length: this.words }, () => []);
+    this.word.forEach((word, s) => {
+      if (word >= 0) pieces[word].push(this.forms[s]);
+    });
+    const encoded = this.forms.some((form) => form.startsWith("Ġ"));
+    return pieces.map((forms) => {
+      const word = forms.map((form, p) => (p > 0 && form.startsWith("##") ? form.slice(2) : form)).join("");
+      return encoded ? decodeBytes(word) : word.replace(/^\u2581|^<unk>$/, "");
+    });
+  }
+
+  private place(piece: number): number {
+    if (piece < 0) return piece;
+    return piece < this.length ? this.word[piece] : this.words + piece - this.length;
+  }
+}
+
+/** The bytes that GPT-2 writes as themselves; it writes the others, in their order, as characters from 256 on. */
+const isPlain = (byte: number): boolean =>
+  (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte !== 0xad && byte <= 0xff);
+
+const byteOf = new Map<number, number>();
+for (let byte = 0, other = 256; byte < 256; byte++) byteOf.set(isPlain(byte) ? byte : other++, byte);
+
+const decoder = new TextDecoder("utf-8");
+
+/** A word in which each character stands for a byte, as in RoBERTa's vocabulary, without the space before it. */
+function decodeBytes(word: string): string {
+  const bytes = Array.from(word, (character) => byteOf.get(character.codePointAt(0) ?? 0));
+  if (bytes.some((byte) => byte === undefined)) return word;
+  return decoder.decode(Uint8Array.from(bytes as number[])).trim();
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { lineCounter, textPositions } from "./text-position.ts";
+
+const text = "a\nb\r\nc\rd\n";
+
+test("textPositions counts lines that end in any way", () => {
+  expect(textPositions(text, [0, 2, 3, 5, 7, 9])).toEqual([
+    { line: 1, column: 1 },
+    { line: 2, column: 1 },
+    { line: 2, column: 2 },
+    { line: 3, column: 1 },
+    { line: 4, column: 1 },
+    { line: 5, column: 1 },
+  ]);
+});
+
+test("lineCounter says the same lines", () => {
+  const offsets = [0, 1, 2, 3, 5, 5, 7, 9];
+  expect(offsets.map(lineCounter(text))).toEqual(textPositions(text, offsets).map(({ line }) => line));
+});

@@ -1,0 +1,14 @@
+import type { Format } from "../format.ts";
+import { jsonDialect } from "../json-dialect.ts";
+import { WlcorefReader } from "./wlcoref-reader.ts";
+
+/** The JSON lines of wl-coref and its descendants. */
+export const wlcoref: Format = {
+  id: "wlcoref",
+  title: "wl-coref (JSON lines)",
+  summary:
+    "One JSON object per line: `document_id`, `cased_words`, `sent_id` (the sentence of each word), and `span_clusters` as lists of `[first, end]` word positions, the end exclusive; `word_clusters` are their heads.",
+  detect: (head) => jsonDialect(head) === "wlcoref",
+  reader: (options) => new WlcorefReader(options),
+  extensions: ["jsonlines", "jsonl"],
+};

@@ -1,0 +1,90 @@
+import { array, number, string } from "valibot";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { clusteredDocumentToPart } from "../clustered-document.ts";
+import type { JsonDocumentContext } from "../json-documents-reader.ts";
+import { fieldOf } from "../json-field.ts";
+import type { Report } from "../reporter.ts";
+import type { SpanConvention } from "../span-convention.ts";
+import { wlcorefHeads } from "./wlcoref-heads.ts";
+
+const wordsSchema = array(string());
+const numbersSchema = array(number());
+
+/** One document object of wl-coref as a part. */
+export function wlcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
+  const document = context.nameOf(record, ["document_id", "doc_key", "doc_id", "id"]);
+  const report: Report = (code, where) => {
+    context.report(code, { document, ...where });
+  };
+  const words = fieldOf(record, "cased_words", wordsSchema, "a list of words", report);
+  const sentenceStarts = words && sentenceStartsOf(record, words.length, report);
+  const { field, clusters, own } = clustersOf(record);
+  const frame = {
+    document,
+    part: partOf(record["part_id"], report),
+    ...(context.line !== undefined && { line: context.line }),
+    ...(words !== undefined && { words }),
+    ...(sentenceStarts !== undefined && { sentenceStarts }),
+  };
+  if (clusters === undefined || clusters === null) {
+    report("no-clusters", { data: { field: "span_clusters" } });
+    return clusteredDocumentToPart({ ...frame, field, own, clusters: [] }, context);
+  }
+  if (field === "word_clusters") {
+    // A word is the same span by every convention.
+    const inner = { ...context, options: { ...context.options, ...own } };
+    const source = { ...frame, field, own, clusters: wordsAsSpans(clusters) };
+    return clusteredDocumentToPart({ ...source, headOf: (_, first) => first }, inner);
+  }
+  const headOf = wlcorefHeads(record, clusters, context.passedOver);
+  return clusteredDocumentToPart({ ...frame, field, own, clusters, headOf }, context);
+}
+
+/** The clusters of spans if there are any, or those of words; the data that heads are yet to be found in has `clusters`. */
+function clustersOf(record: Record<string, unknown>): { field: string; clusters: unknown; own: SpanConvention } {
+  const exclusive: SpanConvention = { ends: "exclusive", offsets: "token" };
+  const { span_clusters: spans, word_clusters: words, clusters } = record;
+  const hasSpans = Array.isArray(spans) ? spans.length > 0 : spans !== undefined && spans !== null;
+  if (!hasSpans && Array.isArray(words) && words.length > 0) {
+    return { field: "word_clusters", clusters: words, own: { ends: "inclusive", offsets: "token" } };
+  }
+  if (spans !== undefined && spans !== null) return { field: "span_clusters", clusters: spans, own: exclusive };
+  if (clusters !== undefined && clusters !== null) return { field: "clusters", clusters, own: exclusive };
+  return { field: "word_clusters", clusters: words, own: exclusive };
+}
+
+function wordsAsSpans(clusters: unknown): unknown {
+  if (!Array.isArray(clusters)) return clusters;
+  return clusters.map((cluster: unknown): unknown =>
+    Array.isArray(cluster)
+      ? cluster.map((word: unknown): unknown => (typeof word === "number" ? [word, word] : word))
+      : cluster,
+  );
+}
+
+function sentenceStartsOf(record: Record<string, unknown>, words: number, report: Report): Int32Array | undefined {
+  if (record["sent_id"] === undefined || record["sent_id"] === null) return undefined;
+  const expected = "a list of numbers, one for each word";
+  const sentences = fieldOf(record, "sent_id", numbersSchema, expected, report);
+  if (sentences === undefined) return undefined;
+  if (sentences.length !== words) {
+    report("json-shape", { data: { field: "sent_id", expected } });
+    return undefined;
+  }
+  const starts: number[] = [];
+  sentences.forEach((sentence, word) => {
+    if (word === 0 || sentence !== sentences[word - 1]) starts.push(word);
+  });
+  return Int32Array.from(starts);
+}
+
+/** The part: a number, or the same number for each word. */
+function partOf(value: unknown, report: Report): string {
+  if (value === undefined || value === null) return "";
+  const parts = new Set<unknown>(Array.isArray(value) ? value : [value]);
+  if (parts.size === 0) return "";
+  const [part] = parts;
+  if (parts.size === 1 && (typeof part === "number" || typeof part === "string")) return String(part);
+  report("json-shape", { data: { field: "part_id", expected: "one number, the same for all words" } });
+  return "";
+}
