@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 import { type AnnotatedPart, entitySizes } from "../src/core/document.ts";
 import type { ReadOptions } from "../src/formats/format.ts";
-import { jsonDialect } from "../src/formats/json-dialect.ts";
+import { jsonDialect } from "../src/formats/common/json/json-dialect.ts";
 import { FileReader, readParts } from "../src/formats/read.ts";
 import { findFormat, headLength } from "../src/formats/registry.ts";
 import { testWriters } from "./format-writers/index.ts";

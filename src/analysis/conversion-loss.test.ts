@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../core/document.ts";
 import { textColumn } from "../core/text-column.ts";
 import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
-import { textToPart } from "../formats/text-to-part.ts";
+import { textToPart } from "../formats/common/text/text-to-part.ts";
 import { ConversionCheck, type ConversionResult } from "./conversion-loss.ts";
 
 const words = ["Ann", "saw", "the", "cat", ".", "It", "ran", "."];

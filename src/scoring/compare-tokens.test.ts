@@ -3,7 +3,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { textColumn } from "../core/text-column.ts";
 import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
-import { textToPart } from "../formats/text-to-part.ts";
+import { textToPart } from "../formats/common/text/text-to-part.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
 
 /** Words with mentions `first-last`, each an entity of its own. */

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
-import { clustersToPart } from "../formats/clusters-to-part.ts";
+import { clustersToPart } from "../formats/common/json/clusters-to-part.ts";
 import type { Score } from "../metrics/metric.ts";
 import { Accumulator } from "./accumulator.ts";
 import { resolveOptions, type UserOptions } from "./score-options.ts";

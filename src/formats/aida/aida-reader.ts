@@ -2,7 +2,7 @@ import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import { mentionsToPart } from "../mentions-to-part.ts";
-import { sentencesToTokens } from "../sentences-to-tokens.ts";
+import { sentencesToTokens } from "../common/json/sentences-to-tokens.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 
 /** What stands for an entity where the mention is linked to none. */

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { clusteredDocumentToPart } from "../clustered-document.ts";
-import type { JsonDocumentContext } from "../json-documents-reader.ts";
-import { optionalWords } from "../json-words.ts";
+import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
+import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
+import { optionalWords } from "../common/json/json-words.ts";
 import type { Report } from "../reporter.ts";
 
 /** One prediction of AllenNLP's coreference model as a part. */

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type JsonDocumentContext, JsonDocumentsReader } from "../json-documents-reader.ts";
+import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
 import { allennlpDocument } from "./allennlp-document.ts";
 
 /** Reads predictions of AllenNLP: `document` and clusters of words with inclusive ends. */

@@ -1,5 +1,6 @@
+import { repairClusters } from "../common/json/repair-clusters.ts";
 import type { Format } from "../format.ts";
-import { jsonDialect } from "../json-dialect.ts";
+import { jsonDialect } from "../common/json/json-dialect.ts";
 import { AllennlpReader } from "./allennlp-reader.ts";
 
 /** The output of AllenNLP's coreference predictor. */
@@ -10,5 +11,6 @@ export const allennlp: Format = {
     "One JSON object, one per line, or a list: `document` (a list of words) and `clusters` as lists of `[first, last]` word positions, both inclusive.",
   detect: (head) => jsonDialect(head) === "allennlp",
   reader: (options) => new AllennlpReader(options),
+  repair: repairClusters,
   extensions: ["json", "jsonl"],
 };

@@ -1,8 +1,8 @@
-import type { MarkupGroup } from "../group-names.ts";
+import type { MarkupGroup } from "../common/markup/group-names.ts";
 import { parseOffset } from "../offset.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement, type XmlHandlers } from "../xml.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 
 /** A stretch of text: offsets, and the words, where they are there. */
 export interface CharSequence {

@@ -1,11 +1,11 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { readCompanion, siblingPath } from "../companion.ts";
 import { documentOfFile } from "../file-name.ts";
-import { groupNames } from "../group-names.ts";
+import { groupNames } from "../common/markup/group-names.ts";
 import { PassedOver } from "../passed-over.ts";
-import { checkEnds, type StandoffMention, standoffToPart } from "../standoff-to-part.ts";
-import { type Quote, type TextReading, tagFreeReadings } from "../text-reading.ts";
-import { XmlFileReader } from "../xml-file-reader.ts";
+import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import { type Quote, type TextReading, tagFreeReadings } from "../common/text/text-reading.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type ApfDocument, type CharSequence, parseApf } from "./apf-parser.ts";
 import { apfCompanions } from "./companions.ts";
 

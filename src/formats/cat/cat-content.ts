@@ -1,5 +1,5 @@
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement } from "../xml.ts";
+import { readXml, type XmlElement } from "../common/markup/xml.ts";
 
 /** A markable: a mention if it has tokens, an instance (an entity or event) if not. */
 export interface CatMarkable {

@@ -4,7 +4,7 @@ import { documentOfFile } from "../file-name.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
-import { XmlFileReader } from "../xml-file-reader.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type CatDocument, readCat } from "./cat-content.ts";
 import { catEntities } from "./cat-entities.ts";
 

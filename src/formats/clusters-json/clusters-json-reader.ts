@@ -1,9 +1,9 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { clusteredDocumentToPart, type DocumentContext } from "../clustered-document.ts";
+import { clusteredDocumentToPart, type DocumentContext } from "../common/json/clustered-document.ts";
 import { e2eDocument, isE2eDocument } from "../e2e-jsonlines/e2e-document.ts";
-import { scanJson } from "../json-scan.ts";
-import { OffsetConvention } from "../offset-convention.ts";
-import { isRecord, parseJson } from "../parse-json.ts";
+import { scanJson } from "../common/json/json-scan.ts";
+import { OffsetConvention } from "../common/conventions/offset-convention.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { textPositions } from "../text-position.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 

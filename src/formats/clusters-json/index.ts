@@ -1,7 +1,7 @@
-import { clustersOf } from "../clusters-of.ts";
+import { clustersOf } from "../common/json/clusters-of.ts";
 import { flatName } from "../flat-name.ts";
 import type { Format } from "../format.ts";
-import { repairJson } from "../repair-clusters.ts";
+import { repairClusters } from "../common/json/repair-clusters.ts";
 import { ClustersJsonReader } from "./clusters-json-reader.ts";
 
 /**
@@ -18,7 +18,7 @@ export const clustersJson: Format = {
   extensions: ["json"],
   detect: (head) => /^\s*[[{]/.test(head),
   reader: (options) => new ClustersJsonReader(options),
-  repair: repairJson,
+  repair: repairClusters,
   *write(parts) {
     let separator = "{\n";
     for (const part of parts) {

@@ -2,8 +2,8 @@ import { array, integer, is, maxValue, minValue, number, object, optional, pipe,
 import type { AnnotatedPart } from "../../core/document.ts";
 import { jsonExcerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
-import { fieldOf } from "../json-field.ts";
-import { isRecord, parseJson } from "../parse-json.ts";
+import { fieldOf } from "../common/json/json-field.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import type { Report } from "../reporter.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 import { type CorenlpMention, corenlpPart } from "./corenlp-part.ts";

@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { excerpt } from "../excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
-import { sentencesToTokens } from "../sentences-to-tokens.ts";
+import { sentencesToTokens } from "../common/json/sentences-to-tokens.ts";
 
 /** A mention as CoreNLP writes it. */
 export interface CorenlpMention {

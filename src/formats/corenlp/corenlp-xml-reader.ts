@@ -1,8 +1,8 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { documentOfFile } from "../file-name.ts";
 import { parseOffset } from "../offset.ts";
-import { readXml } from "../xml.ts";
-import { XmlFileReader } from "../xml-file-reader.ts";
+import { readXml } from "../common/markup/xml.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type CorenlpMention, corenlpPart } from "./corenlp-part.ts";
 
 /** A document while it is read. */

@@ -1,7 +1,11 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type ClusteredDocument, clusteredDocumentToPart, type DocumentContext } from "../clustered-document.ts";
-import { textOfId } from "../json-field.ts";
-import { optionalWords } from "../json-words.ts";
+import {
+  type ClusteredDocument,
+  clusteredDocumentToPart,
+  type DocumentContext,
+} from "../common/json/clustered-document.ts";
+import { textOfId } from "../common/json/json-field.ts";
+import { optionalWords } from "../common/json/json-words.ts";
 import type { Report } from "../reporter.ts";
 import { segmentsOf } from "./segments.ts";
 

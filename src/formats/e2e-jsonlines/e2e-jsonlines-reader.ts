@@ -1,5 +1,5 @@
-import { OffsetConvention } from "../offset-convention.ts";
-import { isRecord, parseJson } from "../parse-json.ts";
+import { OffsetConvention } from "../common/conventions/offset-convention.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { e2eDocument } from "./e2e-document.ts";

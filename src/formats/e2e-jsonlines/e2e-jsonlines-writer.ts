@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
-import { clustersOf } from "../clusters-of.ts";
+import { clustersOf } from "../common/json/clusters-of.ts";
 import { flatName } from "../flat-name.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Format } from "../format.ts";
-import { repairJsonLines } from "../repair-clusters.ts";
+import { repairClusters } from "../common/json/repair-clusters.ts";
 import { detectE2eJsonlines } from "./detect.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
 import { writeE2eJsonlines } from "./e2e-jsonlines-writer.ts";
@@ -13,7 +13,7 @@ export const e2eJsonlines: Format = {
   extensions: ["jsonl", "jsonlines"],
   detect: detectE2eJsonlines,
   reader: (options) => new E2eJsonlinesReader(options),
-  repair: repairJsonLines,
+  repair: repairClusters,
   *write(parts) {
     for (const part of parts) yield writeE2eJsonlines(part);
   },

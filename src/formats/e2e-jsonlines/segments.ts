@@ -1,7 +1,7 @@
-import type { ClusteredDocument } from "../clustered-document.ts";
-import { optionalWords } from "../json-words.ts";
+import type { ClusteredDocument } from "../common/json/clustered-document.ts";
+import { optionalWords } from "../common/json/json-words.ts";
 import type { Report } from "../reporter.ts";
-import { Subtokens } from "../subtokens.ts";
+import { Subtokens } from "../common/json/subtokens.ts";
 
 /** Lists of words and the map that numbers them, the one that leaves out speakers' names first. */
 const maps: readonly { readonly map: string; readonly words: string }[] = [

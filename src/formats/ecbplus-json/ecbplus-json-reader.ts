@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { jsonExcerpt } from "../excerpt.ts";
 import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
-import { isRecord, parseJson } from "../parse-json.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 import { ecbPlusMention, predictedChain } from "./ecbplus-mention.ts";
 

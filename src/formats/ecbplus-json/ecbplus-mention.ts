@@ -1,6 +1,6 @@
 import { array, integer, minLength, minValue, number, pipe } from "valibot";
 import { jsonExcerpt } from "../excerpt.ts";
-import { fieldOf, textOfId } from "../json-field.ts";
+import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import type { NamedMention } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
 

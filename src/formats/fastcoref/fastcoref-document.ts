@@ -1,9 +1,9 @@
 import { array, string, union } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { clusteredDocumentToPart } from "../clustered-document.ts";
-import type { JsonDocumentContext } from "../json-documents-reader.ts";
-import { fieldOf } from "../json-field.ts";
-import { optionalWords } from "../json-words.ts";
+import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
+import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
+import { fieldOf } from "../common/json/json-field.ts";
+import { optionalWords } from "../common/json/json-words.ts";
 import type { Report } from "../reporter.ts";
 
 const textSchema = union([string(), array(string())]);

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type JsonDocumentContext, JsonDocumentsReader } from "../json-documents-reader.ts";
+import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
 import { fastcorefDocument } from "./fastcoref-document.ts";
 
 /** Reads what fastcoref writes: `text` and clusters of characters with exclusive ends. */

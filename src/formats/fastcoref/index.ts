@@ -1,5 +1,5 @@
 import type { Format } from "../format.ts";
-import { jsonDialect } from "../json-dialect.ts";
+import { jsonDialect } from "../common/json/json-dialect.ts";
 import { FastcorefReader } from "./fastcoref-reader.ts";
 
 /** The output of fastcoref (F-coref and LingMess). */

@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type JsonDocumentContext, JsonDocumentsReader } from "../json-documents-reader.ts";
-import { isRecord } from "../parse-json.ts";
+import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { isRecord } from "../common/json/parse-json.ts";
 import { hfDocument } from "./hf-document.ts";
 import { hfRows } from "./hf-rows.ts";
 

@@ -1,12 +1,12 @@
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { clusteredDocumentToPart } from "../clustered-document.ts";
-import type { JsonDocumentContext } from "../json-documents-reader.ts";
-import { textOfId } from "../json-field.ts";
-import { optionalWords } from "../json-words.ts";
+import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
+import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
+import { textOfId } from "../common/json/json-field.ts";
+import { optionalWords } from "../common/json/json-words.ts";
 import { maverickDocument } from "../maverick/maverick-document.ts";
 import type { Report } from "../reporter.ts";
-import { type SentenceDocument, sentenceSpansToPart } from "../sentence-spans.ts";
-import type { SpanConvention } from "../span-convention.ts";
+import { type SentenceDocument, sentenceSpansToPart } from "../common/json/sentence-spans.ts";
+import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { mentionsOfChains, mentionsOfSpans } from "./hf-mentions.ts";
 import { type HfSentence, hfSentences } from "./hf-sentences.ts";
 

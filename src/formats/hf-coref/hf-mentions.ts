@@ -1,7 +1,7 @@
 import { jsonExcerpt } from "../excerpt.ts";
-import { textOfId } from "../json-field.ts";
+import { textOfId } from "../common/json/json-field.ts";
 import type { Report } from "../reporter.ts";
-import type { SentenceMention } from "../sentence-spans.ts";
+import type { SentenceMention } from "../common/json/sentence-spans.ts";
 
 /** Beyond this a number is no index; sums of a few must stay 32-bit integers. */
 const LARGEST = 2 ** 28;

@@ -1,4 +1,4 @@
-import { isRecord } from "../parse-json.ts";
+import { isRecord } from "../common/json/parse-json.ts";
 
 /** Fields that hold one value, not a list, in each row. */
 const single: readonly string[] = ["id", "document_id", "doc_id", "doc_key", "doc_name", "text"];

@@ -1,7 +1,7 @@
-import { textOfId } from "../json-field.ts";
-import { isRecord } from "../parse-json.ts";
+import { textOfId } from "../common/json/json-field.ts";
+import { isRecord } from "../common/json/parse-json.ts";
 import type { Report } from "../reporter.ts";
-import type { SentenceText } from "../sentence-spans.ts";
+import type { SentenceText } from "../common/json/sentence-spans.ts";
 
 /** A sentence of a row, with what belongs to it. */
 export interface HfSentence extends SentenceText {

@@ -1,5 +1,5 @@
 import type { Format } from "../format.ts";
-import { jsonDialect } from "../json-dialect.ts";
+import { jsonDialect } from "../common/json/json-dialect.ts";
 import { HfCorefReader } from "./hf-coref-reader.ts";
 
 /** Rows of coreference data sets on the Hugging Face Hub. */

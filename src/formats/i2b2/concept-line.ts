@@ -1,4 +1,4 @@
-import type { LineSpan } from "../line-tokens.ts";
+import type { LineSpan } from "../common/text/line-tokens.ts";
 import { parseOffset } from "../offset.ts";
 
 /** A concept: quoted text and where it is. */

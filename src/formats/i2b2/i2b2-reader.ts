@@ -5,7 +5,7 @@ import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile, withExtension } from "../file-name.ts";
 import { type Report, reporter } from "../reporter.ts";
-import { type PlacedMention, spansToPart } from "../spans-to-part.ts";
+import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { type Concept, type ConceptLine, parseConceptLine } from "./concept-line.ts";
 import { type RelatedFiles, relatedFiles } from "./related-files.ts";

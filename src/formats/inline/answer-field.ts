@@ -1,4 +1,4 @@
-import { textOfId } from "../json-field.ts";
+import { textOfId } from "../common/json/json-field.ts";
 import { parseInline } from "./parse-inline.ts";
 
 const ANSWERS = ["output", "response", "prediction", "completion", "answer", "annotated", "annotated_text", "text"];

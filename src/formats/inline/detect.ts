@@ -1,6 +1,6 @@
 import { isCoreference } from "../conll-2012/coreference-cell.ts";
-import { scanJson } from "../json-scan.ts";
-import { isRecord } from "../parse-json.ts";
+import { scanJson } from "../common/json/json-scan.ts";
+import { isRecord } from "../common/json/parse-json.ts";
 import { answerField } from "./answer-field.ts";
 import type { InlineMention } from "./inline-text.ts";
 import { parseInline } from "./parse-inline.ts";

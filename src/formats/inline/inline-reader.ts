@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { parseDirective } from "../conll-2012/header.ts";
 import { documentOfFile } from "../file-name.ts";
-import { isRecord, parseJson } from "../parse-json.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { answerField, documentIdIn } from "./answer-field.ts";
 import { type Answer, fencedAnswer } from "./fenced-answer.ts";

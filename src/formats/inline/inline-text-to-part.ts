@@ -3,7 +3,7 @@ import { DisjointSets } from "../disjoint-sets.ts";
 import { excerpt } from "../excerpt.ts";
 import type { Report } from "../reporter.ts";
 import { textPositions } from "../text-position.ts";
-import { textToPart } from "../text-to-part.ts";
+import { textToPart } from "../common/text/text-to-part.ts";
 import type { Notation } from "./notation.ts";
 import type { InlineMention, InlineProblem } from "./inline-text.ts";
 import { parseInline } from "./parse-inline.ts";

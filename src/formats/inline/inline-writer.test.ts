@@ -5,7 +5,7 @@ import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { mentionsToPart, namesToPart } from "../mentions-to-part.ts";
 import { readParts } from "../read.ts";
-import { textToPart } from "../text-to-part.ts";
+import { textToPart } from "../common/text/text-to-part.ts";
 import { inline } from "./index.ts";
 
 function back(part: AnnotatedPart): { part: AnnotatedPart; diagnostics: Diagnostic[] } {

@@ -1,4 +1,4 @@
-import type { Quote } from "../text-reading.ts";
+import type { Quote } from "../common/text/text-reading.ts";
 
 /** An annotation: some stretches of text that are one thing. */
 export interface KnowtatorAnnotation {

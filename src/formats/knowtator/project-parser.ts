@@ -1,7 +1,7 @@
 import { documentOfFile } from "../file-name.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement, type XmlHandlers } from "../xml.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import {
   type KnowtatorAnnotation,
   type KnowtatorChain,

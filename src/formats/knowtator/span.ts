@@ -1,6 +1,6 @@
 import { parseOffset } from "../offset.ts";
 import type { Report } from "../reporter.ts";
-import type { XmlElement } from "../xml.ts";
+import type { XmlElement } from "../common/markup/xml.ts";
 
 /** The offsets of a `span` element, the end exclusive; nothing, and a report, if they are not there. */
 export function spanOf(

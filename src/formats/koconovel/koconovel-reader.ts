@@ -1,9 +1,9 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt, jsonExcerpt } from "../excerpt.ts";
-import { documentIdOf } from "../json-field.ts";
+import { documentIdOf } from "../common/json/json-field.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { isRecord, parseJson } from "../parse-json.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { PassedOver } from "../passed-over.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";

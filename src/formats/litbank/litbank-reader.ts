@@ -3,7 +3,7 @@ import { readCompanion } from "../companion.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile, withExtension } from "../file-name.ts";
-import { type PlacedMention, spansToPart } from "../spans-to-part.ts";
+import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
 import { parseOffset } from "../offset.ts";
 import { PassedOver } from "../passed-over.ts";
 import { type Report, reporter } from "../reporter.ts";

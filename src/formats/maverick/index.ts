@@ -1,5 +1,5 @@
 import type { Format } from "../format.ts";
-import { jsonDialect } from "../json-dialect.ts";
+import { jsonDialect } from "../common/json/json-dialect.ts";
 import { MaverickReader } from "./maverick-reader.ts";
 
 /** The output of Maverick. */

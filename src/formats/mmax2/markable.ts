@@ -1,5 +1,5 @@
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement } from "../xml.ts";
+import { readXml, type XmlElement } from "../common/markup/xml.ts";
 
 /** A markable as it stands in a file. */
 export interface Markable {

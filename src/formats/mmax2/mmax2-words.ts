@@ -1,5 +1,5 @@
 import type { Report } from "../reporter.ts";
-import { readXml } from "../xml.ts";
+import { readXml } from "../common/markup/xml.ts";
 
 /** The words of a document. */
 export interface Mmax2Words {

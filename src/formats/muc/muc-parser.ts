@@ -1,7 +1,7 @@
 import type { PassedOver } from "../passed-over.ts";
-import { resolveReferences } from "../references.ts";
+import { resolveReferences } from "../common/markup/references.ts";
 import type { Report } from "../reporter.ts";
-import { scanSgml, type SgmlHandlers, type SgmlTag } from "../sgml.ts";
+import { scanSgml, type SgmlHandlers, type SgmlTag } from "../common/markup/sgml.ts";
 import { lineCounter } from "../text-position.ts";
 
 /** A `COREF` element. */

@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import { PassedOver } from "../passed-over.ts";
-import { coveredText, type TextMention, textToPart } from "../text-to-part.ts";
+import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 import { chainsOf } from "./chains.ts";
 import { type MinimumFinder, minimumFinder } from "./minimum.ts";

@@ -1,5 +1,5 @@
 import { parseOffset } from "../offset.ts";
-import { isRecord } from "../parse-json.ts";
+import { isRecord } from "../common/json/parse-json.ts";
 
 /** One line: a mention, and what it is linked to, best first. */
 export interface NelevalLine {

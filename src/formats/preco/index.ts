@@ -1,3 +1,4 @@
+import { repairClusters } from "../common/json/repair-clusters.ts";
 import type { Format } from "../format.ts";
 import { PrecoReader } from "./preco-reader.ts";
 
@@ -9,5 +10,6 @@ export const preco: Format = {
     "One JSON object per line: `id`, `sentences` (lists of words), and `mention_clusters` as lists of `[sentence, begin, end]`, the end exclusive.",
   detect: (head) => /^\s*\{[^\r\n]*"mention_clusters"\s*:/.test(head),
   reader: (options) => new PrecoReader(options),
+  repair: repairClusters,
   extensions: ["jsonl"],
 };

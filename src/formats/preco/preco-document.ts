@@ -2,10 +2,10 @@ import { array, string } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { jsonExcerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
-import { documentIdOf, fieldOf } from "../json-field.ts";
+import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
-import { sentencesToTokens } from "../sentences-to-tokens.ts";
+import { sentencesToTokens } from "../common/json/sentences-to-tokens.ts";
 
 const sentencesSchema = array(array(string()));
 

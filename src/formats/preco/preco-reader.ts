@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "../parse-json.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { precoDocument } from "./preco-document.ts";
 

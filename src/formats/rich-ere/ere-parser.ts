@@ -1,8 +1,8 @@
 import { parseOffset } from "../offset.ts";
-import type { MarkupGroup } from "../group-names.ts";
+import type { MarkupGroup } from "../common/markup/group-names.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement } from "../xml.ts";
+import { readXml, type XmlElement } from "../common/markup/xml.ts";
 
 /** A place in the source: `offset` and `length` as in the file. */
 export interface ErePlace {

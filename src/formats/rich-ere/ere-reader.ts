@@ -1,12 +1,12 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { readCompanion, siblingPath } from "../companion.ts";
 import { documentOfFile } from "../file-name.ts";
-import { groupNames } from "../group-names.ts";
+import { groupNames } from "../common/markup/group-names.ts";
 import { PassedOver } from "../passed-over.ts";
-import { plainTextReadings } from "../plain-text-readings.ts";
-import { type StandoffMention, standoffToPart } from "../standoff-to-part.ts";
-import type { Quote, TextReading } from "../text-reading.ts";
-import { XmlFileReader } from "../xml-file-reader.ts";
+import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { Quote, TextReading } from "../common/text/text-reading.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { ereCompanions, sourcesOf } from "./companions.ts";
 import { type EreDocument, type ErePlace, parseEre } from "./ere-parser.ts";
 

@@ -3,7 +3,7 @@ import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import { PassedOver } from "../passed-over.ts";
 import { textPositions } from "../text-position.ts";
-import { coveredText, type TextMention, textToPart } from "../text-to-part.ts";
+import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 import { isMetadata, metadataOf } from "./metadata.ts";
 import { parseParagraph, type SacrParagraph } from "./parse-paragraph.ts";

@@ -3,10 +3,10 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { DisjointSets } from "../disjoint-sets.ts";
 import { jsonExcerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
-import { fieldOf, textOfId } from "../json-field.ts";
-import { scanJson } from "../json-scan.ts";
+import { fieldOf, textOfId } from "../common/json/json-field.ts";
+import { scanJson } from "../common/json/json-scan.ts";
 import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
-import { isRecord, parseJson } from "../parse-json.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { textPositions } from "../text-position.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 

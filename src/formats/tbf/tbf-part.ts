@@ -4,9 +4,9 @@ import { DistinctNames } from "../distinct-names.ts";
 import { fileOfDocument } from "../file-name.ts";
 import type { ReadOptions } from "../format.ts";
 import { mentionsToPart, namesToPart, type PartFrame } from "../mentions-to-part.ts";
-import { plainTextReadings } from "../plain-text-readings.ts";
+import { plainTextReadings } from "../common/text/plain-text-readings.ts";
 import type { Report } from "../reporter.ts";
-import { checkEnds, type StandoffMention, standoffToPart } from "../standoff-to-part.ts";
+import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
 import { areTokenIds, characterSpans, type EventLine, tokenIds } from "./event-line.ts";
 import { readTokenTable } from "./token-table.ts";
 

@@ -1,6 +1,6 @@
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement, type XmlHandlers } from "../xml.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { isBlock, isName, isRead, localName } from "./elements.ts";
 
 /** An element that names or mentions something. */

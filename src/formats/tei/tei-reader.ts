@@ -2,8 +2,8 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import { PassedOver } from "../passed-over.ts";
-import { type TextMention, textToPart } from "../text-to-part.ts";
-import { XmlFileReader } from "../xml-file-reader.ts";
+import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { mentionChains } from "./mention-chains.ts";
 import { parseTei, type TeiDocument } from "./tei-parser.ts";
 

@@ -1,5 +1,5 @@
 import type { Format } from "../format.ts";
-import { jsonDialect } from "../json-dialect.ts";
+import { jsonDialect } from "../common/json/json-dialect.ts";
 import { WlcorefReader } from "./wlcoref-reader.ts";
 
 /** The JSON lines of wl-coref and its descendants. */

@@ -1,10 +1,10 @@
 import { array, number, string } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { clusteredDocumentToPart } from "../clustered-document.ts";
-import type { JsonDocumentContext } from "../json-documents-reader.ts";
-import { fieldOf } from "../json-field.ts";
+import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
+import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
+import { fieldOf } from "../common/json/json-field.ts";
 import type { Report } from "../reporter.ts";
-import type { SpanConvention } from "../span-convention.ts";
+import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { wlcorefHeads } from "./wlcoref-heads.ts";
 
 const wordsSchema = array(string());

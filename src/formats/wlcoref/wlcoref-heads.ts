@@ -1,4 +1,4 @@
-import type { ListedMention } from "../json-clusters.ts";
+import type { ListedMention } from "../common/json/json-clusters.ts";
 import type { PassedOver } from "../passed-over.ts";
 
 /**

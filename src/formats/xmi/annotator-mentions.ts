@@ -1,6 +1,6 @@
 import { DistinctNames } from "../distinct-names.ts";
 import type { Report } from "../reporter.ts";
-import type { TextMention } from "../text-to-part.ts";
+import type { TextMention } from "../common/text/text-to-part.ts";
 import type { XmiContent, XmiMention, XmiSpan } from "./xmi-content.ts";
 
 /** A mention with the sofa that its offsets count in. */

@@ -1,6 +1,6 @@
 import { parseOffset } from "../offset.ts";
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement } from "../xml.ts";
+import { readXml, type XmlElement } from "../common/markup/xml.ts";
 
 /** A stretch of the text of one sofa, in UTF-16 units, end exclusive. */
 export interface XmiSpan {

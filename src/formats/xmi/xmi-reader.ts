@@ -1,8 +1,8 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { documentOfFile } from "../file-name.ts";
 import { PassedOver } from "../passed-over.ts";
-import { textToPart } from "../text-to-part.ts";
-import { XmlFileReader } from "../xml-file-reader.ts";
+import { textToPart } from "../common/text/text-to-part.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { annotatorMentions, type FoundInSofa } from "./annotator-mentions.ts";
 import { chainMentions } from "./chain-mentions.ts";
 import { readXmi, type XmiContent } from "./xmi-content.ts";

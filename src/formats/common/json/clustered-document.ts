@@ -1,0 +1,174 @@
+import { type AnnotatedPart, labelOf, type Tokens } from "../../../core/document.ts";
+import { textColumn } from "../../../core/text-column.ts";
+import { excerpt } from "../../excerpt.ts";
+import type { ReadOptions } from "../../format.ts";
+import { clustersToPart, inclusiveRuns } from "./clusters-to-part.ts";
+import { compareQuote } from "./compare-quote.ts";
+import { type ListedMention, listMentions } from "./json-clusters.ts";
+import { type NamedMention, namesToPart, type PartFrame } from "../../mentions-to-part.ts";
+import type { OffsetConvention } from "../conventions/offset-convention.ts";
+import { plainSpans } from "./plain-spans.ts";
+import type { Report } from "../../reporter.ts";
+import { conventionOf, isOverridden, type Reading, type SpanConvention } from "../conventions/span-convention.ts";
+import type { Subtokens } from "./subtokens.ts";
+import { type TextMention, textToPart, unitPositions } from "../text/text-to-part.ts";
+import { countWords } from "../conventions/word-boundaries.ts";
+import { joinedWords, wordPlaces } from "../text/word-places.ts";
+
+/** A document with a list of clusters, whose spans are offsets from its beginning. */
+export interface ClusteredDocument {
+  readonly document: string;
+  readonly part: string;
+  readonly line?: number;
+  readonly words?: readonly string[];
+  /** The first word of every sentence, ascending. */
+  readonly sentenceStarts?: Int32Array;
+  readonly text?: string;
+  /** Set where offsets of tokens count pieces of words. */
+  readonly subtokens?: Subtokens;
+  readonly clusters: unknown;
+  /** The field that holds the clusters, for messages. */
+  readonly field: string;
+  /** Whether mentions may be opaque ids. */
+  readonly names?: boolean;
+  /** What the format says that spans are. */
+  readonly own: SpanConvention;
+  /** The texts of the mentions in lists like those of the clusters, if the file gives them: strings, or lists of words. */
+  readonly quotes?: unknown;
+  /** The head of a mention of the tokens `first` to `last`, if the file gives it. */
+  readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
+}
+
+/** What reading a document needs beside it. */
+export interface DocumentContext {
+  readonly options: ReadOptions;
+  /** Notices wrong conventions over all documents of the file. */
+  readonly convention: OffsetConvention;
+  readonly report: Report;
+}
+
+/**
+ * Makes a part of a document with clusters. The options decide what spans are; where they count characters, they are spans
+ * of the text, or, where there is none, of the words with single spaces between them. Without words and text, positions are
+ * kept as they are.
+ */
+export function clusteredDocumentToPart(source: ClusteredDocument, context: DocumentContext): AnnotatedPart {
+  const convention = conventionOf(source.own, context.options);
+  const reading: Reading = {
+    convention,
+    overridden: isOverridden(source.own, context.options),
+    ...(source.words !== undefined && { words: source.subtokens?.forms ?? source.words }),
+    ...(source.text !== undefined && { estimatedTokens: () => countWords(source.text ?? "") }),
+    text: () => {
+      const text = source.text ?? (source.words === undefined ? undefined : joinedWords(source.words).text);
+      return text === undefined ? undefined : { text, unit: unitPositions(text) };
+    },
+  };
+  const label = labelOf(source);
+  const report: Report = (code, where) => {
+    context.report(code, { document: label, ...where });
+  };
+  const hasText = source.text !== undefined || source.words !== undefined;
+  const inner = { ...context, report };
+  return convention.offsets === "char" && hasText
+    ? charactersToPart(source, reading, inner)
+    : tokensToPart(source, reading, inner);
+}
+
+function tokensToPart(source: ClusteredDocument, reading: Reading, context: DocumentContext): AnnotatedPart {
+  const { convention, words } = reading;
+  const { subtokens, headOf, field, names = false } = source;
+  const frame = frameOf(source, context.options.tokens ?? true);
+  if (subtokens === undefined && headOf === undefined && source.quotes === undefined) {
+    const plain = plainSpans(source.clusters, frame, convention.ends);
+    if (plain !== undefined) {
+      context.convention.observe(reading, plain.bounds);
+      return plain.part;
+    }
+  }
+  const bounds: number[] = [];
+  const part = clustersToPart(source.clusters, frame, context.report, {
+    field,
+    names,
+    ends: convention.ends,
+    ...(subtokens !== undefined && { subtokens }),
+    ...(headOf !== undefined && { headOf }),
+    onSpan: (mention, span) => {
+      for (const bound of span) bounds.push(bound);
+      // Characters of a text that is not there have a number, but no text.
+      compareQuote(source, reading, mention, context, (last) =>
+        convention.offsets === "char"
+          ? last - span[0] + 1
+          : words?.slice(Math.max(0, span[0]), Math.max(0, last + 1)).join(" "),
+      );
+    },
+  });
+  context.convention.observe(reading, bounds);
+  return part;
+}
+
+function charactersToPart(source: ClusteredDocument, reading: Reading, context: DocumentContext): AnnotatedPart {
+  const { report } = context;
+  const { document, part, line, words, sentenceStarts } = source;
+  const joined = source.text === undefined && words !== undefined ? joinedWords(words) : undefined;
+  const text = source.text ?? joined?.text ?? "";
+  const unit = unitPositions(text);
+  const bounds: number[] = [];
+  const named: NamedMention[] = [];
+  const found: TextMention[] = [];
+  listMentions(source.clusters, { field: source.field, names: source.names ?? false }, report, (mention) => {
+    const { entity, span } = mention;
+    if (typeof span === "string") {
+      named.push({ entity, name: span });
+      return;
+    }
+    for (const bound of span) bounds.push(bound);
+    const runs = inclusiveRuns(span, reading.convention.ends);
+    if (runs === undefined) {
+      mention.report("span-reversed");
+      return;
+    }
+    const spans = runs.map((position, r) => unit(r % 2 === 0 ? position : position + 1));
+    if (spans.some((at) => at < 0 || at > text.length)) {
+      mention.report("span-outside-text", { data: { characters: Array.from(text).length } });
+    }
+    compareQuote(source, reading, mention, context, (last) =>
+      text.slice(Math.max(0, spans[0]), Math.max(0, unit(last + 1))),
+    );
+    found.push({ entity, spans });
+  });
+  context.convention.observe({ ...reading, text: () => ({ text, unit }) }, bounds);
+  if (named.length > 0) return namesToPart(frameOf(source, context.options.tokens ?? true), named);
+  const places = joined?.places ?? (words === undefined ? undefined : placesOf(text, words, report));
+  const frame = {
+    document,
+    part,
+    ...(line !== undefined && { line }),
+    text,
+    ...(places !== undefined && { tokens: places }),
+    ...(places !== undefined &&
+      sentenceStarts !== undefined && { sentenceStarts: Array.from(sentenceStarts, (word) => places[2 * word]) }),
+  };
+  return textToPart(frame, found, (code, where) => {
+    // Reported above, with the numbers of the file.
+    if (code !== "span-outside-text") report(code, where);
+  });
+}
+
+function placesOf(text: string, words: readonly string[], report: Report): Int32Array | undefined {
+  const found = wordPlaces(text, words);
+  if ("places" in found) return found.places;
+  report("text-mismatch", {
+    data: { expected: excerpt(words[found.missing]), text: excerpt(text.slice(found.at, found.at + 40)) },
+  });
+  return undefined;
+}
+
+function frameOf({ document, part, line, words, sentenceStarts }: ClusteredDocument, keepWords: boolean): PartFrame {
+  const tokens: Tokens | undefined = words && {
+    length: words.length,
+    ...(keepWords && { form: textColumn(words) }),
+    ...(sentenceStarts !== undefined && { sentenceStarts }),
+  };
+  return { document, part, ...(line !== undefined && { line }), ...(tokens !== undefined && { tokens }) };
+}

@@ -1,0 +1,93 @@
+import { type AnnotatedPart, labelOf } from "../../../core/document.ts";
+import { type ListedMention, listMentions } from "./json-clusters.ts";
+import {
+  type FoundMention,
+  mentionsToPart,
+  type NamedMention,
+  namesToPart,
+  type PartFrame,
+} from "../../mentions-to-part.ts";
+import { plainSpans } from "./plain-spans.ts";
+import type { Report } from "../../reporter.ts";
+import type { Subtokens } from "./subtokens.ts";
+
+/** How a list of clusters is to be read; every field has a default. */
+export interface ClusterOptions {
+  /** The field that holds the list, for messages (default `clusters`). */
+  readonly field?: string;
+  /** Whether mentions may be opaque ids (default true). */
+  readonly names?: boolean;
+  /** Whether the last position of a span belongs to it (default `inclusive`). */
+  readonly ends?: "inclusive" | "exclusive";
+  /** Set where positions count pieces of words. */
+  readonly subtokens?: Subtokens;
+  /** Called for every span, whether it can be used or not. */
+  readonly onSpan?: (mention: ListedMention, span: readonly number[]) => void;
+  /** The head of a mention of the tokens `first` to `last`, if it is known. */
+  readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
+}
+
+/**
+ * Makes a part of a list of clusters, as JSON gives it: `[[mention, …], …]`.
+ *
+ * A mention is a span `[first, last]` of token positions (0-based, inclusive unless the options say otherwise), a list of
+ * such spans where it is discontinuous, or an opaque string or number. Spans and opaque ids cannot be mixed in one part.
+ */
+export function clustersToPart(
+  clusters: unknown,
+  frame: PartFrame,
+  report: Report,
+  options: ClusterOptions = {},
+): AnnotatedPart {
+  const { field = "clusters", names = true, ends = "inclusive", subtokens } = options;
+  if (subtokens === undefined && options.onSpan === undefined && options.headOf === undefined) {
+    const plain = plainSpans(clusters, frame, ends);
+    if (plain !== undefined) return plain.part;
+  }
+  const length = subtokens?.length ?? frame.tokens?.length;
+  const named: NamedMention[] = [];
+  const found: FoundMention[] = [];
+  const document = labelOf(frame);
+  const tell: Report = (code, where) => {
+    report(code, { document, ...where });
+  };
+  listMentions(clusters, { field, names }, tell, (mention) => {
+    const { entity, span } = mention;
+    if (typeof span === "string") {
+      named.push({ entity, name: span });
+      return;
+    }
+    options.onSpan?.(mention, span);
+    const runs = inclusiveRuns(span, ends);
+    if (runs === undefined) {
+      mention.report("span-reversed");
+      return;
+    }
+    let before = false;
+    let behind = false;
+    for (const bound of runs) {
+      if (bound < 0) before = true;
+      else if (length !== undefined && bound >= length) behind = true;
+    }
+    if (before || behind) {
+      mention.report("span-outside-text", before || length === undefined ? {} : { data: { tokens: length } });
+    }
+    const words = subtokens === undefined ? runs : subtokens.wordsOf(runs);
+    if (words === undefined) {
+      const expected = "a span that holds a word, not only special tokens";
+      const place = `${field}[${mention.cluster}][${mention.position}]`;
+      mention.report("json-shape", { data: { field: place, expected } });
+      return;
+    }
+    const head = options.headOf?.(mention, words[0], words[words.length - 1]);
+    found.push({ entity, runs: words, ...(head !== undefined && { head }) });
+  });
+  return named.length > 0 ? namesToPart(frame, named) : mentionsToPart(frame, found);
+}
+
+/** A span's bounds as inclusive `[first, last, …]`; nothing if one of its pieces ends before it begins. */
+export function inclusiveRuns(span: readonly number[], ends: "inclusive" | "exclusive"): readonly number[] | undefined {
+  const runs = ends === "inclusive" ? span : span.map((bound, b) => (b % 2 === 0 ? bound : bound - 1));
+  for (let r = 0; r < runs.length; r += 2) if (runs[r + 1] < runs[r]) return undefined;
+  return runs;
+}

@@ -1,0 +1,114 @@
+import { jsonExcerpt } from "../../excerpt.ts";
+import type { Report } from "../../reporter.ts";
+
+/** What a list of clusters is expected to hold. */
+export interface ClustersShape {
+  /** The field that holds it, for messages. */
+  readonly field: string;
+  /** Whether a mention may be an opaque id, a string or a number, instead of a span. */
+  readonly names: boolean;
+}
+
+/** A mention as it stands in a list of clusters. */
+export class ListedMention {
+  /** The position of its cluster and its own in that, from 0. */
+  readonly cluster: number;
+  readonly position: number;
+  /** `[start, end, start, end, …]` as in the file, or its id. */
+  readonly span: readonly number[] | string;
+  private readonly value: unknown;
+  private readonly outer: Report;
+
+  constructor(cluster: number, position: number, span: readonly number[] | string, value: unknown, report: Report) {
+    this.cluster = cluster;
+    this.position = position;
+    this.span = span;
+    this.value = value;
+    this.outer = report;
+  }
+
+  /** The id of its entity: the position of its cluster. */
+  get entity(): string {
+    return String(this.cluster);
+  }
+
+  /** Reports something about this mention. */
+  report(...[code, where]: Parameters<Report>): void {
+    this.outer(code, { entity: this.entity, mention: jsonExcerpt(this.value), ...where });
+  }
+}
+
+/**
+ * Goes through a list of clusters as JSON gives it, `[[mention, …], …]`, and reports what has another shape. A mention is a
+ * span `[start, end]`, or a list of spans where it is discontinuous; or an id, but then all mentions are.
+ */
+export function listMentions(
+  clusters: unknown,
+  { field, names }: ClustersShape,
+  report: Report,
+  visit: (mention: ListedMention) => void,
+): void {
+  if (!Array.isArray(clusters)) {
+    report("json-shape", { data: { field, expected: "a list of clusters, each a list of mentions" } });
+    return;
+  }
+  let named: boolean | undefined;
+  for (let index = 0; index < clusters.length; index++) {
+    const cluster: unknown = clusters[index];
+    const entity = String(index);
+    if (!Array.isArray(cluster)) {
+      report("json-shape", { entity, data: { field: `${field}[${index}]`, expected: "a list of mentions" } });
+      continue;
+    }
+    if (cluster.length === 0) report("empty-entity", { entity });
+    for (let position = 0; position < cluster.length; position++) {
+      const value: unknown = cluster[position];
+      const span = (names ? nameOf(value) : undefined) ?? boundsOf(value);
+      const isMixed = span !== undefined && named !== undefined && named !== (typeof span === "string");
+      if (span === undefined || isMixed) {
+        const expected = isMixed ? "a span or an id like the mentions before it" : expectedOf(value, names);
+        const data = { field: `${field}[${index}][${position}]`, expected };
+        report("json-shape", { entity, mention: jsonExcerpt(value), data });
+        continue;
+      }
+      named ??= typeof span === "string";
+      visit(new ListedMention(index, position, span, value, report));
+    }
+  }
+}
+
+function expectedOf(mention: unknown, names: boolean): string {
+  if (!names) return "a span [start, end], or a list of spans";
+  // Larger whole numbers lose their last digits on being read, and different ids may become one.
+  if (typeof mention === "number") return "a string where it is a number of 2^53 or more";
+  return "a span [first, last], a list of spans, or an id";
+}
+
+function nameOf(mention: unknown): string | undefined {
+  if (typeof mention === "string") return mention;
+  return typeof mention === "number" && Math.abs(mention) <= Number.MAX_SAFE_INTEGER ? String(mention) : undefined;
+}
+
+/** The numbers of a span or of several; nothing if it is none. */
+function boundsOf(mention: unknown): readonly number[] | undefined {
+  if (isPair(mention)) return mention;
+  if (!Array.isArray(mention) || mention.length === 0) return undefined;
+  const bounds: number[] = [];
+  for (const piece of mention as readonly unknown[]) {
+    if (!isPair(piece)) return undefined;
+    bounds.push(piece[0], piece[1]);
+  }
+  return bounds;
+}
+
+/** Beyond this a number is no position of anything: columns hold 32-bit integers. */
+const LARGEST = 2 ** 31;
+
+/** Whether a value is two numbers that can be positions. */
+function isPair(value: unknown): value is [number, number] {
+  return Array.isArray(value) && value.length === 2 && isPosition(value[0]) && isPosition(value[1]);
+}
+
+function isPosition(value: unknown): boolean {
+  return typeof value === "number" && Number.isInteger(value) && Math.abs(value) < LARGEST;
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../../core/document.ts";
+import { type JsonDocumentContext, JsonDocumentsReader } from "./json-documents-reader.ts";
+import { mentionsToPart } from "../../mentions-to-part.ts";
+import { readParts } from "../../read.ts";
+
+/** Makes a part without mentions of every object; `skip` is a layer that is not read. */
+class NamesReader extends JsonDocumentsReader {
+  protected override parts(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
+    if (record["skip"] !== undefined) context.passedOver.add("skipped things");
+    if (record["bad"] !== undefined) context.report("json-shape", { data: { field: "bad", expected: "absent" } });
+    const { line } = context;
+    const document = context.nameOf(record, ["id", "name"]);
+    return [mentionsToPart({ document, part: "", ...(line !== undefined && { line }) }, [])];
+  }
+}
+
+function read(chunks: readonly (string | Uint8Array)[]) {
+  const diagnostics: Diagnostic[] = [];
+  const reader = new NamesReader({ file: "x/a.json", report: (diagnostic) => diagnostics.push(diagnostic) });
+  const encoder = new TextEncoder();
+  const bytes = chunks.map((chunk) => (typeof chunk === "string" ? encoder.encode(chunk) : chunk));
+  const parts = [...readParts(bytes, reader)];
+  return {
+    documents: parts.map(({ document, line }) => [document, line]),
+    problems: diagnostics.map(({ code, line, column }) => [code, line, column]),
+    diagnostics,
+  };
+}
+
+describe("layouts", () => {
+  test.each<[string, string, [string, number | undefined][]]>([
+    [
+      "lines",
+      '{"id": 1}\n\n{"name": "b"}\n',
+      [
+        ["1", 1],
+        ["b", 3],
+      ],
+    ],
+    [
+      "lines behind blank ones",
+      '\uFEFF\n \r\n{"id": 1}\r\n{"id": 2}',
+      [
+        ["1", 3],
+        ["2", 4],
+      ],
+    ],
+    ["one line", '{"id": 1}', [["1", 1]]],
+    ["one object", '{\n"id": 1\n}\n', [["1", undefined]]],
+    ["one object whose second line is an object", '{\n{"id": 1}', []],
+    [
+      "a list",
+      '[{"id": 1}, {"id": 2}]',
+      [
+        ["1", undefined],
+        ["2", undefined],
+      ],
+    ],
+    [
+      "a list on lines",
+      '[\n{"id": 1},\n{"id": 2}\n]',
+      [
+        ["1", undefined],
+        ["2", undefined],
+      ],
+    ],
+    ["an empty list", "[]", []],
+    ["nothing", "\n  \n", []],
+    [
+      "no names",
+      '{}\n{"id": ""}\n{"id": null}',
+      [
+        ["a", 1],
+        ["a (2)", 2],
+        ["a (3)", 3],
+      ],
+    ],
+  ])("%s", (_, text, documents) => {
+    expect(read([text]).documents).toEqual(documents);
+  });
+});
+
+describe("what is wrong has its place", () => {
+  test.each<[string, string, [string, number | undefined, number | undefined][]]>([
+    ["a line", '{"id": 1}\n{"id" 2}\n{"id": 3}', [["json-syntax", 2, 7]]],
+    ["the first line", '{"id" 1}\n{"id": 3}', [["json-syntax", 1, 7]]],
+    ["the only line", '{"id" 1}', [["json-syntax", 1, 7]]],
+    ["a whole text", '{\n"id" 1}', [["json-syntax", 2, 6]]],
+    ["a list", '[{"id": 1},\n {"id" 2}]', [["json-syntax", 2, 8]]],
+    [
+      "a line that is no object",
+      '{"id": 1}\n[]\n7',
+      [
+        ["json-shape", 2, undefined],
+        ["json-shape", 3, undefined],
+      ],
+    ],
+    ["a text that is no object", "[7]", [["json-shape", undefined, undefined]]],
+    ["a word", '"a"', [["json-shape", undefined, undefined]]],
+    ["a field on a line", '{"id": 1}\n{"bad": 1}', [["json-shape", 2, undefined]]],
+    ["a field in a list", '[\n{"bad": 1}]', [["json-shape", undefined, undefined]]],
+    ["layers, once", '{"skip": 1}\n{"skip": 1}', [["layer-not-read", undefined, undefined]]],
+  ])("%s", (_, text, problems) => {
+    expect(read([text]).problems).toEqual(problems);
+  });
+
+  test("bytes that are not UTF-8", () => {
+    const bytes = new TextEncoder().encode('{"id": 1}\n{"id": "é"}\n');
+    bytes[18] = 0xff;
+    expect(read([bytes]).problems).toEqual([["invalid-utf8", 2, 9]]);
+  });
+});
+
+test("chunks make no difference", () => {
+  const piece = fc.constantFrom(
+    '{"id": 1}',
+    '{"bad": "é😀"}',
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    "",
+    " ",
+    '"id": 7',
+    '{"skip": 1}',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 7 }),
+      fc.constantFrom("\n", "\r\n", "\r", ""),
+      fc.array(fc.nat(20), { maxLength: 12 }),
+      (pieces, end, sizes) => {
+        const bytes = new TextEncoder().encode(pieces.join(end));
+        const chunks: Uint8Array[] = [];
+        let start = 0;
+        for (const size of sizes) chunks.push(bytes.slice(start, (start += size)));
+        chunks.push(bytes.slice(start));
+        expect(read(chunks)).toEqual(read([bytes]));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,141 @@
+import type { AnnotatedPart } from "../../../core/document.ts";
+import type { DocumentContext } from "./clustered-document.ts";
+import { DistinctNames } from "../../distinct-names.ts";
+import { documentOfFile } from "../../file-name.ts";
+import type { ReadOptions } from "../../format.ts";
+import { textOfId } from "./json-field.ts";
+import { OffsetConvention } from "../conventions/offset-convention.ts";
+import { isRecord, parseJson } from "./parse-json.ts";
+import { PassedOver } from "../../passed-over.ts";
+import { type Report, reporter } from "../../reporter.ts";
+import { TextLineReader } from "../../text-line-reader.ts";
+
+/** A document object, and what reading it needs. */
+export interface JsonDocumentContext extends DocumentContext {
+  /** The line that it is on (1-based), where there is one on each line. */
+  readonly line?: number;
+  /** Counts what is not read. */
+  readonly passedOver: PassedOver;
+  /** The document's id by the first of some fields that has one; the file's name if none has. */
+  readonly nameOf: (record: Record<string, unknown>, fields: readonly string[]) => string;
+}
+
+/**
+ * What readers of JSON documents have in common, whether there is one on each line, a single one that may go on over many
+ * lines, or a list of them.
+ */
+export abstract class JsonDocumentsReader extends TextLineReader {
+  private readonly convention = new OffsetConvention();
+  private readonly passedOver = new PassedOver();
+  private readonly names = new DistinctNames();
+  /** The line of the object at hand. */
+  private at: number | undefined;
+  private readonly inDocument: Report;
+  private layout: "unknown" | "lines" | "whole" = "unknown";
+  /** Lines that cannot be read yet. */
+  private held: string[] = [];
+
+  constructor(options: ReadOptions = {}) {
+    super(options);
+    this.inDocument = reporter(options, () => this.at);
+  }
+
+  /** Makes parts of a document object. */
+  protected abstract parts(record: Record<string, unknown>, context: JsonDocumentContext): readonly AnnotatedPart[];
+
+  protected override readLine(text: string): void {
+    if (this.layout === "lines") {
+      this.readDocument(text, this.line);
+      return;
+    }
+    this.held.push(text);
+    if (this.layout === "unknown" && text.trim() !== "") this.chooseLayout();
+  }
+
+  protected override finishFile(): void {
+    this.at = undefined;
+    if (this.held.length > 0) this.readWhole(this.held.join("\n"));
+    this.held = [];
+    this.at = undefined;
+    this.convention.reportTo(this.inDocument);
+    this.passedOver.reportTo(this.inDocument);
+  }
+
+  /** Decides by the first two lines that are not blank. A damaged first line is one where the second begins a new object. */
+  private chooseLayout(): void {
+    const lines = this.held.filter((line) => line.trim() !== "");
+    const first = lines[0];
+    const second = lines.at(1);
+    if (!first.trimStart().startsWith("{")) {
+      this.layout = "whole";
+    } else if (second === undefined) {
+      if (isJson(first)) this.startLines();
+    } else if (second.trimStart().startsWith("{") && first.trim() !== "{") {
+      this.startLines();
+    } else {
+      this.layout = "whole";
+    }
+  }
+
+  private startLines(): void {
+    this.layout = "lines";
+    const { held } = this;
+    this.held = [];
+    held.forEach((text, i) => {
+      this.readDocument(text, this.line - held.length + 1 + i);
+    });
+  }
+
+  private readDocument(text: string, line: number): void {
+    if (text.trim() === "") return;
+    this.at = line;
+    const json = parseJson(text.trimEnd(), this.inDocument, line);
+    if (json !== undefined) this.take(json.value, "line", "an object");
+  }
+
+  private readWhole(text: string): void {
+    if (text.trim() === "") return;
+    const json = parseJson(text.trimEnd(), this.inDocument);
+    if (json === undefined) return;
+    if (!Array.isArray(json.value)) {
+      this.take(json.value, "file", "an object or a list of objects");
+      return;
+    }
+    json.value.forEach((item: unknown, i) => {
+      this.take(item, `[${i}]`, "an object");
+    });
+  }
+
+  private take(value: unknown, field: string, expected: string): void {
+    if (!isRecord(value)) {
+      this.inDocument("json-shape", { data: { field, expected } });
+      return;
+    }
+    const parts = this.parts(value, {
+      options: this.options,
+      convention: this.convention,
+      passedOver: this.passedOver,
+      report: this.inDocument,
+      nameOf: (record, fields) => this.nameOf(record, fields),
+      ...(this.at !== undefined && { line: this.at }),
+    });
+    for (const part of parts) this.emit(part);
+  }
+
+  private nameOf(record: Record<string, unknown>, fields: readonly string[]): string {
+    for (const field of fields) {
+      const id = textOfId(record[field]);
+      if (id !== undefined && id !== "") return id;
+    }
+    return this.names.give(documentOfFile(this.options.file));
+  }
+}
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}

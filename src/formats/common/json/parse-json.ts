@@ -1,0 +1,27 @@
+import type { Report } from "../../reporter.ts";
+import { scanJson } from "./json-scan.ts";
+import { textPositions } from "../../text-position.ts";
+
+/** Parses JSON, or reports where it breaks and returns nothing. `line` is given for a text that is one line of its file. */
+export function parseJson(text: string, report: Report, line?: number): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    const offset = scanJson(text).error;
+    if (offset === undefined) {
+      // JSON after all, but more of it than the engine can hold.
+      report("json-syntax", { data: { reason: error instanceof Error ? error.message : String(error) } });
+      return undefined;
+    }
+    const position = line === undefined ? textPositions(text, [offset])[0] : { line, column: offset + 1 };
+    const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+    const reason = offset === text.length ? "it ends too early" : `${JSON.stringify(character)} is not expected here`;
+    report("json-syntax", { ...position, data: { reason } });
+    return undefined;
+  }
+}
+
+/** Whether a JSON value is an object with fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,164 @@
+import { type AnnotatedPart, labelOf, type Tokens } from "../../../core/document.ts";
+import { textColumn } from "../../../core/text-column.ts";
+import type { DocumentContext } from "./clustered-document.ts";
+import { inclusiveRuns } from "./clusters-to-part.ts";
+import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
+import type { Report } from "../../reporter.ts";
+import { conventionOf, isOverridden, type Reading, type SpanConvention } from "../conventions/span-convention.ts";
+import { type TextMention, textToPart, unitPositions } from "../text/text-to-part.ts";
+import { joinedWords, wordPlaces } from "../text/word-places.ts";
+
+/** A sentence: its words, and what else is known of it. */
+export interface SentenceText {
+  readonly words: readonly string[];
+  /** Positions of the words that are not in the text. */
+  readonly zeros?: readonly number[];
+  /** The file's name of it. */
+  readonly id?: string;
+  readonly text?: string;
+}
+
+/** A mention by its sentence and a span in that. */
+export interface SentenceMention {
+  readonly entity: string;
+  /** From 0. */
+  readonly sentence: number;
+  /** `[start, end]` as in the file. */
+  readonly span: readonly [number, number];
+  /** Reports something about this mention. */
+  readonly report: Report;
+}
+
+/** A document whose spans are offsets from the beginnings of sentences. */
+export interface SentenceDocument {
+  readonly document: string;
+  readonly part: string;
+  readonly line?: number;
+  readonly sentences: readonly SentenceText[];
+  readonly mentions: readonly SentenceMention[];
+  /** What the format says that spans are. */
+  readonly own: SpanConvention;
+}
+
+/** Makes a part of a document whose spans are offsets from the beginnings of sentences. */
+export function sentenceSpansToPart(source: SentenceDocument, context: DocumentContext): AnnotatedPart {
+  const convention = conventionOf(source.own, context.options);
+  const overridden = isOverridden(source.own, context.options);
+  const bounds = new Map<number, number[]>();
+  for (const { sentence, span } of source.mentions) {
+    const known = bounds.get(sentence);
+    if (known === undefined) bounds.set(sentence, [...span]);
+    else known.push(...span);
+  }
+  for (const [sentence, spans] of bounds) {
+    if (sentence < 0 || sentence >= source.sentences.length) continue;
+    const { words, text = words.join(" ") } = source.sentences[sentence];
+    const reading: Reading = { convention, overridden, words, text: () => ({ text, unit: unitPositions(text) }) };
+    context.convention.observe(reading, spans);
+  }
+  return convention.offsets === "token"
+    ? tokensToPart(source, convention, context)
+    : charactersToPart(source, convention, context);
+}
+
+function tokensToPart(source: SentenceDocument, convention: SpanConvention, context: DocumentContext): AnnotatedPart {
+  const { document, part, line, sentences, mentions } = source;
+  const starts: number[] = [];
+  let length = 0;
+  for (const { words } of sentences) {
+    starts.push(length);
+    length += words.length;
+  }
+  const found = mentions.flatMap(({ entity, sentence, span, report }): FoundMention[] => {
+    const runs = inclusiveRuns(span, convention.ends);
+    if (runs === undefined) {
+      report("span-reversed");
+      return [];
+    }
+    const [first, last] = runs;
+    const words = sentence < 0 ? undefined : sentences.at(sentence)?.words;
+    if (words !== undefined && first >= 0 && last < words.length) {
+      return [{ entity, runs: [starts[sentence] + first, starts[sentence] + last] }];
+    }
+    report("span-outside-text", first < 0 || words === undefined ? {} : { data: { tokens: words.length } });
+    // What is outside the text has positions of its own behind it.
+    const base = length + (starts[sentence] ?? length + Math.max(0, sentence));
+    return [{ entity, runs: [base + Math.max(0, first), base + Math.max(0, last)] }];
+  });
+  const frame = { document, part, ...(line !== undefined && { line }) };
+  return mentionsToPart(
+    { ...frame, tokens: tokensOf(sentences, starts, length, context.options.tokens ?? true) },
+    found,
+  );
+}
+
+function tokensOf(
+  sentences: readonly SentenceText[],
+  starts: readonly number[],
+  length: number,
+  keep: boolean,
+): Tokens {
+  const filled = sentences.map(({ words }, s) => (words.length > 0 ? s : -1)).filter((s) => s >= 0);
+  const zero = new Uint8Array(length);
+  sentences.forEach(({ zeros = [] }, s) => {
+    for (const position of zeros) zero[starts[s] + position] = 1;
+  });
+  return {
+    length,
+    ...(keep && { form: textColumn(sentences.flatMap(({ words }) => words)) }),
+    sentenceStarts: Int32Array.from(filled, (s) => starts[s]),
+    ...(sentences.some(({ id }) => id !== undefined) && { sentenceIds: filled.map((s) => sentences[s].id ?? "") }),
+    ...(zero.includes(1) && { zero }),
+  };
+}
+
+/** The sentences' texts are put together on lines of their own. */
+function charactersToPart(
+  source: SentenceDocument,
+  convention: SpanConvention,
+  { report }: DocumentContext,
+): AnnotatedPart {
+  const { document, part, line, sentences, mentions } = source;
+  const texts = sentences.map(({ words, text }) => text ?? joinedWords(words).text);
+  const starts: number[] = [];
+  let length = 0;
+  for (const text of texts) {
+    starts.push(length);
+    length += text.length + 1;
+  }
+  const tokens = sentences.flatMap(({ words }, s): number[] | undefined => {
+    const found = wordPlaces(texts[s], words);
+    return "places" in found ? Array.from(found.places, (at) => at + starts[s]) : undefined;
+  });
+  const found = mentions.flatMap((mention): TextMention[] => {
+    const { entity, sentence, span } = mention;
+    const runs = inclusiveRuns(span, convention.ends);
+    if (runs === undefined) {
+      mention.report("span-reversed");
+      return [];
+    }
+    const text = sentence < 0 ? undefined : texts.at(sentence);
+    const unit = unitPositions(text ?? "");
+    const [start, end] = [unit(runs[0]), unit(runs[1] + 1)];
+    if (text !== undefined && start >= 0 && end <= text.length) {
+      return [{ entity, spans: [starts[sentence] + start, starts[sentence] + end] }];
+    }
+    mention.report("span-outside-text", text === undefined ? {} : { data: { characters: Array.from(text).length } });
+    const base = length + (starts[sentence] ?? length + Math.max(0, sentence));
+    return [{ entity, spans: [base + Math.max(0, start), base + Math.max(0, end)] }];
+  });
+  const places = tokens.every((at) => at !== undefined) ? tokens : undefined;
+  const frame = {
+    document,
+    part,
+    ...(line !== undefined && { line }),
+    text: texts.join("\n"),
+    sentenceStarts: starts,
+    ...(places !== undefined && { tokens: places }),
+  };
+  const label = labelOf(source);
+  return textToPart(frame, found, (code, where) => {
+    // Reported above, with the numbers of the file.
+    if (code !== "span-outside-text") report(code, { document: label, ...where });
+  });
+}

@@ -1,0 +1,17 @@
+import type { Tokens } from "../../../core/document.ts";
+import { textColumn } from "../../../core/text-column.ts";
+
+/** Token columns of lists of words; empty sentences begin nowhere. `words` says whether to keep the words. */
+export function sentencesToTokens(sentences: readonly (readonly string[])[], words: boolean): Tokens {
+  const starts: number[] = [];
+  let length = 0;
+  for (const sentence of sentences) {
+    if (sentence.length > 0) starts.push(length);
+    length += sentence.length;
+  }
+  return {
+    length,
+    ...(words && { form: textColumn(sentences.flat()) }),
+    sentenceStarts: Int32Array.from(starts),
+  };
+}

@@ -1,0 +1,32 @@
+import { DistinctNames } from "../../distinct-names.ts";
+import type { Report } from "../../reporter.ts";
+
+/** An element whose mentions corefer. */
+export interface MarkupGroup {
+  readonly id: string | undefined;
+  readonly line: number;
+  /** Set for a mention that is in no such element and is an entity of its own. */
+  readonly lone?: true;
+}
+
+/**
+ * Names for the entities of a document, one for each group.
+ *
+ * Groups with the same id are one entity, which is reported (`duplicate-id`); one without an id is reported (`markup-shape`)
+ * and gets a name that no other has, and so does a lone mention.
+ */
+export function groupNames(groups: readonly MarkupGroup[], document: string, report: Report): string[] {
+  const names = new DistinctNames();
+  const seen = new Set<string>();
+  for (const { id, line, lone } of groups) {
+    if (id === undefined || lone === true) continue;
+    if (seen.has(id)) report("duplicate-id", { document, line, entity: id, data: { id } });
+    else seen.add(names.give(id));
+  }
+  return groups.map(({ id, line, lone }, index) => {
+    if (lone === true) return names.give(id ?? `mention ${index + 1}`);
+    if (id !== undefined) return id;
+    report("markup-shape", { document, line, data: { field: "The id of an entity", expected: "there" } });
+    return names.give(`entity ${index + 1}`);
+  });
+}

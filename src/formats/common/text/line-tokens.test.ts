@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { textAt } from "../../../core/text-column.ts";
+import { isReversed, lineTokens, tokensOfSpan } from "./line-tokens.ts";
+
+describe("lines", () => {
+  const { tokens, lineStarts } = lineTokens(" Ada  saw\r\n\n\tit\u00A0is .\rEnd\n", true);
+
+  test("tokens between white space, a space that does not break being a letter", () => {
+    expect(Array.from({ length: tokens.length }, (_, t) => textAt(tokens.form!, t))).toEqual([
+      "Ada",
+      "saw",
+      "it\u00A0is",
+      ".",
+      "End",
+    ]);
+    const { text, starts, ends } = tokens.inText!;
+    expect(Array.from(starts, (start, t) => text.slice(start, ends[t]))[2]).toBe("it\u00A0is");
+  });
+
+  test("an empty line is a line, and no sentence", () => {
+    expect([...lineStarts]).toEqual([0, 2, 2, 4, 5, 5]);
+    expect([...tokens.sentenceStarts!]).toEqual([0, 2, 4]);
+  });
+
+  test("words that are not wanted", () => {
+    expect(lineTokens("a b\nc", false).tokens).toEqual({ length: 3, sentenceStarts: Int32Array.of(0, 2) });
+    expect(lineTokens("", true).tokens).toMatchObject({ length: 0, sentenceStarts: new Int32Array() });
+  });
+});
+
+describe("spans", () => {
+  const lines = lineTokens("a b\n\nc d e", true);
+
+  test("within a line and across lines", () => {
+    expect(tokensOfSpan(lines, [0, 1, 0, 1])).toEqual({ first: 1, last: 1, outside: false });
+    expect(tokensOfSpan(lines, [0, 1, 2, 2])).toEqual({ first: 1, last: 4, outside: false });
+  });
+
+  test.each([
+    [[0, 2, 0, 2]],
+    [[1, 0, 1, 0]],
+    [[0, 1, 2, 3]],
+    [[3, 0, 3, 0]],
+    [[-1, 0, 0, 0]],
+    [[1e9, 0, 1e9, 1e9]],
+  ] as const)("outside: %j", (span) => {
+    const { first, last, outside } = tokensOfSpan(lines, [...span] as [number, number, number, number]);
+    expect(outside).toBe(true);
+    expect(first).toBeLessThanOrEqual(last);
+    expect(last).toBeLessThan(2 ** 31);
+  });
+
+  test("reversed", () => {
+    expect(isReversed([0, 1, 0, 0])).toBe(true);
+    expect(isReversed([1, 0, 0, 5])).toBe(true);
+    expect(isReversed([0, 1, 1, 0])).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../../core/diagnostic.ts";
+import { runsOf } from "../../../core/document.ts";
+import { checkEnds, type StandoffMention, standoffToPart } from "./standoff-to-part.ts";
+import { characterReading } from "./text-reading.ts";
+
+function partOf(mentions: readonly StandoffMention[], text?: string) {
+  const problems: Partial<Diagnostic>[] = [];
+  const frame = {
+    document: "d",
+    part: "",
+    ...(text !== undefined && { readings: [characterReading(text)] as const }),
+  };
+  const part = standoffToPart(frame, mentions, (code, where) => problems.push({ code, ...where }));
+  return { part, problems };
+}
+
+describe("standoffToPart", () => {
+  test("spans of a text, in characters", () => {
+    const { part, problems } = partOf(
+      [{ entity: "a", spans: [2, 5, 6, 9], head: [6, 9], quotes: [{ start: 2, end: 5, text: "the" }], line: 3 }],
+      "😀 the cat",
+    );
+    expect(problems).toEqual([]);
+    expect(Array.from(runsOf(part.mentions, 0))).toEqual([1, 2]);
+    expect(part.mentions.head).toEqual(Int32Array.of(2));
+    expect(part.mentions.line).toEqual(Int32Array.of(3));
+  });
+
+  test("a quote that is not there", () => {
+    const { problems } = partOf(
+      [{ entity: "a", spans: [0, 3], quotes: [{ start: 0, end: 3, text: "dog" }] }],
+      "the cat",
+    );
+    expect(problems).toEqual([
+      { code: "text-mismatch", document: "d", entity: "a", mention: "dog", data: { expected: "dog", text: "the" } },
+    ]);
+  });
+
+  test("a span outside the text is told once", () => {
+    const { part, problems } = partOf(
+      [{ entity: "a", spans: [4, 9], quotes: [{ start: 4, end: 9, text: "cat" }] }],
+      "the cat",
+    );
+    expect(problems.map(({ code }) => code)).toEqual(["span-outside-text"]);
+    expect(part.mentions.length).toBe(1);
+  });
+
+  test("without a text, offsets are positions", () => {
+    const { part, problems } = partOf([
+      { entity: "a", spans: [2, 5, 7, 9], head: [7, 9], line: 2, entityType: "T", alias: "m" },
+      { entity: "b", spans: [4, 4], line: 3 },
+      { entity: "b", spans: [-1, 4], line: 4, head: [3, 3] },
+    ]);
+    expect(problems).toEqual([
+      { code: "span-reversed", document: "d", entity: "b", line: 3, mention: "[4,4]" },
+      { code: "span-outside-text", document: "d", entity: "b", line: 4, mention: "[-1,4]" },
+    ]);
+    expect(part.tokens).toBeUndefined();
+    expect(Array.from(runsOf(part.mentions, 1))).toEqual([2, 4, 7, 8]);
+    expect(Array.from(runsOf(part.mentions, 0))).toEqual([-1, 3]);
+    expect(part.mentions.head).toEqual(Int32Array.of(-1, 8));
+    expect(part.mentions.aliases).toEqual(["", "m"]);
+    expect(part.entities.types).toEqual(["T", ""]);
+  });
+});
+
+describe("checkEnds", () => {
+  const mentionsOf = (...lengths: readonly number[]): StandoffMention[] =>
+    lengths.map((length) => ({ entity: "a", spans: [0, length], quotes: [{ start: 0, end: length, text: "😀bc" }] }));
+  const check = (ends: "inclusive" | "exclusive", ...lengths: readonly number[]) => {
+    const problems: Partial<Diagnostic>[] = [];
+    checkEnds(mentionsOf(...lengths), ends, "d", (code, where) => problems.push({ code, ...where }));
+    return problems;
+  };
+
+  test("says nothing where most fit", () => {
+    expect(check("inclusive", 3, 3, 4)).toEqual([]);
+    expect(check("exclusive", 3, 2)).toEqual([]);
+    expect(check("exclusive", 7, 9)).toEqual([]);
+    expect(check("exclusive")).toEqual([]);
+  });
+
+  test("says so where more would fit otherwise", () => {
+    expect(check("inclusive", 3, 4, 4)).toEqual([
+      {
+        code: "offset-convention",
+        document: "d",
+        data: {
+          read: "inclusive ends",
+          evidence: "2 of the 3 quoted texts are as long as they would be with exclusive ends",
+          try: "`--ends exclusive`",
+        },
+      },
+    ]);
+    expect(check("exclusive", 2, 2, 3).map(({ data }) => data?.["try"])).toEqual(["`--ends inclusive`"]);
+  });
+});

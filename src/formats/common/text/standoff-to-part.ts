@@ -1,0 +1,129 @@
+import type { AnnotatedPart } from "../../../core/document.ts";
+import { excerpt } from "../../excerpt.ts";
+import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
+import type { Report } from "../../reporter.ts";
+import { agrees, fittingReading, type Quote, type TextReading } from "./text-reading.ts";
+import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
+
+/** A mention that is annotated by offsets into a text that stands in another file. Ends are exclusive. */
+export interface StandoffMention extends Omit<TextMention, "minimum"> {
+  /** What the annotation says stands at its places, where it says so. */
+  readonly quotes?: readonly Quote[];
+}
+
+/** What a document of a standoff file is, beside its mentions. */
+export interface StandoffFrame {
+  readonly document: string;
+  readonly part: string;
+  readonly line?: number;
+  /**
+   * The ways in which the text can be counted; the one that agrees with most quotes is taken. Absent where there is no text:
+   * then offsets are taken for positions, so that another file without text can be compared with this one.
+   */
+  readonly readings?: readonly [TextReading, ...TextReading[]];
+}
+
+/**
+ * Makes a part of spans of offsets.
+ *
+ * A quote that the text does not have at its place is reported (`text-mismatch`), and the place followed.
+ */
+export function standoffToPart(
+  { readings, ...frame }: StandoffFrame,
+  mentions: readonly StandoffMention[],
+  report: Report,
+): AnnotatedPart {
+  const { document } = frame;
+  if (readings === undefined) {
+    const found = mentions.flatMap((mention) => positionsOf(mention, document, report) ?? []);
+    return mentionsToPart(frame, found);
+  }
+  const reading = fittingReading(
+    readings,
+    mentions.flatMap(({ quotes = [] }) => quotes),
+  );
+  const { text, unit } = reading;
+  const found = mentions.map(({ quotes = [], ...mention }): TextMention => {
+    for (const quote of quotes) {
+      const [start, end] = [unit(quote.start), unit(quote.end)];
+      // A span that is not in the text is reported as that.
+      const isInText = start >= 0 && start < end && end <= text.length;
+      if (!isInText || agrees(reading, quote)) continue;
+      const expected = excerpt(quote.text);
+      report("text-mismatch", {
+        ...whereOf(mention, document),
+        mention: expected,
+        data: { expected, text: coveredText(text, [start, end]) },
+      });
+    }
+    const { head } = mention;
+    return {
+      ...mention,
+      spans: mention.spans.map(unit),
+      ...(head !== undefined && { head: [unit(head[0]), unit(head[1])] }),
+    };
+  });
+  return textToPart({ ...frame, text }, found, report);
+}
+
+/** A mention with its offsets for positions; nothing if it covers none. */
+function positionsOf(mention: StandoffMention, document: string, report: Report): FoundMention | undefined {
+  const { entity, spans, head, line, entityType, alias } = mention;
+  const where = whereOf(mention, document);
+  const runs: number[] = [];
+  for (let s = 0; s < spans.length; s += 2) {
+    const [start, end] = [spans[s], spans[s + 1]];
+    if (start >= end) report("span-reversed", { ...where, mention: `[${start},${end}]` });
+    else runs.push(start, end - 1);
+    if (start < 0) report("span-outside-text", { ...where, mention: `[${start},${end}]` });
+  }
+  if (runs.length === 0) return undefined;
+  return {
+    entity,
+    runs,
+    ...(line !== undefined && { line }),
+    ...(head !== undefined && head[0] < head[1] && { head: head[1] - 1 }),
+    ...(entityType !== undefined && { entityType }),
+    ...(alias !== undefined && { alias }),
+  };
+}
+
+function whereOf(
+  { entity, line }: StandoffMention,
+  document: string,
+): { document: string; entity: string; line?: number } {
+  return { document, entity, ...(line !== undefined && { line }) };
+}
+
+/**
+ * Reports (`offset-convention`) where more quotes are as long as their spans would be with the other convention of ends than
+ * with the one that was followed.
+ *
+ * @param ends the convention that was followed
+ */
+export function checkEnds(
+  mentions: readonly StandoffMention[],
+  ends: "inclusive" | "exclusive",
+  document: string,
+  report: Report,
+): void {
+  const quotes = mentions.flatMap(({ quotes: its = [] }) => its);
+  const other = ends === "inclusive" ? -1 : 1;
+  let fitting = 0;
+  let otherwise = 0;
+  for (const { start, end, text } of quotes) {
+    const surplus = end - start - Array.from(text).length;
+    if (surplus === 0) fitting++;
+    else if (surplus + other === 0) otherwise++;
+  }
+  if (otherwise <= fitting) return;
+  const instead = ends === "inclusive" ? "exclusive" : "inclusive";
+  report("offset-convention", {
+    document,
+    data: {
+      read: `${ends} ends`,
+      evidence: `${otherwise} of the ${quotes.length} quoted texts are as long as they would be with ${instead} ends`,
+      try: `\`--ends ${instead}\``,
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../../core/diagnostic.ts";
+import { type AnnotatedPart, runsOf } from "../../../core/document.ts";
+import { textAt } from "../../../core/text-column.ts";
+import { coveredText, type TextMention, textToPart, unitPositions } from "./text-to-part.ts";
+
+function make(
+  text: string,
+  mentions: readonly TextMention[],
+): { part: AnnotatedPart; problems: Partial<Diagnostic>[] } {
+  const problems: Partial<Diagnostic>[] = [];
+  const part = textToPart({ document: "d", part: "", text }, mentions, (code, where) =>
+    problems.push({ code, ...where }),
+  );
+  return { part, problems };
+}
+
+const wordsOf = ({ tokens }: AnnotatedPart): string[] =>
+  Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
+
+describe("textToPart", () => {
+  test("cuts words, single marks, single ideographs, and where mentions begin and end", () => {
+    const { part, problems } = make("Mr. O'Neil saw 猫と犬… naïve\u0301", [
+      { entity: "a", spans: [4, 7] },
+      { entity: "b", spans: [15, 16], head: [15, 16], minimum: [15, 16] },
+    ]);
+    expect(problems).toEqual([]);
+    expect(wordsOf(part)).toEqual(["Mr", ".", "O", "'", "N", "eil", "saw", "猫", "と", "犬", "…", "naïve\u0301"]);
+    expect(part.tokens?.inferred).toBe(true);
+    expect([0, 1].map((m) => Array.from(runsOf(part.mentions, m)))).toEqual([
+      [2, 4],
+      [7, 7],
+    ]);
+    expect(Array.from(part.mentions.head!)).toEqual([-1, 7]);
+    expect(part.mentions.minimum).toEqual(new Map([[1, Int32Array.of(7, 7)]]));
+  });
+
+  test("lines are sentences unless the file says otherwise", () => {
+    expect(Array.from(make("It ran.\r\n\n  So what?\n", []).part.tokens!.sentenceStarts!)).toEqual([0, 3]);
+    const frame = { document: "d", part: "", text: "It ran. So what?", sentenceStarts: [8] };
+    expect(Array.from(textToPart(frame, [], () => undefined).tokens!.sentenceStarts!)).toEqual([0, 3]);
+  });
+
+  test("white space around a mention does not belong to it; several spans are one mention", () => {
+    const { part } = make("the old man", [{ entity: "a", spans: [7, 11, 0, 4] }]);
+    expect(Array.from(runsOf(part.mentions, 0))).toEqual([0, 0, 2, 2]);
+  });
+
+  test("spans outside the text are reported and kept apart; those without a character are left out", () => {
+    const { part, problems } = make("a b", [
+      { entity: "x", spans: [0, 1] },
+      { entity: "x", spans: [2, 9], line: 4 },
+      { entity: "y", spans: [1, 2] },
+      { entity: "z", spans: [2, 1] },
+    ]);
+    expect(problems).toEqual([
+      { code: "span-outside-text", document: "d", entity: "x", line: 4, mention: "[2,9]", data: { characters: 3 } },
+      { code: "span-reversed", document: "d", entity: "y", mention: "[1,2]" },
+      { code: "span-reversed", document: "d", entity: "z", mention: "[2,1]" },
+    ]);
+    expect(part.mentions.length).toBe(2);
+    expect(part.mentions.first[1]).toBeGreaterThan(part.tokens!.length - 1);
+    expect(part.entities.ids).toEqual(["x"]);
+  });
+
+  test("every mention covers its characters and no others, whatever the text", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "B", "1", "_", ".", " ", "\n", "é", "猫", "😀", "\u0301"),
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(text, fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { maxLength: 5 }), (whole, spans) => {
+        const mentions = spans
+          .map(([a, b]) => [Math.min(a, b), Math.max(a, b)])
+          // Halves of a character are no place for a mention.
+          .filter((ends) => ends.every((at) => !/^[\uDC00-\uDFFF]/.test(whole.slice(at))))
+          .filter(([start, end]) => end <= whole.length && whole.slice(start, end).trim() !== "")
+          .map((span, m) => ({ entity: `e${m}`, spans: span }));
+        const { part, problems } = make(whole, mentions);
+        expect(problems).toEqual([]);
+        const { starts, ends } = part.tokens!.inText!;
+        const found = Array.from({ length: part.mentions.length }, (_, m) => {
+          const id = part.entities.ids[part.mentions.entity[m]];
+          return `${id} ${whole.slice(starts[part.mentions.first[m]], ends[part.mentions.last[m]])}`;
+        });
+        const expected = mentions.map(
+          ({ entity, spans: [start, end] }) => `${entity} ${whole.slice(start, end).trim()}`,
+        );
+        expect(found.toSorted()).toEqual(expected.toSorted());
+        expect(wordsOf(part).join("")).toBe(whole.replace(/\s/g, ""));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test("positions that count characters, as positions that count UTF-16 units", () => {
+  const unit = unitPositions("a😀b");
+  expect([-1, 0, 1, 2, 3, 4].map(unit)).toEqual([-1, 0, 1, 3, 4, 5]);
+  expect([0, 1, 2, 5].map(unitPositions("abc"))).toEqual([0, 1, 2, 5]);
+});
+
+test("the text of several spans", () => {
+  expect(coveredText("the old man", [0, 3, 8, 11])).toBe("the … man");
+  expect(coveredText("x".repeat(200), [0, 200]).length).toBeLessThan(100);
+});

@@ -1,0 +1,186 @@
+import type { AnnotatedPart, Tokens } from "../../../core/document.ts";
+import { textColumn } from "../../../core/text-column.ts";
+import type { Report } from "../../reporter.ts";
+import { cutTokens } from "./cut-tokens.ts";
+import { excerpt } from "../../excerpt.ts";
+import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
+
+/** A mention in a text: what `FoundMention` says in tokens, in UTF-16 units, ends exclusive. */
+export interface TextMention {
+  readonly entity: string;
+  /** `[start, end, start, end, …]`, in any order. */
+  readonly spans: readonly number[];
+  readonly line?: number;
+  /** The place of the head: its last token is the head. */
+  readonly head?: readonly [number, number];
+  readonly minimum?: readonly number[];
+  readonly entityType?: string;
+  readonly alias?: string;
+}
+
+/** A text with its document's name. */
+export interface TextFrame {
+  readonly document: string;
+  readonly part: string;
+  readonly line?: number;
+  readonly text: string;
+  /** Where sentences begin, ascending, if the file says so; otherwise the text's lines are taken for sentences. */
+  readonly sentenceStarts?: readonly number[];
+  /** Where tokens are, if the file says so: `[start, end, start, end, …]` in any order, ends exclusive. */
+  readonly tokens?: ArrayLike<number>;
+}
+
+/**
+ * Makes a part of a text and spans of characters.
+ *
+ * A text that has no tokens of its own is cut into words, single punctuation marks and single ideographs, and also
+ * wherever a mention begins or ends: each mention is a set of whole tokens. Tokens of the file are cut where a mention begins
+ * or ends inside one; they are inferred then, and only then. White space at the ends of a span does not count. A span that reaches beyond the text is reported (`span-outside-text`) and kept where nothing can match it; one
+ * without a character is reported (`span-reversed`) and left out.
+ */
+export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
+  const { document, part, line, text } = frame;
+  const mentions = found.flatMap((mention): (TextMention & { readonly outside: boolean })[] => {
+    const where = {
+      document,
+      entity: mention.entity,
+      ...(mention.line !== undefined && { line: mention.line }),
+    };
+    const spans: number[] = [];
+    let outside = false;
+    for (let s = 0; s < mention.spans.length; s += 2) {
+      let [start, end] = [mention.spans[s], mention.spans[s + 1]];
+      if (start < 0 || end > text.length) {
+        report("span-outside-text", { ...where, mention: `[${start},${end}]`, data: { characters: text.length } });
+        outside = true;
+      } else {
+        while (start < end && isSpace(text, start)) start++;
+        while (start < end && isSpace(text, end - 1)) end--;
+      }
+      if (start >= end) report("span-reversed", { ...where, mention: `[${mention.spans[s]},${mention.spans[s + 1]}]` });
+      else spans.push(start, end);
+    }
+    return spans.length === 0 ? [] : [{ ...mention, spans, outside }];
+  });
+  const boundaries = mentions.flatMap(({ spans, head, minimum }) => [...spans, ...(head ?? []), ...(minimum ?? [])]);
+  const { starts, ends, changed } =
+    frame.tokens === undefined
+      ? { ...cut(text, boundaries), changed: true }
+      : cutTokens(text, frame.tokens, insideOf(mentions), boundaries);
+  /** Tokens of a span; a place beyond the text has positions of its own. */
+  const runsOf = (spans: readonly number[], outside: boolean): number[] => {
+    const runs: number[] = [];
+    for (let s = 0; s < spans.length; s += 2) {
+      if (outside) {
+        runs.push(starts.length + Math.max(0, spans[s]), starts.length + Math.max(0, spans[s + 1]));
+        continue;
+      }
+      const first = lowerBound(ends, spans[s] + 1);
+      const last = lowerBound(starts, spans[s + 1]) - 1;
+      if (first <= last) runs.push(first, last);
+    }
+    return runs;
+  };
+  const placed = mentions.map(({ spans, head, minimum, outside, ...mention }): FoundMention => {
+    const headRuns = head === undefined ? [] : runsOf(head, false);
+    const least = minimum === undefined ? [] : runsOf(minimum, false);
+    return {
+      ...mention,
+      runs: runsOf(spans, outside),
+      ...(headRuns.length > 0 && { head: headRuns[headRuns.length - 1] }),
+      ...(least.length > 0 && { minimum: least }),
+    };
+  });
+  const sentenceStarts: number[] = [];
+  for (const start of frame.sentenceStarts ?? lineStarts(text)) {
+    const token = lowerBound(starts, start);
+    if (token < starts.length && sentenceStarts.at(-1) !== token) sentenceStarts.push(token);
+  }
+  // A first sentence that begins late would leave tokens in none.
+  if (starts.length > 0 && sentenceStarts[0] !== 0) sentenceStarts.unshift(0);
+  const tokens: Tokens = {
+    length: starts.length,
+    form: textColumn(Array.from(starts, (start, t) => text.slice(start, ends[t]))),
+    sentenceStarts: Int32Array.from(sentenceStarts),
+    inText: { text, starts, ends },
+    ...(changed && { inferred: true as const }),
+  };
+  return mentionsToPart({ document, part, ...(line !== undefined && { line }), tokens }, placed);
+}
+
+/** The spans of all mentions that are within the text. */
+function insideOf(mentions: readonly { readonly spans: readonly number[]; readonly outside: boolean }[]): number[] {
+  return mentions.flatMap(({ spans, outside }) => (outside ? [] : spans));
+}
+
+/** One mention's text, for messages: the beginning of what its spans cover. */
+export function coveredText(text: string, spans: readonly number[]): string {
+  const pieces: string[] = [];
+  for (let s = 0; s < spans.length; s += 2) pieces.push(text.slice(Math.max(0, spans[s]), spans[s + 1]));
+  return excerpt(pieces.join(" … "));
+}
+
+/**
+ * A function from positions that count Unicode characters, as Python and brat do, to positions that count UTF-16 units, as
+ * JavaScript and Java do. Positions outside the text stay outside.
+ */
+export function unitPositions(text: string): (character: number) => number {
+  if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return (character) => character;
+  const positions: number[] = [];
+  let unit = 0;
+  for (const character of text) {
+    positions.push(unit);
+    unit += character.length;
+  }
+  const { length } = positions;
+  return (character) => {
+    if (character >= length) return text.length + character - length;
+    return character < 0 ? character : positions[character];
+  };
+}
+
+const SPACE = /\s/;
+
+function isSpace(text: string, at: number): boolean {
+  return SPACE.test(text[at]);
+}
+
+/** Words, single marks and single ideographs; marks of any script that combine belong to the character before. */
+const TOKEN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_]\p{M}*)+|\S\p{M}*/gu;
+
+function cut(text: string, boundaries: readonly number[]): { starts: Int32Array; ends: Int32Array } {
+  const cuts = Int32Array.from(new Set(boundaries)).sort();
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let c = 0;
+  for (const { index, 0: word } of text.matchAll(TOKEN)) {
+    const stop = index + word.length;
+    let start = index;
+    while (c < cuts.length && cuts[c] <= start) c++;
+    for (; c < cuts.length && cuts[c] < stop; c++) {
+      starts.push(start);
+      ends.push(cuts[c]);
+      start = cuts[c];
+    }
+    starts.push(start);
+    ends.push(stop);
+  }
+  return { starts: Int32Array.from(starts), ends: Int32Array.from(ends) };
+}
+
+/** The first index whose value is at least `value`. */
+function lowerBound(values: Int32Array, value: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function lineStarts(text: string): number[] {
+  return [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), ({ index, 0: end }) => index + end.length)];
+}
