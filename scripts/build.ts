@@ -33,12 +33,31 @@ const packages = new Set(
 );
 const notices = [...packages].sort().map((name) => {
   const folder = join("node_modules", name);
-  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, string>;
+  const { version, license, author } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    version: string;
+    license: string;
+    author?: string | { name: string };
+  };
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined) throw new Error(`${name} has no licence file`);
-  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+  if (file === undefined && license !== "ISC") throw new Error(`${name} has no licence file`);
+  const holder = typeof author === "string" ? author : (author?.name ?? `the authors of ${name}`);
+  const text = file === undefined ? isc(holder) : readFileSync(join(folder, file), "utf8").trim();
+  return `${name} ${version} (${license})\n\n${text}\n`;
 });
 writeFileSync(
   "THIRD-PARTY-LICENSES.txt",
   `The command line contains these packages.\n\n${notices.join(`\n${"-".repeat(80)}\n\n`)}`,
 );
+
+/** The ISC licence, for a package that names it and does not come with its text. */
+function isc(holder: string): string {
+  return `Copyright (c) ${holder}
+
+Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted, provided
+that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES
+OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR
+ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS
+ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`;
+}
