@@ -1,14 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 
 /**
- * Builds `dist/`: the library with tsc, file by file, and the command line with esbuild, bundled so that it starts fast and
- * needs nothing installed.
+ * Builds `dist/`: the library with tsc, file by file, with the few packages that it uses beside it, and the command line with
+ * esbuild, bundled so that it starts fast and needs nothing installed.
  */
 rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
+
+/** Packages that the library uses: they become part of it, so that it runs where nobody can install any, as in a page. */
+const vendored = ["saxes", "valibot"];
+await vendor();
 
 const result = await build({
   entryPoints: ["src/cli/corefscope.ts"],
@@ -46,8 +50,35 @@ const notices = [...packages].sort().map((name) => {
 });
 writeFileSync(
   "THIRD-PARTY-LICENSES.txt",
-  `The command line contains these packages.\n\n${notices.join(`\n${"-".repeat(80)}\n\n`)}`,
+  `The command line and the library contain code of these packages.\n\n${notices.join(`\n${"-".repeat(80)}\n\n`)}`,
 );
+
+/** Bundles what the library imports from packages into `dist/vendor/`, and makes it import that. */
+async function vendor(): Promise<void> {
+  const files = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  for (const name of vendored) {
+    const imports = new RegExp(`^import \\{([^}]*)\\} from "${name}";$`, "gm");
+    const names = new Set<string>();
+    for (const file of files.map((path) => join("dist", path))) {
+      const text = readFileSync(file, "utf8");
+      const here = relative(dirname(file), `dist/vendor/${name}.js`);
+      const changed = text.replace(imports, (_, list: string) => {
+        for (const each of list.split(",")) names.add(each.trim().replace(/ as .*/, ""));
+        return `import {${list}} from "${here.startsWith(".") ? here : `./${here}`}";`;
+      });
+      if (changed.includes(`from "${name}"`)) throw new Error(`${file}: import names from ${name}, nothing else`);
+      if (changed !== text) writeFileSync(file, changed);
+    }
+    await build({
+      stdin: { contents: `export { ${[...names].join(", ")} } from "${name}";`, resolveDir: "." },
+      outfile: `dist/vendor/${name}.js`,
+      bundle: true,
+      format: "esm",
+      target: "es2023",
+      legalComments: "inline",
+    });
+  }
+}
 
 /** The ISC licence, for a package that names it and does not come with its text. */
 function isc(holder: string): string {

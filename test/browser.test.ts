@@ -53,20 +53,24 @@ describe.skipIf(missing && !required)(`the library in a browser${missing ? " (no
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("request", (request) => hosts.add(new URL(request.url()).origin));
       await page.goto(url);
-      const found = await page.evaluate<{ lea: number; conll: number }>(`(async () => {
-        const { scoreClusters, score, readCorpus } = await import("/dist/index.js");
+      const found = await page.evaluate<{ lea: number; conll: number; mentions: number }>(`(async () => {
+        const { scoreClusters, score, readCorpus, FileReader, readParts } = await import("/dist/index.js");
         const lea = scoreClusters([["a","b","c"],["d","e","f","g"]], [["a","b"],["c","d"],["f","g","h","i"]]).lea.f1;
         const parts = async function* (path) {
           const stream = (await fetch(path)).body.getReader();
           for (let step = await stream.read(); !step.done; step = await stream.read()) yield step.value;
         };
         const result = await score(readCorpus(parts("/examples/key.conll")), readCorpus(parts("/examples/response.conll")));
-        return { lea, conll: result.scores.conll.f1 };
+        // XML goes through a package that has become part of the library.
+        const tei = '<TEI xmlns="http://www.tei-c.org/ns/1.0"><text><body><p><rs ref="#a">Ann</rs> saw <rs ref="#a">her</rs></p></body></text></TEI>';
+        const [part] = readParts([new TextEncoder().encode(tei)], new FileReader());
+        return { lea, conll: result.scores.conll.f1, mentions: part.mentions.length };
       })()`);
       expect(errors).toEqual([]);
       expect([...hosts]).toEqual([new URL(url).origin]);
       // Moosavi & Strube 2016 §5 (golden/papers.json, pradhan-2014-s4): 5/18.
       expect(found.lea).toBeCloseTo(5 / 18, 12);
+      expect(found.mentions).toBe(2);
       // The same files through Node.
       const { score, readCorpus } = await import("../src/index.ts");
       const inNode = await score(

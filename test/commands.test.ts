@@ -299,7 +299,7 @@ describe("check", () => {
 describe("stats", () => {
   it("counts", () => {
     const { stdout } = runCli(["stats", file("k.conll", paperKey), "--format", "tsv"]);
-    expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual(["1", "1", "1", "9", "7", "2", "0", "5", "4"]);
+    expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual(["1", "1", "1", "9", "7", "2", "0", "0", "0", "5", "4"]);
   });
 });
 
