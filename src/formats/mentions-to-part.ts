@@ -42,10 +42,16 @@ export interface NamedMention {
  * several begin at the same token, and otherwise in the order in which they are found.
  */
 export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[]): AnnotatedPart {
+  const { length } = found;
   const index = new Map<string, number>();
   const ids: string[] = [];
   const types: string[] = [];
-  const drawn = found.map((mention) => {
+  const firsts = new Int32Array(length);
+  const lasts = new Int32Array(length);
+  const entities = new Int32Array(length);
+  /** The runs of the mentions that have several. */
+  const gapped = new Map<number, Int32Array>();
+  found.forEach((mention, i) => {
     let entity = index.get(mention.entity);
     if (entity === undefined) {
       index.set(mention.entity, (entity = ids.length));
@@ -53,30 +59,40 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
       types.push("");
     }
     if (types[entity] === "") types[entity] = mention.entityType ?? "";
-    return { mention, entity, runs: maximalRuns(mention.runs) };
+    const runs = mention.runs.length === 2 ? mention.runs : maximalRuns(mention.runs);
+    firsts[i] = runs[0];
+    lasts[i] = runs[runs.length - 1];
+    entities[i] = entity;
+    if (runs.length > 2) gapped.set(i, maximalRuns(runs));
   });
-  drawn.sort(({ runs: a }, { runs: b }) => a[0] - b[0] || b[b.length - 1] - a[a.length - 1] || a.length - b.length);
+  const runCount = (i: number): number => gapped.get(i)?.length ?? 2;
+  const order = new Int32Array(length);
+  for (let i = 0; i < length; i++) order[i] = i;
+  order.sort((a, b) => firsts[a] - firsts[b] || lasts[b] - lasts[a] || runCount(a) - runCount(b) || a - b);
+  const column = (values: Int32Array): Int32Array => order.map((i) => values[i]);
   const pieces = new Map<number, Int32Array>();
   const minimum = new Map<number, Int32Array>();
-  drawn.forEach(({ mention, runs }, m) => {
-    if (runs.length > 2) pieces.set(m, runs);
-    if (mention.minimum !== undefined && mention.minimum.length > 0) minimum.set(m, maximalRuns(mention.minimum));
+  order.forEach((i, m) => {
+    const runs = gapped.get(i);
+    const least = found[i].minimum;
+    if (runs !== undefined) pieces.set(m, runs);
+    if (least !== undefined && least.length > 0) minimum.set(m, maximalRuns(least));
   });
-  const hasLines = drawn.length > 0 && drawn.every(({ mention }) => mention.line !== undefined);
-  const hasHeads = drawn.some(({ mention }) => mention.head !== undefined);
-  const hasAliases = drawn.some(({ mention }) => mention.alias !== undefined);
+  const hasLines = length > 0 && found.every(({ line }) => line !== undefined);
+  const hasHeads = found.some(({ head }) => head !== undefined);
+  const hasAliases = found.some(({ alias }) => alias !== undefined);
   return {
     ...frame,
     mentions: {
-      length: drawn.length,
-      first: Int32Array.from(drawn, ({ runs }) => runs[0]),
-      last: Int32Array.from(drawn, ({ runs }) => runs[runs.length - 1]),
-      entity: Int32Array.from(drawn, ({ entity }) => entity),
+      length,
+      first: column(firsts),
+      last: column(lasts),
+      entity: column(entities),
       ...(pieces.size > 0 && { pieces }),
-      ...(hasLines && { line: Int32Array.from(drawn, ({ mention }) => mention.line ?? 0) }),
-      ...(hasHeads && { head: Int32Array.from(drawn, ({ mention }) => mention.head ?? -1) }),
+      ...(hasLines && { line: order.map((i) => found[i].line ?? 0) }),
+      ...(hasHeads && { head: order.map((i) => found[i].head ?? -1) }),
       ...(minimum.size > 0 && { minimum }),
-      ...(hasAliases && { aliases: drawn.map(({ mention }) => mention.alias ?? "") }),
+      ...(hasAliases && { aliases: Array.from(order, (i) => found[i].alias ?? "") }),
     },
     entities: { length: ids.length, ids, ...(types.some((type) => type !== "") && { types }) },
   };

@@ -64,22 +64,22 @@ function mentionsOf(
     }
     if (cluster.length === 0) report("empty-entity", { entity });
     return cluster.flatMap((mention: unknown, m): FoundMention[] => {
-      const where = { entity, mention: jsonExcerpt(mention) };
+      const where = (): { entity: string; mention: string } => ({ entity, mention: jsonExcerpt(mention) });
       if (!isMention(mention)) {
         const data = { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, begin, end]" };
-        report("json-shape", { ...where, data });
+        report("json-shape", { ...where(), data });
         return [];
       }
       const [sentence, begin, end] = mention;
       const last = end - inclusive;
       if (last < begin) {
-        report("span-reversed", where);
+        report("span-reversed", where());
         return [];
       }
       const length = sentences.at(sentence < 0 ? sentences.length : sentence)?.length;
       if (begin < 0 || length === undefined || last >= length) {
         report("span-outside-text", {
-          ...where,
+          ...where(),
           ...(length !== undefined && { sentence: String(sentence + 1) }),
           ...(begin >= 0 && sentence >= 0 && { data: { tokens: length ?? tokens } }),
         });

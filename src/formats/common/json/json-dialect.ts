@@ -39,6 +39,14 @@ const marks: readonly (readonly [JsonDialect, readonly string[]])[] = [
  * @param head up to 64 KiB of the file
  */
 export function jsonDialect(head: string): JsonDialect | undefined {
+  if (latest?.head !== head) latest = { head, dialect: findDialect(head) };
+  return latest.dialect;
+}
+
+/** Several formats ask about the same text, one after another. */
+let latest: { readonly head: string; readonly dialect: JsonDialect | undefined } | undefined;
+
+function findDialect(head: string): JsonDialect | undefined {
   const start = /^\uFEFF?\s*(?:\[\s*)?(?=\{)/.exec(head);
   if (start === null) return /^\uFEFF?\s*\[/.test(head) ? "clusters" : undefined;
   const object = head.slice(start[0].length);

@@ -4,14 +4,16 @@ import { textColumn } from "../../../core/text-column.ts";
 /** Token columns of lists of words; empty sentences begin nowhere. `words` says whether to keep the words. */
 export function sentencesToTokens(sentences: readonly (readonly string[])[], words: boolean): Tokens {
   const starts: number[] = [];
+  const flat: string[] = [];
   let length = 0;
   for (const sentence of sentences) {
     if (sentence.length > 0) starts.push(length);
     length += sentence.length;
+    if (words) for (const word of sentence) flat.push(word);
   }
   return {
     length,
-    ...(words && { form: textColumn(sentences.flat()) }),
+    ...(words && { form: textColumn(flat) }),
     sentenceStarts: Int32Array.from(starts),
   };
 }
