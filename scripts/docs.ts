@@ -128,7 +128,7 @@ function outOfDate(): string[] {
 function deadLinks(): string[] {
   const files = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/README.md", ...markdownBelow("docs")];
   return files.flatMap((file) => {
-    const text = readFileSync(file, "utf8").replace(/```[^]*?```/g, "");
+    const text = readFileSync(file, "utf8").replace(/```[^]*?```|`[^`\n]*`/g, "");
     return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
       if (/^[a-z]+:/.test(target)) return [];
       const [path] = target.split("#");
