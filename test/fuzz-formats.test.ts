@@ -51,10 +51,14 @@ const made: readonly AnnotatedPart[] = ["a", "b"].map((document) => {
 /** Files of dialects that the writers do not write. */
 const others: Readonly<Record<string, readonly string[]>> = {
   corefud: [
+    "# newdoc id = a\n# global.Entity = eid-etype-head-other\n1-2\tdel\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-person-1-)\n1\tde\tde\tADP\t_\t_\t0\troot\t_\t_\n2\tel\tel\tDET\t_\t_\t0\troot\t_\tEntity=(e1-person-1-)\n\n",
     "# newdoc id = old\n# sent_id = 1\n1\tShe\tshe\tPRON\t_\t_\t0\troot\t_\tClusterId=e1|MentionSpan=1\n\n",
     "# newdoc id = a\n# global.Entity = eid-etype-head-other\n1\tShe\tshe\tPRON\t_\t_\t0\troot\t_\tEntity=(e1[1/2]-person-1-)\n2\tran\trun\tVERB\t_\t_\t0\troot\t_\t_\n3\tit\tit\tPRON\t_\t_\t0\troot\t_\tEntity=(e1[2/2]-person-1-)\n\n",
   ],
-  inline: ["Here it is:\n\n```\n[Ann|e1] saw [a cat|e2]. [She|e1] fed [it|e2].\n```\n\nAll mentions are marked.\n"],
+  inline: [
+    '[Ann|e1] saw [a cat|e2]. [She|e1] fed [it]_e2, and <m id="e1">she</m> ran.\n',
+    "Here it is:\n\n```\n[Ann|e1] saw [a cat|e2]. [She|e1] fed [it|e2].\n```\n\nAll mentions are marked.\n",
+  ],
 };
 
 /** Samples of each format: what the writers make, and the beginnings of real files. */

@@ -62,6 +62,8 @@ describe("textToPart", () => {
     expect(part.mentions.length).toBe(2);
     expect(part.mentions.first[1]).toBeGreaterThan(part.tokens!.length - 1);
     expect(part.entities.ids).toEqual(["x"]);
+    const { mentions } = make("a b", [{ entity: "x", spans: [0, 2 ** 31 - 1] }]).part;
+    expect(mentions.first[0]).toBeLessThan(mentions.last[0]);
   });
 
   test("every mention covers its characters and no others, whatever the text", () => {

@@ -35,8 +35,9 @@ export interface TextFrame {
  *
  * A text that has no tokens of its own is cut into words, single punctuation marks and single ideographs, and also
  * wherever a mention begins or ends: each mention is a set of whole tokens. Tokens of the file are cut where a mention begins
- * or ends inside one; they are inferred then, and only then. White space at the ends of a span does not count. A span that reaches beyond the text is reported (`span-outside-text`) and kept where nothing can match it; one
- * without a character is reported (`span-reversed`) and left out.
+ * or ends inside one; they are inferred then, and only then. White space at the ends of a span does not count. A span that
+ * reaches beyond the text is reported (`span-outside-text`) and kept where nothing can match it; one without a character is
+ * reported (`span-reversed`) and left out.
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
   const { document, part, line, text } = frame;
@@ -68,11 +69,12 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
       ? { ...cut(text, boundaries), changed: true }
       : cutTokens(text, frame.tokens, insideOf(mentions), boundaries);
   /** Tokens of a span; a place beyond the text has positions of its own. */
+  const beyond = (at: number): number => starts.length + Math.min(Math.max(0, at), LARGEST);
   const runsOf = (spans: readonly number[], outside: boolean): number[] => {
     const runs: number[] = [];
     for (let s = 0; s < spans.length; s += 2) {
       if (outside) {
-        runs.push(starts.length + Math.max(0, spans[s]), starts.length + Math.max(0, spans[s + 1]));
+        runs.push(beyond(spans[s]), beyond(spans[s + 1]));
         continue;
       }
       const first = lowerBound(ends, spans[s] + 1);
@@ -138,6 +140,9 @@ export function unitPositions(text: string): (character: number) => number {
     return character < 0 ? character : positions[character];
   };
 }
+
+/** Places beyond the text are told apart up to here: with the number of tokens they must stay 32-bit integers. */
+const LARGEST = 2 ** 30;
 
 const SPACE = /\s/;
 
