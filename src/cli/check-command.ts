@@ -12,7 +12,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
-import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
 import { repairableFormats, repairPlace, writeRepaired } from "./repair-file.ts";
 
 interface CheckFlags extends ReadingFlags {
@@ -31,9 +31,9 @@ export function declareCheck(program: Command): void {
       `Lists every problem of the files, each with file, line, column, document, sentence, rule and what to do.
 Exits with 1 if there are errors; warnings and remarks leave it at 0.
 
---fix writes a copy in which what needs no decision is mended: it says what corefscope understood. Brackets without their
-counterparts and what is no bracket are taken out, the first of several equal mentions stays, missing ends of documents are
-added, and every other character stays as it is. (${repairableFormats().join(", ")})`,
+--fix writes a copy in which what needs no decision is mended: it says what corefscope understood. Brackets without
+their counterparts and what is no bracket are taken out, the first of several equal mentions stays, missing ends of
+documents are added, and every other character stays as it is. (${repairableFormats().join(", ")})`,
     )
     .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input")
     .option("--input-format <format>", "read the files in this format instead of detecting it")
@@ -50,6 +50,7 @@ added, and every other character stays as it is. (${repairableFormats().join(", 
     )
     .option("-o, --output <file>", "write the result there instead of to standard output")
     .addHelpText("after", "\nExample:\n  $ corefscope check examples/damaged.conll\n")
+    .addHelpText("after", formatsHelp)
     .action(async (files: string[], flags: CheckFlags) => {
       process.exitCode = await check(files, flags);
     });

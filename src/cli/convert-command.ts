@@ -16,7 +16,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
-import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
 import { fileStatus } from "./file-status.ts";
 
 interface ConvertFlags extends ReadingFlags {
@@ -33,9 +33,9 @@ export function declareConvert(program: Command): void {
     .command("convert")
     .summary("write annotation files in another format, and say what is lost")
     .description(
-      `Reads IN (a file, folder, glob, gzipped file, or - for standard input) and writes OUT: a file, - for standard output, or a
-folder, with one or more files for each document. What was written is read back and compared with what was read, so that the
-statement of loss is a fact. It goes to standard output, or to standard error if OUT does.
+      `Reads IN (a file, folder, glob, gzipped file, or - for standard input) and writes OUT: a file, - for standard
+output, or a folder, with one or more files for each document. What was written is read back and compared with what was
+read, so that the statement of loss is a fact. It goes to standard output, or to standard error if OUT does.
 
 Formats that can be written: ${writable().join(", ")}.`,
     )
@@ -57,6 +57,7 @@ Formats that can be written: ${writable().join(", ")}.`,
     )
     .option("-q, --quiet", "no diagnostics and no statement of loss", false)
     .addHelpText("after", "\nExample:\n  $ corefscope convert examples/key.conll - --to inline\n")
+    .addHelpText("after", formatsHelp)
     .action(async (input: string, output: string, flags: ConvertFlags) => {
       process.exitCode = await convert(input, output, flags);
     });

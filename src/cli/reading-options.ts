@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import type { ReadOptions } from "../formats/format.ts";
+import { formats } from "../formats/registry.ts";
 
 /** How positions are to be read, as options of the command line give it. */
 export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets">;
@@ -19,4 +20,15 @@ export function offsetsOption(): Option {
 /** The options for a source of files. */
 export function readingOptions({ ends, offsets }: ReadingFlags): ReadingFlags {
   return { ...(ends !== undefined && { ends }), ...(offsets !== undefined && { offsets }) };
+}
+
+/** The names that options for formats take, for the end of a help text. */
+export function formatsHelp(): string {
+  const lines: string[] = [""];
+  for (const { id } of formats) {
+    const line = lines[lines.length - 1];
+    if (line.length + id.length > 110) lines.push("");
+    lines[lines.length - 1] += `${lines[lines.length - 1] === "" ? "  " : ", "}${id}`;
+  }
+  return `Formats:\n${lines.join(",\n")}\n`;
 }

@@ -19,7 +19,7 @@ import { filesOf } from "./input-files.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { progressBar } from "./progress.ts";
-import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
 import { systemNames } from "./system-names.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
@@ -144,6 +144,7 @@ export function declareScore(program: Command): void {
       "after",
       "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll -m muc,b3,ceafe,conll\n",
     )
+    .addHelpText("after", formatsHelp)
     .action(async (key: string, responses: string[], flags: ScoreFlags) => {
       process.exitCode = await score(key, responses, flags);
     });

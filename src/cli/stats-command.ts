@@ -6,7 +6,7 @@ import { exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
-import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
 
 interface StatsFlags extends ReadingFlags {
   readonly inputFormat?: string;
@@ -31,6 +31,7 @@ export function declareStats(program: Command): void {
     .option("-o, --output <file>", "write the result there instead of to standard output")
     .option("-q, --quiet", "no diagnostics", false)
     .addHelpText("after", "\nExample:\n  $ corefscope stats examples/key.conll examples/response.conll\n")
+    .addHelpText("after", formatsHelp)
     .action(async (args: string[], flags: StatsFlags) => {
       process.exitCode = await stats(args, flags);
     });

@@ -52,7 +52,8 @@ export const diagnosticRules = {
     severity: "warning",
     title: "No mention in the whole file",
     explanation: "Documents were read, but no coreference annotation in any of them. They are scored as they are.",
-    repair: "If there should be mentions: check that the coreference column is the last one.",
+    repair:
+      "If there should be mentions: check that the file is the annotated one; in a CoNLL file coreference is the last column.",
   },
   "invalid-utf8": {
     severity: "error",

@@ -98,7 +98,7 @@ export class FileReader implements PartReader {
       const parts = format.reader(this.options).end();
       if (parts.length === 0) continue;
       this.options.onFormat?.(format);
-      this.report("no-mentions");
+      if (parts.every(({ mentions }) => mentions.length === 0)) this.report("no-mentions");
       return parts;
     }
     this.report("empty-file");
