@@ -1,4 +1,5 @@
 /** corefscope: coreference evaluation. The same build runs in Node, browsers, Deno and Bun. */
+export * from "./analysis/index.ts";
 export * from "./core/index.ts";
 export * from "./formats/index.ts";
 export * from "./metrics/index.ts";
