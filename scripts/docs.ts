@@ -79,11 +79,12 @@ function referenceText(reference: Reference): string {
 function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
-    `# Formats\n\nThe format is detected by content; \`--key-format\` and \`--response-format\` override that.\n\n| id | format | read | written |\n| --- | --- | --- | --- |\n${formats
-      .map(
-        ({ id, title, write }) =>
-          `| [\`${id}\`](${id}.md) | ${title} | yes | ${write === undefined ? "no" : "yes"} |\n`,
-      )
+    `# Formats\n\nThe format is detected by content; \`--key-format\` and \`--response-format\` override that.\n\n| id | format | read | written | repaired by `check --fix` |\n| --- | --- | --- | --- | --- |\n${formats
+      .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
+      .map(({ id, title, write, writeFiles, repair }) => {
+        const written = write !== undefined || writeFiles !== undefined;
+        return `| [\`${id}\`](${id}.md) | ${title} | yes | ${written ? "yes" : "no"} | ${repair === undefined ? "no" : "yes"} |\n`;
+      })
       .join("")}`,
   ];
   for (const { id, title, summary } of formats) {
