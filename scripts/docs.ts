@@ -79,7 +79,7 @@ function referenceText(reference: Reference): string {
 function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
-    `# Formats\n\nThe format is detected by content; \`--key-format\` and \`--response-format\` override that.\n\n| id | format | read | written | repaired by `check --fix` |\n| --- | --- | --- | --- | --- |\n${formats
+    `# Formats\n\nThe format is detected by content; \`--key-format\` and \`--response-format\` override that.\n\n| id | format | read | written | repaired (check --fix) |\n| --- | --- | --- | --- | --- |\n${formats
       .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
       .map(({ id, title, write, writeFiles, repair }) => {
         const written = write !== undefined || writeFiles !== undefined;
