@@ -104,3 +104,24 @@ describe("labels", () => {
     expect(stdout.split("\n")[1]).toBe(expected);
   });
 });
+
+describe("a key of CRAFT", () => {
+  const table = (cells: readonly string[]): string =>
+    `#begin document (x); part 000\n${cells.map((cell, t) => `x\t0\t${t}\tw${t}\t${cell}\n`).join("")}\n#end document\n`;
+  const key = folder.write("craft.key", table(["(0a)", "-", "(0a)", "(0)"]));
+  // One piece of the key's mention only: nothing in the file shows what the letter means.
+  const lone = folder.write("craft.response", table(["(0a)", "-", "-", "(0)"]));
+
+  test("its letters mean the same in a response that does not show what they mean", () => {
+    const { stdout, stderr, code } = runCli(["score", key, lone, "-m", "mentions,muc", "--format", "tsv"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    // Two mentions on both sides, of one entity; {w0, w2} and {w0} differ, {w3} is common.
+    expect(stdout).toContain("mentions\t0.5\t0.5\t0.5\t1\t2\t1\t2\n");
+    expect(stdout).toContain("muc\t0\t0\t0\t0\t1\t0\t1\n");
+  });
+
+  test("not if the user names the key's format", () => {
+    const { stderr } = runCli(["score", key, lone, "-m", "mentions", "--key-format", "conll", "-v"]);
+    expect(stderr).toContain("craft.response: read as CoNLL-2011/2012");
+  });
+});

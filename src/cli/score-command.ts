@@ -11,6 +11,7 @@ import type { Accumulator, Grouping } from "../scoring/accumulator.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
 import { surfaceOf } from "../scoring/tabulate.ts";
+import { craftResponse } from "./craft-response.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { belowThreshold, parseThresholds } from "./fail-under.ts";
@@ -171,7 +172,11 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   const accumulators = scoreSources(
     fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),
     responseFiles.map((files) =>
-      fileSource(files, { ...common, side: "response", format: formatOption(flags.responseFormat) }),
+      fileSource(files, {
+        ...common,
+        side: "response",
+        format: formatOption(flags.responseFormat) ?? craftResponse(keyFiles, formatOption(flags.keyFormat), files),
+      }),
     ),
     options,
     log.report,
