@@ -60,3 +60,17 @@ export function entitiesOf({ mentions, entities, tokens }: AnnotatedPart): Recor
   }
   return view;
 }
+
+/** A diagnostic without its file and severity, which a test of one reader need not repeat. */
+export function placeless(diagnostic: Diagnostic): Partial<Diagnostic> {
+  return Object.fromEntries(Object.entries(diagnostic).filter(([field]) => field !== "severity" && field !== "file"));
+}
+
+/** Entities with the token runs of their mentions: `{ e1: ["0,0", "2,2,4,5"] }`. */
+export function runsByEntity({ mentions, entities }: AnnotatedPart): Record<string, string[]> {
+  const found: Record<string, string[]> = Object.fromEntries(entities.ids.map((id): [string, string[]] => [id, []]));
+  for (let m = 0; m < mentions.length; m++) {
+    found[entities.ids[mentions.entity[m]]].push(Array.from(runsOf(mentions, m)).join());
+  }
+  return found;
+}

@@ -8,6 +8,7 @@ import { checkGithub } from "../report/check-github.ts";
 import { type CheckSummary, checkedDiagnostic, checkJson, countBySeverity } from "../report/check-json.ts";
 import { checkSarif } from "../report/check-sarif.ts";
 import { diagnosticLine } from "../report/diagnostic-text.ts";
+import { counted } from "../report/numbers.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
@@ -111,11 +112,7 @@ function written(found: readonly Diagnostic[], summary: CheckSummary, format: Ch
     case "text": {
       const counts = countBySeverity(found);
       const lines = found.map((diagnostic) => `${diagnosticLine(diagnostic)}\n`).join("");
-      return `${lines}${count(counts.error, "error")}, ${count(counts.warning, "warning")}, ${count(counts.info, "remark")} in ${count(summary.files, "file")}, ${count(summary.parts, "part")}, ${count(summary.mentions, "mention")}\n`;
+      return `${lines}${counted(counts.error, "error")}, ${counted(counts.warning, "warning")}, ${counted(counts.info, "remark")} in ${counted(summary.files, "file")}, ${counted(summary.parts, "part")}, ${counted(summary.mentions, "mention")}\n`;
     }
   }
-}
-
-function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? "" : "s"}`;
 }

@@ -15,9 +15,9 @@ import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
-import { writeOutput } from "./output.ts";
+import { writeOutput, writing } from "./output.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
-import { fileStatus } from "./file-status.ts";
+import { fileStatus, isSameFile } from "./file-status.ts";
 
 interface ConvertFlags extends ReadingFlags {
   readonly to?: string;
@@ -130,11 +130,6 @@ function isFolder(path: string): boolean {
   return path.endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }
 
-function isSameFile(a: string, b: string): boolean {
-  const [x, y] = [a, b].map((path) => fileStatus(path));
-  return x !== undefined && y !== undefined && x.ino === y.ino && x.dev === y.dev && x.isFile();
-}
-
 /** The files of a part; a format of one file for all has one for each in a folder. */
 function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: Format): readonly WrittenFile[] {
   if (writeFiles !== undefined) return writeFiles(part);
@@ -152,7 +147,8 @@ function writeFolder(source: PartSource, folder: string, format: Format, check: 
         throw new CommandError(`${path} would be written twice: two documents have the same name`, exitCode.input);
       }
       written.add(path);
-      withPlace(join(folder, path), (place) => {
+      const place = join(folder, path);
+      writing(place, () => {
         mkdirSync(dirname(place), { recursive: true });
         writeFileSync(place, text);
       });
@@ -166,8 +162,8 @@ function writeFolder(source: PartSource, folder: string, format: Format, check: 
 
 /** All parts into one file, which is then read back beside the source. */
 async function writeFile(source: PartSource, path: string, format: Format, check: ConversionCheck): Promise<void> {
-  withPlace(path, (place) => {
-    const file = openSync(place, "w");
+  writing(path, () => {
+    const file = openSync(path, "w");
     try {
       for (const piece of format.write!(source.open(false))) writeSync(file, piece);
     } finally {
@@ -192,16 +188,5 @@ function compareAll(source: PartSource, back: Iterator<AnnotatedPart, void>, che
   for (const part of source.open(true)) {
     const step = back.next();
     check.add(part, step.done === true ? undefined : step.value);
-  }
-}
-
-/** Runs something that writes; a failure becomes a message. */
-function withPlace(path: string, write: (path: string) => void): void {
-  try {
-    write(path);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-    if (code === undefined || error instanceof CommandError) throw error;
-    throw new CommandError(`${path}: cannot be written: ${(error as Error).message}`, exitCode.input);
   }
 }

@@ -9,3 +9,9 @@ export function fileStatus(path: string): Stats | undefined {
     return undefined;
   }
 }
+
+/** Whether two paths lead to the same file. */
+export function isSameFile(a: string, b: string): boolean {
+  const [x, y] = [fileStatus(a), fileStatus(b)];
+  return x !== undefined && y !== undefined && x.ino === y.ino && x.dev === y.dev && x.isFile();
+}

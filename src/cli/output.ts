@@ -4,12 +4,9 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 /** Writes a result to a file, or to standard output. A reader that goes away (`| head`) is no failure. */
 export function writeOutput(text: string, file?: string): void {
   if (file !== undefined && file !== "-") {
-    try {
+    writing(file, () => {
       writeFileSync(file, text);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new CommandError(`${file}: cannot be written: ${reason}`, exitCode.input);
-    }
+    });
     return;
   }
   const bytes = Buffer.from(text);
@@ -21,5 +18,20 @@ export function writeOutput(text: string, file?: string): void {
       if (code === "EPIPE") return;
       if (code !== "EAGAIN") throw error;
     }
+  }
+}
+
+/**
+ * Runs something that writes to a place.
+ *
+ * @throws CommandError if the system refuses
+ */
+export function writing(place: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    // What is not the system's is a message already, or a defect.
+    if (!(error instanceof Error) || error instanceof CommandError || !("code" in error)) throw error;
+    throw new CommandError(`${place}: cannot be written: ${error.message}`, exitCode.input);
   }
 }

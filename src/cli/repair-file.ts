@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { AnnotatedPart } from "../core/document.ts";
 import { concatenate } from "../formats/concatenate.ts";
 import type { Format } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
 import { bytesOf } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { fileStatus } from "./file-status.ts";
+import { fileStatus, isSameFile } from "./file-status.ts";
+import { writing } from "./output.ts";
 
 /** The formats whose files can be repaired. */
 export function repairableFormats(): string[] {
@@ -26,22 +27,20 @@ export function repairPlace(file: string, out: string, toFolder: boolean): strin
  * @throws CommandError if the format cannot be repaired, or the copy would take the file's own place
  */
 export function writeRepaired(file: string, place: string, format: Format, parts: readonly AnnotatedPart[]): void {
-  if (format.repair === undefined) {
+  const { repair } = format;
+  if (repair === undefined) {
     const known = repairableFormats().join(", ");
     throw new CommandError(
       `${file}: ${format.title} files cannot be repaired in place, only ${known}; convert it first, and say what is lost`,
       exitCode.usage,
     );
   }
-  const [from, to] = [file, place].map((path) => fileStatus(path));
-  if (from !== undefined && to !== undefined && from.ino === to.ino && from.dev === to.dev) {
+  if (isSameFile(file, place)) {
     throw new CommandError(`${file}: the repaired copy must have another name`, exitCode.usage);
   }
   const text = new TextDecoder().decode(concatenate(Array.from(bytesOf(file), (chunk) => chunk.slice())));
-  try {
-    mkdirSync(join(place, ".."), { recursive: true });
-    writeFileSync(place, format.repair(text, parts));
-  } catch (error) {
-    throw new CommandError(`${place}: cannot be written: ${(error as Error).message}`, exitCode.input);
-  }
+  writing(place, () => {
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, repair(text, parts));
+  });
 }

@@ -59,11 +59,12 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
       types.push("");
     }
     if (types[entity] === "") types[entity] = mention.entityType ?? "";
-    const runs = mention.runs.length === 2 ? mention.runs : maximalRuns(mention.runs);
+    const merged = mention.runs.length === 2 ? undefined : maximalRuns(mention.runs);
+    const runs = merged ?? mention.runs;
     firsts[i] = runs[0];
     lasts[i] = runs[runs.length - 1];
     entities[i] = entity;
-    if (runs.length > 2) gapped.set(i, maximalRuns(runs));
+    if (merged !== undefined && merged.length > 2) gapped.set(i, merged);
   });
   const runCount = (i: number): number => gapped.get(i)?.length ?? 2;
   const order = new Int32Array(length);

@@ -1,4 +1,5 @@
 import type { ConversionResult, Loss, LossKind } from "../analysis/conversion-loss.ts";
+import { counted } from "./numbers.ts";
 
 /** What a conversion kept and what it lost, in a few lines. */
 export function conversionText({
@@ -10,15 +11,10 @@ export function conversionText({
   losses,
 }: ConversionResult): string {
   const lines = [
-    `${count(parts, "part")} written and read back: ${sameMentions} of ${count(mentions, "mention")} and ${sameEntities} of ${count(entities, "entity")} are the same`,
+    `${counted(parts, "part")} written and read back: ${sameMentions} of ${counted(mentions, "mention")} and ${sameEntities} of ${counted(entities, "entity")} are the same`,
     ...(losses.length === 0 ? ["nothing is lost"] : losses.map((loss) => `lost: ${sentence(loss)}`)),
   ];
   return lines.map((line) => `${line}\n`).join("");
-}
-
-function count(n: number, what: string): string {
-  if (n === 1) return `1 ${what}`;
-  return `${n} ${what.endsWith("y") ? `${what.slice(0, -1)}ies` : `${what}s`}`;
 }
 
 const what: Readonly<Record<LossKind, string>> = {

@@ -10,3 +10,9 @@ export function percent(value: number | null, digits = 2): string {
 export function countText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(4)));
 }
+
+/** A number of things: `1 part`, `2 parts`, `2 entities`. */
+export function counted(n: number, what: string): string {
+  if (n === 1) return `1 ${what}`;
+  return `${n} ${what.endsWith("y") ? `${what.slice(0, -1)}ies` : `${what}s`}`;
+}

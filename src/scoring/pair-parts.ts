@@ -26,8 +26,9 @@ export interface PartsPaired {
  *
  * Files in the same order are read side by side, one part of each in memory at a time; where the order differs, the parts
  * that a response has earlier than the key wait in memory. Parts come in the order of the key, then those that only
- * responses have. Where key and response have a single part each and one has no name but its file's, they are paired. A part that occurs twice in a file is paired again at the end, with the last one of each file: the
- * caller puts that in the place of the first.
+ * responses have. Where key and response have a single part each and one has no name but its file's, they are paired. A
+ * part that occurs twice in a file is paired again at the end, with the last one of each file: the caller puts that in the
+ * place of the first.
  */
 export function* pairParts(
   key: PartSource,

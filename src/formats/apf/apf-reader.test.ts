@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placeless } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
@@ -7,11 +8,6 @@ import { FileReader, readParts } from "../read.ts";
 import { apf } from "./index.ts";
 
 const encoder = new TextEncoder();
-
-/** A diagnostic without what is the same in all of them. */
-function placeless(diagnostic: Diagnostic): Partial<Diagnostic> {
-  return Object.fromEntries(Object.entries(diagnostic).filter(([field]) => field !== "severity" && field !== "file"));
-}
 
 function read(xml: string, sgml?: string, options: ReadOptions = {}) {
   const problems: Partial<Diagnostic>[] = [];

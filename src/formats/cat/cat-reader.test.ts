@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { runsByEntity } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { CatReader } from "./cat-reader.ts";
@@ -34,14 +34,6 @@ function read(text: string, options: ReadOptions = {}) {
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-function view({ mentions, entities }: AnnotatedPart): Record<string, string[]> {
-  const found: Record<string, string[]> = Object.fromEntries(entities.ids.map((id): [string, string[]] => [id, []]));
-  for (let m = 0; m < mentions.length; m++) {
-    found[entities.ids[mentions.entity[m]]].push(Array.from(runsOf(mentions, m)).join());
-  }
-  return found;
-}
-
 describe("ECB+", () => {
   test("relations across and within documents, singletons", () => {
     const { parts, codes } = read(
@@ -64,7 +56,7 @@ describe("ECB+", () => {
       ),
     );
     expect(codes).toEqual([]);
-    expect(parts.map(view)).toEqual([
+    expect(parts.map(runsByEntity)).toEqual([
       { HUM1: ["0,0", "4,4"], shooting: ["2,3"], "shooting (2)": ["5,5"], "mention 5": ["1,1"] },
     ]);
     expect(parts[0].entities.types).toEqual([
@@ -95,7 +87,7 @@ describe("ECB+", () => {
         ],
       ),
     );
-    expect(parts.map(view)).toEqual([{ TIM1: ["0,0", "2,2", "4,4"] }]);
+    expect(parts.map(runsByEntity)).toEqual([{ TIM1: ["0,0", "2,2", "4,4"] }]);
   });
 });
 
@@ -123,7 +115,9 @@ describe("MEANTIME", () => {
         ],
       ),
     );
-    expect(parts.map(view)).toEqual([{ Ada: ["0,0", "4,4"], "7": ["4,4"], shoot: ["0,0,2,2"], "mention 5": ["5,5"] }]);
+    expect(parts.map(runsByEntity)).toEqual([
+      { Ada: ["0,0", "4,4"], "7": ["4,4"], shoot: ["0,0,2,2"], "mention 5": ["5,5"] },
+    ]);
     expect(parts[0].entities.types).toEqual(["PER", "ENTITY", "EVENT", "EVENT"]);
     expect(diagnostics).toMatchObject([
       { code: "empty-entity", document: "1_1.xml", entity: "unused" },
@@ -141,7 +135,7 @@ describe("MEANTIME", () => {
         [],
       ),
     );
-    expect(parts.map(view)).toEqual([{ "mention 1": ["0,0"], "mention 2": ["4,4"] }]);
+    expect(parts.map(runsByEntity)).toEqual([{ "mention 1": ["0,0"], "mention 2": ["4,4"] }]);
   });
 
   test("a chain of mentions without an instance", () => {
@@ -154,7 +148,7 @@ describe("MEANTIME", () => {
         ['<COREFERENCE r_id="1"><source m_id="1"/><target m_id="2"/></COREFERENCE>'],
       ),
     );
-    expect(parts.map((part) => Object.values(view(part)))).toEqual([[["0,0", "4,4"]]]);
+    expect(parts.map((part) => Object.values(runsByEntity(part)))).toEqual([[["0,0", "4,4"]]]);
   });
 });
 
@@ -170,7 +164,7 @@ test("what is wrong: ids, references, broken XML", () => {
       ['<CROSS_DOC_COREF r_id="1" note="LOC1"><source m_id="1"/><source m_id="77"/><target/></CROSS_DOC_COREF>'],
     ).replace('t_id="13"', 't_id="12"'),
   );
-  expect(parts.map(view)).toEqual([{ LOC1: ["0,0"] }]);
+  expect(parts.map(runsByEntity)).toEqual([{ LOC1: ["0,0"] }]);
   expect(diagnostics).toMatchObject([
     { code: "duplicate-id", line: 5, data: { id: "12" } },
     { code: "duplicate-id", line: 9, data: { id: "1" } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { runsByEntity } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { mmax2 } from "./index.ts";
@@ -40,14 +40,6 @@ function read(
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-function view({ mentions, entities }: AnnotatedPart): Record<string, string[]> {
-  const found: Record<string, string[]> = Object.fromEntries(entities.ids.map((id): [string, string[]] => [id, []]));
-  for (let m = 0; m < mentions.length; m++) {
-    found[entities.ids[mentions.entity[m]]].push(Array.from(runsOf(mentions, m)).join());
-  }
-  return found;
-}
-
 describe("sets", () => {
   test("spans, sets, words and sentences", () => {
     const { parts, codes } = read(
@@ -66,7 +58,7 @@ describe("sets", () => {
       },
     );
     expect(codes).toEqual([]);
-    expect(parts.map(view)).toEqual([{ set_1: ["0,0,2,4", "4,4"], set_2: ["2,5", "2,3"] }]);
+    expect(parts.map(runsByEntity)).toEqual([{ set_1: ["0,0,2,4", "4,4"], set_2: ["2,5", "2,3"] }]);
     expect(parts[0]).toMatchObject({ document: "ada", part: "", tokens: { length: 6, sentenceIds: ["s_1", "s_2"] } });
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual([0, 4]);
     expect(Array.from(parts[0].mentions.line!)).toEqual([4, 6, 5, 3]);
@@ -83,7 +75,7 @@ describe("sets", () => {
       '<markable span="w_11" coref_class="empty"/>',
       '<markable id="set_1" span="w_11" coref_class="empty"/>',
     ]);
-    expect(parts.map(view)).toEqual([
+    expect(parts.map(runsByEntity)).toEqual([
       { set_1: ["0,0", "4,4"], m_3: ["1,1"], m_4: ["2,2"], "": ["5,5"], "set_1 (2)": ["5,5"] },
     ]);
     expect(parts[0].entities.types).toEqual(["entity", "", "", "", ""]);
@@ -103,7 +95,7 @@ describe("sets", () => {
       '<markable id="m_4" span="w_11" coref_set="set_4" reference="new" related_phrase="markable_1"/>',
       '<markable id="m_5" span="extra" min_ids="w_77" coref_set="set_5" segment_antecedent="markable_2"/>',
     ]);
-    expect(parts.map(view)).toEqual([{ set_1: ["0,2", "4,4"], set_4: ["5,5"], set_5: ["3,3"] }]);
+    expect(parts.map(runsByEntity)).toEqual([{ set_1: ["0,2", "4,4"], set_4: ["5,5"], set_5: ["3,3"] }]);
     expect(Array.from(parts[0].mentions.minimum!, ([m, runs]) => [m, ...runs])).toEqual([[0, 2, 2]]);
     expect(parts[0].entities.types).toEqual(["person", "", ""]);
     expect(diagnostics).toMatchObject([
@@ -120,7 +112,7 @@ describe("sets", () => {
       '<markable id="m_1" span="w_1" coref_class="set_1" coreftype="ident"/>',
       '<markable id="m_2" span="w_10" coref_class="set_1" coreftype="atr"/>',
     ]);
-    expect(parts.map(view)).toEqual([{ set_1: ["0,0"] }]);
+    expect(parts.map(runsByEntity)).toEqual([{ set_1: ["0,0"] }]);
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "“atr” coreference", count: 1 } }]);
   });
 
@@ -129,7 +121,7 @@ describe("sets", () => {
       '<markable id="m_1" span="w_1" chain="set_7"/>',
       '<markable id="m_2" span="w_10" chain="set_7"/>',
     ]);
-    expect(parts.map(view)).toEqual([{ set_7: ["0,0", "4,4"] }]);
+    expect(parts.map(runsByEntity)).toEqual([{ set_7: ["0,0", "4,4"] }]);
   });
 });
 
@@ -143,7 +135,9 @@ describe("pointers", () => {
       '<markable id="m_5" span="extra" ref="m_9" type="ident"/>',
       '<markable id="m_5" span="extra"/>',
     ]);
-    expect(parts.map(view)).toEqual([{ m_1: ["0,0", "2,4", "5,5"], m_4: ["1,1"], m_5: ["3,3"], "m_5 (2)": ["3,3"] }]);
+    expect(parts.map(runsByEntity)).toEqual([
+      { m_1: ["0,0", "2,4", "5,5"], m_4: ["1,1"], m_5: ["3,3"], "m_5 (2)": ["3,3"] },
+    ]);
     expect(Array.from(parts[0].mentions.head!)).toEqual([0, -1, 4, -1, -1, -1]);
     expect(diagnostics).toMatchObject([
       { code: "duplicate-id", line: 8, data: { id: "m_5" } },
@@ -158,7 +152,7 @@ describe("pointers", () => {
       '<markable id="m_2" span="w_9" antecedent="m_1"/>',
       '<markable id="m_3" span="w_10" antecedent="m_1;m_2"/>',
     ]);
-    expect(parts.map((part) => Object.values(view(part)))).toEqual([[["0,0", "2,2", "4,4"]]]);
+    expect(parts.map((part) => Object.values(runsByEntity(part)))).toEqual([[["0,0", "2,2", "4,4"]]]);
   });
 });
 
@@ -167,7 +161,7 @@ describe("the words", () => {
 
   test("are missing: positions are numbers", () => {
     const { parts, diagnostics } = read(elements, {});
-    expect(parts.map(view)).toEqual([{ set_1: ["0,2"] }]);
+    expect(parts.map(runsByEntity)).toEqual([{ set_1: ["0,2"] }]);
     expect(parts[0].tokens).toBeUndefined();
     expect(diagnostics).toMatchObject([
       { code: "missing-companion", severity: "error", data: { path: "p/Basedata/ada_words.xml" } },
@@ -237,7 +231,7 @@ test("what is wrong with spans", () => {
     '<markable id="m_5" span="w_1..w_99" coref_class="set_1"/>',
     '<markable id="m_6" span=" w_1 .. w_2 " coref_class="set_1"/>',
   ]);
-  expect(parts.map(view)).toEqual([{ set_1: ["0,1"] }]);
+  expect(parts.map(runsByEntity)).toEqual([{ set_1: ["0,1"] }]);
   expect(diagnostics).toMatchObject([
     { code: "markup-shape", line: 3, document: "ada" },
     { code: "span-reversed", line: 4, entity: "set_1", mention: "w_9..w_1" },

@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { placeless } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
 import { FileReader, readParts } from "../read.ts";
 import { muc } from "./index.ts";
-
-/** A diagnostic without what is the same in all of them. */
-function placeless(diagnostic: Diagnostic): Partial<Diagnostic> {
-  return Object.fromEntries(Object.entries(diagnostic).filter(([field]) => field !== "severity" && field !== "file"));
-}
 
 function read(text: string) {
   const problems: Partial<Diagnostic>[] = [];

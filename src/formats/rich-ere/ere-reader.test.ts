@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placeless } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
@@ -8,11 +9,6 @@ import { richEre } from "./index.ts";
 
 const encoder = new TextEncoder();
 const path = "d/x.rich_ere.xml";
-
-/** A diagnostic without what is the same in all of them. */
-function placeless(diagnostic: Diagnostic): Partial<Diagnostic> {
-  return Object.fromEntries(Object.entries(diagnostic).filter(([field]) => field !== "severity" && field !== "file"));
-}
 
 function read(xml: string, companions: Readonly<Record<string, string>> = {}, options: ReadOptions = {}) {
   const problems: Partial<Diagnostic>[] = [];

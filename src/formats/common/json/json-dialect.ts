@@ -1,4 +1,5 @@
 import { scanJson } from "./json-scan.ts";
+import { isJson } from "./parse-json.ts";
 
 /** What kind of JSON a file of clusters is: the ids of formats, or one that has no mark of its own. */
 export type JsonDialect =
@@ -104,8 +105,4 @@ function hasLines(head: string, fields: ReadonlySet<string>): boolean {
   if (isJson(first)) return isDocument || (second?.startsWith("{") ?? false);
   // Damaged, longer than the beginning that is looked at, or a pretty-printed object, which continues on the next line.
   return second === undefined ? isDocument : second.startsWith("{") && first !== "{";
-}
-
-function isJson(line: string): boolean {
-  return scanJson(line).error === undefined;
 }

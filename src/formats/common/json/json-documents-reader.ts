@@ -5,7 +5,7 @@ import { documentOfFile } from "../../file-name.ts";
 import type { ReadOptions } from "../../format.ts";
 import { textOfId } from "./json-field.ts";
 import { OffsetConvention } from "../conventions/offset-convention.ts";
-import { isRecord, parseJson } from "./parse-json.ts";
+import { isJson, isRecord, parseJson } from "./parse-json.ts";
 import { PassedOver } from "../../passed-over.ts";
 import { type Report, reporter } from "../../reporter.ts";
 import { TextLineReader } from "../../text-line-reader.ts";
@@ -128,14 +128,5 @@ export abstract class JsonDocumentsReader extends TextLineReader {
       if (id !== undefined && id !== "") return id;
     }
     return this.names.give(documentOfFile(this.options.file));
-  }
-}
-
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line);
-    return true;
-  } catch {
-    return false;
   }
 }

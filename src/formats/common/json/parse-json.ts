@@ -21,6 +21,16 @@ export function parseJson(text: string, report: Report, line?: number): { readon
   }
 }
 
+/** Whether a text is JSON, all of it. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a JSON value is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

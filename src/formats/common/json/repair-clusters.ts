@@ -1,4 +1,4 @@
-import { isRecord } from "./parse-json.ts";
+import { isJson, isRecord } from "./parse-json.ts";
 
 /** Fields that hold lists of clusters, in the formats that have such lists. */
 const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clusters"];
@@ -12,15 +12,6 @@ export function repairClusters(text: string): string {
   return isJson(lines.find((line) => line.trim() !== "") ?? "")
     ? lines.map((line, i) => (i % 2 === 0 ? repaired(line, (value) => JSON.stringify(value)) : line)).join("")
     : repaired(text, (value) => `${JSON.stringify(value, null, 1)}\n`);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function repaired(text: string, write: (value: unknown) => string): string {
