@@ -1,0 +1,65 @@
+import { below, RandomWords, streams } from "./random-words.ts";
+import { DistinctColumns, type Measures } from "./unit-counts.ts";
+
+/** How units are drawn. */
+export interface BootstrapOptions {
+  /** How many resamples. */
+  readonly resamples: number;
+  readonly seed: number;
+  /** For each unit its stratum, where units are drawn within strata only; otherwise all are of one. */
+  readonly strata?: readonly string[] | undefined;
+}
+
+/**
+ * The bootstrap over units: draws as many units as there are, with replacement, the same for all systems and measures, so
+ * that differences are paired; adds their counts, and computes the figures of the sums.
+ *
+ * @returns by system, by measure, the figure of each resample
+ * @source Efron, B. and Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall.
+ * @complexity O(resamples · units · different columns)
+ */
+export function bootstrap(columns: DistinctColumns, measures: Measures, options: BootstrapOptions): Float64Array[][] {
+  const { units, width, rows, index } = columns;
+  const { resamples, seed, strata } = options;
+  const results = index.map(() =>
+    Array.from({ length: measures.count }, () => new Float64Array(resamples)),
+  );
+  const stratumOf = membersByUnit(units, strata);
+  const random = new RandomWords(seed, streams.units);
+  const words = new Uint32Array(units);
+  const weights = new Int32Array(units);
+  const sums = new Float64Array(width);
+  const own = new Float64Array(index[0]?.length ?? 0);
+  const figures = new Float64Array(measures.count);
+  for (let resample = 0; resample < resamples; resample++) {
+    random.fill(resample, words);
+    weights.fill(0);
+    for (let i = 0; i < units; i++) weights[stratumOf[i][below(words[i], stratumOf[i].length)]]++;
+    sums.fill(0);
+    for (let unit = 0; unit < units; unit++) {
+      const weight = weights[unit];
+      if (weight === 0) continue;
+      const row = unit * width;
+      for (let c = 0; c < width; c++) sums[c] += weight * rows[row + c];
+    }
+    for (let system = 0; system < index.length; system++) {
+      columns.pick(system, sums, own);
+      measures.evaluate(own, figures);
+      for (let m = 0; m < figures.length; m++) results[system][m][resample] = figures[m];
+    }
+  }
+  return results;
+}
+
+/** For each unit all units of its stratum. */
+function membersByUnit(units: number, strata: readonly string[] | undefined): Int32Array[] {
+  const members = new Map<string, number[]>();
+  const names = Array.from({ length: units }, (_, unit) => strata?.[unit] ?? "");
+  names.forEach((name, unit) => {
+    const same = members.get(name);
+    if (same === undefined) members.set(name, [unit]);
+    else same.push(unit);
+  });
+  const columns = new Map(Array.from(members, ([name, list]) => [name, Int32Array.from(list)]));
+  return names.map((name) => columns.get(name)!);
+}

@@ -1,0 +1,77 @@
+import { normalCdf, normalQuantile, studentQuantile } from "./distributions.ts";
+import { quantiles } from "./quantiles.ts";
+
+/** Kinds of bootstrap interval: expanded percentile, percentile, bias-corrected and accelerated. */
+export const intervalKinds = ["xpct", "pct", "bca"] as const;
+export type IntervalKind = (typeof intervalKinds)[number];
+
+/** With fewer units than this there is no interval. */
+export const leastUnits = 6;
+
+export type Interval = readonly [low: number, high: number];
+
+/** What an interval is made from. */
+export interface IntervalInput {
+  readonly kind: IntervalKind;
+  /** 0..1 */
+  readonly confidence: number;
+  /** The figure itself. */
+  readonly estimate: number;
+  /** The figure of each resample; they are reordered. */
+  readonly resampled: Float64Array;
+  /** The figure without each unit: for the number of units, and for `bca`. */
+  readonly leftOut: Float64Array;
+}
+
+/**
+ * A two-sided bootstrap interval of a figure, from quantiles of its resamples (type 7).
+ *
+ * `xpct` widens the percentiles as the t distribution is wider than the normal one, which brings the coverage with 10 to 50
+ * units near what it claims; `bca` covers less than `pct` where units are few and unequal.
+ *
+ * @source Hesterberg, T. (2014). What Teachers Should Know about the Bootstrap. arXiv:1411.5279 (xpct).
+ * @source Efron, B. (1987). Better Bootstrap Confidence Intervals. JASA 82 (bca).
+ */
+export function interval(input: IntervalInput): Interval {
+  const [low, high] = quantiles(input.resampled, levels(input));
+  return [low, high];
+}
+
+function levels({ kind, confidence, estimate, resampled, leftOut }: IntervalInput): [number, number] {
+  const tail = (1 - confidence) / 2;
+  switch (kind) {
+    case "pct":
+      return [tail, 1 - tail];
+    case "xpct": {
+      const level = expandedLevel(leftOut.length, confidence);
+      return [level, 1 - level];
+    }
+    case "bca": {
+      let below = 0;
+      for (const value of resampled) below += value < estimate ? 1 : value === estimate ? 0.5 : 0;
+      const bias = normalQuantile(below / resampled.length);
+      const acceleration = accelerationOf(leftOut);
+      const level = (z: number): number => normalCdf(bias + (bias + z) / (1 - acceleration * (bias + z)));
+      // All resamples on one side of the estimate: there is nothing to correct by.
+      if (!Number.isFinite(bias)) return [tail, 1 - tail];
+      return [level(normalQuantile(tail)), level(normalQuantile(1 - tail))];
+    }
+  }
+}
+
+/** The lower of the two expanded levels: Φ(−√(n/(n−1)) · t). */
+export function expandedLevel(units: number, confidence: number): number {
+  const t = studentQuantile((1 + confidence) / 2, units - 1);
+  return normalCdf(-Math.sqrt(units / (units - 1)) * t);
+}
+
+function accelerationOf(leftOut: Float64Array): number {
+  const mean = leftOut.reduce((sum, value) => sum + value, 0) / leftOut.length;
+  let squares = 0;
+  let cubes = 0;
+  for (const value of leftOut) {
+    squares += (mean - value) ** 2;
+    cubes += (mean - value) ** 3;
+  }
+  return squares === 0 ? 0 : cubes / (6 * squares ** 1.5);
+}

@@ -1,0 +1,46 @@
+import type { DistinctColumns, Measures } from "./unit-counts.ts";
+import { normalQuantile } from "./distributions.ts";
+
+/**
+ * The figures without each unit in turn.
+ *
+ * @returns by system, by measure, the figure that remains without each unit
+ */
+export function leaveOneOut(columns: DistinctColumns, measures: Measures): Float64Array[][] {
+  const { units, width, rows, index, totals } = columns;
+  const results = index.map(() => Array.from({ length: measures.count }, () => new Float64Array(units)));
+  const sums = new Float64Array(width);
+  const own = new Float64Array(index[0]?.length ?? 0);
+  const figures = new Float64Array(measures.count);
+  for (let unit = 0; unit < units; unit++) {
+    for (let c = 0; c < width; c++) sums[c] = totals[c] - rows[unit * width + c];
+    for (let system = 0; system < index.length; system++) {
+      columns.pick(system, sums, own);
+      measures.evaluate(own, figures);
+      for (let m = 0; m < figures.length; m++) results[system][m][unit] = figures[m];
+    }
+  }
+  return results;
+}
+
+/**
+ * The jackknife's standard error: √((n − 1)/n · Σ (θ₍ᵢ₎ − θ̄)²).
+ *
+ * @param leftOut the figure without each of the n units
+ */
+export function jackknifeError(leftOut: Float64Array): number {
+  const n = leftOut.length;
+  const mean = leftOut.reduce((sum, value) => sum + value, 0) / n;
+  const squares = leftOut.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(((n - 1) / n) * squares);
+}
+
+/**
+ * The smallest difference that a two-sided test would find with a given probability: (z₁₋α/₂ + z_power) · standard error.
+ *
+ * @param alpha the level of the test, already divided by the number of tests where they are adjusted
+ * @source Card, D. et al. (2020). With Little Power Comes Great Responsibility. EMNLP.
+ */
+export function minimumDetectableDifference(standardError: number, alpha = 0.05, power = 0.8): number {
+  return (normalQuantile(1 - alpha / 2) + normalQuantile(power)) * standardError;
+}

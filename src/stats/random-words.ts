@@ -1,0 +1,60 @@
+import { philox4x32 } from "./philox.ts";
+
+/** What random numbers are drawn for: no two uses share a stream. */
+export const streams = {
+  /** Which units change sides in a trial of approximate randomisation. */
+  swaps: 0,
+  /** Which units are drawn in a resample. */
+  units: 1,
+  /** Which runs are drawn in a resample: this for the first system, the next for the second, and so on. */
+  runs: 2,
+  /** How the systems are permuted within a unit, for randomised Tukey. */
+  permutations: 15,
+  /** Chance agreement, and audits: this and those after it. */
+  chance: 16,
+} as const;
+
+/** The seed where none is given. */
+export const defaultSeed = 12345;
+
+/**
+ * Seeded random words, addressed by trial and position: `words.of(trial, position)` never depends on what was drawn before.
+ *
+ * Word `w` of trial `r` is word `w mod 4` of Philox4x32-10 with counter `[w div 4, r, stream, 0]` and the seed as key.
+ */
+export class RandomWords {
+  private readonly key: readonly [number, number];
+  private readonly stream: number;
+  private readonly block = new Uint32Array(4);
+
+  /** @param seed a whole number, 0 to 2^53 − 1 */
+  constructor(seed: number, stream: number) {
+    if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError("the seed must be a whole number from 0");
+    this.key = [seed >>> 0, Math.floor(seed / 2 ** 32)];
+    this.stream = stream;
+  }
+
+  /** Fills `out` with the first words of a trial. */
+  fill(trial: number, out: Uint32Array): void {
+    const { block } = this;
+    for (let w = 0; w < out.length; w += 4) {
+      philox4x32([w >>> 2, trial, this.stream, 0], this.key, block);
+      for (let i = 0; i < 4 && w + i < out.length; i++) out[w + i] = block[i];
+    }
+  }
+}
+
+/** A whole number 0 to `limit` − 1 made from a random word. */
+export function below(word: number, limit: number): number {
+  return Math.floor((word * limit) / 2 ** 32);
+}
+
+/** Permutes in place, by as many words as there are items, less one. */
+export function shuffle(items: Int32Array, words: Uint32Array): void {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = below(words[i - 1], i + 1);
+    const held = items[i];
+    items[i] = items[j];
+    items[j] = held;
+  }
+}

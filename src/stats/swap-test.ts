@@ -1,0 +1,244 @@
+import { RandomWords, streams } from "./random-words.ts";
+import type { DistinctColumns, Measures } from "./unit-counts.ts";
+
+/** Two systems by their numbers. */
+export type Pair = readonly [a: number, b: number];
+
+/** Differences within this of the observed one count as ties with it: scores are 0..1. */
+export const tolerance = 1e-10;
+
+/** What a test by swapping found about one pair: `d` is the figure of B less that of A. */
+export interface SwapResult {
+  readonly method: "exact" | "monte-carlo";
+  /** By measure: trials whose difference is at least as large, the observed one not among them unless `exact`. */
+  readonly counts: Float64Array;
+  /** Trials, or arrangements if `exact`. */
+  readonly trials: number;
+  /** By measure: two-sided p. */
+  readonly p: Float64Array;
+}
+
+/** Takes note of the differences of one trial. */
+export type TrialObserver = (pair: number, trial: number, differences: Float64Array) => void;
+
+/** Numbers that one chunk of trials may need at a time. */
+const CHUNK = 1 << 21;
+
+/**
+ * Paired approximate randomisation: in each trial every unit's two outputs change places or not, by a fair coin; p is the
+ * share of trials whose difference is at least as large as the observed one, which counts as one of them:
+ * (c + 1)/(trials + 1). All pairs and measures see the same coins.
+ *
+ * @param observe is told the differences of every trial
+ * @returns for each pair
+ * @source Noreen, E. W. (1989). Computer-Intensive Methods for Testing Hypotheses. Wiley.
+ * @source Phipson, B. and Smyth, G. K. (2010). Permutation P-values Should Never Be Zero. SAGMB 9(1).
+ * @complexity O(trials · (units/8 · different columns + pairs · columns))
+ */
+export function monteCarloTest(
+  columns: DistinctColumns,
+  pairs: readonly Pair[],
+  measures: Measures,
+  { trials, seed, observe }: { trials: number; seed: number; observe?: TrialObserver | undefined },
+): SwapResult[] {
+  const { width, index, totals } = columns;
+  const chunk = Math.max(1, Math.min(trials, Math.floor(CHUNK / Math.max(1, width))));
+  const swapped = new Float64Array(chunk * width);
+  const comparisons = pairs.map((pair) => new Comparison(columns, pair, measures));
+  const counts = pairs.map(() => new Float64Array(measures.count));
+  const words = new SwapWords(columns.units, seed);
+  const own = index[0]?.length ?? 0;
+  const sumsA = new Float64Array(own);
+  const sumsB = new Float64Array(own);
+  for (let first = 0; first < trials; first += chunk) {
+    const here = Math.min(chunk, trials - first);
+    addSwapped(columns, words, first, here, swapped);
+    for (let t = 0; t < here; t++) {
+      const offset = t * width;
+      pairs.forEach(([a, b], p) => {
+        const indexA = index[a];
+        const indexB = index[b];
+        for (let c = 0; c < own; c++) {
+          const i = indexA[c];
+          const j = indexB[c];
+          if (i === j) {
+            sumsA[c] = sumsB[c] = totals[i];
+          } else {
+            const fromA = swapped[offset + i];
+            const fromB = swapped[offset + j];
+            sumsA[c] = totals[i] - fromA + fromB;
+            sumsB[c] = totals[j] - fromB + fromA;
+          }
+        }
+        const differences = comparisons[p].differences(sumsA, sumsB);
+        comparisons[p].count(differences, counts[p]);
+        observe?.(p, first + t, differences);
+      });
+    }
+  }
+  return counts.map((count) => ({
+    method: "monte-carlo",
+    counts: count,
+    trials,
+    p: count.map((c) => (c + 1) / (trials + 1)),
+  }));
+}
+
+/**
+ * The same test with every way to exchange the units in which the two systems differ, each once. To exchange all of them
+ * only turns the sign, so the first stays where it is, and each arrangement stands for two.
+ *
+ * @param observe is told the differences of every arrangement
+ * @complexity O(2^(differing units) · columns)
+ */
+export function exactTest(
+  columns: DistinctColumns,
+  [a, b]: Pair,
+  measures: Measures,
+  observe?: (arrangement: number, differences: Float64Array) => void,
+): SwapResult {
+  const { width, rows, index } = columns;
+  const differing = differingUnits(columns, [a, b]);
+  const comparison = new Comparison(columns, [a, b], measures);
+  const own = index[a].length;
+  const changes = Array.from(differing.slice(1), (unit) =>
+    Float64Array.from(index[a], (i, c) => rows[unit * width + index[b][c]] - rows[unit * width + i]),
+  );
+  const half = Math.ceil(changes.length / 2);
+  const low = sumsOfSubsets(changes.slice(0, half), own);
+  const high = sumsOfSubsets(changes.slice(half), own);
+  const counts = new Float64Array(measures.count);
+  const sumsA = new Float64Array(own);
+  const sumsB = new Float64Array(own);
+  const arrangements = 2 ** changes.length;
+  for (let arrangement = 0; arrangement < arrangements; arrangement++) {
+    const fromLow = (arrangement & (2 ** half - 1)) * own;
+    const fromHigh = (arrangement >>> half) * own;
+    for (let c = 0; c < own; c++) {
+      const change = low[fromLow + c] + high[fromHigh + c];
+      sumsA[c] = comparison.totalsA[c] + change;
+      sumsB[c] = comparison.totalsB[c] - change;
+    }
+    const differences = comparison.differences(sumsA, sumsB);
+    comparison.count(differences, counts);
+    observe?.(arrangement, differences);
+  }
+  return { method: "exact", counts, trials: arrangements, p: counts.map((c) => c / arrangements) };
+}
+
+/** The units in which two systems have different counts, in any of some columns, or in all if none are given. */
+export function differingUnits(
+  { units, width, rows, index }: DistinctColumns,
+  [a, b]: Pair,
+  columns: readonly number[] = Array.from(index[a].keys()),
+): number[] {
+  return Array.from({ length: units }, (_, unit) => unit).filter((unit) =>
+    columns.some((c) => rows[unit * width + index[a][c]] !== rows[unit * width + index[b][c]]),
+  );
+}
+
+/** One pair's observed figures, and how others compare with them. */
+class Comparison {
+  readonly totalsA: Float64Array;
+  readonly totalsB: Float64Array;
+  private readonly measures: Measures;
+  private readonly observed: Float64Array;
+  private readonly figuresA: Float64Array;
+  private readonly figuresB: Float64Array;
+
+  constructor(columns: DistinctColumns, [a, b]: Pair, measures: Measures) {
+    this.measures = measures;
+    this.figuresA = new Float64Array(measures.count);
+    this.figuresB = new Float64Array(measures.count);
+    this.totalsA = new Float64Array(columns.index[a].length);
+    this.totalsB = new Float64Array(columns.index[b].length);
+    columns.pick(a, columns.totals, this.totalsA);
+    columns.pick(b, columns.totals, this.totalsB);
+    this.observed = this.differences(this.totalsA, this.totalsB).map(Math.abs);
+  }
+
+  /** By measure, B less A; the same array each time. */
+  differences(sumsA: Float64Array, sumsB: Float64Array): Float64Array {
+    const { figuresA, figuresB, measures } = this;
+    measures.evaluate(sumsA, figuresA);
+    measures.evaluate(sumsB, figuresB);
+    for (let m = 0; m < figuresB.length; m++) figuresB[m] -= figuresA[m];
+    return figuresB;
+  }
+
+  /** Adds 1 where a difference is as large as the observed one. */
+  count(differences: Float64Array, counts: Float64Array): void {
+    for (let m = 0; m < counts.length; m++) {
+      if (Math.abs(differences[m]) >= this.observed[m] - tolerance) counts[m]++;
+    }
+  }
+}
+
+/** Bit `d` of trial `r` says whether unit `d` is exchanged: bit d mod 32 of word d div 32. */
+class SwapWords {
+  /** Words per trial. */
+  readonly length: number;
+  private readonly random: RandomWords;
+  private readonly one: Uint32Array;
+
+  constructor(units: number, seed: number) {
+    this.length = Math.ceil(units / 32);
+    this.random = new RandomWords(seed, streams.swaps);
+    this.one = new Uint32Array(this.length);
+  }
+
+  /** The words of some trials, one after another. */
+  of(first: number, trials: number): Uint32Array {
+    const words = new Uint32Array(trials * this.length);
+    for (let t = 0; t < trials; t++) {
+      this.random.fill(first + t, this.one);
+      words.set(this.one, t * this.length);
+    }
+    return words;
+  }
+}
+
+/**
+ * For each of some trials, the sums of the rows of the exchanged units. Eight units at a time, through a table of the sums of
+ * all 256 sets of them; that it is eight fixes the order of the additions.
+ */
+function addSwapped(
+  { units, width, rows }: DistinctColumns,
+  words: SwapWords,
+  first: number,
+  trials: number,
+  out: Float64Array,
+): void {
+  const bits = words.of(first, trials);
+  out.fill(0);
+  for (let block = 0; block * 8 < units; block++) {
+    const inBlock = Math.min(8, units - block * 8);
+    const table = sumsOfSubsets(
+      Array.from({ length: inBlock }, (_, i) => rows.subarray((block * 8 + i) * width, (block * 8 + i + 1) * width)),
+      width,
+    );
+    const shift = (block & 3) * 8;
+    const used = 2 ** inBlock - 1;
+    for (let t = 0; t < trials; t++) {
+      const subset = (bits[t * words.length + (block >>> 2)] >>> shift) & used;
+      if (subset === 0) continue;
+      const from = subset * width;
+      const to = t * width;
+      for (let c = 0; c < width; c++) out[to + c] += table[from + c];
+    }
+  }
+}
+
+/** The sums of all subsets of some rows: that of subset `s` (bit i for row i) begins at `s · width`. */
+function sumsOfSubsets(rows: readonly Float64Array[], width: number): Float64Array {
+  const sums = new Float64Array(2 ** rows.length * width);
+  rows.forEach((row, i) => {
+    const subsets = 2 ** i;
+    for (let subset = 0; subset < subsets; subset++) {
+      const from = subset * width;
+      const to = (subsets + subset) * width;
+      for (let c = 0; c < width; c++) sums[to + c] = sums[from + c] + row[c];
+    }
+  });
+  return sums;
+}

@@ -1,0 +1,98 @@
+/**
+ * Additive counts of several systems on the same units, a unit being what is exchanged and drawn: a document, a part, a
+ * genre. Everything in this folder works on these, and does not know what is counted.
+ */
+export interface UnitCounts {
+  /** Names of the units, ascending by code point. */
+  readonly units: readonly string[];
+  /** Numbers per unit and system. */
+  readonly columns: number;
+  /** For each system its counts, a row of `columns` numbers per unit. */
+  readonly systems: readonly Float64Array[];
+}
+
+/** Figures that are functions of summed counts: F1s, recalls, averages of them. */
+export interface Measures {
+  readonly count: number;
+  /**
+   * @param sums one number per column
+   * @param out receives one number per measure; an undefined one is 0
+   */
+  evaluate(sums: Float64Array, out: Float64Array): void;
+}
+
+/**
+ * The columns of all systems without repetition: counts that depend on the key only are the same for every system, and a
+ * metric may have the same numerator twice. Whether that is so is found out, never assumed.
+ */
+export class DistinctColumns {
+  readonly units: number;
+  /** How many different columns there are. */
+  readonly width: number;
+  /** For each unit a row of `width` numbers. */
+  readonly rows: Float64Array;
+  /** For each system and each of its columns, which of the different ones it is. */
+  readonly index: readonly Int32Array[];
+  /** The sum of each different column over all units. */
+  readonly totals: Float64Array;
+
+  constructor({ units, columns, systems }: UnitCounts) {
+    this.units = units.length;
+    const distinct: Float64Array[] = [];
+    const byDigest = new Map<number, number[]>();
+    this.index = systems.map((counts) =>
+      Int32Array.from({ length: columns }, (_, c) => {
+        const column = Float64Array.from(units, (_, unit) => counts[unit * columns + c]);
+        const digest = digestOf(column);
+        const same = byDigest.get(digest) ?? [];
+        byDigest.set(digest, same);
+        let found = same.find((i) => distinct[i].every((value, unit) => value === column[unit]));
+        if (found === undefined) same.push((found = distinct.push(column) - 1));
+        return found;
+      }),
+    );
+    this.width = distinct.length;
+    this.rows = new Float64Array(units.length * distinct.length);
+    distinct.forEach((column, i) => {
+      for (let unit = 0; unit < units.length; unit++) this.rows[unit * distinct.length + i] = column[unit];
+    });
+    this.totals = Float64Array.from(distinct, (column) => column.reduce((sum, value) => sum + value, 0));
+  }
+
+  /** The counts of a system out of sums of all different columns. */
+  pick(system: number, sums: Float64Array, out: Float64Array): void {
+    const index = this.index[system];
+    for (let c = 0; c < index.length; c++) out[c] = sums[index[c]];
+  }
+}
+
+/** Equal for equal columns. */
+function digestOf(column: Float64Array): number {
+  let digest = 0;
+  for (const value of column) digest = (Math.imul(digest, 31) + Math.trunc(value * 1009)) | 0;
+  return digest;
+}
+
+/** The figures of every system on all units: by system, by measure. */
+export function figuresOf(columns: DistinctColumns, measures: Measures): Float64Array[] {
+  const sums = new Float64Array(columns.index[0]?.length ?? 0);
+  return columns.index.map((_, system) => {
+    const figures = new Float64Array(measures.count);
+    columns.pick(system, columns.totals, sums);
+    measures.evaluate(sums, figures);
+    return figures;
+  });
+}
+
+/** By code point, which is the order of the UTF-8 bytes, so that no locale and no file order changes a result. */
+export function compareIds(a: string, b: string): number {
+  let i = 0;
+  while (i < a.length && i < b.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  if (i === a.length || i === b.length) return a.length - b.length;
+  const before = i > 0 && isHighSurrogate(a.charCodeAt(i - 1)) ? i - 1 : i;
+  return a.codePointAt(before)! - b.codePointAt(before)!;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
