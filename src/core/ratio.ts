@@ -2,13 +2,29 @@
 export type ZeroDivision = "undefined" | 0 | 1;
 
 /**
- * The only division in corefscope. 0/0 is undefined (`null`) unless `zeroDivision` gives it a value.
+ * The only division in corefscope, for loops that cannot afford `null`: 0/0 is NaN unless `zeroDivision` gives it a value.
+ */
+export function quotient(numerator: number, denominator: number, zeroDivision: ZeroDivision): number {
+  if (denominator !== 0) return numerator / denominator;
+  return zeroDivision === "undefined" ? Number.NaN : zeroDivision;
+}
+
+/**
+ * A numerator over a denominator. 0/0 is undefined (`null`) unless `zeroDivision` gives it a value.
  *
  * @returns a number in 0..1 for every count that a metric makes, or `null`
  */
 export function ratio(numerator: number, denominator: number, zeroDivision: ZeroDivision = "undefined"): number | null {
-  if (denominator !== 0) return numerator / denominator;
-  return zeroDivision === "undefined" ? null : zeroDivision;
+  return orNull(quotient(numerator, denominator, zeroDivision));
+}
+
+/** `fMeasure` with NaN for what is undefined. */
+export function fQuotient(recall: number, precision: number, beta: number): number {
+  if (Number.isNaN(recall) && Number.isNaN(precision)) return Number.NaN;
+  // So written that a NaN counts as 0.
+  if (!(recall > 0 && precision > 0)) return 0;
+  const weight = beta * beta;
+  return ((1 + weight) * precision * recall) / (weight * precision + recall);
 }
 
 /**
@@ -17,9 +33,10 @@ export function ratio(numerator: number, denominator: number, zeroDivision: Zero
  * Undefined only if both are; one undefined side counts as 0. Where one is 0, F is 0.
  */
 export function fMeasure(recall: number | null, precision: number | null, beta = 1): number | null {
-  if (recall === null && precision === null) return null;
-  const r = recall ?? 0;
-  const p = precision ?? 0;
-  const weight = beta * beta;
-  return r === 0 || p === 0 ? 0 : ((1 + weight) * p * r) / (weight * p + r);
+  return orNull(fQuotient(recall ?? Number.NaN, precision ?? Number.NaN, beta));
+}
+
+/** NaN as `null`. */
+export function orNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
 }

@@ -1,6 +1,6 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
-import { recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
 
 /**
  * B³ (B-cubed), mention-weighted: for each mention, how much of its entity is found.
@@ -46,5 +46,6 @@ export const bCubed: CountedMetric = {
     for (let r = 0; r < responseSizes.length; r++) precision += responseSquares[r] / responseSizes[r];
     return Float64Array.of(recall, total(keySizes), precision, total(responseSizes));
   },
+  figures: figuresRecallPrecision,
   score: scoreRecallPrecision,
 };

@@ -1,7 +1,8 @@
 import { ExactSum } from "../core/exact-sum.ts";
 import { total } from "../core/overlap-table.ts";
-import { fMeasure, ratio } from "../core/ratio.ts";
+import { fQuotient, quotient } from "../core/ratio.ts";
 import type { CountedMetric, MetricOptions, RecallPrecision } from "./metric.ts";
+import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
 
 /**
  * BLANC for predicted mentions: the mean of the scores of coreference links and of non-coreference links.
@@ -58,31 +59,51 @@ export const blanc: CountedMetric = {
     const nn = pairsAmong(total(cellSize)) - pairsWithin(commonOfKey) - pairsWithin(commonOfResponse) + cc;
     return Float64Array.of(Number(cc), Number(ck), Number(cr), Number(nn), Number(nk), Number(nr));
   },
+  figures: blancFigures,
   score(sums, options) {
+    const figures = new Float64Array(3);
+    blancFigures(sums, 0, options, figures);
     const [cc, ck, cr, nn, nk, nr] = sums;
-    const coreference = linkScore(cc, ck, cr, options);
-    const nonCoreference = linkScore(nn, nk, nr, options);
-    const left = (keyLinks: number, responseLinks: number): boolean =>
-      keyLinks > 0 || (options.blancEdge === "both" && responseLinks > 0);
-    const combine = (figure: keyof RecallPrecision): number | null => {
-      const c = coreference[figure];
-      const n = nonCoreference[figure];
-      if (!left(ck, cr)) return left(nk, nr) ? n : ratio(0, 0, options.zeroDivision);
-      if (!left(nk, nr)) return c;
-      return options.blancAlpha * (c ?? 0) + (1 - options.blancAlpha) * (n ?? 0);
-    };
     return {
-      recall: combine("recall"),
-      precision: combine("precision"),
-      f1: combine("f1"),
+      ...recallPrecisionOf(figures),
       counts: {
         coreference: { common: cc, key: ck, response: cr },
         nonCoreference: { common: nn, key: nk, response: nr },
       },
-      components: { coreference, nonCoreference },
+      components: {
+        coreference: linkScore(cc, ck, cr, options),
+        nonCoreference: linkScore(nn, nk, nr, options),
+      },
     };
   },
 };
+
+function blancFigures(sums: Float64Array, offset: number, options: MetricOptions, out: Float64Array): void {
+  const { zeroDivision, beta, blancEdge } = options;
+  const cc = sums[offset];
+  const ck = sums[offset + 1];
+  const cr = sums[offset + 2];
+  const nn = sums[offset + 3];
+  const nk = sums[offset + 4];
+  const nr = sums[offset + 5];
+  const recallC = quotient(cc, ck, zeroDivision);
+  const recallN = quotient(nn, nk, zeroDivision);
+  const precisionC = quotient(cc, cr, zeroDivision);
+  const precisionN = quotient(nn, nr, zeroDivision);
+  const hasC = ck > 0 || (blancEdge === "both" && cr > 0);
+  const hasN = nk > 0 || (blancEdge === "both" && nr > 0);
+  out[0] = combined(recallC, hasC, recallN, hasN, options);
+  out[1] = combined(precisionC, hasC, precisionN, hasN, options);
+  out[2] = combined(fQuotient(recallC, precisionC, beta), hasC, fQuotient(recallN, precisionN, beta), hasN, options);
+}
+
+/** The mean of a figure of both classes, or that of the one which is not left out. */
+function combined(c: number, hasC: boolean, n: number, hasN: boolean, options: MetricOptions): number {
+  if (!hasC) return hasN ? n : quotient(0, 0, options.zeroDivision);
+  if (!hasN) return c;
+  // What is undefined counts as 0.
+  return options.blancAlpha * (c || 0) + (1 - options.blancAlpha) * (n || 0);
+}
 
 function pairsWithin(sizes: Int32Array): bigint {
   const sum = new ExactSum();
@@ -94,8 +115,9 @@ function pairsAmong(mentions: number): bigint {
   return pairsWithin(Int32Array.of(mentions));
 }
 
+/** Recall, precision and F of one class of links. */
 function linkScore(common: number, key: number, response: number, options: MetricOptions): RecallPrecision {
-  const recall = ratio(common, key, options.zeroDivision);
-  const precision = ratio(common, response, options.zeroDivision);
-  return { recall, precision, f1: fMeasure(recall, precision, options.beta) };
+  const figures = new Float64Array(3);
+  figuresRecallPrecision(Float64Array.of(common, key, common, response), 0, options, figures);
+  return recallPrecisionOf(figures);
 }

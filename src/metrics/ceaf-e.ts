@@ -1,6 +1,6 @@
 import { alignEntities } from "./entity-alignment.ts";
 import type { CountedMetric } from "./metric.ts";
-import { recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
 
 /**
  * CEAF_e, entity-based CEAF: the similarity of the best one-to-one alignment of entities, each entity weighing the same.
@@ -34,5 +34,6 @@ export const ceafE: CountedMetric = {
     const { similarity } = alignEntities(table, (common, key, response) => (2 * common) / (key + response));
     return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
   },
+  figures: figuresRecallPrecision,
   score: scoreRecallPrecision,
 };

@@ -1,7 +1,7 @@
 import { total } from "../core/overlap-table.ts";
 import { alignEntities } from "./entity-alignment.ts";
 import type { CountedMetric } from "./metric.ts";
-import { recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
 
 /**
  * CEAF_m, mention-based CEAF: the mentions shared by the best one-to-one alignment of entities.
@@ -35,5 +35,6 @@ export const ceafM: CountedMetric = {
     const { similarity } = alignEntities(table, (common) => common);
     return Float64Array.of(similarity, total(table.keySizes), similarity, total(table.responseSizes));
   },
+  figures: figuresRecallPrecision,
   score: scoreRecallPrecision,
 };

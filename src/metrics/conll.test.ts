@@ -2,16 +2,15 @@ import { describe, expect, it } from "vitest";
 import { expectFraction } from "../../test/expect-fraction.ts";
 import { Fraction, sumOf } from "../../test/fraction.ts";
 import { entities, tableOf } from "../../test/table-of.ts";
+import { CountLayout } from "../scoring/counts.ts";
 import { conll } from "./conll.ts";
 import { defaultMetricOptions, type MetricOptions, type Score } from "./metric.ts";
 
 const scoreOf = (key: string[][], response: string[][], options: Partial<MetricOptions> = {}): Score => {
   const all = { ...defaultMetricOptions, ...options };
   const table = tableOf(key, response);
-  return conll.combine(
-    conll.of.map((metric) => metric.score(metric.count(table, all), all)),
-    all,
-  );
+  const layout = new CountLayout([conll]);
+  return layout.score(layout.count(table, all), all)["conll"];
 };
 
 const third = (...fractions: readonly Fraction[]): Fraction => sumOf(fractions).dividedBy(Fraction.of(3));

@@ -1,6 +1,6 @@
 import { bCubed } from "./b-cubed.ts";
 import { ceafE } from "./ceaf-e.ts";
-import type { CompositeMetric, RecallPrecision, Score } from "./metric.ts";
+import type { CompositeMetric } from "./metric.ts";
 import { muc } from "./muc.ts";
 
 /**
@@ -28,12 +28,16 @@ export const conll: CompositeMetric = {
     seesSingletons: true,
   },
   of: [muc, bCubed, ceafE],
-  combine(scores) {
-    return { recall: mean(scores, "recall"), precision: mean(scores, "precision"), f1: mean(scores, "f1") };
+  figures(parts, _options, out) {
+    for (let figure = 0; figure < 3; figure++) {
+      let sum = 0;
+      let defined = 0;
+      for (let i = figure; i < parts.length; i += 3) {
+        if (Number.isNaN(parts[i])) continue;
+        sum += parts[i];
+        defined++;
+      }
+      out[figure] = defined === 0 ? Number.NaN : sum / (parts.length / 3);
+    }
   },
 };
-
-function mean(scores: readonly Score[], figure: keyof RecallPrecision): number | null {
-  if (scores.every((score) => score[figure] === null)) return null;
-  return scores.reduce((sum, score) => sum + (score[figure] ?? 0), 0) / scores.length;
-}

@@ -1,6 +1,6 @@
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { CountedMetric, LeaImportance } from "./metric.ts";
-import { recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
 
 /**
  * LEA, the link-based entity-aware metric: how important each entity is, times how well it is resolved.
@@ -42,6 +42,7 @@ export const lea: CountedMetric = {
     );
     return Float64Array.of(recall, keyImportance, precision, responseImportance);
   },
+  figures: figuresRecallPrecision,
   score: scoreRecallPrecision,
 };
 

@@ -1,6 +1,6 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
-import { recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
 
 /**
  * Mention detection: how many of the mentions are found, whatever entity they are put into.
@@ -33,5 +33,6 @@ export const mentions: CountedMetric = {
     const common = total(table.cellSize);
     return Float64Array.of(common, total(table.keySizes), common, total(table.responseSizes));
   },
+  figures: figuresRecallPrecision,
   score: scoreRecallPrecision,
 };

@@ -91,7 +91,18 @@ export interface CountedMetric extends MetricDescription {
   readonly columns: readonly string[];
   /** @returns one number per column */
   count(table: OverlapTable, options: MetricOptions): Float64Array;
-  /** @param sums one number per column, summed over parts */
+  /**
+   * Recall, precision and F for loops that cannot afford objects.
+   *
+   * @param sums among others, from `offset`, one number per column
+   * @param out receives the three; NaN for what is undefined
+   */
+  figures(sums: Float64Array, offset: number, options: MetricOptions, out: Float64Array): void;
+  /**
+   * The same figures with all that belongs to them.
+   *
+   * @param sums one number per column, summed over parts
+   */
   score(sums: Float64Array, options: MetricOptions): Score;
 }
 
@@ -99,8 +110,11 @@ export interface CountedMetric extends MetricDescription {
 export interface CompositeMetric extends MetricDescription {
   readonly kind: "composite";
   readonly of: readonly CountedMetric[];
-  /** @param scores in the order of `of` */
-  combine(scores: readonly Score[], options: MetricOptions): Score;
+  /**
+   * @param parts recall, precision and F of each of `of`, one metric after the other; NaN for what is undefined
+   * @param out receives recall, precision and F; NaN for what is undefined
+   */
+  figures(parts: Float64Array, options: MetricOptions, out: Float64Array): void;
 }
 
 export type Metric = CountedMetric | CompositeMetric;

@@ -1,6 +1,6 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
-import { recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
 
 /**
  * MUC, link-based: how many links are missing to put each entity together again.
@@ -42,5 +42,6 @@ export const muc: CountedMetric = {
       total(table.responseSizes) - table.responseSizes.length,
     );
   },
+  figures: figuresRecallPrecision,
   score: scoreRecallPrecision,
 };

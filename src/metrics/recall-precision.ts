@@ -1,5 +1,5 @@
-import { fMeasure, ratio } from "../core/ratio.ts";
-import type { MetricOptions, Score } from "./metric.ts";
+import { fQuotient, orNull, quotient } from "../core/ratio.ts";
+import type { MetricOptions, RecallPrecision, Score } from "./metric.ts";
 
 /** The columns of every metric that is one ratio per side. */
 export const recallPrecisionColumns = [
@@ -9,15 +9,32 @@ export const recallPrecisionColumns = [
   "precisionDenominator",
 ] as const;
 
-/** Divides the four columns. */
+/** Divides the four columns, which begin at `offset`. */
+export function figuresRecallPrecision(
+  sums: Float64Array,
+  offset: number,
+  { zeroDivision, beta }: MetricOptions,
+  out: Float64Array,
+): void {
+  const recall = quotient(sums[offset], sums[offset + 1], zeroDivision);
+  const precision = quotient(sums[offset + 2], sums[offset + 3], zeroDivision);
+  out[0] = recall;
+  out[1] = precision;
+  out[2] = fQuotient(recall, precision, beta);
+}
+
+/** Divides the four columns, and keeps them beside the figures. */
 export function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score {
+  const figures = new Float64Array(3);
+  figuresRecallPrecision(sums, 0, options, figures);
   const [recallNumerator, recallDenominator, precisionNumerator, precisionDenominator] = sums;
-  const recall = ratio(recallNumerator, recallDenominator, options.zeroDivision);
-  const precision = ratio(precisionNumerator, precisionDenominator, options.zeroDivision);
   return {
-    recall,
-    precision,
-    f1: fMeasure(recall, precision, options.beta),
+    ...recallPrecisionOf(figures),
     counts: { recall: [recallNumerator, recallDenominator], precision: [precisionNumerator, precisionDenominator] },
   };
+}
+
+/** Recall, precision and F as figures give them. */
+export function recallPrecisionOf([recall, precision, f1]: Float64Array): RecallPrecision {
+  return { recall: orNull(recall), precision: orNull(precision), f1: orNull(f1) };
 }

@@ -1,6 +1,7 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { CountedMetric, Metric, MetricOptions, Score } from "../metrics/metric.ts";
+import { recallPrecisionOf } from "../metrics/recall-precision.ts";
 import { countedMetrics } from "./score-options.ts";
 
 /** Where each counted metric's columns stand in one vector that holds all of them. */
@@ -9,6 +10,11 @@ export class CountLayout {
   private readonly metrics: readonly Metric[];
   private readonly counted: readonly CountedMetric[];
   private readonly offsets: readonly number[];
+  /** For each metric, which of the counted ones it is, or is made of. */
+  private readonly sources: readonly (readonly number[])[];
+  private readonly partsOfComposite: readonly Float64Array[];
+  private readonly parts: Float64Array;
+  private readonly three = new Float64Array(3);
 
   constructor(metrics: readonly Metric[]) {
     this.metrics = metrics;
@@ -16,6 +22,9 @@ export class CountLayout {
     let columns = 0;
     this.offsets = this.counted.map((metric) => (columns += metric.columns.length) - metric.columns.length);
     this.columns = columns;
+    this.sources = metrics.map((metric) => countedMetrics([metric]).map((each) => this.counted.indexOf(each)));
+    this.partsOfComposite = this.sources.map((from) => new Float64Array(3 * from.length));
+    this.parts = new Float64Array(3 * this.counted.length);
   }
 
   /** All counts of one part. */
@@ -31,7 +40,7 @@ export class CountLayout {
   select(counts: Float64Array, wanted: CountLayout): Float64Array {
     const selected = new Float64Array(wanted.columns);
     wanted.counted.forEach((metric, i) => {
-      const offset = this.offsets[this.counted.indexOf(metric)];
+      const offset = this.offsetOf(metric);
       selected.set(counts.subarray(offset, offset + metric.columns.length), wanted.offsets[i]);
     });
     return selected;
@@ -39,16 +48,49 @@ export class CountLayout {
 
   /** The scores of summed counts, by metric id, in the order of the metrics. */
   score(sums: Float64Array, options: MetricOptions): Record<string, Score> {
-    const scoreOf = (metric: CountedMetric): Score => {
-      const offset = this.offsets[this.counted.indexOf(metric)];
-      return metric.score(sums.subarray(offset, offset + metric.columns.length), options);
-    };
+    const figures = new Float64Array(3 * this.metrics.length);
+    this.figures(sums, options, figures);
     return Object.fromEntries(
-      this.metrics.map((metric) => [
-        metric.id,
-        metric.kind === "counted" ? scoreOf(metric) : metric.combine(metric.of.map(scoreOf), options),
-      ]),
+      this.metrics.map((metric, i) => {
+        if (metric.kind === "composite") return [metric.id, recallPrecisionOf(figures.subarray(3 * i, 3 * i + 3))];
+        const offset = this.offsetOf(metric);
+        return [metric.id, metric.score(sums.subarray(offset, offset + metric.columns.length), options)];
+      }),
     );
+  }
+
+  /**
+   * Recall, precision and F of every metric, for loops that cannot afford objects.
+   *
+   * @param out receives three numbers per metric; NaN for what is undefined
+   */
+  figures(sums: Float64Array, options: MetricOptions, out: Float64Array): void {
+    const { counted, offsets, parts, three } = this;
+    for (let i = 0; i < counted.length; i++) {
+      counted[i].figures(sums, offsets[i], options, three);
+      parts.set(three, 3 * i);
+    }
+    for (let m = 0; m < this.metrics.length; m++) {
+      const metric = this.metrics[m];
+      const from = this.sources[m];
+      if (metric.kind === "counted") {
+        for (let f = 0; f < 3; f++) out[3 * m + f] = parts[3 * from[0] + f];
+      } else {
+        const own = this.partsOfComposite[m];
+        for (let i = 0; i < from.length; i++) for (let f = 0; f < 3; f++) own[3 * i + f] = parts[3 * from[i] + f];
+        metric.figures(own, options, three);
+        out.set(three, 3 * m);
+      }
+    }
+  }
+
+  /** The columns of a metric, or of those that it is made of. */
+  columnsOf(metric: Metric): number[] {
+    return countedMetrics([metric]).flatMap((counted) => counted.columns.map((_, c) => this.offsetOf(counted) + c));
+  }
+
+  private offsetOf(metric: CountedMetric): number {
+    return this.offsets[this.counted.indexOf(metric)];
   }
 }
 
