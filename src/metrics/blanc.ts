@@ -62,7 +62,7 @@ export const blanc: CountedMetric = {
   figures: blancFigures,
   score(sums, options) {
     const figures = new Float64Array(3);
-    blancFigures(sums, 0, options, figures);
+    blancFigures(sums, 0, options, figures, 0);
     const [cc, ck, cr, nn, nk, nr] = sums;
     return {
       ...recallPrecisionOf(figures),
@@ -78,7 +78,7 @@ export const blanc: CountedMetric = {
   },
 };
 
-function blancFigures(sums: Float64Array, offset: number, options: MetricOptions, out: Float64Array): void {
+function blancFigures(sums: Float64Array, offset: number, options: MetricOptions, out: Float64Array, at: number): void {
   const { zeroDivision, beta, blancEdge } = options;
   const cc = sums[offset];
   const ck = sums[offset + 1];
@@ -92,9 +92,15 @@ function blancFigures(sums: Float64Array, offset: number, options: MetricOptions
   const precisionN = quotient(nn, nr, zeroDivision);
   const hasC = ck > 0 || (blancEdge === "both" && cr > 0);
   const hasN = nk > 0 || (blancEdge === "both" && nr > 0);
-  out[0] = combined(recallC, hasC, recallN, hasN, options);
-  out[1] = combined(precisionC, hasC, precisionN, hasN, options);
-  out[2] = combined(fQuotient(recallC, precisionC, beta), hasC, fQuotient(recallN, precisionN, beta), hasN, options);
+  out[at] = combined(recallC, hasC, recallN, hasN, options);
+  out[at + 1] = combined(precisionC, hasC, precisionN, hasN, options);
+  out[at + 2] = combined(
+    fQuotient(recallC, precisionC, beta),
+    hasC,
+    fQuotient(recallN, precisionN, beta),
+    hasN,
+    options,
+  );
 }
 
 /** The mean of a figure of both classes, or that of the one which is not left out. */
@@ -118,6 +124,6 @@ function pairsAmong(mentions: number): bigint {
 /** Recall, precision and F of one class of links. */
 function linkScore(common: number, key: number, response: number, options: MetricOptions): RecallPrecision {
   const figures = new Float64Array(3);
-  figuresRecallPrecision(Float64Array.of(common, key, common, response), 0, options, figures);
+  figuresRecallPrecision(Float64Array.of(common, key, common, response), 0, options, figures, 0);
   return recallPrecisionOf(figures);
 }

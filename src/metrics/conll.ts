@@ -28,16 +28,17 @@ export const conll: CompositeMetric = {
     seesSingletons: true,
   },
   of: [muc, bCubed, ceafE],
-  figures(parts, _options, out) {
+  figures(parts, from, _options, out, at) {
     for (let figure = 0; figure < 3; figure++) {
       let sum = 0;
       let defined = 0;
-      for (let i = figure; i < parts.length; i += 3) {
-        if (Number.isNaN(parts[i])) continue;
-        sum += parts[i];
+      for (let i = 0; i < from.length; i++) {
+        const value = parts[from[i] + figure];
+        if (Number.isNaN(value)) continue;
+        sum += value;
         defined++;
       }
-      out[figure] = defined === 0 ? Number.NaN : sum / (parts.length / 3);
+      out[at + figure] = defined === 0 ? Number.NaN : sum / from.length;
     }
   },
 };

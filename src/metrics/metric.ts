@@ -95,9 +95,9 @@ export interface CountedMetric extends MetricDescription {
    * Recall, precision and F for loops that cannot afford objects.
    *
    * @param sums among others, from `offset`, one number per column
-   * @param out receives the three; NaN for what is undefined
+   * @param out receives the three from `at`; NaN for what is undefined
    */
-  figures(sums: Float64Array, offset: number, options: MetricOptions, out: Float64Array): void;
+  figures(sums: Float64Array, offset: number, options: MetricOptions, out: Float64Array, at: number): void;
   /**
    * The same figures with all that belongs to them.
    *
@@ -111,10 +111,11 @@ export interface CompositeMetric extends MetricDescription {
   readonly kind: "composite";
   readonly of: readonly CountedMetric[];
   /**
-   * @param parts recall, precision and F of each of `of`, one metric after the other; NaN for what is undefined
-   * @param out receives recall, precision and F; NaN for what is undefined
+   * @param parts figures of counted metrics
+   * @param from for each of `of` where its three begin in `parts`; NaN for what is undefined
+   * @param out receives recall, precision and F from `at`; NaN for what is undefined
    */
-  figures(parts: Float64Array, options: MetricOptions, out: Float64Array): void;
+  figures(parts: Float64Array, from: readonly number[], options: MetricOptions, out: Float64Array, at: number): void;
 }
 
 export type Metric = CountedMetric | CompositeMetric;

@@ -15,18 +15,19 @@ export function figuresRecallPrecision(
   offset: number,
   { zeroDivision, beta }: MetricOptions,
   out: Float64Array,
+  at: number,
 ): void {
   const recall = quotient(sums[offset], sums[offset + 1], zeroDivision);
   const precision = quotient(sums[offset + 2], sums[offset + 3], zeroDivision);
-  out[0] = recall;
-  out[1] = precision;
-  out[2] = fQuotient(recall, precision, beta);
+  out[at] = recall;
+  out[at + 1] = precision;
+  out[at + 2] = fQuotient(recall, precision, beta);
 }
 
 /** Divides the four columns, and keeps them beside the figures. */
 export function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score {
   const figures = new Float64Array(3);
-  figuresRecallPrecision(sums, 0, options, figures);
+  figuresRecallPrecision(sums, 0, options, figures, 0);
   const [recallNumerator, recallDenominator, precisionNumerator, precisionDenominator] = sums;
   return {
     ...recallPrecisionOf(figures),

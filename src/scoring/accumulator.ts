@@ -1,9 +1,10 @@
 import { corpusHash, partDigest } from "../core/corpus-hash.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { onlyCommonMentions, type OverlapTable, withoutSingletons } from "../core/overlap-table.ts";
+import { onlyCommonMentions, type OverlapTable, total, withoutSingletons } from "../core/overlap-table.ts";
 import { conll } from "../metrics/conll.ts";
 import type { RecallPrecision, Score } from "../metrics/metric.ts";
+import { compareIds } from "../stats/unit-counts.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
@@ -11,6 +12,7 @@ import { asKnownTo } from "./known-names.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { scoreSignature } from "./score-signature.ts";
 import { type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
+import { voidMentions } from "./void-mentions.ts";
 
 /** How the parts of a corpus are put together for a breakdown. */
 export type Grouping = "document" | "part" | "genre";
@@ -19,6 +21,15 @@ export type Grouping = "document" | "part" | "genre";
 export interface GroupScore {
   readonly id: string;
   readonly scores: Readonly<Record<string, Score>>;
+}
+
+/** One unit of a comparison: a document, a part or a genre. */
+export interface UnitRow {
+  readonly id: string;
+  readonly genre: string;
+  readonly parts: number;
+  readonly keyMentions: number;
+  readonly counts: Float64Array;
 }
 
 /** The scores of one response, plain and serialisable. */
@@ -32,6 +43,8 @@ export interface ScoreResult {
   readonly singletons: { readonly key: number; readonly response: number };
   /** Where there are singletons and the CoNLL average is among the metrics: its F1 with them and without them. */
   readonly conllBySingletons?: { readonly keep: number | null; readonly drop: number | null };
+  /** Mentions of the key that the response has too, without one correct link: found, and of no use. */
+  readonly voidMentions: number;
   /** GAP's own score, where the key is GAP's. */
   readonly gap?: GapScore;
   /** With a macro average: how many units left a metric undefined and were left out of its mean. */
@@ -45,6 +58,8 @@ interface CountedPart {
   readonly counts: Float64Array;
   /** Counts of the CoNLL average under the other singleton policy; absent where that makes no difference. */
   readonly otherConll?: Float64Array;
+  readonly keyMentions: number;
+  readonly voidMentions: number;
   readonly keySingletons: number;
   readonly responseSingletons: number;
   readonly keyDigest: string | undefined;
@@ -145,6 +160,8 @@ export class Accumulator {
       ...rest,
       counts: this.layout.count(chosen, options),
       ...(anySingletons && this.hasConll && { otherConll: conllLayout.count(other, options) }),
+      keyMentions: total(chosen.keySizes),
+      voidMentions: voidMentions(chosen),
       keySingletons,
       responseSingletons,
     });
@@ -179,6 +196,7 @@ export class Accumulator {
       documents,
       parts: parts.length,
       singletons,
+      voidMentions: parts.reduce((sum, part) => sum + part.voidMentions, 0),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
       ...(this.hasConll &&
         singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
@@ -198,6 +216,33 @@ export class Accumulator {
       id,
       scores: this.layout.score(sumCounts(countsOf(parts), this.layout.columns), this.options),
     }));
+  }
+
+  /**
+   * What a comparison needs of each unit, ascending by id: its counts, summed over its parts.
+   *
+   * With a macro average the columns are, for each metric, recall, precision and F of the documents (or parts) in the unit,
+   * summed, each followed by the number of those that define it.
+   */
+  units(grouping: Grouping): UnitRow[] {
+    const { layout, options } = this;
+    const unitOf = new Map<string, CountedPart[]>();
+    for (const part of this.sortedParts()) {
+      const id = groupOf(part, grouping);
+      const group = unitOf.get(id);
+      if (group === undefined) unitOf.set(id, [part]);
+      else group.push(part);
+    }
+    return Array.from(unitOf, ([id, parts]) => ({
+      id,
+      genre: groupOf(parts[0], "genre"),
+      parts: parts.length,
+      keyMentions: parts.reduce((sum, part) => sum + part.keyMentions, 0),
+      counts:
+        options.average === "micro"
+          ? sumCounts(countsOf(parts), layout.columns)
+          : sumCounts(macroColumns(parts, layout, options), 6 * options.metrics.length),
+    })).sort((a, b) => compareIds(a.id, b.id));
   }
 
   /** Sums are made in the order of ids, so that not a digit depends on the order of the files. */
@@ -261,6 +306,23 @@ export function accumulator(options: UserOptions = {}, report?: (diagnostic: Dia
 
 function countsOf(parts: readonly CountedPart[]): Float64Array[] {
   return parts.map(({ counts }) => counts);
+}
+
+/** For each document, or each part, its figures, each followed by 1, or by 0 and being 0 if it is undefined. */
+function macroColumns(parts: readonly CountedPart[], layout: CountLayout, options: ScoreOptions): Float64Array[] {
+  const members = new Map<string, CountedPart[]>();
+  for (const part of parts) {
+    const id = groupOf(part, options.unit);
+    members.set(id, [...(members.get(id) ?? []), part]);
+  }
+  const figures = new Float64Array(3 * options.metrics.length);
+  return Array.from(members.values(), (same) => {
+    layout.figures(sumCounts(countsOf(same), layout.columns), options, figures);
+    return Float64Array.from({ length: 2 * figures.length }, (_, i) => {
+      const value = figures[i >> 1];
+      return Number.isNaN(value) ? 0 : i % 2 === 0 ? value : 1;
+    });
+  });
 }
 
 function countSingletons(sizes: Int32Array): number {

@@ -10,11 +10,9 @@ export class CountLayout {
   private readonly metrics: readonly Metric[];
   private readonly counted: readonly CountedMetric[];
   private readonly offsets: readonly number[];
-  /** For each metric, which of the counted ones it is, or is made of. */
+  /** For each metric, where in `parts` the figures of the counted ones begin that it is, or is made of. */
   private readonly sources: readonly (readonly number[])[];
-  private readonly partsOfComposite: readonly Float64Array[];
   private readonly parts: Float64Array;
-  private readonly three = new Float64Array(3);
 
   constructor(metrics: readonly Metric[]) {
     this.metrics = metrics;
@@ -22,8 +20,7 @@ export class CountLayout {
     let columns = 0;
     this.offsets = this.counted.map((metric) => (columns += metric.columns.length) - metric.columns.length);
     this.columns = columns;
-    this.sources = metrics.map((metric) => countedMetrics([metric]).map((each) => this.counted.indexOf(each)));
-    this.partsOfComposite = this.sources.map((from) => new Float64Array(3 * from.length));
+    this.sources = metrics.map((metric) => countedMetrics([metric]).map((each) => 3 * this.counted.indexOf(each)));
     this.parts = new Float64Array(3 * this.counted.length);
   }
 
@@ -63,23 +60,22 @@ export class CountLayout {
    * Recall, precision and F of every metric, for loops that cannot afford objects.
    *
    * @param out receives three numbers per metric; NaN for what is undefined
+   * @param only the place of the one metric that is wanted; the numbers of the others are left as they are
    */
-  figures(sums: Float64Array, options: MetricOptions, out: Float64Array): void {
-    const { counted, offsets, parts, three } = this;
+  figures(sums: Float64Array, options: MetricOptions, out: Float64Array, only?: number): void {
+    const { counted, offsets, parts, sources, metrics } = this;
     for (let i = 0; i < counted.length; i++) {
-      counted[i].figures(sums, offsets[i], options, three);
-      parts.set(three, 3 * i);
+      if (only === undefined || sources[only].includes(3 * i)) {
+        counted[i].figures(sums, offsets[i], options, parts, 3 * i);
+      }
     }
-    for (let m = 0; m < this.metrics.length; m++) {
-      const metric = this.metrics[m];
-      const from = this.sources[m];
+    for (let m = only ?? 0; m <= (only ?? metrics.length - 1); m++) {
+      const metric = metrics[m];
+      const from = sources[m];
       if (metric.kind === "counted") {
-        for (let f = 0; f < 3; f++) out[3 * m + f] = parts[3 * from[0] + f];
+        for (let f = 0; f < 3; f++) out[3 * m + f] = parts[from[0] + f];
       } else {
-        const own = this.partsOfComposite[m];
-        for (let i = 0; i < from.length; i++) for (let f = 0; f < 3; f++) own[3 * i + f] = parts[3 * from[i] + f];
-        metric.figures(own, options, three);
-        out.set(three, 3 * m);
+        metric.figures(parts, from, options, out, 3 * m);
       }
     }
   }

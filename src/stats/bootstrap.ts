@@ -1,5 +1,5 @@
 import { below, RandomWords, streams } from "./random-words.ts";
-import { DistinctColumns, type Measures } from "./unit-counts.ts";
+import type { DistinctColumns, Measures } from "./unit-counts.ts";
 
 /** How units are drawn. */
 export interface BootstrapOptions {
@@ -21,9 +21,7 @@ export interface BootstrapOptions {
 export function bootstrap(columns: DistinctColumns, measures: Measures, options: BootstrapOptions): Float64Array[][] {
   const { units, width, rows, index } = columns;
   const { resamples, seed, strata } = options;
-  const results = index.map(() =>
-    Array.from({ length: measures.count }, () => new Float64Array(resamples)),
-  );
+  const results = index.map(() => Array.from({ length: measures.count }, () => new Float64Array(resamples)));
   const stratumOf = membersByUnit(units, strata);
   const random = new RandomWords(seed, streams.units);
   const words = new Uint32Array(units);

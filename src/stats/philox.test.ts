@@ -16,18 +16,17 @@ describe("Philox4x32-10", () => {
   it.each([
     [[0, 0, 0, 0], [0, 0], "6627e8d5 e169c58d bc57ac4c 9b00dbd8"],
     [[ones, ones, ones, ones], [ones, ones], "408f276d 41c83b0e a20bc7c6 6d5451fd"],
-    [
-      [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344],
-      [0xa4093822, 0x299f31d0],
-      "d16cfe09 94fdcceb 5001e420 24126ea1",
-    ],
+    [[0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344], [0xa4093822, 0x299f31d0], "d16cfe09 94fdcceb 5001e420 24126ea1"],
     [[0, 0, 0, 0], [12345, 0], "d1fa3e81 2f7fea51 d2ca9611 e328bbe0"],
     [[0, 1, 0, 0], [12345, 0], "43fdcd10 fc637d81 510da81f dbac0d1c"],
     [[1, 0, 0, 0], [12345, 0], "00b66929 24f09764 e49ad815 a55f2a37"],
     [[0, 0, 1, 0], [12345, 0], "7c2d3f06 ed9b7e2b 6ed8abe8 8b852ad1"],
-  ] satisfies [[number, number, number, number], [number, number], string][])("of %j with %j", (counter, key, expected) => {
-    expect(words(counter, key)).toBe(expected);
-  });
+  ] satisfies [[number, number, number, number], [number, number], string][])(
+    "of %j with %j",
+    (counter, key, expected) => {
+      expect(words(counter, key)).toBe(expected);
+    },
+  );
 });
 
 describe("random words", () => {

@@ -5,12 +5,15 @@
  * @param levels each 0..1
  */
 export function quantiles(values: Float64Array, levels: readonly number[]): number[] {
-  const orderStatistic = (rank: number): number => select(values, rank);
   return levels.map((level) => {
     const position = Math.min(1, Math.max(0, level)) * (values.length - 1);
     const rank = Math.floor(position);
-    const low = orderStatistic(rank);
-    return position === rank ? low : low + (position - rank) * (orderStatistic(rank + 1) - low);
+    const low = select(values, rank);
+    if (position === rank) return low;
+    // All that stand behind are at least as large.
+    let next = Infinity;
+    for (let i = rank + 1; i < values.length; i++) if (values[i] < next) next = values[i];
+    return low + (position - rank) * (next - low);
   });
 }
 

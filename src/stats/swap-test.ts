@@ -48,32 +48,33 @@ export function monteCarloTest(
   const counts = pairs.map(() => new Float64Array(measures.count));
   const words = new SwapWords(columns.units, seed);
   const own = index[0]?.length ?? 0;
+  // Of each system, the sums of what is exchanged and of what stays.
+  const going = new Float64Array(index.length * own);
+  const staying = new Float64Array(index.length * own);
   const sumsA = new Float64Array(own);
   const sumsB = new Float64Array(own);
   for (let first = 0; first < trials; first += chunk) {
     const here = Math.min(chunk, trials - first);
     addSwapped(columns, words, first, here, swapped);
     for (let t = 0; t < here; t++) {
-      const offset = t * width;
-      pairs.forEach(([a, b], p) => {
-        const indexA = index[a];
-        const indexB = index[b];
+      for (let system = 0, to = 0; system < index.length; system++) {
+        for (let c = 0; c < own; c++, to++) {
+          const i = index[system][c];
+          going[to] = swapped[t * width + i];
+          staying[to] = totals[i] - going[to];
+        }
+      }
+      for (let p = 0; p < pairs.length; p++) {
+        const ofA = pairs[p][0] * own;
+        const ofB = pairs[p][1] * own;
         for (let c = 0; c < own; c++) {
-          const i = indexA[c];
-          const j = indexB[c];
-          if (i === j) {
-            sumsA[c] = sumsB[c] = totals[i];
-          } else {
-            const fromA = swapped[offset + i];
-            const fromB = swapped[offset + j];
-            sumsA[c] = totals[i] - fromA + fromB;
-            sumsB[c] = totals[j] - fromB + fromA;
-          }
+          sumsA[c] = staying[ofA + c] + going[ofB + c];
+          sumsB[c] = staying[ofB + c] + going[ofA + c];
         }
         const differences = comparisons[p].differences(sumsA, sumsB);
         comparisons[p].count(differences, counts[p]);
         observe?.(p, first + t, differences);
-      });
+      }
     }
   }
   return counts.map((count) => ({

@@ -1,0 +1,66 @@
+import { formatSignature, parseSignature } from "../../core/signature.ts";
+import { version } from "../../core/version.ts";
+import { tolerance } from "../../stats/swap-test.ts";
+import type { CompareOptions, ComparedPair, ComparedSystem } from "./comparison.ts";
+
+/** The signature of a comparison: what was tested, how, on what. The order of the systems does not change it. */
+export function comparisonSignature(
+  options: CompareOptions,
+  systems: readonly ComparedSystem[],
+  pairs: readonly ComparedPair[],
+  units: number,
+): string {
+  const scores = systems.flatMap(({ signatures }) => signatures.map((signature) => parseSignature(signature) ?? {}));
+  const family = pairs.filter(({ metric, figure }) => metric === options.headline && figure === "f1");
+  const drawn = family.find(({ method }) => method === "monte-carlo" || method === "bootstrap");
+  const isRandom = drawn !== undefined || options.ci !== "none" || options.adjust === "tukey";
+  const runs = systems.map(({ signatures }) => signatures.length).sort((a, b) => a - b);
+  return formatSignature({
+    test: options.claim === "method" ? (options.pairedRuns ? "runs.paired" : "runs") : options.test,
+    mode: modeOf(family),
+    ...(drawn !== undefined && { R: String(drawn.resamples) }),
+    ...(isRandom && { seed: String(options.seed), rng: "philox4x32-10" }),
+    side: "2",
+    tie: "ge",
+    tol: String(tolerance),
+    alpha: String(options.alpha),
+    adj: options.adjust === "none" ? "none" : `${options.adjust}.${family.length}`,
+    rank: options.baseline === undefined ? options.rank : "baseline",
+    ci:
+      options.ci === "none"
+        ? "none"
+        : `${options.ci}${Number((options.confidence * 100).toFixed(6))}.${options.resamples}`,
+    headline: options.headline,
+    unit: options.unit === "document" ? "doc" : options.unit === "genre" ? "cluster.genre" : "part",
+    n: String(units),
+    strata: options.strata,
+    ...(options.claim === "method" && { runs: runs.join("+") }),
+    ...scoreFields(scores[0] ?? {}),
+    key: scores[0]?.["key"] ?? "",
+    resp: scores
+      .map((fields) => fields["resp"])
+      .sort()
+      .join("+"),
+    version,
+  });
+}
+
+/** How the p-values of the headline came about: `exact.6` from all arrangements of 6 units, `mc` from random ones. */
+function modeOf(family: readonly ComparedPair[]): string {
+  const modes = family.map(({ method, nEff }) =>
+    method === "exact"
+      ? `exact.${nEff}`
+      : method === "identical"
+        ? "identical"
+        : method === "monte-carlo"
+          ? "mc"
+          : method,
+  );
+  return [...new Set(modes)].sort().join("+");
+}
+
+/** The fields of a score's signature that are the same for all systems and not those of the comparison. */
+function scoreFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const left = new Set(["unit", "n", "key", "resp", "version"]);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name)));
+}

@@ -1,0 +1,215 @@
+import type { Grouping } from "../../scoring/accumulator.ts";
+import type { FigureName } from "../../scoring/unit-counts-of.ts";
+import type { Score } from "../../metrics/metric.ts";
+import type { Interval, IntervalKind } from "../../stats/intervals.ts";
+import type { Adjustment } from "../../stats/multiplicity.ts";
+import type { RankRule } from "../../stats/ranks.ts";
+
+/** Everything that can change the result of a comparison beyond the scores themselves. All of it is in its signature. */
+export interface CompareOptions {
+  /** The metric by whose F1 systems are ranked. */
+  readonly headline: string;
+  /** What is exchanged between systems, and drawn: a document with all its parts, a part, or a genre. */
+  readonly unit: Grouping;
+  /** Whether the bootstrap draws documents within genres only, and differences are also given by genre. */
+  readonly strata: "none" | "genre";
+  /** Approximate randomisation, or the bootstrap, which finds too much where documents are few. */
+  readonly test: "ar" | "bs";
+  /** Whether p-values come from all arrangements instead of random ones; decided by their number if absent. */
+  readonly exact?: boolean | undefined;
+  /** Trials of approximate randomisation; as many as the family of tests needs if absent, at least 10,000. */
+  readonly trials?: number | undefined;
+  /** A whole number from 0. */
+  readonly seed: number;
+  /** Level of the tests, 0..1. */
+  readonly alpha: number;
+  readonly adjust: Adjustment;
+  readonly rank: RankRule;
+  readonly ci: IntervalKind | "none";
+  /** Resamples of the bootstrap. */
+  readonly resamples: number;
+  /** Of the intervals, 0..1. */
+  readonly confidence: number;
+  /** Compare every other system with this one only. */
+  readonly baseline?: string | undefined;
+  /** About the outputs as they are, or about the methods that made them, by several runs of each. */
+  readonly claim: "checkpoint" | "method";
+  /** Whether the runs of two systems belong together in their order, as with equal seeds. */
+  readonly pairedRuns: boolean;
+  /** Which figures of each metric are tested: F1, or recall and precision too. */
+  readonly figures: "f1" | "all";
+}
+
+export const defaultCompareOptions: CompareOptions = {
+  headline: "lea",
+  unit: "document",
+  strata: "none",
+  test: "ar",
+  seed: 12345,
+  alpha: 0.05,
+  adjust: "holm",
+  rank: "sig",
+  ci: "xpct",
+  resamples: 10_000,
+  confidence: 0.95,
+  claim: "checkpoint",
+  pairedRuns: false,
+  figures: "f1",
+};
+
+/** One figure over several runs of a system. */
+export interface RunSpread {
+  readonly runs: readonly number[];
+  /** With n − 1. */
+  readonly sd: number;
+  /** The standard error that the choice of documents leaves, of the mean over the runs. */
+  readonly unitSe: number;
+}
+
+/** A system of a comparison. */
+export interface ComparedSystem {
+  readonly name: string;
+  /** Of several runs, the means. */
+  readonly scores: Readonly<Record<string, Score>>;
+  /** Intervals of the figures that have one. */
+  readonly ci: Readonly<Record<string, Readonly<Partial<Record<FigureName, Interval>>>>>;
+  /** Key mentions that are found without a correct link; of several runs, the mean. */
+  readonly voidMentions: number;
+  /** For each metric the spread of F1 over the runs, where there are several. */
+  readonly runs?: Readonly<Record<string, RunSpread>>;
+  /** The signatures of its scores, one per run. */
+  readonly signatures: readonly string[];
+}
+
+/** What one document does to a difference. */
+export interface UnitInfluence {
+  readonly unit: string;
+  /** The difference less the difference without this unit. */
+  readonly influence: number;
+  /** The influence as a share of the difference; `null` if that is 0. */
+  readonly share: number | null;
+}
+
+/** The difference of two systems within one genre. */
+export interface GenreDifference {
+  readonly genre: string;
+  readonly units: number;
+  readonly delta: number;
+  readonly p: number;
+  /** Holm, over the genres. */
+  readonly pAdjusted: number;
+}
+
+/** The difference of two systems by one figure of one metric. */
+export interface ComparedPair {
+  readonly a: string;
+  readonly b: string;
+  readonly metric: string;
+  readonly figure: FigureName;
+  /** B's figure less A's; `null` where one is undefined, and then everything else is absent or `null` too. */
+  readonly delta: number | null;
+  readonly ci: Interval | null;
+  /** Two-sided. */
+  readonly p: number | null;
+  /** For all pairs on this figure. */
+  readonly pAdjusted: number | null;
+  /** Whether the adjusted p is at most α. */
+  readonly reject: boolean;
+  readonly method: "identical" | "exact" | "monte-carlo" | "bootstrap" | "runs-exact" | "runs-monte-carlo";
+  /** Trials or arrangements with a difference at least as large, where they are counted. */
+  readonly count?: number;
+  /** Trials, arrangements or resamples. */
+  readonly resamples: number;
+  /** Units in which the two differ. */
+  readonly nEff: number;
+  /** No outcome could have given a smaller p. */
+  readonly leastP: number;
+  /** Standard error of a p from random trials. */
+  readonly mcse?: number;
+  /** So near α that other random numbers could decide otherwise: as many trials would settle it. */
+  readonly settledBy?: number;
+  /** Jackknife standard error of the difference. */
+  readonly se: number | null;
+  /** The smallest difference found with a probability of .8; with Holm, at its strictest level. */
+  readonly mdd80: number | null;
+  /** Units where B is better than A, equal, and worse. */
+  readonly wins: number;
+  readonly ties: number;
+  readonly losses: number;
+  /** On the headline figure only: */
+  readonly influence?: readonly UnitInfluence[];
+  /** Units without any one of which the difference would have the other sign, or p lie on the other side of α. */
+  readonly fragile?: readonly string[];
+  /** τ-b of the units' differences with their size, in mentions of the key. */
+  readonly sizeCorrelation?: number | null;
+  readonly genres?: readonly GenreDifference[];
+  /** How many times the variance is if genres are drawn instead of documents. */
+  readonly designEffect?: number | null;
+}
+
+/** What is behind a difference of two CoNLL averages. */
+export interface ConllShares {
+  readonly a: string;
+  readonly b: string;
+  /** Each component's part of the difference; they sum to 1; `null` if the difference is 0. */
+  readonly shares: Readonly<Record<string, number>> | null;
+  /** Components differ in sign. */
+  readonly mixed: boolean;
+  /** Two components are significant in opposite directions: the average has no verdict. */
+  readonly conflict: boolean;
+  /** The largest p of the components: better on all of them. */
+  readonly all3: number | null;
+}
+
+/** Where a system stands by the headline. */
+export interface RankedSystem {
+  readonly system: string;
+  readonly rank: number;
+  readonly interval: readonly [best: number, worst: number];
+  /** Systems that share one do not differ significantly. */
+  readonly letters: readonly string[];
+  readonly cluster: number;
+}
+
+/** What a reader must know beside the figures, as data. */
+export type ComparisonNote =
+  | { readonly code: "few-units"; readonly units: number; readonly least: number }
+  | {
+      readonly code: "few-differing";
+      readonly a: string;
+      readonly b: string;
+      readonly nEff: number;
+      readonly leastP: number;
+    }
+  | { readonly code: "few-runs"; readonly a: string; readonly b: string; readonly leastP: number }
+  | { readonly code: "too-few-trials"; readonly trials: number; readonly needed: number }
+  | { readonly code: "part-units"; readonly partsPerDocument: number }
+  | { readonly code: "genre-units"; readonly units: number; readonly leastP: number }
+  | { readonly code: "size-correlation"; readonly a: string; readonly b: string; readonly tau: number }
+  | { readonly code: "undefined-scores"; readonly system: string; readonly metric: string }
+  | { readonly code: "order-changes"; readonly units: number };
+
+/** The result of `compareSystems`, plain and serialisable but for `nullDifferences`. */
+export interface Comparison {
+  readonly options: CompareOptions;
+  readonly metrics: readonly string[];
+  readonly units: readonly { readonly id: string; readonly keyMentions: number }[];
+  readonly parts: number;
+  readonly documents: number;
+  /** In the order of the arguments. */
+  readonly systems: readonly ComparedSystem[];
+  readonly pairs: readonly ComparedPair[];
+  /** One per pair, where the CoNLL average is among the metrics. */
+  readonly conll: readonly ConllShares[];
+  /** In the order of the systems; empty if they are only compared with a baseline. */
+  readonly ranks: readonly RankedSystem[];
+  readonly notes: readonly ComparisonNote[];
+  readonly signature: string;
+  /** F1 by the headline of each system on each unit. */
+  readonly unitScores: readonly Float64Array[];
+  /** The differences under the null hypothesis of the first pair by the headline, where there were any. */
+  readonly nullDifferences?: Float64Array;
+}
+
+/** The options cannot be met; the message says which and why. */
+export class CompareOptionError extends Error {}

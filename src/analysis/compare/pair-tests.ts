@@ -1,0 +1,113 @@
+import { differingUnits, exactTest, monteCarloTest, type Pair, type TrialObserver } from "../../stats/swap-test.ts";
+import type { DistinctColumns, Measures } from "../../stats/unit-counts.ts";
+import { CompareOptionError, type ComparedPair } from "./comparison.ts";
+
+/** p of one pair by every measure, and how it was found. */
+export interface PairTest {
+  readonly method: ComparedPair["method"];
+  readonly p: ArrayLike<number>;
+  readonly counts?: ArrayLike<number>;
+  readonly resamples: number;
+  /** Units in which any count differs. */
+  readonly differing: number;
+}
+
+/** How pairs are tested by exchanging units. */
+export interface SwapOptions {
+  readonly exact?: boolean | undefined;
+  readonly trials: number;
+  readonly seed: number;
+  /** Whether all pairs must be tested by the same random trials. */
+  readonly shared: boolean;
+  readonly observe?: TrialObserver | undefined;
+}
+
+/** All arrangements are tried up to so many differing units, */
+const MOST_UNITS = 20;
+/** and up to so many arrangements of all pairs, */
+const MOST_ARRANGEMENTS = 2 ** 24;
+/** and at the user's wish up to so many units. */
+const MOST_ON_REQUEST = 26;
+
+/**
+ * Tests pairs by approximate randomisation: by all arrangements where they are few enough, otherwise by random ones.
+ *
+ * @param observe is told the differences of every trial, `pair` being the place in `pairs`
+ * @throws CompareOptionError if all arrangements are asked for and too many
+ */
+export function testPairs(
+  columns: DistinctColumns,
+  pairs: readonly Pair[],
+  measures: Measures,
+  { exact, trials, seed, shared, observe }: SwapOptions,
+): PairTest[] {
+  const differing = pairs.map((pair) => differingUnits(columns, pair).length);
+  const isExact = differing.map((units) => {
+    if (units === 0 || shared || exact === false) return false;
+    if (exact === true) return true;
+    return units <= MOST_UNITS && pairs.length * 2 ** (units - 1) <= MOST_ARRANGEMENTS;
+  });
+  const most = Math.max(0, ...differing.filter((_, i) => isExact[i]));
+  if (most > MOST_ON_REQUEST) {
+    throw new CompareOptionError(
+      `all arrangements of ${most} differing units are too many; --exact goes up to ${MOST_ON_REQUEST}`,
+    );
+  }
+  const results: PairTest[] = differing.map((units) => ({
+    method: "identical",
+    p: new Float64Array(measures.count).fill(1),
+    resamples: 0,
+    differing: units,
+  }));
+  const drawn = Array.from(pairs.keys()).filter((i) => differing[i] > 0 && !isExact[i]);
+  const found = monteCarloTest(
+    columns,
+    drawn.map((i) => pairs[i]),
+    measures,
+    {
+      trials: drawn.length > 0 ? trials : 0,
+      seed,
+      observe:
+        observe === undefined
+          ? undefined
+          : (pair, trial, differences) => {
+              observe(drawn[pair], trial, differences);
+            },
+    },
+  );
+  drawn.forEach((i, place) => {
+    const { p, counts } = found[place];
+    results[i] = { method: "monte-carlo", p, counts, resamples: trials, differing: differing[i] };
+  });
+  pairs.forEach((pair, i) => {
+    if (!isExact[i]) return;
+    const {
+      p,
+      counts,
+      trials: arrangements,
+    } = exactTest(columns, pair, measures, (arrangement, differences) => observe?.(i, arrangement, differences));
+    results[i] = { method: "exact", p, counts, resamples: arrangements, differing: differing[i] };
+  });
+  return results;
+}
+
+/**
+ * Two-sided p from the bootstrap: twice the smaller share of resampled differences on either side of 0. It finds too much
+ * where units are few, and is refused below 50.
+ *
+ * @param differences of each resample
+ */
+export function bootstrapP(differences: Float64Array): number {
+  let low = 0;
+  let high = 0;
+  for (const value of differences) {
+    if (value <= 0) low++;
+    if (value >= 0) high++;
+  }
+  return Math.min(1, (2 * (Math.min(low, high) + 1)) / (differences.length + 1));
+}
+
+/** The differences of two columns, element by element. */
+export function minus(b: Float64Array, a: Float64Array): Float64Array {
+  return b.map((value, i) => value - a[i]);
+}

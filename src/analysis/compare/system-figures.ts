@@ -1,0 +1,88 @@
+import { orNull } from "../../core/ratio.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
+import { figureNames, type MeasuredUnits } from "../../scoring/unit-counts-of.ts";
+import { bootstrap } from "../../stats/bootstrap.ts";
+import { leaveOneOut } from "../../stats/jackknife.ts";
+import { crossedBootstrap } from "../../stats/run-tests.ts";
+
+/** All figures of one system; measures are recall, precision and F of each metric, one metric after the other. */
+export interface SystemFigures {
+  /** Its runs among those that were measured. */
+  readonly runs: readonly number[];
+  /** By measure; of several runs the mean; `null` if undefined for any of them. */
+  readonly scores: readonly (number | null)[];
+  /** By measure, the score of each run. */
+  readonly scoresOfRuns: readonly (readonly (number | null)[])[];
+  /** By measure, of each resample; absent without intervals. */
+  readonly resampled: readonly Float64Array[] | undefined;
+  /** By measure, without each unit. */
+  readonly leftOut: readonly Float64Array[];
+  /** By measure, of each unit on its own; NaN where undefined. */
+  readonly ofUnits: readonly Float64Array[];
+}
+
+/**
+ * The figures of every system: those that it has, and those that it would have with other units.
+ *
+ * @param systems the runs of each system among those that were measured
+ * @param accumulators all runs
+ * @param resampling absent if there are to be no intervals
+ */
+export function figuresOfSystems(
+  measured: MeasuredUnits,
+  systems: readonly (readonly number[])[],
+  accumulators: readonly Accumulator[],
+  resampling: { resamples: number; seed: number; strata: readonly string[] | undefined } | undefined,
+): SystemFigures[] {
+  const { columns, measures } = measured;
+  const measureIds = Array.from({ length: measures.count }, (_, m) => m);
+  const scoresOfRuns = accumulators.map((accumulator) => {
+    const { scores } = accumulator.result();
+    return accumulator.options.metrics.flatMap(({ id }) => figureNames.map((figure) => scores[id][figure]));
+  });
+  const resampled = resampling === undefined ? undefined : bootstrap(columns, measures, resampling);
+  const leftOut = leaveOneOut(columns, measures);
+  const ofUnits = figuresOfUnits(measured);
+  const crossed = resampling !== undefined && resampled !== undefined && systems.some((runs) => runs.length > 1);
+  const ofMethods = crossed
+    ? measureIds.map((m) =>
+        crossedBootstrap(
+          systems.map((runs) => runs.map((run) => resampled[run][m])),
+          resampling.seed,
+        ),
+      )
+    : undefined;
+  return systems.map((runs, system) => ({
+    runs,
+    scores: measureIds.map((m) => mean(runs.map((run) => scoresOfRuns[run][m]))),
+    scoresOfRuns: measureIds.map((m) => runs.map((run) => scoresOfRuns[run][m])),
+    resampled: ofMethods !== undefined ? measureIds.map((m) => ofMethods[m][system]) : resampled?.[runs[0]],
+    leftOut: measureIds.map((m) => meanColumn(runs.map((run) => leftOut[run][m]))),
+    ofUnits: measureIds.map((m) => meanColumn(runs.map((run) => ofUnits[run][m]))),
+  }));
+}
+
+/** By system and measure, the figure of each unit on its own; NaN where a metric is undefined on it. */
+function figuresOfUnits({ columns, measures, metricsOfUnit }: MeasuredUnits): Float64Array[][] {
+  const { units, width, rows, index } = columns;
+  const sums = new Float64Array(index[0]?.length ?? 0);
+  const figures = new Float64Array(measures.count);
+  return index.map((_, system) => {
+    const results = Array.from({ length: measures.count }, () => new Float64Array(units));
+    for (let unit = 0; unit < units; unit++) {
+      columns.pick(system, rows.subarray(unit * width, (unit + 1) * width), sums);
+      metricsOfUnit(sums, figures);
+      for (let m = 0; m < figures.length; m++) results[m][unit] = figures[m];
+    }
+    return results;
+  });
+}
+
+function mean(values: readonly (number | null)[]): number | null {
+  return orNull(values.reduce<number>((sum, value) => sum + (value ?? Number.NaN), 0) / values.length);
+}
+
+function meanColumn(columns: readonly Float64Array[]): Float64Array {
+  if (columns.length === 1) return columns[0];
+  return columns[0].map((_, i) => columns.reduce((sum, column) => sum + column[i], 0) / columns.length);
+}

@@ -1,0 +1,205 @@
+import { figureNames, type MeasuredUnits } from "../../scoring/unit-counts-of.ts";
+import { type Adjustment, benjaminiHochberg, holm, maxT } from "../../stats/multiplicity.ts";
+import { flipRuns, permuteRuns } from "../../stats/run-tests.ts";
+import { differingUnits, type Pair } from "../../stats/swap-test.ts";
+import { tukeyTest } from "../../stats/tukey-test.ts";
+import type { Measures } from "../../stats/unit-counts.ts";
+import { type ComparedPair, CompareOptionError, type CompareOptions } from "./comparison.ts";
+import { bootstrapP, minus, testPairs } from "./pair-tests.ts";
+import type { SystemFigures } from "./system-figures.ts";
+
+/** The test of one pair by one figure. */
+export interface FamilyTest extends Pick<ComparedPair, "method" | "resamples" | "leastP"> {
+  readonly metric: number;
+  readonly figure: number;
+  readonly pair: Pair;
+  /** Pairs in the family that p was adjusted for. */
+  readonly pairs: number;
+  readonly p: number;
+  readonly pAdjusted: number;
+  readonly count?: number;
+  /** Trials of random arrangements, where there are such. */
+  readonly trials: number;
+}
+
+/** The least trials of approximate randomisation. */
+const LEAST_TRIALS = 10_000;
+
+/** The bootstrap finds too much with fewer units. */
+const LEAST_FOR_BOOTSTRAP = 50;
+
+/**
+ * Tests all pairs by all figures. The pairs on one figure are a family, within which p is adjusted; with max-T and a single
+ * pair, all figures of the pair are the family.
+ */
+export function testFamilies(
+  measured: MeasuredUnits,
+  figures: readonly SystemFigures[],
+  pairs: readonly Pair[],
+  options: CompareOptions,
+  metrics: readonly string[],
+): { tests: FamilyTest[]; trials: number; nullDifferences?: Float64Array } {
+  const chosen = metrics.flatMap((_, metric) =>
+    figureNames.flatMap((name, f) => (options.figures === "all" || name === "f1" ? [3 * metric + f] : [])),
+  );
+  const trials = options.trials ?? trialsFor(pairs.length, options);
+  const headline = chosen.indexOf(3 * metrics.indexOf(options.headline) + 2);
+  const { found, nullDifferences, differences } =
+    options.claim === "method"
+      ? { found: runTests(figures, pairs, chosen, options), ...nothingDrawn }
+      : options.test === "bs"
+        ? { found: bootstrapTests(measured, figures, pairs, chosen, options), ...nothingDrawn }
+        : swapTests(measured, figures, pairs, chosen, { ...options, trials }, headline);
+  const tukey =
+    options.adjust === "tukey"
+      ? tukeyTest(
+          measured.columns,
+          pairs.map(([a, b]): Pair => [figures[a].runs[0], figures[b].runs[0]]),
+          select(measured.measures, chosen),
+          { trials, seed: options.seed },
+        )
+      : undefined;
+  const observed = (pair: Pair, measure: number): number =>
+    (figures[pair[1]].scores[measure] ?? 0) - (figures[pair[0]].scores[measure] ?? 0);
+  const adjusted = chosen.map((measure, place) => {
+    const p = found.map((tests) => tests[place].p);
+    if (tukey !== undefined) return tukey.map((own) => own[place]);
+    if (options.adjust === "maxt" && pairs.length > 1) {
+      return maxT(
+        pairs.map((pair) => observed(pair, measure)),
+        differences.map((own) => own[place]),
+      );
+    }
+    return adjustBy(options.adjust, p);
+  });
+  if (options.adjust === "maxt" && pairs.length === 1) {
+    const together = maxT(
+      chosen.map((measure) => observed(pairs[0], measure)),
+      differences[0],
+    );
+    together.forEach((p, place) => (adjusted[place][0] = p));
+  }
+  return {
+    tests: chosen.flatMap((measure, place) =>
+      pairs.map((pair, i) => ({
+        ...found[i][place],
+        metric: Math.floor(measure / 3),
+        figure: measure % 3,
+        pair,
+        pairs: pairs.length,
+        pAdjusted: adjusted[place][i],
+        trials,
+      })),
+    ),
+    trials,
+    ...(nullDifferences !== undefined && { nullDifferences }),
+  };
+}
+
+type Found = Pick<FamilyTest, "p" | "count" | "method" | "resamples" | "leastP">;
+
+const nothingDrawn: { nullDifferences: undefined; differences: Float64Array[][] } = {
+  nullDifferences: undefined,
+  differences: [],
+};
+
+/** Enough that the smallest p that trials can give survives the adjustment. */
+function trialsFor(pairs: number, { alpha, adjust }: CompareOptions): number {
+  const adjustsByNumber = adjust === "holm" || adjust === "bh";
+  return adjustsByNumber ? Math.max(LEAST_TRIALS, Math.ceil((10 * pairs) / alpha)) : LEAST_TRIALS;
+}
+
+/** By exchanging units. For max-T all differences of all trials are kept; for a plot those of the first pair. */
+function swapTests(
+  measured: MeasuredUnits,
+  figures: readonly SystemFigures[],
+  pairs: readonly Pair[],
+  chosen: readonly number[],
+  options: CompareOptions & { trials: number },
+  headline: number,
+): { found: Found[][]; nullDifferences: Float64Array | undefined; differences: Float64Array[][] } {
+  const { columns, columnsOf } = measured;
+  const runs = pairs.map(([a, b]): Pair => [figures[a].runs[0], figures[b].runs[0]]);
+  const shared = options.adjust === "maxt";
+  const kept = shared ? runs.map(() => chosen.map(() => new Float64Array(options.trials))) : [];
+  const ofFirst: number[] = [];
+  const tests = testPairs(columns, runs, select(measured.measures, chosen), {
+    exact: options.exact,
+    trials: options.trials,
+    seed: options.seed,
+    shared,
+    observe: (pair, trial, differences) => {
+      if (shared) differences.forEach((value, place) => (kept[pair][place][trial] = value));
+      if (pair === 0) ofFirst.push(differences[headline]);
+    },
+  });
+  const found = tests.map(({ method, p, counts, resamples }, pair) =>
+    chosen.map((measure, place): Found => {
+      const nEff = differingUnits(columns, runs[pair], columnsOf[Math.floor(measure / 3)]).length;
+      return {
+        p: nEff === 0 ? 1 : p[place],
+        method: nEff === 0 ? "identical" : method,
+        ...(counts !== undefined && nEff > 0 && { count: counts[place] }),
+        resamples: nEff === 0 ? 0 : resamples,
+        // With nothing to exchange, or one unit only, every arrangement is as extreme as the observed one.
+        leastP: nEff === 0 ? 1 : Math.max(2 / 2 ** nEff, method === "exact" ? 0 : 1 / (resamples + 1)),
+      };
+    }),
+  );
+  return { found, nullDifferences: ofFirst.length > 0 ? Float64Array.from(ofFirst) : undefined, differences: kept };
+}
+
+function bootstrapTests(
+  { units }: MeasuredUnits,
+  figures: readonly SystemFigures[],
+  pairs: readonly Pair[],
+  chosen: readonly number[],
+  { resamples }: CompareOptions,
+): Found[][] {
+  if (units.length < LEAST_FOR_BOOTSTRAP) {
+    throw new CompareOptionError(
+      `the bootstrap finds differences where there are none with fewer than ${LEAST_FOR_BOOTSTRAP} units, and here are ${units.length}: use approximate randomisation`,
+    );
+  }
+  return pairs.map(([a, b]) =>
+    chosen.map((measure) => ({
+      p: bootstrapP(minus(figures[b].resampled![measure], figures[a].resampled![measure])),
+      method: "bootstrap",
+      resamples,
+      leastP: 2 / (resamples + 1),
+    })),
+  );
+}
+
+/** By dealing the runs of two methods out again. */
+function runTests(
+  figures: readonly SystemFigures[],
+  pairs: readonly Pair[],
+  chosen: readonly number[],
+  { pairedRuns, seed }: CompareOptions,
+): Found[][] {
+  return pairs.map(([a, b]) =>
+    chosen.map((measure) => {
+      const [runsA, runsB] = [a, b].map((system) => figures[system].scoresOfRuns[measure].map((score) => score ?? 0));
+      const { p, leastP, method, trials } = pairedRuns ? flipRuns(runsA, runsB) : permuteRuns(runsA, runsB, seed);
+      return { p, leastP, method: method === "exact" ? "runs-exact" : "runs-monte-carlo", resamples: trials };
+    }),
+  );
+}
+
+function adjustBy(adjust: Adjustment, p: readonly number[]): number[] {
+  if (adjust === "holm") return holm(p);
+  return adjust === "bh" ? benjaminiHochberg(p) : [...p];
+}
+
+/** Some of the measures. */
+function select(measures: Measures, chosen: readonly number[]): Measures {
+  const all = new Float64Array(measures.count);
+  return {
+    count: chosen.length,
+    evaluate(sums, out) {
+      measures.evaluate(sums, all);
+      for (let i = 0; i < chosen.length; i++) out[i] = all[chosen[i]];
+    },
+  };
+}

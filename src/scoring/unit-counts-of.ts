@@ -1,0 +1,152 @@
+import { orNull, quotient, type ZeroDivision } from "../core/ratio.ts";
+import { DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
+import type { Accumulator, Grouping, UnitRow } from "./accumulator.ts";
+import { CountLayout } from "./counts.ts";
+import type { ScoreOptions } from "./score-options.ts";
+
+/** The three figures of every metric, in the order of `MeasuredUnits.measures`. */
+export const figureNames = ["recall", "precision", "f1"] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** Several systems on the same units: what tests and intervals are made from. */
+export interface MeasuredUnits {
+  /** The first system's, without the counts: what is the same for all. */
+  readonly units: readonly Omit<UnitRow, "counts">[];
+  readonly counts: UnitCounts;
+  readonly columns: DistinctColumns;
+  /** Recall, precision and F of each metric, one metric after the other. */
+  readonly measures: Measures;
+  /** The same figures of the counts of one unit; NaN where undefined. */
+  readonly metricsOfUnit: (counts: Float64Array, out: Float64Array) => void;
+  /** F of one metric, by its place. */
+  readonly f1Of: (metric: number) => Measures;
+  /** For each metric the columns that it is a function of. */
+  readonly columnsOf: readonly (readonly number[])[];
+}
+
+/** The systems cannot be compared. */
+export class NotComparableError extends Error {
+  readonly reason: "units-differ" | "not-additive" | "too-few-units";
+
+  constructor(reason: NotComparableError["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Puts the counts of several systems side by side.
+ *
+ * @param systems have been given the same key, with the same options
+ * @throws NotComparableError if they have not the same units, or if the counts of the units do not add up to the score
+ */
+export function measureUnits(systems: readonly Accumulator[], grouping: Grouping): MeasuredUnits {
+  const rows = systems.map((system) => system.units(grouping));
+  const [first] = rows;
+  rows.forEach((own, s) => {
+    const missing = differenceOf(first, own) ?? differenceOf(own, first);
+    if (missing !== undefined) {
+      throw new NotComparableError("units-differ", `not all systems have ${missing} (system ${s + 1} differs)`);
+    }
+  });
+  const { options } = systems[0];
+  const howTo = options.average === "micro" ? microMeasures(options) : macroMeasures(options);
+  const columns = first[0]?.counts.length ?? 0;
+  const counts: UnitCounts = {
+    units: first.map(({ id }) => id),
+    columns,
+    systems: rows.map((own) => {
+      const all = new Float64Array(own.length * columns);
+      own.forEach((row, unit) => {
+        all.set(row.counts, unit * columns);
+      });
+      return all;
+    }),
+  };
+  const distinct = new DistinctColumns(counts);
+  requireAdditive(systems, figuresOf(distinct, howTo.measures));
+  return {
+    units: first.map(({ id, genre, parts, keyMentions }) => ({ id, genre, parts, keyMentions })),
+    counts,
+    columns: distinct,
+    ...howTo,
+  };
+}
+
+type HowToMeasure = Pick<MeasuredUnits, "measures" | "metricsOfUnit" | "f1Of" | "columnsOf">;
+
+/** Figures of summed counts. */
+function microMeasures(options: ScoreOptions): HowToMeasure {
+  const { metrics } = options;
+  const layout = new CountLayout(metrics);
+  const figures = new Float64Array(3 * metrics.length);
+  return {
+    measures: {
+      count: figures.length,
+      evaluate(sums, out) {
+        layout.figures(sums, options, out);
+        for (let m = 0; m < out.length; m++) if (Number.isNaN(out[m])) out[m] = 0;
+      },
+    },
+    metricsOfUnit: (counts, out) => {
+      layout.figures(counts, options, out);
+    },
+    f1Of: (metric) => ({
+      count: 1,
+      evaluate(sums, out) {
+        layout.figures(sums, options, figures, metric);
+        const f1 = figures[3 * metric + 2];
+        out[0] = Number.isNaN(f1) ? 0 : f1;
+      },
+    }),
+    columnsOf: metrics.map((metric) => layout.columnsOf(metric)),
+  };
+}
+
+/** Means of the figures of documents: see `Accumulator.units`. */
+function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
+  const mean = (sums: Float64Array, figure: number, zero: ZeroDivision = 0): number =>
+    quotient(sums[2 * figure], sums[2 * figure + 1], zero);
+  return {
+    measures: {
+      count: 3 * metrics.length,
+      evaluate(sums, out) {
+        for (let figure = 0; figure < out.length; figure++) out[figure] = mean(sums, figure);
+      },
+    },
+    metricsOfUnit: (counts, out) => {
+      for (let figure = 0; figure < out.length; figure++) out[figure] = mean(counts, figure, "undefined");
+    },
+    f1Of: (metric) => ({
+      count: 1,
+      evaluate(sums, out) {
+        out[0] = mean(sums, 3 * metric + 2);
+      },
+    }),
+    columnsOf: metrics.map((_, metric) => Array.from({ length: 6 }, (_column, c) => 6 * metric + c)),
+  };
+}
+
+/** The first unit of one list that is not in another. */
+function differenceOf(some: readonly UnitRow[], others: readonly UnitRow[]): string | undefined {
+  const ids = new Set(others.map(({ id }) => id));
+  return some.find(({ id }) => !ids.has(id))?.id;
+}
+
+/** What is counted per unit must give the score when summed: otherwise exchanging and drawing units means nothing. */
+function requireAdditive(systems: readonly Accumulator[], figures: readonly Float64Array[]): void {
+  systems.forEach((system, s) => {
+    const { scores } = system.result();
+    system.options.metrics.forEach(({ id, title }, metric) => {
+      figureNames.forEach((name, f) => {
+        const found = figures[s][3 * metric + f];
+        const whole = orNull(scores[id][name] ?? 0) ?? 0;
+        if (Math.abs(found - whole) <= 1e-9) return;
+        throw new NotComparableError(
+          "not-additive",
+          `${title} of the units adds up to ${found}, but the score is ${whole}: entities go across units`,
+        );
+      });
+    });
+  });
+}

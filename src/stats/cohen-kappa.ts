@@ -1,0 +1,26 @@
+/** How often two annotators said yes: both, only the first, only the second, neither. */
+export interface YesNoTable {
+  readonly both: number;
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+  readonly neither: number;
+}
+
+/**
+ * Cohen's κ of two annotators who say yes or no.
+ *
+ *   κ = (p_o − p_e) / (1 − p_e) = 2(ad − bc) / ((a+b)(b+d) + (a+c)(c+d))
+ *
+ *   a, b, c, d   both, only the first, only the second, neither
+ *
+ * Of the links between the mentions of one document it equals the adjusted Rand index of the two partitions.
+ *
+ * @returns −1..1, or `null` where both say nothing but yes, or nothing but no: chance alone gives full agreement
+ * @source Cohen, J. (1960). A Coefficient of Agreement for Nominal Scales. Educational and Psychological Measurement 20.
+ * @source Warrens, M. J. (2008). On the Equivalence of Cohen's Kappa and the Hubert-Arabie Adjusted Rand Index. Journal of
+ *   Classification 25.
+ */
+export function cohenKappa({ both, onlyFirst, onlySecond, neither }: YesNoTable): number | null {
+  const chance = (both + onlyFirst) * (onlyFirst + neither) + (both + onlySecond) * (onlySecond + neither);
+  return chance === 0 ? null : (2 * (both * neither - onlyFirst * onlySecond)) / chance;
+}

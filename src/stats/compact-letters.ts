@@ -1,0 +1,53 @@
+/**
+ * The compact letter display: two systems share a letter if and only if they do not differ significantly.
+ *
+ * Insert and absorb: one letter for all; each significant pair splits every letter that both have; a letter whose systems all
+ * share another one is dropped.
+ *
+ * @param order the systems from the best to the worst; a letter that begins with a better one comes earlier
+ * @returns for each system its letters, `a` to `z`, then `aa`, `ab`, …
+ * @source Piepho, H.-P. (2004). An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons. JCGS 13.
+ */
+export function compactLetters(order: readonly number[], differs: (a: number, b: number) => boolean): string[][] {
+  let groups: ReadonlySet<number>[] = [new Set(order.keys())];
+  for (let i = 0; i < order.length; i++) {
+    for (let j = i + 1; j < order.length; j++) {
+      if (!differs(order[i], order[j])) continue;
+      const split = groups.flatMap((group) =>
+        group.has(i) && group.has(j) ? [without(group, i), without(group, j)] : [group],
+      );
+      groups = absorbed(split);
+    }
+  }
+  const sorted = groups.map((group) => [...group].sort((a, b) => a - b)).sort(comparePlaces);
+  const letters: string[][] = order.map(() => []);
+  sorted.forEach((group, g) => {
+    for (const place of group) letters[order[place]].push(letterOf(g));
+  });
+  return letters;
+}
+
+/** `a` to `z`, `aa`, `ab`, … from 0. */
+export function letterOf(n: number): string {
+  const last = String.fromCharCode(97 + (n % 26));
+  return n < 26 ? last : letterOf(Math.floor(n / 26) - 1) + last;
+}
+
+function without(group: ReadonlySet<number>, place: number): ReadonlySet<number> {
+  return new Set([...group].filter((other) => other !== place));
+}
+
+/** The groups that are not contained in another; of equal ones, the first. */
+function absorbed(groups: readonly ReadonlySet<number>[]): ReadonlySet<number>[] {
+  return groups.filter((group, g) =>
+    groups.every((other, o) => {
+      const contained = o !== g && [...group].every((place) => other.has(place));
+      return !contained || (group.size === other.size && g < o);
+    }),
+  );
+}
+
+function comparePlaces(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i] - b[i];
+  return a.length - b.length;
+}

@@ -1,0 +1,19 @@
+export { bootstrap, type BootstrapOptions } from "./bootstrap.ts";
+export { compactLetters, letterOf } from "./compact-letters.ts";
+export {
+  interval,
+  type Interval,
+  type IntervalInput,
+  type IntervalKind,
+  intervalKinds,
+  leastUnits,
+} from "./intervals.ts";
+export { jackknifeError, leaveOneOut, minimumDetectableDifference } from "./jackknife.ts";
+export { type Adjustment, adjustments, benjaminiHochberg, holm, maxT } from "./multiplicity.ts";
+export { philox4x32 } from "./philox.ts";
+export { type RankRule, rankRules, rankSystems, type Standing } from "./ranks.ts";
+export { defaultSeed, RandomWords, streams } from "./random-words.ts";
+export { crossedBootstrap, flipRuns, permuteRuns, type RunTest } from "./run-tests.ts";
+export { differingUnits, exactTest, monteCarloTest, type Pair, type SwapResult } from "./swap-test.ts";
+export { tukeyTest } from "./tukey-test.ts";
+export { compareIds, DistinctColumns, figuresOf, type Measures, type UnitCounts } from "./unit-counts.ts";

@@ -1,0 +1,75 @@
+/** How p-values of several tests are adjusted for their number. */
+export const adjustments = ["holm", "bh", "maxt", "tukey", "none"] as const;
+export type Adjustment = (typeof adjustments)[number];
+
+/**
+ * Holm's step-down adjustment: controls the chance of any false finding, whatever the tests have in common.
+ *
+ * @source Holm, S. (1979). A Simple Sequentially Rejective Multiple Test Procedure. Scandinavian Journal of Statistics 6.
+ */
+export function holm(p: readonly number[]): number[] {
+  const adjusted: number[] = [];
+  let largest = 0;
+  ascending(p).forEach((test, place) => {
+    largest = Math.max(largest, Math.min(1, (p.length - place) * p[test]));
+    adjusted[test] = largest;
+  });
+  return adjusted;
+}
+
+/**
+ * Benjamini and Hochberg's step-up adjustment: controls the share of false findings among the findings.
+ *
+ * @source Benjamini, Y. and Hochberg, Y. (1995). Controlling the False Discovery Rate. JRSS B 57.
+ */
+export function benjaminiHochberg(p: readonly number[]): number[] {
+  const adjusted: number[] = [];
+  let least = 1;
+  const order = ascending(p);
+  for (let place = order.length - 1; place >= 0; place--) {
+    least = Math.min(least, (p[order[place]] * p.length) / (place + 1));
+    adjusted[order[place]] = least;
+  }
+  return adjusted;
+}
+
+/**
+ * The step-down max-T adjustment of Westfall and Young: each difference is divided by its standard deviation under the null
+ * hypothesis, and compared with the largest of those not yet found, in trials that all tests share.
+ *
+ * @param observed the difference of each test
+ * @param differences for each test its difference in each trial
+ * @source Westfall, P. H. and Young, S. S. (1993). Resampling-Based Multiple Testing. Wiley.
+ * @complexity O(tests · trials)
+ */
+export function maxT(observed: readonly number[], differences: readonly Float64Array[]): number[] {
+  const trials = differences[0]?.length ?? 0;
+  const scale = differences.map((values) => {
+    const mean = values.reduce((sum, value) => sum + value, 0) / trials;
+    return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, trials - 1));
+  });
+  const z = observed.map((value, test) => (scale[test] > 0 ? Math.abs(value) / scale[test] : 0));
+  const order = ascending(z.map((value) => -value));
+  const counts = new Float64Array(z.length);
+  for (let trial = 0; trial < trials; trial++) {
+    let largest = 0;
+    for (let place = order.length - 1; place >= 0; place--) {
+      const test = order[place];
+      if (scale[test] > 0) largest = Math.max(largest, Math.abs(differences[test][trial]) / scale[test]);
+      // Sums of fractions in different orders differ in their last digits.
+      if (largest >= z[test] * (1 - 1e-9)) counts[place]++;
+    }
+  }
+  const adjusted: number[] = [];
+  let largest = 0;
+  order.forEach((test, place) => {
+    largest = Math.max(largest, (counts[place] + 1) / (trials + 1));
+    adjusted[test] = largest;
+  });
+  return adjusted;
+}
+
+/** Indices of the values from the least to the largest; equal ones as they stand. */
+function ascending(values: readonly number[]): number[] {
+  return Array.from(values.keys()).sort((a, b) => values[a] - values[b] || a - b);
+}

@@ -1,0 +1,59 @@
+/** When two systems have the same rank: see `rankSystems`. */
+export const rankRules = ["sig", "leader", "chain"] as const;
+export type RankRule = (typeof rankRules)[number];
+
+/** Where a system stands among the others. */
+export interface Standing {
+  /** From 1. */
+  readonly rank: number;
+  /** The best and the worst rank that the significant differences leave open: 1 + those better, all less those worse. */
+  readonly interval: readonly [best: number, worst: number];
+  /** From 1; every system of a cluster is significantly better than every one of a later cluster. */
+  readonly cluster: number;
+}
+
+/**
+ * Ranks with ties: systems that are not significantly different should have the same rank, which cannot always be, for of
+ * three systems the first and the last may differ while neither differs from the one between. The rules:
+ *
+ *   sig      1 + the number of systems that are significantly better
+ *   leader   down the scores, a new rank begins where the first system of the rank is significantly better
+ *   chain    down the scores, a new rank begins where the system just above is significantly better
+ *
+ * @param scores of each system, higher is better
+ * @param differs whether two systems differ significantly
+ * @returns for each system; with A ≈ B ≈ C and A > C: sig 1, 1, 2; leader 1, 1, 3; chain 1, 1, 1
+ * @source Moosavi and Strube (2016), §6 and Table 5, which all three rules reproduce.
+ */
+export function rankSystems(
+  scores: readonly number[],
+  differs: (a: number, b: number) => boolean,
+  rule: RankRule,
+): Standing[] {
+  const order = descending(scores);
+  const isBetter = (a: number, b: number): boolean => scores[a] > scores[b] && differs(a, b);
+  const ranks: number[] = [];
+  const clusters: number[] = [];
+  let first = 0;
+  order.forEach((system, place) => {
+    const above = rule === "leader" ? order[first] : order[place - 1];
+    if (place > 0 && isBetter(above, system)) first = place;
+    ranks[system] = rule === "sig" ? 1 + order.filter((other) => isBetter(other, system)).length : first + 1;
+    const line =
+      place > 0 && order.slice(0, place).every((upper) => order.slice(place).every((lower) => isBetter(upper, lower)));
+    clusters[system] = place === 0 ? 1 : clusters[order[place - 1]] + (line ? 1 : 0);
+  });
+  return scores.map((_, system) => ({
+    rank: ranks[system],
+    interval: [
+      1 + order.filter((other) => isBetter(other, system)).length,
+      scores.length - order.filter((other) => isBetter(system, other)).length,
+    ],
+    cluster: clusters[system],
+  }));
+}
+
+/** The systems from the best to the worst; equally good ones as they stand. */
+export function descending(scores: readonly number[]): number[] {
+  return Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || a - b);
+}

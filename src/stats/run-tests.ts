@@ -1,0 +1,119 @@
+import { below, RandomWords, shuffle, streams } from "./random-words.ts";
+import { tolerance } from "./swap-test.ts";
+
+/** What a test of two methods by their runs found. */
+export interface RunTest {
+  /** Two-sided. */
+  readonly p: number;
+  /** No outcome could have given a smaller p with so few runs. */
+  readonly leastP: number;
+  readonly method: "exact" | "monte-carlo";
+  /** Arrangements or trials. */
+  readonly trials: number;
+}
+
+/** Beyond so many arrangements they are drawn instead of listed. */
+const MOST = 2 ** 21;
+
+/** Drawn arrangements where there are too many to list. */
+const DRAWN = 100_000;
+
+/**
+ * Whether two methods differ, by the scores of their runs: the share of the ways to deal the runs out again whose difference of
+ * means is at least as large as the observed one.
+ *
+ * @param a the score of each run of the first method
+ * @param b likewise, not necessarily as many
+ * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS Supplement 4.
+ */
+export function permuteRuns(a: readonly number[], b: readonly number[], seed: number): RunTest {
+  const all = [...a, ...b];
+  const total = all.reduce((sum, score) => sum + score, 0);
+  const differenceOf = (sumA: number): number => Math.abs((total - sumA) / b.length - sumA / a.length);
+  const observed = differenceOf(a.reduce((sum, score) => sum + score, 0)) - tolerance;
+  const arrangements = choose(all.length, a.length);
+  const leastP = (a.length === b.length ? 2 : 1) / arrangements;
+  if (arrangements <= MOST) {
+    let count = 0;
+    forEachSubsetSum(all, a.length, (sum) => {
+      if (differenceOf(sum) >= observed) count++;
+    });
+    return { p: count / arrangements, leastP, method: "exact", trials: arrangements };
+  }
+  let count = 0;
+  const random = new RandomWords(seed, streams.runs + 1);
+  const words = new Uint32Array(all.length - 1);
+  for (let trial = 0; trial < DRAWN; trial++) {
+    random.fill(trial, words);
+    const order = Int32Array.from(all.keys());
+    shuffle(order, words);
+    let sum = 0;
+    for (let i = 0; i < a.length; i++) sum += all[order[i]];
+    if (differenceOf(sum) >= observed) count++;
+  }
+  return { p: (count + 1) / (DRAWN + 1), leastP: 1 / (DRAWN + 1), method: "monte-carlo", trials: DRAWN };
+}
+
+/**
+ * The same for runs that belong together two by two, as with equal seeds: the share of the ways to exchange the runs of pairs.
+ *
+ * @throws RangeError if there are not as many runs of each, or more than 20
+ */
+export function flipRuns(a: readonly number[], b: readonly number[]): RunTest {
+  if (a.length !== b.length) throw new RangeError(`${a.length} runs cannot be paired with ${b.length}`);
+  if (a.length > 20) throw new RangeError("at most 20 pairs of runs");
+  const differences = a.map((score, run) => b[run] - score);
+  const observed = Math.abs(differences.reduce((sum, difference) => sum + difference, 0)) - a.length * tolerance;
+  const trials = 2 ** a.length;
+  let count = 0;
+  for (let signs = 0; signs < trials; signs++) {
+    let sum = 0;
+    for (let run = 0; run < differences.length; run++)
+      sum += ((signs >>> run) & 1) === 1 ? -differences[run] : differences[run];
+    if (Math.abs(sum) >= observed) count++;
+  }
+  return { p: count / trials, leastP: 2 / trials, method: "exact", trials };
+}
+
+/**
+ * The crossed ("pigeonhole") bootstrap of mean figures: each resample of the units serves all runs, and of each system as many
+ * runs are drawn as there are. Conservative where runs vary little.
+ *
+ * @param resampled for each system, for each of its runs, the figure of each resample of the units
+ * @returns for each system the mean over the drawn runs, by resample
+ * @source Owen, A. B. (2007). The Pigeonhole Bootstrap. Annals of Applied Statistics 1(2).
+ */
+export function crossedBootstrap(resampled: readonly (readonly Float64Array[])[], seed: number): Float64Array[] {
+  const random = new RandomWords(seed, streams.runs);
+  const words = new Uint32Array(resampled.reduce((sum, runs) => sum + runs.length, 0));
+  const resamples = resampled[0]?.[0]?.length ?? 0;
+  const means = resampled.map(() => new Float64Array(resamples));
+  for (let resample = 0; resample < resamples; resample++) {
+    random.fill(resample, words);
+    let word = 0;
+    resampled.forEach((runs, system) => {
+      let sum = 0;
+      for (let drawn = 0; drawn < runs.length; drawn++) sum += runs[below(words[word++], runs.length)][resample];
+      means[system][resample] = sum / runs.length;
+    });
+  }
+  return means;
+}
+
+function choose(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
+  return Math.round(ways);
+}
+
+/** Calls back with the sum of every subset of a given size. */
+function forEachSubsetSum(values: readonly number[], size: number, take: (sum: number) => void): void {
+  const go = (from: number, left: number, sum: number): void => {
+    if (left === 0) {
+      take(sum);
+      return;
+    }
+    for (let i = from; i <= values.length - left; i++) go(i + 1, left - 1, sum + values[i]);
+  };
+  go(0, size, 0);
+}
