@@ -1,5 +1,4 @@
 import { compareSignatures, parseSignature, type SignatureFields } from "../core/signature.ts";
-import type { SystemReport } from "../report/score-report.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /** Reads the argument of `--verify`. */
@@ -12,16 +11,19 @@ export function parseClaim(signature: string): SignatureFields {
 }
 
 /** Says whether the signatures of this run are the claimed one, or in which fields they differ, and returns the exit code. */
-export function verifySignature(claimed: SignatureFields, systems: readonly SystemReport[]): number {
+export function verifySignature(
+  claimed: SignatureFields,
+  found: readonly { readonly name: string; readonly signature: string }[],
+): number {
   let differs = false;
-  for (const { name, result } of systems) {
-    const differences = compareSignatures(claimed, parseSignature(result.signature) ?? {});
-    const prefix = systems.length > 1 ? `${name}: ` : "";
+  for (const { name, signature } of found) {
+    const differences = compareSignatures(claimed, parseSignature(signature) ?? {});
+    const prefix = found.length > 1 ? `${name}: ` : "";
     if (differences.length === 0) process.stdout.write(`${prefix}OK\n`);
-    for (const { field, claimed: there, found } of differences) {
+    for (const { field, claimed: there, found: here } of differences) {
       differs = true;
       process.stdout.write(
-        `${prefix}${field}: the signature says ${there ?? "nothing"}, this run ${found ?? "nothing"}\n`,
+        `${prefix}${field}: the signature says ${there ?? "nothing"}, this run ${here ?? "nothing"}\n`,
       );
     }
   }

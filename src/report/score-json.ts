@@ -1,4 +1,6 @@
 import { version } from "../core/version.ts";
+import type { ScoreIntervals } from "../analysis/score-intervals.ts";
+import type { Score } from "../metrics/metric.ts";
 import type { Grouping } from "../scoring/accumulator.ts";
 import type { ScoreReport } from "./score-report.ts";
 
@@ -12,10 +14,10 @@ export function scoreJson({ systems, grouping, diagnostics }: ScoreReport): obje
     documents: first.result.documents,
     parts: first.result.parts,
     ...(grouping !== undefined && { by: grouping }),
-    systems: systems.map(({ name, result, groups, diagnostics: own }) => ({
+    systems: systems.map(({ name, result, groups, intervals, diagnostics: own }) => ({
       name,
       signature: result.signature,
-      scores: result.scores,
+      scores: withIntervals(result.scores, intervals),
       singletons: result.singletons,
       ...(result.gap !== undefined && { gap: result.gap }),
       ...(result.conllBySingletons !== undefined && { conllBySingletons: result.conllBySingletons }),
@@ -34,14 +36,19 @@ function byName(grouping: Grouping = "document"): string {
 
 /** One object per system, or per system and group. */
 export function scoreLines({ systems, grouping }: ScoreReport): object[] {
-  return systems.flatMap(({ name, result, groups }) => [
+  return systems.flatMap(({ name, result, groups, intervals }) => [
     ...(groups ?? []).map(({ id, scores }) => ({ system: name, [grouping ?? "document"]: id, scores })),
     {
       schema: "corefscope/score/1",
       system: name,
       signature: result.signature,
-      scores: result.scores,
+      scores: withIntervals(result.scores, intervals),
       ...(result.gap !== undefined && { gap: result.gap }),
     },
   ]);
+}
+
+function withIntervals(scores: Readonly<Record<string, Score>>, intervals: ScoreIntervals | undefined): object {
+  if (intervals === undefined) return scores;
+  return Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { ...score, ci: intervals.ci[id] }]));
 }

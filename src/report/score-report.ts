@@ -1,3 +1,4 @@
+import type { ScoreIntervals } from "../analysis/score-intervals.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { GroupScore, Grouping, ScoreResult } from "../scoring/accumulator.ts";
 
@@ -6,6 +7,7 @@ export interface SystemReport {
   readonly name: string;
   readonly result: ScoreResult;
   readonly groups?: readonly GroupScore[];
+  readonly intervals?: ScoreIntervals;
   /** What was wrong with the response. */
   readonly diagnostics: readonly Diagnostic[];
 }

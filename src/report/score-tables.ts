@@ -1,6 +1,9 @@
+import type { ScoreIntervals } from "../analysis/score-intervals.ts";
 import type { Score } from "../metrics/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
 import type { GapScore } from "../scoring/gap-score.ts";
+import { figureNames } from "../scoring/unit-counts-of.ts";
+import { confidenceTitle, intervalText } from "./interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, percent } from "./numbers.ts";
 import type { ScoreReport, SystemReport } from "./score-report.ts";
@@ -19,9 +22,15 @@ export function onlyF1(id: string): boolean {
 /** One row per system, group and metric, with unrounded fractions: for spreadsheets and scripts. */
 export function longTable({ systems, grouping }: ScoreReport): Table {
   const titles = ["system", ...(grouping === undefined ? [] : [grouping]), "metric", "recall", "precision", "f1"];
+  const hasCi = systems.some(({ intervals }) => intervals !== undefined);
+  const ciTitles = hasCi ? figureNames.flatMap((figure) => [`${figure}Low`, `${figure}High`]) : [];
   const countTitles = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"];
   const cell = (value: number | null): string => (value === null ? "" : String(value));
-  const rowsOf = (prefix: readonly string[], scores: Readonly<Record<string, Score>>): string[][] =>
+  const rowsOf = (
+    prefix: readonly string[],
+    scores: Readonly<Record<string, Score>>,
+    ci: Partial<ScoreIntervals["ci"]> = {},
+  ): string[][] =>
     Object.entries(scores).map(([id, { recall, precision, f1, counts }]) => [
       ...prefix,
       id,
@@ -29,12 +38,17 @@ export function longTable({ systems, grouping }: ScoreReport): Table {
       ...(counts !== undefined && "recall" in counts
         ? [...counts.recall, ...counts.precision].map(String)
         : ["", "", "", ""]),
+      ...(hasCi ? figureNames.flatMap((figure) => (ci[id]?.[figure] ?? ["", ""]).map(String)) : []),
     ]);
   return {
-    columns: [...titles, ...countTitles].map((title) => ({ title, align: "left" })),
-    rows: systems.flatMap(({ name, result, groups }) => [
+    columns: [...titles, ...countTitles, ...ciTitles].map((title) => ({ title, align: "left" })),
+    rows: systems.flatMap(({ name, result, groups, intervals }) => [
       ...(groups ?? []).flatMap(({ id, scores }) => rowsOf([name, id], scores)),
-      ...rowsOf(grouping === undefined ? [name] : [name, ""], { ...result.scores, ...gapScores(result.gap) }),
+      ...rowsOf(
+        grouping === undefined ? [name] : [name, ""],
+        { ...result.scores, ...gapScores(result.gap) },
+        intervals?.ci,
+      ),
     ]),
   };
 }
@@ -63,19 +77,22 @@ function gapScores(gap: GapScore | undefined): Record<string, Score> {
 }
 
 /** One response: a row per metric. */
-export function metricTable({ result }: SystemReport, digits: number): Table {
+export function metricTable({ result, intervals }: SystemReport, digits: number): Table {
+  const hasCi = intervals !== undefined && Object.values(intervals.ci).some(({ f1 }) => f1 !== undefined);
   return {
     columns: [
       { title: "", align: "left" },
       { title: "R", align: "right" },
       { title: "P", align: "right" },
       { title: "F1", align: "right" },
+      ...(hasCi ? [{ title: confidenceTitle(intervals.confidence), align: "left" as const }] : []),
       { title: "counts", align: "right" },
     ],
     rows: Object.entries(result.scores).map(([id, score]) => [
       titleOf(id),
       ...(onlyF1(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
       percent(score.f1, digits),
+      ...(hasCi ? [intervalText(intervals.ci[id].f1, digits)] : []),
       countsText(score),
     ]),
   };
@@ -95,6 +112,7 @@ export function systemTable({ systems }: ScoreReport, digits: number): Table {
     "",
     systems.map(({ name, result }) => [[name], result.scores]),
     digits,
+    systems.map(({ intervals }) => intervals?.ci),
   );
 }
 
@@ -118,6 +136,7 @@ function f1Table(
   title: string,
   entries: readonly (readonly [readonly string[], Readonly<Record<string, Score>>])[],
   digits: number,
+  intervals: readonly (ScoreIntervals["ci"] | undefined)[] = [],
 ): Table {
   const ids = Object.keys(entries[0]?.[1] ?? {});
   const names = [title, ...Array.from({ length: (entries[0]?.[0].length ?? 1) - 1 }, () => "")];
@@ -126,6 +145,12 @@ function f1Table(
       ...names.map((name) => ({ title: name, align: "left" as const })),
       ...ids.map((id) => ({ title: titleOf(id), align: "right" as const })),
     ],
-    rows: entries.map(([labels, scores]) => [...labels, ...ids.map((id) => percent(scores[id].f1, digits))]),
+    rows: entries.map(([labels, scores], row) => [
+      ...labels,
+      ...ids.map((id) => {
+        const ci = intervals[row]?.[id].f1;
+        return `${percent(scores[id].f1, digits)}${ci === undefined ? "" : ` ${intervalText(ci, digits)}`}`;
+      }),
+    ]),
   };
 }

@@ -50,8 +50,22 @@ export function latexText(text: string): string {
           : `\\${character}`,
     )
     .replace(/³/g, "$^3$")
-    .replace(/—/g, "---");
+    .replace(/—/g, "---")
+    .replace(/–/g, "--")
+    .replace(/[αβκτΔ≤≥−]/g, (character) => `$${mathOf[character]}$`);
 }
+
+/** Characters that LaTeX has in formulas only. */
+const mathOf: Readonly<Record<string, string>> = {
+  α: "\\alpha",
+  β: "\\beta",
+  κ: "\\kappa",
+  τ: "\\tau",
+  Δ: "\\Delta",
+  "≤": "\\le",
+  "≥": "\\ge",
+  "−": "-",
+};
 
 /** How many columns of a terminal a text takes: its characters, combining marks apart. */
 function width(text: string): number {

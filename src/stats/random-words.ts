@@ -18,7 +18,7 @@ export const streams = {
 export const defaultSeed = 12345;
 
 /**
- * Seeded random words, addressed by trial and position: `words.of(trial, position)` never depends on what was drawn before.
+ * Seeded random words, addressed by trial and position, whatever was drawn before.
  *
  * Word `w` of trial `r` is word `w mod 4` of Philox4x32-10 with counter `[w div 4, r, stream, 0]` and the seed as key.
  */

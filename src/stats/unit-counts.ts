@@ -89,10 +89,5 @@ export function compareIds(a: string, b: string): number {
   let i = 0;
   while (i < a.length && i < b.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
   if (i === a.length || i === b.length) return a.length - b.length;
-  const before = i > 0 && isHighSurrogate(a.charCodeAt(i - 1)) ? i - 1 : i;
-  return a.codePointAt(before)! - b.codePointAt(before)!;
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit < 0xdc00;
+  return a.codePointAt(i)! - b.codePointAt(i)!;
 }

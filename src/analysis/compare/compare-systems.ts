@@ -79,17 +79,19 @@ export function compareSystems(systems: readonly SystemRuns[], chosen: Partial<C
   const order = systems.map(({ name }) => place.get(name)!);
   const context: Context = { options, measured, figures, accumulators, hasIntervals };
   const namedPairs = pairsOf(systems, options);
+  const headline = metricsOf(accumulators).findIndex(({ id }) => id === options.headline);
+  const watched = bestPair(namedPairs, options, (name) => figures[place.get(name)!].scores[3 * headline + 2] ?? -1);
   const families = testFamilies(
     measured,
     figures,
     namedPairs.map(([a, b]) => [place.get(a)!, place.get(b)!]),
     options,
     metricsOf(accumulators).map(({ id }) => id),
+    watched,
   );
   const pairs = withConflicts(families.tests.map((test) => comparedPair(context, sorted, test)));
   const compared = order.map((system) => comparedSystem(context, sorted[system], figures[system]));
-  const headline = metricsOf(accumulators).findIndex(({ id }) => id === options.headline);
-  const ranks = options.baseline === undefined ? ranked(context, compared, pairs) : [];
+  const rankedBy = options.baseline === undefined ? metricsOf(accumulators) : [];
   return {
     options: { ...options, trials: families.trials },
     metrics: metricsOf(accumulators).map(({ id }) => id),
@@ -99,7 +101,7 @@ export function compareSystems(systems: readonly SystemRuns[], chosen: Partial<C
     systems: compared,
     pairs,
     conll: conllShares(pairs),
-    ranks,
+    ranks: Object.fromEntries(rankedBy.map(({ id }) => [id, ranked(options.rank, id, compared, pairs)])),
     notes: notesOfComparison(options, measured, compared, pairs, {
       trials: families.trials,
       documents: accumulators[0].result().documents,
@@ -107,7 +109,9 @@ export function compareSystems(systems: readonly SystemRuns[], chosen: Partial<C
     }),
     signature: comparisonSignature(options, compared, pairs, units.length),
     unitScores: order.map((system) => figures[system].ofUnits[3 * headline + 2]),
-    ...(families.nullDifferences !== undefined && { nullDifferences: families.nullDifferences }),
+    ...(families.nullDifferences !== undefined && {
+      nullDistribution: { a: namedPairs[watched][0], b: namedPairs[watched][1], differences: families.nullDifferences },
+    }),
   };
 }
 
@@ -158,6 +162,16 @@ function pairsOf(systems: readonly SystemRuns[], { baseline }: CompareOptions): 
   const names = systems.map(({ name }) => name);
   if (baseline !== undefined) return names.filter((name) => name !== baseline).map((name) => [baseline, name]);
   return names.flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]));
+}
+
+/** The pair of the two best systems, or of the baseline and the best other one. */
+function bestPair(
+  pairs: readonly (readonly [string, string])[],
+  { baseline }: CompareOptions,
+  score: (name: string) => number,
+): number {
+  const worth = ([a, b]: readonly [string, string]): number => (baseline === undefined ? score(a) : 0) + score(b);
+  return pairs.reduce((best, pair, i) => (worth(pair) > worth(pairs[best]) ? i : best), 0);
 }
 
 function comparedSystem(
@@ -242,7 +256,10 @@ function comparedPair(context: Context, systems: readonly SystemRuns[], test: Fa
   const scoreB = b.scores[measure];
   const delta = scoreA === null || scoreB === null ? null : scoreB - scoreA;
   const without = minus(b.leftOut[measure], a.leftOut[measure]);
-  const se = delta === null || measured.units.length < 2 ? null : jackknifeError(without);
+  const se =
+    delta === null || measured.units.length < 2
+      ? null
+      : Math.hypot(jackknifeError(without), runError(a, measure), runError(b, measure));
   const ci =
     delta === null || !hasIntervals || options.ci === "none" || a.resampled === undefined || b.resampled === undefined
       ? null
@@ -292,6 +309,12 @@ function comparedPair(context: Context, systems: readonly SystemRuns[], test: Fa
   };
 }
 
+/** The standard error that the choice of runs leaves: their deviation over the root of their number; 0 for a single run. */
+function runError({ scoresOfRuns }: SystemFigures, measure: number): number {
+  const scores = scoresOfRuns[measure].map((score) => score ?? 0);
+  return scores.length < 2 ? 0 : deviation(scores) / Math.sqrt(scores.length);
+}
+
 /** As many trials as bring α out of reach of two standard errors of p; at a p of exactly α none do. */
 function trialsToSettle(p: number, alpha: number): number {
   return Math.ceil((4 * p * (1 - p)) / (p - alpha) ** 2);
@@ -328,18 +351,19 @@ function withConflicts(pairs: readonly ComparedPair[]): ComparedPair[] {
 }
 
 function ranked(
-  { options }: Context,
+  rule: CompareOptions["rank"],
+  metric: string,
   systems: readonly ComparedSystem[],
   pairs: readonly ComparedPair[],
 ): RankedSystem[] {
-  const scores = systems.map((system) => system.scores[options.headline].f1 ?? -1);
+  const scores = systems.map((system) => system.scores[metric].f1 ?? -1);
   const different = new Set(
     pairs
-      .filter(({ metric, figure, reject }) => metric === options.headline && figure === "f1" && reject)
+      .filter((pair) => pair.metric === metric && pair.figure === "f1" && pair.reject)
       .flatMap(({ a, b }) => [JSON.stringify([a, b]), JSON.stringify([b, a])]),
   );
   const differs = (x: number, y: number): boolean => different.has(JSON.stringify([systems[x].name, systems[y].name]));
-  const standings = rankSystems(scores, differs, options.rank);
+  const standings = rankSystems(scores, differs, rule);
   const letters = compactLetters(descending(scores), differs);
   return systems.map(({ name }, s) => ({ system: name, ...standings[s], letters: letters[s] }));
 }

@@ -128,7 +128,7 @@ export interface ComparedPair {
   readonly mcse?: number;
   /** So near α that other random numbers could decide otherwise: as many trials would settle it. */
   readonly settledBy?: number;
-  /** Jackknife standard error of the difference. */
+  /** Standard error of the difference: of the jackknife over units, and, with several runs, of the choice of runs too. */
   readonly se: number | null;
   /** The smallest difference found with a probability of .8; with Holm, at its strictest level. */
   readonly mdd80: number | null;
@@ -161,7 +161,7 @@ export interface ConllShares {
   readonly all3: number | null;
 }
 
-/** Where a system stands by the headline. */
+/** Where a system stands by F1 of one metric. */
 export interface RankedSystem {
   readonly system: string;
   readonly rank: number;
@@ -189,7 +189,7 @@ export type ComparisonNote =
   | { readonly code: "undefined-scores"; readonly system: string; readonly metric: string }
   | { readonly code: "order-changes"; readonly units: number };
 
-/** The result of `compareSystems`, plain and serialisable but for `nullDifferences`. */
+/** The result of `compareSystems`, plain and serialisable but for `unitScores` and `nullDistribution`. */
 export interface Comparison {
   readonly options: CompareOptions;
   readonly metrics: readonly string[];
@@ -201,14 +201,17 @@ export interface Comparison {
   readonly pairs: readonly ComparedPair[];
   /** One per pair, where the CoNLL average is among the metrics. */
   readonly conll: readonly ConllShares[];
-  /** In the order of the systems; empty if they are only compared with a baseline. */
-  readonly ranks: readonly RankedSystem[];
+  /** By metric, by F1, in the order of the systems; nothing if they are only compared with a baseline. */
+  readonly ranks: Readonly<Partial<Record<string, readonly RankedSystem[]>>>;
   readonly notes: readonly ComparisonNote[];
   readonly signature: string;
   /** F1 by the headline of each system on each unit. */
   readonly unitScores: readonly Float64Array[];
-  /** The differences under the null hypothesis of the first pair by the headline, where there were any. */
-  readonly nullDifferences?: Float64Array;
+  /**
+   * Of the two best systems, or of the baseline and the best other one: their differences, B's F1 by the headline less A's, in
+   * all trials or arrangements; absent where nothing was exchanged.
+   */
+  readonly nullDistribution?: { readonly a: string; readonly b: string; readonly differences: Float64Array };
 }
 
 /** The options cannot be met; the message says which and why. */

@@ -31,6 +31,8 @@ const LEAST_FOR_BOOTSTRAP = 50;
 /**
  * Tests all pairs by all figures. The pairs on one figure are a family, within which p is adjusted; with max-T and a single
  * pair, all figures of the pair are the family.
+ *
+ * @param watched the pair whose differences by the headline are returned, as long as units were exchanged
  */
 export function testFamilies(
   measured: MeasuredUnits,
@@ -38,7 +40,8 @@ export function testFamilies(
   pairs: readonly Pair[],
   options: CompareOptions,
   metrics: readonly string[],
-): { tests: FamilyTest[]; trials: number; nullDifferences?: Float64Array } {
+  watched: number,
+): { tests: FamilyTest[]; trials: number; nullDifferences: Float64Array | undefined } {
   const chosen = metrics.flatMap((_, metric) =>
     figureNames.flatMap((name, f) => (options.figures === "all" || name === "f1" ? [3 * metric + f] : [])),
   );
@@ -49,7 +52,7 @@ export function testFamilies(
       ? { found: runTests(figures, pairs, chosen, options), ...nothingDrawn }
       : options.test === "bs"
         ? { found: bootstrapTests(measured, figures, pairs, chosen, options), ...nothingDrawn }
-        : swapTests(measured, figures, pairs, chosen, { ...options, trials }, headline);
+        : swapTests(measured, figures, pairs, chosen, { ...options, trials }, { pair: watched, headline });
   const tukey =
     options.adjust === "tukey"
       ? tukeyTest(
@@ -92,7 +95,7 @@ export function testFamilies(
       })),
     ),
     trials,
-    ...(nullDifferences !== undefined && { nullDifferences }),
+    nullDifferences,
   };
 }
 
@@ -109,20 +112,20 @@ function trialsFor(pairs: number, { alpha, adjust }: CompareOptions): number {
   return adjustsByNumber ? Math.max(LEAST_TRIALS, Math.ceil((10 * pairs) / alpha)) : LEAST_TRIALS;
 }
 
-/** By exchanging units. For max-T all differences of all trials are kept; for a plot those of the first pair. */
+/** By exchanging units. For max-T all differences of all trials are kept; of the watched pair its differences by the headline. */
 function swapTests(
   measured: MeasuredUnits,
   figures: readonly SystemFigures[],
   pairs: readonly Pair[],
   chosen: readonly number[],
   options: CompareOptions & { trials: number },
-  headline: number,
+  watched: { pair: number; headline: number },
 ): { found: Found[][]; nullDifferences: Float64Array | undefined; differences: Float64Array[][] } {
   const { columns, columnsOf } = measured;
   const runs = pairs.map(([a, b]): Pair => [figures[a].runs[0], figures[b].runs[0]]);
   const shared = options.adjust === "maxt";
   const kept = shared ? runs.map(() => chosen.map(() => new Float64Array(options.trials))) : [];
-  const ofFirst: number[] = [];
+  const ofWatched: number[] = [];
   const tests = testPairs(columns, runs, select(measured.measures, chosen), {
     exact: options.exact,
     trials: options.trials,
@@ -130,7 +133,7 @@ function swapTests(
     shared,
     observe: (pair, trial, differences) => {
       if (shared) differences.forEach((value, place) => (kept[pair][place][trial] = value));
-      if (pair === 0) ofFirst.push(differences[headline]);
+      if (pair === watched.pair) ofWatched.push(differences[watched.headline]);
     },
   });
   const found = tests.map(({ method, p, counts, resamples }, pair) =>
@@ -146,7 +149,7 @@ function swapTests(
       };
     }),
   );
-  return { found, nullDifferences: ofFirst.length > 0 ? Float64Array.from(ofFirst) : undefined, differences: kept };
+  return { found, nullDifferences: ofWatched.length > 0 ? Float64Array.from(ofWatched) : undefined, differences: kept };
 }
 
 function bootstrapTests(

@@ -1,0 +1,15 @@
+export {
+  type Comparison,
+  type ComparedPair,
+  type ComparedSystem,
+  CompareOptionError,
+  type CompareOptions,
+  type ComparisonNote,
+  type ConllShares,
+  defaultCompareOptions,
+  type GenreDifference,
+  type RankedSystem,
+  type RunSpread,
+  type UnitInfluence,
+} from "./comparison.ts";
+export { compareSystems, type SystemRuns } from "./compare-systems.ts";

@@ -1,0 +1,302 @@
+import { type Command, Option } from "commander";
+import {
+  type Comparison,
+  CompareOptionError,
+  type CompareOptions,
+  defaultCompareOptions,
+} from "../analysis/compare/comparison.ts";
+import { compareSystems, type SystemRuns } from "../analysis/compare/compare-systems.ts";
+import { publishedResults, type PublishedTrack, publishedTracks } from "../analysis/published/published-results.ts";
+import { findMetric } from "../metrics/registry.ts";
+import { comparisonPlots } from "../report/compare-plots.ts";
+import {
+  type CompareFormat,
+  compareFormats,
+  type CompareReport,
+  type CompareStyle,
+  compareStyles,
+  headlinePairs,
+} from "../report/compare-report.ts";
+import { writeCompareReport } from "../report/write-compare-report.ts";
+import { NotComparableError } from "../scoring/unit-counts-of.ts";
+import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
+import { type Adjustment, adjustments } from "../stats/multiplicity.ts";
+import { type RankRule, rankRules } from "../stats/ranks.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { type NamedSystem, namedSystems } from "./named-responses.ts";
+import { number } from "./option-values.ts";
+import { writeOutput } from "./output.ts";
+import { plotFile } from "./plot-file.ts";
+import { formatsHelp } from "./reading-options.ts";
+import { mustRefuse, reportOneSidedSingletons, type ScoredFiles, scoreFiles } from "./score-files.ts";
+import {
+  addIntervalOptions,
+  addScoringOptions,
+  choice,
+  metricIds,
+  metricsOption,
+  type ScoringFlags,
+  scoreOptionsOf,
+} from "./scoring-options.ts";
+import { parseClaim, verifySignature } from "./verify-signature.ts";
+
+interface CompareFlags extends ScoringFlags {
+  readonly rankBy?: string;
+  readonly unit: "doc" | "part" | "genre";
+  readonly strata: CompareOptions["strata"];
+  readonly test: CompareOptions["test"];
+  readonly exact?: boolean;
+  readonly resamples?: number;
+  readonly seed: number;
+  readonly alpha: number;
+  readonly adjust: Adjustment;
+  readonly rank: RankRule;
+  readonly ci: IntervalKind | "none";
+  readonly ciResamples: number;
+  readonly confidence: number;
+  readonly baseline?: string;
+  readonly claim?: CompareOptions["claim"];
+  readonly pairedRuns: boolean;
+  readonly figures: CompareOptions["figures"];
+  readonly missing: "error" | "zero";
+  readonly preset?: keyof typeof presets;
+  readonly published?: PublishedTrack;
+  readonly plot?: string;
+  readonly style: CompareStyle;
+  readonly stars: "1" | "3";
+  readonly ascii: boolean;
+  readonly format: CompareFormat;
+  readonly digits: number;
+  readonly output?: string;
+  readonly failIfWorse?: string;
+  readonly signatureOnly: boolean;
+  readonly verify?: string;
+  readonly strict: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+/** Options as published work had them; what is given beside a preset goes before it. */
+const presets = {
+  lea2016: { unit: "part", resamples: 10_000, adjust: "none", rank: "sig" },
+} as const;
+
+/** Declares `compare`. */
+export function declareCompare(program: Command): void {
+  const command = program
+    .command("compare")
+    .summary("tests, intervals and ranks of two or more systems")
+    .description(
+      "Says which of two or more systems is really better: intervals of every score, a paired test of every difference, adjusted\nfor their number, and ranks that systems share unless they differ significantly. By default paired approximate\nrandomisation over documents, with all arrangements where they are few enough, and Holm's adjustment; expanded\npercentile intervals of the bootstrap. Reproducible: the same in any order of files and systems, from one seed.\n\nRESPONSE is a file, folder, glob or -, or NAME=PATH. Several paths of one name are runs of one system, as with other\nseeds: then the question is about methods instead of outputs, and is answered by permuting runs.",
+    )
+    .argument("<KEY>", "the annotation to score against")
+    .argument("<RESPONSE...>", "the output of two or more systems, each as PATH or NAME=PATH")
+    .addOption(metricsOption())
+    .option("--rank-by <metric>", "whose F1 ranks the systems (lea, if it is among the metrics)")
+    .addOption(choice("--unit <unit>", "what is exchanged between systems, and drawn", ["doc", "part", "genre"], "doc"))
+    .addOption(choice("--strata <strata>", "draw within genres only, and test each", ["none", "genre"], "none"))
+    .addOption(choice("--test <test>", "approximate randomisation, or bootstrap", ["ar", "bs"], "ar"))
+    .option("--exact", "all arrangements, whatever it takes")
+    .option("--no-exact", "random arrangements, however few there are")
+    .option(
+      "--resamples <n>",
+      "random arrangements (at least 10000, and enough for the adjustment)",
+      number({ from: 1, to: 10_000_000, whole: true }),
+    )
+    .option("--alpha <level>", "of the tests", number({ from: 0.000001, to: 0.5 }), defaultCompareOptions.alpha)
+    .addOption(choice("--adjust <method>", "for the number of pairs", adjustments, defaultCompareOptions.adjust))
+    .addOption(
+      choice("--rank <rule>", "when systems share a rank (docs/commands.md)", rankRules, defaultCompareOptions.rank),
+    )
+    .addOption(choice("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct"));
+  addIntervalOptions(command)
+    .option("--baseline <name>", "compare the others with this system only")
+    .addOption(
+      new Option("--claim <about>", "about outputs, or about methods, by several runs of each").choices([
+        "checkpoint",
+        "method",
+      ]),
+    )
+    .option("--paired-runs", "runs belong together in their order, as with equal seeds", false)
+    .addOption(choice("--figures <which>", "test F1 only, or recall and precision too", ["f1", "all"], "f1"))
+    .addOption(
+      choice(
+        "--missing <policy>",
+        "a response lacks documents: refuse, or take them as empty",
+        ["error", "zero"],
+        "error",
+      ),
+    );
+  addScoringOptions(command)
+    .addOption(new Option("--preset <name>", "options as in published work: lea2016").choices(Object.keys(presets)))
+    .addOption(
+      new Option("--published <track>", "show the results of a shared task beside").choices([...publishedTracks]),
+    )
+    .option("--plot <file>", "draw intervals, documents and null distribution, as .svg or .png", plotFile)
+    .addOption(
+      choice("--style <style>", "of text and md: default, scores with ranks, scores with p", compareStyles, "default"),
+    )
+    .addOption(choice("--stars <n>", "one star for significant, or up to three for .05, .01, .001", ["1", "3"], "1"))
+    .option("--ascii", "^bc instead of superscripts", false)
+    .addOption(choice("--format <format>", "how to write the result", compareFormats, "text"))
+    .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
+    .option("-o, --output <file>", "write the result there instead of to standard output")
+    .option("--fail-if-worse <name>", "exit with 1 if this system is significantly worse than another")
+    .option("--signature-only", "write nothing but the signature of the test", false)
+    .option("--verify <signature>", "compare with a signature of a test, and exit with 1 if a field differs")
+    .option("--strict", "exit with 3 if the input has errors", false)
+    .option("-q, --quiet", "no diagnostics", false)
+    .option("-v, --verbose", "all diagnostics, and how each file was read", false)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ corefscope compare examples/key.conll examples/response.conll examples/baseline.conll -m lea,conll\n  $ corefscope compare examples/key.conll examples/response.conll examples/baseline.conll --baseline baseline\n",
+    )
+    .addHelpText("after", formatsHelp)
+    .action(async (key: string, responses: string[], flags: CompareFlags) => {
+      process.exitCode = await compare(key, responses, withPreset(command, flags));
+    });
+}
+
+/** What a preset sets, unless the command line says otherwise; and says so. */
+function withPreset(command: Command, flags: CompareFlags): CompareFlags {
+  if (flags.preset === undefined) return flags;
+  const set = Object.entries(presets[flags.preset]).filter(([name]) => command.getOptionValueSource(name) !== "cli");
+  if (!flags.quiet) {
+    process.stderr.write(`preset ${flags.preset}: ${set.map(([name, value]) => `--${name} ${value}`).join(" ")}\n`);
+  }
+  return { ...flags, ...Object.fromEntries(set) };
+}
+
+/** Runs `compare` and returns the exit code. */
+async function compare(keyArgument: string, responses: readonly string[], flags: CompareFlags): Promise<number> {
+  const metrics = withComponents(metricIds(flags));
+  const scoreOptions = scoreOptionsOf(flags, metrics, flags.unit === "part" ? "part" : "document");
+  const systems = systemsFor(namedSystems(responses), flags);
+  if (systems.length < 2) throw new CommandError("a comparison needs at least two systems", exitCode.usage);
+  requireName(flags.failIfWorse, "--fail-if-worse", systems);
+  requireName(flags.baseline, "--baseline", systems);
+  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const writePlot =
+    flags.plot === undefined ? undefined : await (await import("./draw-plot.ts")).plotWriter(flags.plot);
+  const paths = systems.flatMap((system) => system.paths);
+  const files = await scoreFiles(keyArgument, paths, scoreOptions, flags);
+  const { log, accumulators } = files;
+  accumulators.forEach((accumulator, i) => {
+    reportOneSidedSingletons(accumulator.result(), flags.singletons, files.responseFiles[i][0], log);
+  });
+  if (!flags.quiet) {
+    log.show((text) => {
+      process.stderr.write(text);
+    }, flags.verbose);
+  }
+  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  requireDocuments(files, paths, flags);
+  let run = 0;
+  const comparison = compared(
+    systems.map(({ name, paths: own }) => ({ name, runs: own.map(() => accumulators[run++]) })),
+    { ...compareOptionsOf(flags, metrics), claim: claimOf(flags, systems) },
+  );
+  if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: comparison.signature }]);
+  const report: CompareReport = {
+    comparison,
+    ...(flags.published !== undefined && { published: publishedResults(flags.published) }),
+    diagnostics: log.all,
+  };
+  const layout = {
+    digits: flags.digits,
+    style: flags.style,
+    stars: flags.stars === "1" ? (1 as const) : (3 as const),
+    ascii: flags.ascii,
+  };
+  writeOutput(
+    flags.signatureOnly ? `${comparison.signature}\n` : writeCompareReport(report, flags.format, layout),
+    flags.output,
+  );
+  writePlot?.(comparisonPlots(comparison));
+  return isWorse(comparison, flags.failIfWorse) ? exitCode.failed : exitCode.done;
+}
+
+/** An average is shown with what it is the average of. */
+function withComponents(ids: readonly string[]): string[] {
+  const components = ids.flatMap((id) => {
+    const metric = findMetric(id);
+    return metric?.kind === "composite" ? [...metric.of.map((part) => part.id), id] : [id];
+  });
+  return [...new Set(components)];
+}
+
+/** Runs are systems of their own where the claim is about outputs. */
+function systemsFor(systems: readonly NamedSystem[], { claim }: CompareFlags): readonly NamedSystem[] {
+  if (claim !== "checkpoint") return systems;
+  return systems.flatMap(({ name, paths }) =>
+    paths.length === 1
+      ? [{ name, paths }]
+      : paths.map((path, i): NamedSystem => ({ name: `${name}#${i + 1}`, paths: [path] })),
+  );
+}
+
+function claimOf({ claim }: CompareFlags, systems: readonly NamedSystem[]): CompareOptions["claim"] {
+  return claim ?? (systems.some(({ paths }) => paths.length > 1) ? "method" : "checkpoint");
+}
+
+function compareOptionsOf(flags: CompareFlags, metrics: readonly string[]): Partial<CompareOptions> {
+  const { seed, alpha, adjust, rank, confidence, pairedRuns, figures, strata, test, ci, baseline } = flags;
+  return {
+    headline: flags.rankBy ?? ["lea", "conll"].find((id) => metrics.includes(id)) ?? metrics[0],
+    unit: flags.unit === "doc" ? "document" : flags.unit,
+    exact: flags.exact,
+    trials: flags.resamples,
+    resamples: flags.ciResamples,
+    ...{ seed, alpha, adjust, rank, confidence, pairedRuns, figures, strata, test, ci, baseline },
+  };
+}
+
+/** Turns what cannot be compared into a message. */
+function compared(systems: readonly SystemRuns[], options: Partial<CompareOptions>): Comparison {
+  try {
+    return compareSystems(systems, options);
+  } catch (error) {
+    if (error instanceof CompareOptionError) throw new CommandError(error.message, exitCode.usage);
+    if (error instanceof NotComparableError) throw new CommandError(error.message, exitCode.input);
+    throw error;
+  }
+}
+
+function requireName(name: string | undefined, option: string, systems: readonly NamedSystem[]): void {
+  if (name === undefined || systems.some((system) => system.name === name)) return;
+  const names = systems.map((system) => system.name).join(", ");
+  throw new CommandError(`${option} ${name}: there is no such system; there are ${names}`, exitCode.usage);
+}
+
+/** Systems are compared on the same documents: one that lacks some is refused, unless they are to count as empty. */
+function requireDocuments(
+  { log, responseFiles }: ScoredFiles,
+  paths: readonly string[],
+  { missing }: CompareFlags,
+): void {
+  if (missing === "zero") return;
+  paths.forEach((path, i) => {
+    const lacking = log.all.filter(
+      ({ code, file }) => code === "missing-document" && (file === undefined || responseFiles[i].includes(file)),
+    );
+    if (lacking.length === 0) return;
+    const names = lacking.slice(0, 3).map(({ document = "" }) => document);
+    throw new CommandError(
+      `${path}: ${lacking.length} of the key's documents or parts are missing (${names.join(", ")}${lacking.length > 3 ? ", …" : ""}); systems can only be compared on the same documents: complete it, or count them as empty with --missing zero`,
+      exitCode.input,
+    );
+  });
+}
+
+function isWorse(comparison: Comparison, name: string | undefined): boolean {
+  if (name === undefined) return false;
+  const worse = headlinePairs(comparison).filter(
+    ({ a, b, delta, reject }) => reject && ((a === name && (delta ?? 0) > 0) || (b === name && (delta ?? 0) < 0)),
+  );
+  for (const { a, b } of worse) {
+    process.stderr.write(
+      `${name} is significantly worse than ${a === name ? b : a} by ${comparison.options.headline}\n`,
+    );
+  }
+  return worse.length > 0;
+}

@@ -1,0 +1,105 @@
+import { statSync } from "node:fs";
+import { type Diagnostic } from "../core/diagnostic.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { Format } from "../formats/format.ts";
+import type { Accumulator, ScoreResult } from "../scoring/accumulator.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
+import { scoreSources } from "../scoring/score-sources.ts";
+import { surfaceOf } from "../scoring/tabulate.ts";
+import { craftResponse } from "./craft-response.ts";
+import { DiagnosticLog } from "./diagnostic-log.ts";
+import { fileSource, formatOption } from "./file-source.ts";
+import { filesOf } from "./input-files.ts";
+import { progressBar } from "./progress.ts";
+import { readingOptions } from "./reading-options.ts";
+import type { ScoringFlags } from "./scoring-options.ts";
+
+/** Responses scored against a key, one accumulator for each. */
+export interface ScoredFiles {
+  readonly accumulators: readonly Accumulator[];
+  readonly keyFiles: readonly string[];
+  readonly responseFiles: readonly (readonly string[])[];
+  readonly log: DiagnosticLog;
+}
+
+/** Reads and scores what the arguments name. */
+export async function scoreFiles(
+  keyArgument: string,
+  responseArguments: readonly string[],
+  options: ScoreOptions,
+  flags: ScoringFlags & { readonly verbose: boolean },
+): Promise<ScoredFiles> {
+  const log = new DiagnosticLog();
+  const keyFiles = await filesOf(keyArgument);
+  const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument)));
+  const allFiles = [...keyFiles, ...responseFiles.flat()];
+  const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
+  const common = {
+    ...readingOptions(flags),
+    report: log.report,
+    onProgress: progress.add,
+    ...(flags.verbose && echoReading),
+  };
+  const accumulators = scoreSources(
+    fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),
+    responseFiles.map((files) =>
+      fileSource(files, {
+        ...common,
+        side: "response",
+        format: formatOption(flags.responseFormat) ?? craftResponse(keyFiles, formatOption(flags.keyFormat), files),
+      }),
+    ),
+    options,
+    log.report,
+  );
+  progress.stop();
+  return { accumulators, keyFiles, responseFiles, log };
+}
+
+/** With `--verbose`: how each file is read, and three of its mentions. */
+const echoReading = {
+  onFile: (file: string, { title }: Format): void => {
+    process.stderr.write(`${file}: read as ${title}\n`);
+  },
+  onSample: (file: string, part: AnnotatedPart): void => {
+    const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
+    process.stderr.write(`${file}: its first mentions are ${samples.join(", ")}\n`);
+  },
+};
+
+/** Says so if only one side has singletons, and they count. */
+export function reportOneSidedSingletons(
+  { singletons: { key, response } }: ScoreResult,
+  policy: ScoreOptions["singletons"],
+  file: string,
+  log: DiagnosticLog,
+): void {
+  if ((key === 0) === (response === 0) || policy !== "keep") return;
+  log.report({
+    code: "singletons-on-one-side",
+    severity: diagnosticRules["singletons-on-one-side"].severity,
+    file,
+    data: key > 0 ? { side: "key", count: key } : { side: "response", count: response },
+  });
+}
+
+/** Whether the input must not be scored: nothing in common, a policy that says so, or any error if `strict`. */
+export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
+  return diagnostics.some(
+    ({ code, severity }) =>
+      severity === "error" &&
+      (strict ||
+        code === "no-common-document" ||
+        code === "unknown-format" ||
+        code === "no-document" ||
+        code === "duplicate-mention" ||
+        code === "token-mismatch" ||
+        code === "token-count-mismatch" ||
+        code === "different-text"),
+  );
+}
+
+function sizeOf(file: string): number {
+  return file === "-" ? 0 : statSync(file).size;
+}

@@ -1,0 +1,153 @@
+import { type Command, Option } from "commander";
+import { metrics } from "../metrics/registry.ts";
+import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
+import { defaultSeed } from "../stats/random-words.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { number } from "./option-values.ts";
+import { endsOption, offsetsOption, type ReadingFlags } from "./reading-options.ts";
+
+/** The options of every command that scores responses against a key. */
+export interface ScoringFlags extends ReadingFlags {
+  readonly metrics: string;
+  readonly average: ScoreOptions["average"];
+  readonly singletons: ScoreOptions["singletons"];
+  readonly onDuplicate: ScoreOptions["onDuplicate"];
+  readonly extraDocuments: ScoreOptions["extraDocuments"];
+  readonly onTokenMismatch: ScoreOptions["onTokenMismatch"];
+  readonly mentions: ScoreOptions["mentions"];
+  readonly zeroDivision: "undefined" | "0" | "1";
+  readonly beta: number;
+  readonly blancAlpha: number;
+  readonly blancEdge: ScoreOptions["blancEdge"];
+  readonly leaImportance: "size" | "uniform";
+  readonly keyFormat?: string;
+  readonly responseFormat?: string;
+}
+
+/** An option with a few values, one of which is its default. */
+export function choice(flags: string, text: string, choices: readonly string[], standard: string): Option {
+  return new Option(flags, text).choices(choices).default(standard);
+}
+
+/** Declares them. */
+export function addScoringOptions(command: Command): Command {
+  const defaults = defaultScoreOptions;
+  return command
+    .addOption(
+      choice(
+        "--average <kind>",
+        "sum counts, or average the scores of documents",
+        ["micro", "macro"],
+        defaults.average,
+      ),
+    )
+    .addOption(
+      choice("--singletons <policy>", "entities of one mention, on both sides", ["keep", "drop"], defaults.singletons),
+    )
+    .addOption(
+      choice(
+        "--on-duplicate <policy>",
+        "which entity keeps a span that is a mention twice",
+        ["first", "last", "keep", "error"],
+        defaults.onDuplicate,
+      ),
+    )
+    .addOption(
+      choice(
+        "--extra-documents <policy>",
+        "response documents that are not in the key",
+        ["ignore", "score"],
+        defaults.extraDocuments,
+      ),
+    )
+    .addOption(
+      choice(
+        "--on-token-mismatch <policy>",
+        "key and response have different words",
+        ["warn", "align", "error"],
+        defaults.onTokenMismatch,
+      ),
+    )
+    .addOption(
+      choice(
+        "--mentions <which>",
+        "score all mentions, or only those on both sides",
+        ["all", "common"],
+        defaults.mentions,
+      ),
+    )
+    .addOption(choice("--zero-division <value>", "what 0/0 is", ["undefined", "0", "1"], "undefined"))
+    .option("--beta <number>", "β of the F-measure", number({ above: 0 }), defaults.beta)
+    .option(
+      "--blanc-alpha <number>",
+      "weight of coreference links in BLANC",
+      number({ from: 0, to: 1 }),
+      defaults.blancAlpha,
+    )
+    .addOption(
+      choice(
+        "--blanc-edge <rule>",
+        "link classes that BLANC leaves out: empty in the key, or on both sides",
+        ["key", "both"],
+        defaults.blancEdge,
+      ),
+    )
+    .addOption(choice("--lea-importance <rule>", "how much an entity weighs in LEA", ["size", "uniform"], "size"))
+    .option("--key-format <format>", "read KEY in this format instead of detecting it")
+    .option("--response-format <format>", "read RESPONSE in this format instead of detecting it")
+    .addOption(endsOption())
+    .addOption(offsetsOption());
+}
+
+/** `--metrics`. */
+export function metricsOption(): Option {
+  const ids = metrics.map(({ id }) => id).join(", ");
+  return new Option("-m, --metrics <ids>", `comma-separated, out of ${ids}; or all`).default("all");
+}
+
+/** How many resamples intervals are made from, how wide they are, and the seed of all that is random. */
+export function addIntervalOptions(command: Command): Command {
+  return command
+    .option("--confidence <share>", "of the intervals", number({ from: 0.5, to: 0.9999 }), 0.95)
+    .option(
+      "--ci-resamples <n>",
+      "resamples that intervals are made from",
+      number({ from: 100, to: 1_000_000, whole: true }),
+      10_000,
+    )
+    .option(
+      "--seed <n>",
+      "of the random numbers",
+      number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
+      defaultSeed,
+    );
+}
+
+/** The score options that the flags stand for. */
+export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit: ScoreOptions["unit"]): ScoreOptions {
+  try {
+    return resolveOptions({
+      metrics: ids,
+      average: flags.average,
+      unit,
+      singletons: flags.singletons,
+      onDuplicate: flags.onDuplicate,
+      extraDocuments: flags.extraDocuments,
+      onTokenMismatch: flags.onTokenMismatch,
+      mentions: flags.mentions,
+      zeroDivision: flags.zeroDivision === "undefined" ? "undefined" : flags.zeroDivision === "0" ? 0 : 1,
+      beta: flags.beta,
+      blancAlpha: flags.blancAlpha,
+      blancEdge: flags.blancEdge,
+      leaImportance: flags.leaImportance,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
+    throw error;
+  }
+}
+
+/** The metrics of `--metrics`: ids with commas between, or `all`. */
+export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
+  return list === "all" ? metrics.map(({ id }) => id) : list.split(",").map((id) => id.trim());
+}

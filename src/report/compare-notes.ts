@@ -1,0 +1,130 @@
+import type { ComparedPair, Comparison, ComparisonNote, ConllShares } from "../analysis/compare/comparison.ts";
+import { betterFirst, type CompareLayout, headlinePairs } from "./compare-report.ts";
+import { pText, signedPercent } from "./interval-numbers.ts";
+import { counted, percent } from "./numbers.ts";
+import { titleOf } from "./score-tables.ts";
+
+/** The sentence of a note. */
+export function noteText(note: ComparisonNote): string {
+  switch (note.code) {
+    case "few-units":
+      return `${counted(note.units, "unit")}: no intervals, which need at least ${note.least}`;
+    case "few-differing":
+      return `${note.a} and ${note.b} differ in ${counted(note.nEff, "unit")}: p cannot fall below ${pText(note.leastP)}`;
+    case "few-runs":
+      return `with so few runs of ${note.a} and ${note.b} p cannot fall below ${pText(note.leastP)}`;
+    case "too-few-trials":
+      return `${note.trials} trials cannot give a p that survives the adjustment; at least ${note.needed} could`;
+    case "part-units":
+      return `parts are exchanged, ${note.partsPerDocument.toFixed(1)} to a document; parts of a document share its luck, so that too much is found: use documents`;
+    case "genre-units":
+      return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals speak about genres that were not seen`;
+    case "size-correlation":
+      return `the difference of ${note.a} and ${note.b} goes with the size of documents (τ ${note.tau.toFixed(2)}): the test then finds somewhat too much`;
+    case "undefined-scores":
+      return `${titleOf(note.metric)} of ${note.system} is undefined`;
+    case "order-changes":
+      return `${counted(note.units, "unit")} would change the order of the systems if left out`;
+  }
+}
+
+/** What a reader must know about the differences beside the figures, a sentence each. */
+export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
+  const { notes, conll, options } = comparison;
+  const family = headlinePairs(comparison);
+  const few = family.length <= 3;
+  return [
+    ...conll.filter((shares) => few || shares.conflict || shares.mixed).map(sharesText),
+    ...(few ? family.flatMap((pair) => influenceText(pair, digits)) : []),
+    ...family.flatMap(({ designEffect, a, b }) =>
+      designEffect === undefined || designEffect === null
+        ? []
+        : [
+            `${b} − ${a}: if genres were drawn instead of documents the variance would be ${designEffect.toFixed(1)} times as large; the intervals speak about this mix of genres`,
+          ],
+    ),
+    ...family
+      .filter(({ settledBy }) => settledBy !== undefined)
+      .map(({ a, b, settledBy }) =>
+        Number.isFinite(settledBy)
+          ? `~ ${b} − ${a}: p is within its random error of α; --resamples ${settledBy} would settle it`
+          : `~ ${b} − ${a}: p is α`,
+      ),
+    ...notes.map(noteText),
+    methodText(comparison, options.claim === "method"),
+  ];
+}
+
+function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): string {
+  const parts =
+    shares === null
+      ? "no difference"
+      : Object.entries(shares)
+          .map(([id, share]) => `${titleOf(id)} ${signedPercent(share, 0)} %`)
+          .join(", ");
+  const marks = [
+    mixed ? "mixed: the components differ in sign" : "",
+    conflict
+      ? "conflict: two components are significant in opposite directions, so there is no verdict on the average"
+      : "",
+  ].filter((mark) => mark !== "");
+  return `CoNLL ${b} − ${a}: ${parts}; all three p ${pText(all3)}${marks.map((mark) => `; ${mark}`).join("")}`;
+}
+
+function influenceText(pair: ComparedPair, digits: number): string[] {
+  const { a, b, influence = [], fragile = [] } = pair;
+  const sign = betterFirst(pair).a === b ? 1 : -1;
+  const [x, y] = sign === 1 ? [b, a] : [a, b];
+  const units = influence.map(({ unit, influence: value, share }) => {
+    const percentage = share === null ? "" : `, ${signedPercent(share, 0)} %`;
+    return `${unit} (${signedPercent(sign * value, digits)}${percentage})`;
+  });
+  return [
+    ...(units.length === 0 ? [] : [`${x} − ${y}, most influential: ${units.join(", ")}`]),
+    ...(fragile.length === 0
+      ? []
+      : [
+          `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${fragile.length} units (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} the verdict would be another`,
+        ]),
+  ];
+}
+
+/** What was tested and how, in one sentence, and what could have been found. */
+function methodText(comparison: Comparison, isAboutMethods: boolean): string {
+  const { options, units, pairs } = comparison;
+  const family = headlinePairs(comparison);
+  const unit = options.unit === "genre" ? "genre" : options.unit;
+  const adjusted =
+    family.length === 1
+      ? ""
+      : options.adjust === "none"
+        ? ", not adjusted"
+        : `, ${adjustmentNames[options.adjust]} over ${family.length} pairs`;
+  if (isAboutMethods) {
+    return `H0: the runs of two methods are exchangeable (${options.pairedRuns ? "within pairs of runs" : "all arrangements of the runs"}); two-sided, α ${options.alpha}${adjusted}. This is about the methods, not about single outputs.`;
+  }
+  const kinds = new Set(family.map(({ method }) => method));
+  const ways = [
+    kinds.has("exact") ? "all arrangements" : "",
+    kinds.has("monte-carlo") ? `${String(options.trials)} random arrangements` : "",
+    kinds.has("bootstrap") ? `${options.resamples} resamples` : "",
+  ].filter((way) => way !== "");
+  const least = Math.min(...family.flatMap(({ mdd80 }) => mdd80 ?? []));
+  const hypothesis =
+    options.test === "bs"
+      ? "H0: the difference is 0 (bootstrap)"
+      : `H0: within every ${unit} the two outputs are exchangeable`;
+  const power = Number.isFinite(least)
+    ? ` A difference under ${percent(least, 2)} would be missed more often than one time in five (MDD80).`
+    : "";
+  return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
+}
+
+/** What the adjustments are called in text. */
+export const adjustmentNames = {
+  holm: "Holm",
+  bh: "Benjamini-Hochberg",
+  maxt: "max-T",
+  tukey: "randomised Tukey",
+  none: "none",
+} as const;

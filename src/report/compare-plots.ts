@@ -1,0 +1,53 @@
+import type { Comparison } from "../analysis/compare/comparison.ts";
+import { headlinePairs, tableRows } from "./compare-report.ts";
+import { titleOf } from "./score-tables.ts";
+import { headingOf } from "./write-compare-report.ts";
+
+/** What the plots of a comparison show: intervals of all systems, and of the two best their documents and null distribution. */
+export function comparisonPlots(comparison: Comparison) {
+  const { options, metrics, systems, units, unitScores, nullDistribution } = comparison;
+  const rows = tableRows(comparison);
+  const [a, b] =
+    nullDistribution === undefined
+      ? [rows[1].system.name, rows[0].system.name]
+      : [nullDistribution.a, nullDistribution.b];
+  const scoresOf = (name: string): Float64Array => unitScores[systems.findIndex((system) => system.name === name)];
+  const pair = headlinePairs(comparison).find((each) => each.a === a && each.b === b);
+  const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+  const metric = titleOf(options.headline);
+  return {
+    title: headingOf(comparison),
+    unit: options.unit,
+    confidence: options.confidence,
+    intervals: metrics.flatMap((id) =>
+      rows.flatMap(({ system: { name, scores, ci } }) => {
+        const { f1 } = scores[id];
+        const [low, high] = ci[id].f1 ?? [null, null];
+        return f1 === null ? [] : [{ metric: titleOf(id), system: name, value: f1, low, high }];
+      }),
+    ),
+    scatter: {
+      a,
+      b,
+      metric,
+      units: units.map(({ id, keyMentions }, unit) => ({
+        id,
+        a: orNull(scoresOf(a)[unit]),
+        b: orNull(scoresOf(b)[unit]),
+        size: keyMentions,
+      })),
+    },
+    ...(nullDistribution !== undefined &&
+      pair !== undefined && {
+        nullDistribution: {
+          a,
+          b,
+          metric,
+          differences: nullDistribution.differences,
+          observed: pair.delta ?? 0,
+          p: pair.p ?? 1,
+          exact: pair.method === "exact",
+        },
+      }),
+  };
+}

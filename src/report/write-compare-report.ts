@@ -1,0 +1,97 @@
+import type { Comparison } from "../analysis/compare/comparison.ts";
+import { formatSignature, parseSignature } from "../core/signature.ts";
+import { compareJson, compareLines } from "./compare-json.ts";
+import { compareLatex } from "./compare-latex.ts";
+import { adjustmentNames, comparisonNotes } from "./compare-notes.ts";
+import {
+  type CompareFormat,
+  type CompareLayout,
+  type CompareReport,
+  headlinePairs,
+  tableRows,
+} from "./compare-report.ts";
+import {
+  baselineTable,
+  genresTable,
+  longPairsTable,
+  pairsTable,
+  rankedTable,
+  systemsTable,
+  wideBaselineTable,
+} from "./compare-tables.ts";
+import { counted } from "./numbers.ts";
+import { titleOf } from "./score-tables.ts";
+import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
+
+/** Writes a comparison. */
+export function writeCompareReport(report: CompareReport, format: CompareFormat, layout: CompareLayout): string {
+  switch (format) {
+    case "text":
+      return readable(report, layout, textTable, (text) => `${text}\n`);
+    case "md":
+      return readable(report, layout, markdownTable, (text) => `${text}\n\n`);
+    case "latex":
+      return compareLatex(report, layout);
+    case "json":
+      return `${JSON.stringify(compareJson(report), null, 2)}\n`;
+    case "jsonl":
+      return compareLines(report)
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join("");
+    case "tsv":
+      return delimitedTable(scriptTable(report.comparison), "\t");
+    case "csv":
+      return delimitedTable(scriptTable(report.comparison), ",");
+  }
+}
+
+function scriptTable(comparison: Comparison): Table {
+  return comparison.options.baseline === undefined ? longPairsTable(comparison) : wideBaselineTable(comparison);
+}
+
+function readable(
+  report: CompareReport,
+  layout: CompareLayout,
+  write: (table: Table) => string,
+  line: (text: string) => string,
+): string {
+  const { comparison, published } = report;
+  const signatures = [...scoreSignatures(comparison), comparison.signature];
+  const tables =
+    layout.style === "table5"
+      ? [rankedTable(comparison, layout)]
+      : layout.style === "sacrebleu"
+        ? [baselineTable(comparison, layout)]
+        : [systemsTable(report, layout), pairsTable(comparison, layout), genresTable(comparison, layout)];
+  return [
+    line(headingOf(comparison)),
+    ...tables.filter((table) => table !== undefined).map((table) => `${write(table)}\n`),
+    ...(published === undefined || layout.style !== "default"
+      ? []
+      : [line(`In brackets: ${published.title} (Pradhan et al. 2014, Table 1), for context, not tested.`)]),
+    ...comparisonNotes(comparison, layout).map(line),
+    ...signatures.map((signature) => (write === markdownTable ? `\`${signature}\`\n\n` : `${signature}\n`)),
+  ]
+    .join("")
+    .replace(/\n\n$/, "\n");
+}
+
+/** The signatures of the scores; those that differ in the response only as one, with the responses in the order of the table. */
+export function scoreSignatures(comparison: Comparison): string[] {
+  const responses = new Map<string, string[]>();
+  for (const signature of tableRows(comparison).flatMap(({ system }) => system.signatures)) {
+    const fields = parseSignature(signature) ?? {};
+    const rest = formatSignature({ ...fields, resp: "" });
+    responses.set(rest, [...(responses.get(rest) ?? []), fields["resp"]]);
+  }
+  return Array.from(responses, ([rest, resp]) => formatSignature({ ...parseSignature(rest), resp: resp.join("+") }));
+}
+
+/** `LEA F1, 222 documents; α .05, Holm over 3 pairs`. */
+export function headingOf(comparison: Comparison): string {
+  const { options, units } = comparison;
+  const pairs = headlinePairs(comparison).length;
+  const family =
+    pairs > 1 && options.adjust !== "none" ? `, ${adjustmentNames[options.adjust]} over ${pairs} pairs` : "";
+  return `${titleOf(options.headline)} F1, ${counted(units.length, options.unit)}; α ${options.alpha}${family}`;
+}
