@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { importsOf, type SourceFile, violations } from "./source-rules.ts";
 
 /**
- * core < formats, matching < metrics, stats < scoring < analysis < report < cli, app: a file imports from its own folder
+ * core < formats, matching < metrics, stats < scoring < analysis < report < plots < cli, app: a file imports from its own folder
  * and from lower layers, never from higher ones, nor from a sibling folder.
  */
 
@@ -44,6 +44,8 @@ describe("the rules catch", () => {
     ["upward", "report/table.ts", 'import { x } from "../index.ts";'],
     ["upward", "index.ts", 'export * from "./cli/output.ts";'],
     ["upward", "metrics/muc.ts", 'import {\n  a,\n  b,\n} from "../scoring/counts.ts";'],
+    ["upward", "report/table.ts", 'import { x } from "../plots/draw-comparison.ts";'],
+    ["upward", "plots/panel.ts", 'import { x } from "../cli/draw-plot.ts";'],
     ["sideways", "formats/read.ts", 'import { x } from "../matching/index.ts";'],
     ["sideways", "matching/head.ts", 'import { x } from "../formats/read.ts";'],
     ["sideways", "metrics/muc.ts", 'import { x } from "../stats/bootstrap.ts";'],
@@ -52,6 +54,8 @@ describe("the rules catch", () => {
     ["outside of src", "core/ratio.ts", 'import { readFileSync } from "node:fs";'],
     ["outside of src", "report/table.ts", 'import { table } from "some-table";'],
     ["outside of src", "core/ratio.ts", 'import { SaxesParser } from "saxes";'],
+    ["outside of src", "report/table.ts", 'import { plot } from "@observablehq/plot";'],
+    ["outside of src", "plots/panel.ts", 'import { DOMParser } from "linkedom";'],
     ["outside of src", "formats/xml.ts", 'import { x } from "some-parser";'],
     ["outside of src", "core/ratio.ts", 'import { x } from "../../test/fraction.ts";'],
     ["in no layer", "helpers/ratio.ts", ""],
@@ -73,6 +77,7 @@ describe("the rules catch", () => {
 
   it.each([
     ["formats/xml.ts", 'import { SaxesParser } from "saxes";'],
+    ["plots/panel.ts", 'import { plot } from "@observablehq/plot";\nimport { x } from "../report/numbers.ts";'],
     ["scoring/score-clusters.ts", 'import { x } from "../formats/clusters-to-part.ts";'],
     ["metrics/muc.ts", 'import { x } from "./metric.ts";\nimport { y } from "../core/ratio.ts";'],
     ["formats/conll-2012/header.ts", 'import { x } from "../reporter.ts";'],

@@ -17,13 +17,17 @@ const layers: readonly (readonly string[])[] = [
   ["report"],
   // The file src/index.ts, what the library shows to the outside: everything but the shells.
   ["."],
+  ["plots"],
   ["cli", "app"],
 ];
 
 const shells = ["cli", "app"];
 
-/** The packages that the library depends on, and the one layer that may. */
-const packages = new Map([["formats", ["saxes", "valibot"]]]);
+/** The packages that layers below the shells depend on, each with the one layer that may. */
+const packages = new Map([
+  ["formats", ["saxes", "valibot"]],
+  ["plots", ["@observablehq/plot"]],
+]);
 
 /** What is wrong with the files, one line each. */
 export function violations(files: readonly SourceFile[]): string[] {

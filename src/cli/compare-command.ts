@@ -8,7 +8,7 @@ import {
 import { compareSystems, type SystemRuns } from "../analysis/compare/compare-systems.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../analysis/published/published-results.ts";
 import { findMetric } from "../metrics/registry.ts";
-import { comparisonPlots } from "../report/compare-plots.ts";
+import { plotsOfComparison } from "../plots/plots-of-comparison.ts";
 import {
   type CompareFormat,
   compareFormats,
@@ -212,7 +212,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
     flags.signatureOnly ? `${comparison.signature}\n` : writeCompareReport(report, flags.format, layout),
     flags.output,
   );
-  writePlot?.(comparisonPlots(comparison));
+  writePlot?.(plotsOfComparison(comparison));
   return isWorse(comparison, flags.failIfWorse) ? exitCode.failed : exitCode.done;
 }
 

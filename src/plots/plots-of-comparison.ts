@@ -1,10 +1,11 @@
 import type { Comparison } from "../analysis/compare/comparison.ts";
-import { headlinePairs, tableRows } from "./compare-report.ts";
-import { titleOf } from "./score-tables.ts";
-import { headingOf } from "./write-compare-report.ts";
+import { headlinePairs, tableRows } from "../report/compare-report.ts";
+import { titleOf } from "../report/score-tables.ts";
+import { headingOf } from "../report/write-compare-report.ts";
+import type { ComparisonPlots } from "./comparison-plots.ts";
 
 /** What the plots of a comparison show: intervals of all systems, and of the two best their documents and null distribution. */
-export function comparisonPlots(comparison: Comparison) {
+export function plotsOfComparison(comparison: Comparison): ComparisonPlots {
   const { options, metrics, systems, units, unitScores, nullDistribution } = comparison;
   const rows = tableRows(comparison);
   const [a, b] =

@@ -1,0 +1,49 @@
+import { writeFileSync } from "node:fs";
+import { DOMParser } from "linkedom";
+import type { ComparisonPlots } from "../plots/comparison-plots.ts";
+import { drawComparison } from "../plots/draw-comparison.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { writing } from "./output.ts";
+import { plotFormat } from "./plot-file.ts";
+
+/** Pixels of a PNG for one of the SVG. */
+const SCALE = 2;
+
+/**
+ * Gets ready to draw plots to a file, SVG or PNG by its ending. Whatever can be missing for that is missed here, before there
+ * is anything to draw.
+ *
+ * @returns draws and writes the file
+ * @throws CommandError if the ending is neither, if a PNG is wanted and what makes one is not installed or finds no font, or, from
+ *   what is returned, if the file cannot be written
+ */
+export async function plotWriter(file: string): Promise<(plots: ComparisonPlots) => void> {
+  const format = plotFormat(file);
+  if (format === undefined) throw new CommandError(`${file}: plots are written to .svg or .png`, exitCode.usage);
+  const encode = format === "png" ? await pngEncoder(file) : (svg: string): string => svg;
+  return (plots) => {
+    const bytes = encode(drawComparison(plots, new DOMParser().parseFromString("<svg/>", "image/svg+xml")));
+    writing(file, () => {
+      writeFileSync(file, bytes);
+    });
+  };
+}
+
+/** Makes PNG out of SVG with a package that is not part of this one. */
+async function pngEncoder(file: string): Promise<(svg: string) => Uint8Array> {
+  const { Resvg } = await import("@resvg/resvg-js").catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+    throw new CommandError(
+      `${file}: PNG needs the package @resvg/resvg-js, which could not be loaded (${reason}): install it (npm install @resvg/resvg-js), or write to .svg`,
+      exitCode.usage,
+    );
+  });
+  const letter = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">x</text></svg>';
+  if (new Resvg(letter).getBBox() === undefined) {
+    throw new CommandError(
+      `${file}: there is no font on this machine to write into a PNG with; write to .svg`,
+      exitCode.input,
+    );
+  }
+  return (svg) => new Resvg(svg, { fitTo: { mode: "zoom", value: SCALE } }).render().asPng();
+}

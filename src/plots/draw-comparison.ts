@@ -1,0 +1,91 @@
+import { percent } from "../report/numbers.ts";
+import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
+import { intervalPanel } from "./interval-panel.ts";
+import { nullPanel } from "./null-panel.ts";
+import { colours, fontFamily, fontSize, type Panel, placed, textLines } from "./panel.ts";
+import { escaped, plainText } from "./plain-text.ts";
+import { scatterPanel } from "./scatter-panel.ts";
+
+/** Pixels. */
+const WIDTH = 960;
+const MARGIN = 24;
+const GAP = 28;
+
+/**
+ * The plots of a comparison as one SVG: intervals per system and metric; below it, the scatter of two systems by document and
+ * the distribution of their difference under the null hypothesis. The same input gives the same text.
+ *
+ * @param document the page's own, or one made for it: nothing is put into it
+ */
+export function drawComparison(input: ComparisonPlots, document: object): string {
+  const plots = withPlainTexts(input);
+  const inner = WIDTH - 2 * MARGIN;
+  const half = (inner - GAP) / 2;
+  const rows: Panel[] = [textLines([plots.title], inner, 17)];
+  if (plots.intervals.length > 0) rows.push(intervalPanel(document, plots, inner));
+  const pair: Panel[] = [];
+  if (plots.scatter !== undefined) pair.push(scatterPanel(document, plots.scatter, plots.unit, half));
+  if (plots.nullDistribution !== undefined)
+    pair.push(nullPanel(document, plots.nullDistribution, plots.unit, half, half));
+  if (pair.length > 0) rows.push(placed(pair.map((panel, i) => ({ panel, x: i * (half + GAP), y: 0 }))));
+
+  let y = MARGIN;
+  const all = placed(
+    rows.map((panel, i) => {
+      const place = { panel, x: MARGIN, y };
+      y += panel.height + (i === 0 ? 8 : GAP);
+      return place;
+    }),
+  );
+  const height = Math.ceil(all.height + MARGIN);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img"` +
+    ` font-family="${fontFamily}" font-size="${fontSize}" color="${colours.text}">` +
+    `<title>${escaped(plots.title)}</title><desc>${escaped(description(plots))}</desc>` +
+    `<rect width="${WIDTH}" height="${height}" fill="white"/>${all.markup}</svg>\n`
+  );
+}
+
+/** What the plots show, for who cannot see them. */
+function description({ unit, confidence, intervals, scatter, nullDistribution }: ComparisonPlots): string {
+  const figure = ({ metric, system, value, low, high }: PlottedInterval): string =>
+    `${system}, ${metric}: ${percent(value)}${low === null ? "" : ` [${percent(low)}, ${percent(high)}]`}`;
+  const sentences: string[] = [];
+  if (intervals.length > 0) {
+    sentences.push(
+      `Scores in per cent with ${Number((confidence * 100).toFixed(4))}% intervals. ${intervals.map(figure).join("; ")}.`,
+    );
+  }
+  if (scatter !== undefined) {
+    const { a, b, metric, units } = scatter;
+    const better = units.filter((unit) => unit.a !== null && unit.b !== null && unit.b > unit.a).length;
+    const worse = units.filter((unit) => unit.a !== null && unit.b !== null && unit.b < unit.a).length;
+    sentences.push(`${metric} by ${unit}: ${b} is better than ${a} in ${better}, worse in ${worse}.`);
+  }
+  if (nullDistribution !== undefined) {
+    const { a, b, metric, observed, p } = nullDistribution;
+    sentences.push(`${metric} of ${b} less that of ${a}: ${percent(observed)} points, two-sided p ${p.toFixed(4)}.`);
+  }
+  return sentences.join(" ");
+}
+
+function withPlainTexts(plots: ComparisonPlots): ComparisonPlots {
+  const { title, unit, intervals, scatter, nullDistribution } = plots;
+  const named = <T extends { a: string; b: string; metric: string }>(pair: T): T => ({
+    ...pair,
+    a: plainText(pair.a),
+    b: plainText(pair.b),
+    metric: plainText(pair.metric),
+  });
+  return {
+    ...plots,
+    title: plainText(title),
+    unit: plainText(unit),
+    intervals: intervals.map((each) => ({ ...each, metric: plainText(each.metric), system: plainText(each.system) })),
+    scatter: scatter && {
+      ...named(scatter),
+      units: scatter.units.map((unit) => ({ ...unit, id: plainText(unit.id) })),
+    },
+    nullDistribution: nullDistribution && named(nullDistribution),
+  };
+}

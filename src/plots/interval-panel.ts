@@ -1,0 +1,160 @@
+import { axisX, dot, gridX, ruleY, text } from "@observablehq/plot";
+import { percent } from "../report/numbers.ts";
+import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
+import { colours, drawn, fontSize, type Panel, placed, textLines } from "./panel.ts";
+import { shortened, textWidth } from "./text-width.ts";
+
+/** Pixels. */
+const GAP = 14;
+const TOP = 22;
+const BOTTOM = 24;
+const VALUE = 52;
+
+/**
+ * A small plot for each metric: for each system a dot for its figure and a line for its interval. Each metric has its own part
+ * of the scale, but a point of per cent is equally long in all of them.
+ *
+ * @param width pixels
+ */
+export function intervalPanel(
+  document: object,
+  { intervals, confidence, unit }: ComparisonPlots,
+  width: number,
+): Panel {
+  const metrics = [...new Set(intervals.map(({ metric }) => metric))];
+  const systems = [...new Set(intervals.map(({ system }) => system))];
+  const heading = textLines(caption(intervals, metrics.length, { confidence, unit }), width);
+
+  const columns = metrics.length <= 4 ? metrics.length : Math.ceil(metrics.length / Math.ceil(metrics.length / 4));
+  const labels = Math.min(190, Math.max(40, ...systems.map((system) => textWidth(system, fontSize))) + 12);
+  const column = Math.min(420, (width - labels - GAP * (columns - 1)) / columns);
+  const row = systems.length > 10 ? 15 : 18;
+  const height = TOP + systems.length * row + BOTTOM;
+  const span = commonSpan(metrics.map((metric) => intervals.filter((each) => each.metric === metric)));
+  const panels = metrics.map((metric, m) => {
+    const own = intervals.filter((each) => each.metric === metric);
+    const first = m % columns === 0;
+    const left = first ? labels : 0;
+    const panel = metricPlot(document, { metric, own, systems, span, first, left, width: left + column, height });
+    return {
+      panel,
+      x: first ? 0 : labels + (m % columns) * (column + GAP),
+      y: heading.height + Math.floor(m / columns) * (height + GAP),
+    };
+  });
+  return placed([{ panel: heading, x: 0, y: 0 }, ...panels]);
+}
+
+function caption(
+  intervals: readonly PlottedInterval[],
+  metrics: number,
+  { confidence, unit }: { confidence: number; unit: string },
+): string[] {
+  const level = `${Number((confidence * 100).toFixed(4))}%`;
+  const lacking = intervals.filter(({ low }) => low === null).length;
+  const all = lacking === intervals.length;
+  const lines = all
+    ? `Dots: scores in per cent. There are too few ${unit}s for intervals.`
+    : `Dots: scores in per cent; lines: ${level} intervals${lacking > 0 ? ` (none with too few ${unit}s)` : ""}.`;
+  const scales = metrics > 1 ? " A point is equally long in all panels, but they begin at different scores." : "";
+  return [all ? "Scores" : `Scores and ${level} intervals`, lines + scales];
+}
+
+interface MetricPlot {
+  readonly metric: string;
+  readonly own: readonly PlottedInterval[];
+  readonly systems: readonly string[];
+  /** Of the scale, in per cent. */
+  readonly span: number;
+  /** Whether the names of the systems stand before it. */
+  readonly first: boolean;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function metricPlot(document: object, { metric, own, systems, span, first, left, width, height }: MetricPlot): Panel {
+  const y = ({ system }: PlottedInterval): number => systems.indexOf(system);
+  const title = ({ system, value, low, high }: PlottedInterval): string =>
+    `${system}, ${metric}: ${percent(value)}${low === null ? "" : ` [${percent(low)}, ${percent(high)}]`}`;
+  return drawn(document, {
+    width,
+    height,
+    marginTop: TOP,
+    marginBottom: BOTTOM,
+    marginLeft: left + 4,
+    marginRight: VALUE,
+    x: { domain: scaleDomain(own, span), type: "linear" },
+    y: { domain: systems.map((_, s) => s), type: "band", axis: null, padding: 0 },
+    marks: [
+      gridX({ ticks: 4, stroke: colours.grid, strokeOpacity: 1 }),
+      axisX({ ticks: 4, tickSize: 3, label: null, fill: colours.text, stroke: colours.pale, tickFormat: String }),
+      ruleY(
+        own.filter(({ low }) => low !== null),
+        {
+          x1: ({ low }: PlottedInterval) => low! * 100,
+          x2: ({ high }: PlottedInterval) => high! * 100,
+          y,
+          stroke: colours.mark,
+          strokeWidth: 2,
+          title,
+        },
+      ),
+      dot(own, {
+        x: ({ value }: PlottedInterval) => value * 100,
+        y,
+        r: systems.length > 10 ? 2.5 : 3.5,
+        fill: colours.mark,
+        title,
+      }),
+      text(own, {
+        text: ({ value }: PlottedInterval) => percent(value),
+        y,
+        frameAnchor: "right",
+        textAnchor: "end",
+        dx: VALUE - 4,
+        fill: colours.text,
+        title,
+      }),
+      text([shortened(metric, fontSize, width - left)], {
+        frameAnchor: "top-left",
+        dy: -16,
+        fontWeight: "bold",
+        fill: colours.text,
+        title: [metric],
+      }),
+      ...(first
+        ? [
+            text(systems, {
+              text: (system: string) => shortened(system, fontSize, left - 10),
+              y: (_: string, s: number) => s,
+              frameAnchor: "left",
+              textAnchor: "end",
+              dx: -8,
+              fill: colours.text,
+              title: (system: string) => system,
+            }),
+          ]
+        : []),
+    ],
+  });
+}
+
+/** The ends of a metric's figures, in per cent. */
+function extent(own: readonly PlottedInterval[]): [low: number, high: number] {
+  const ends = own.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
+  return [Math.min(...ends) * 100, Math.max(...ends) * 100];
+}
+
+/** The length of all scales in per cent: what the widest metric needs, and a little room. */
+function commonSpan(metrics: readonly (readonly PlottedInterval[])[]): number {
+  const widest = Math.max(...metrics.map((own) => extent(own)[1] - extent(own)[0]));
+  return Math.min(100, Math.max(2, widest * 1.1));
+}
+
+/** A metric's part of the scale: its figures in the middle, as far as 0 and 100 allow. */
+function scaleDomain(own: readonly PlottedInterval[], span: number): [number, number] {
+  const [low, high] = extent(own);
+  const from = Math.min(100 - span, Math.max(0, (low + high - span) / 2));
+  return [from, from + span];
+}

@@ -1,0 +1,147 @@
+import { axisX, axisY, gridY, rect, ruleX, ruleY, text } from "@observablehq/plot";
+import type { PlottedNull } from "./comparison-plots.ts";
+import { type NullBar, nullBars } from "./null-bars.ts";
+import { colours, drawn, fontSize, type Panel, placed, textLines } from "./panel.ts";
+import { shortened, textWidth } from "./text-width.ts";
+
+/** Pixels. */
+const TOP = 34;
+const LEFT = 54;
+const RIGHT = 12;
+const BOTTOM = 44;
+
+/**
+ * A histogram of the differences when outputs are exchanged at random, with the observed difference and its mirror image:
+ * the dark bars are those that p counts.
+ *
+ * @param width pixels
+ * @param plotHeight pixels, without the caption
+ */
+export function nullPanel(
+  document: object,
+  { a, b, metric, differences, observed, p, exact }: PlottedNull,
+  unit: string,
+  width: number,
+  plotHeight: number,
+): Panel {
+  const trials = differences.length * (exact ? 2 : 1);
+  const { bars, reach } = nullBars(differences, observed, exact);
+  const extreme = bars.reduce((sum, bar) => sum + (bar.extreme ? bar.count : 0), 0);
+  const heading = textLines(
+    [
+      `${metric} under the null hypothesis`,
+      exact
+        ? `The difference in all ${grouped(trials)} ways to exchange outputs by ${unit}.`
+        : `The difference in ${grouped(trials)} random exchanges of outputs by ${unit}.`,
+      `Dark: at least as far from zero as observed, ${grouped(extreme)} of ${grouped(trials)}.`,
+      `Two-sided ${pText(p)}${exact ? " (exact)" : ""}.`,
+    ],
+    width,
+  );
+
+  const limit = reach * 100 * 1.05;
+  const side = width - LEFT - RIGHT;
+  const highest = Math.max(0, ...bars.map(({ count, below }) => below + count));
+  const rules = [
+    { difference: observed * 100, label: `observed ${signed(observed)}`, dash: "none" },
+    ...(observed === 0 ? [] : [{ difference: -observed * 100, label: `mirror ${signed(-observed)}`, dash: "5,3" }]),
+  ];
+  const labelWidth = Math.max(...rules.map(({ label }) => textWidth(label, fontSize))) * 1.1;
+  // Labels go outward from zero, where they do not meet, unless the frame is too near.
+  const outward = (side / 2) * (1 - Math.abs(observed * 100) / limit) + RIGHT >= labelWidth;
+  const name = (system: string): string => shortened(system, fontSize, 120);
+  const title = ({ from, to, count, extreme: far }: NullBar): string =>
+    `${signed(from)} to ${signed(to)}: ${grouped(count)} ${far ? "at least as far from zero as observed" : "nearer to zero than observed"}`;
+  const plot = drawn(document, {
+    width,
+    height: plotHeight,
+    marginTop: TOP,
+    marginLeft: LEFT,
+    marginRight: RIGHT,
+    marginBottom: BOTTOM,
+    x: { domain: [-limit, limit], type: "linear" },
+    y: { domain: [0, Math.max(1, highest) * 1.05], type: "linear" },
+    marks: [
+      gridY({ ticks: Math.min(5, highest), stroke: colours.grid, strokeOpacity: 1 }),
+      axisX({ ticks: 6, tickSize: 3, label: null, fill: colours.text, stroke: colours.pale, tickFormat: signedTick }),
+      axisY({
+        ticks: Math.min(5, highest),
+        tickSize: 3,
+        label: null,
+        fill: colours.text,
+        stroke: colours.pale,
+        tickFormat: grouped,
+      }),
+      rect(bars, {
+        x1: ({ from }: NullBar) => from * 100,
+        x2: ({ to }: NullBar) => to * 100,
+        y1: "below",
+        y2: ({ below, count }: NullBar) => below + count,
+        fill: ({ extreme: far }: NullBar) => (far ? colours.mark : colours.pale),
+        stroke: "white",
+        strokeWidth: 0.5,
+        title,
+      }),
+      ruleY([0], { stroke: colours.pale }),
+      ...rules.flatMap(({ difference, label, dash }) => [
+        ruleX([difference], {
+          stroke: colours.observed,
+          strokeWidth: 2,
+          strokeDasharray: dash,
+          insetTop: -6,
+          ariaDescription: label,
+        }),
+        text([label], {
+          x: [difference],
+          frameAnchor: "top",
+          textAnchor: difference >= 0 === outward ? "start" : "end",
+          dx: difference >= 0 === outward ? 2 : -2,
+          dy: -14,
+          fill: colours.text,
+          fontWeight: "bold",
+        }),
+      ]),
+      text([`${shortened(metric, fontSize, 60)} of ${name(b)} less that of ${name(a)}, in points`], {
+        frameAnchor: "bottom",
+        dy: BOTTOM - 10,
+        fill: colours.text,
+        title: [`${b} less ${a}`],
+      }),
+      text(["exchanges"], {
+        frameAnchor: "left",
+        textAnchor: "middle",
+        rotate: -90,
+        dx: 12 - LEFT,
+        fill: colours.text,
+      }),
+    ],
+  });
+  return placed([
+    { panel: heading, x: 0, y: 0 },
+    { panel: plot, x: 0, y: heading.height },
+  ]);
+}
+
+/** A probability as the tables show it. */
+function pText(p: number): string {
+  return p <= 0.0001 ? "p ≤ 0.0001" : `p = ${p.toFixed(4)}`;
+}
+
+/** A difference, a fraction, in points of per cent with its sign. */
+function signed(difference: number): string {
+  const points = (Math.abs(difference) * 100).toFixed(2);
+  if (Number(points) === 0) return points;
+  return `${difference < 0 ? "−" : "+"}${points}`;
+}
+
+/** A tick: a number of points as short as it can be. */
+function signedTick(points: number): string {
+  const size = String(Number(Math.abs(points).toPrecision(6)));
+  if (points === 0) return size;
+  return `${points < 0 ? "−" : "+"}${size}`;
+}
+
+/** A whole number with its thousands apart. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}

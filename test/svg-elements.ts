@@ -1,0 +1,62 @@
+import { SaxesParser } from "saxes";
+
+/** An element of an SVG file. */
+export interface SvgElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: SvgElement[];
+  /** The text directly inside. */
+  text: string;
+}
+
+/** An SVG file as a tree; throws if it is not well-formed XML. */
+export function svgElements(svg: string): SvgElement {
+  const top: SvgElement = { name: "", attributes: {}, children: [], text: "" };
+  const open = [top];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const element: SvgElement = { name, attributes, children: [], text: "" };
+    open.at(-1)!.children.push(element);
+    open.push(element);
+  });
+  parser.on("text", (text) => (open.at(-1)!.text += text));
+  parser.on("closetag", () => open.pop());
+  parser.write(svg).close();
+  return top.children[0];
+}
+
+/** An element and all below it, in the order of the file. */
+export function withDescendants(element: SvgElement): SvgElement[] {
+  return [element, ...element.children.flatMap(withDescendants)];
+}
+
+/** The title of an element, which is what is shown to who points at it. */
+export function titleOf(element: SvgElement): string | undefined {
+  return element.children.find(({ name }) => name === "title")?.text;
+}
+
+/** The element's own number. */
+export function numberOf(element: SvgElement, attribute: string): number {
+  return Number(element.attributes[attribute]);
+}
+
+/** Where an element is moved to. */
+export function translation({ attributes }: SvgElement): [x: number, y: number] {
+  const [, x, y] = /^translate\(([^,]+),([^)]+)\)/.exec(attributes["transform"])!;
+  return [Number(x), Number(y)];
+}
+
+/** What a place along an axis of a plot means: the line through its labelled ticks, the first and the last. */
+export function axisScale(plot: SvgElement, axis: "x" | "y"): (place: number) => number {
+  const labels = withDescendants(plot)
+    .find(({ attributes }) => attributes["aria-label"] === `${axis}-axis tick label`)!
+    .children.map((label) => ({
+      place: translation(label)[axis === "x" ? 0 : 1],
+      value: Number(label.text.replace("−", "-").replace(",", "")),
+    }));
+  const [first, last] = [labels[0], labels.at(-1)!];
+  return (place) => first.value + ((place - first.place) * (last.value - first.value)) / (last.place - first.place);
+}
