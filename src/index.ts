@@ -4,3 +4,4 @@ export * from "./core/index.ts";
 export * from "./formats/index.ts";
 export * from "./metrics/index.ts";
 export * from "./scoring/index.ts";
+export * from "./stats/index.ts";

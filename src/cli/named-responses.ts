@@ -8,20 +8,25 @@ export interface NamedSystem {
 }
 
 /**
- * Systems as arguments name them: `PATH`, which is named after itself, or `NAME=PATH`; several paths of one name are runs of one
- * system. A path that exists may have an equals sign in it.
+ * Systems as arguments name them: `PATH`, which is named after itself, or `NAME=PATH`; several paths of one given name are runs
+ * of one system. A path that exists may have an equals sign in it; one that is given twice is two systems.
  */
 export function namedSystems(args: readonly string[]): NamedSystem[] {
   const isPath = (argument: string): boolean => !/^[^=/\\]+=./s.test(argument) || fileStatus(argument) !== undefined;
-  const paths = args.filter(isPath);
-  const own = new Map(systemNames(paths).map((name, i) => [paths[i], name]));
+  const own = systemNames(args.filter(isPath));
+  const times = new Map<string, number>();
   const systems = new Map<string, string[]>();
   for (const argument of args) {
-    const equals = argument.indexOf("=");
-    const [name, path] = own.has(argument)
-      ? [own.get(argument)!, argument]
-      : [argument.slice(0, equals), argument.slice(equals + 1)];
-    systems.set(name, [...(systems.get(name) ?? []), path]);
+    if (isPath(argument)) {
+      const name = own.shift()!;
+      const time = (times.get(name) ?? 0) + 1;
+      times.set(name, time);
+      systems.set(time === 1 ? name : `${name}#${time}`, [argument]);
+    } else {
+      const equals = argument.indexOf("=");
+      const name = argument.slice(0, equals);
+      systems.set(name, [...(systems.get(name) ?? []), argument.slice(equals + 1)]);
+    }
   }
-  return Array.from(systems, ([name, runs]) => ({ name, paths: runs }));
+  return Array.from(systems, ([name, paths]) => ({ name, paths }));
 }

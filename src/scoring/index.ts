@@ -20,3 +20,4 @@ export {
 } from "./score-options.ts";
 export { type Parts, score, scoreSources } from "./score-sources.ts";
 export { tabulate } from "./tabulate.ts";
+export { type FigureName, NotComparableError } from "./unit-counts-of.ts";

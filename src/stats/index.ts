@@ -14,6 +14,7 @@ export { philox4x32 } from "./philox.ts";
 export { type RankRule, rankRules, rankSystems, type Standing } from "./ranks.ts";
 export { defaultSeed, RandomWords, streams } from "./random-words.ts";
 export { crossedBootstrap, flipRuns, permuteRuns, type RunTest } from "./run-tests.ts";
+export { kendallTauB } from "./kendall.ts";
 export { differingUnits, exactTest, monteCarloTest, type Pair, type SwapResult } from "./swap-test.ts";
 export { tukeyTest } from "./tukey-test.ts";
 export { compareIds, DistinctColumns, figuresOf, type Measures, type UnitCounts } from "./unit-counts.ts";

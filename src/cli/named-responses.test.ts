@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { namedSystems } from "./named-responses.ts";
+
+describe("systems of arguments", () => {
+  it("are named after their files, as far as these differ", () => {
+    expect(namedSystems(["out/a.conll", "out/b.conll"])).toStrictEqual([
+      { name: "a", paths: ["out/a.conll"] },
+      { name: "b", paths: ["out/b.conll"] },
+    ]);
+  });
+
+  it("can be named, and have runs", () => {
+    expect(namedSystems(["ours=x/1.conll", "theirs=y/1.conll", "ours=x/2.conll", "z/3.conll"])).toStrictEqual([
+      { name: "ours", paths: ["x/1.conll", "x/2.conll"] },
+      { name: "theirs", paths: ["y/1.conll"] },
+      { name: "3", paths: ["z/3.conll"] },
+    ]);
+  });
+
+  it("may have an equals sign in the path", () => {
+    expect(namedSystems(["runs/lr=0.1.conll", "a=runs/lr=0.2.conll"])).toStrictEqual([
+      { name: "lr=0.1", paths: ["runs/lr=0.1.conll"] },
+      { name: "a", paths: ["runs/lr=0.2.conll"] },
+    ]);
+  });
+
+  it("of the same path twice are two systems, not two runs", () => {
+    expect(namedSystems(["x/a.conll", "x/a.conll"])).toStrictEqual([
+      { name: "x/a.conll", paths: ["x/a.conll"] },
+      { name: "x/a.conll#2", paths: ["x/a.conll"] },
+    ]);
+  });
+});
