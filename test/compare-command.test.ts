@@ -223,6 +223,12 @@ describe("--plot", () => {
       expect(svg).toContain(text);
   });
 
+  it("draws the picture of docs/commands.md", () => {
+    const file = join(folder.path, "documented.svg");
+    compare(key, ...three, "-q", "--plot", file);
+    expect(readFileSync(file, "utf8")).toBe(readFileSync(join(projectFolder, "docs/images/comparison.svg"), "utf8"));
+  });
+
   it("writes PNG", () => {
     const file = join(folder.path, "plot.png");
     expect(compare(key, ...three, "-q", "--plot", file).code).toBe(0);

@@ -14,6 +14,12 @@ function validator(name: string): (value: unknown) => string[] {
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`);
 }
 
+function villages(...names: string[]): string[] {
+  return names.map((name) => `examples/villages/${name}.txt`);
+}
+
+const runs = ["north", "south"].flatMap((name) => villages(`${name}.1`, `${name}.2`).map((path) => `${name}=${path}`));
+
 const pair = ["examples/key.conll", "examples/response.conll"];
 
 describe.each([
@@ -21,6 +27,12 @@ describe.each([
   ["score-1", ["score", ...pair, "examples/baseline.conll", "--by", "document", "--average", "macro"]],
   ["score-1", ["score", ...pair, "--by", "genre", "-m", "blanc,conll", "--zero-division", "0"]],
   ["score-1", ["score", "examples/damaged.conll", "examples/damaged.conll", "--by", "part"]],
+  ["score-1", ["score", "examples/villages/key.txt", "examples/villages/north.1.txt", "--ci", "--by", "genre"]],
+  ["compare-1", ["compare", ...villages("key", "north.1", "south.1", "strings"), "--strata", "genre", "--no-exact"]],
+  ["compare-1", ["compare", ...villages("key", "north.1", "north.1"), "--published", "conll2011-en", "--ci", "none"]],
+  ["compare-1", ["compare", ...villages("key", "north.1", "south.1"), "--baseline", "south.1", "--figures", "all"]],
+  ["compare-1", ["compare", villages("key")[0], ...runs, "--exact"]],
+  ["compare-1", ["compare", ...pair, "examples/baseline.conll", "--singletons", "drop"]],
   ["check-1", ["check", "examples/damaged.conll"]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
 ] as const)("%s", (schema, args) => {

@@ -87,7 +87,7 @@ export function declareCompare(program: Command): void {
     .command("compare")
     .summary("tests, intervals and ranks of two or more systems")
     .description(
-      "Says which of two or more systems is really better: intervals of every score, a paired test of every difference, adjusted\nfor their number, and ranks that systems share unless they differ significantly. By default paired approximate\nrandomisation over documents, with all arrangements where they are few enough, and Holm's adjustment; expanded\npercentile intervals of the bootstrap. Reproducible: the same in any order of files and systems, from one seed.\n\nRESPONSE is a file, folder, glob or -, or NAME=PATH. Several paths of one name are runs of one system, as with other\nseeds: then the question is about methods instead of outputs, and is answered by permuting runs.",
+      "Says which of two or more systems is really better: intervals of every score, a paired test of every difference,\nadjusted for their number, and ranks that systems share unless they differ significantly. By default paired\napproximate randomisation over documents, with all arrangements where they are few enough, and Holm's adjustment;\nexpanded percentile intervals of the bootstrap. Reproducible: the same in any order of files and systems, from one\nseed. docs/statistics.md explains every number.\n\nRESPONSE is a file, folder, glob or -, or NAME=PATH. Several paths of one name are runs of one system, as with other\nseeds: then the question is about methods instead of outputs, and is answered by permuting runs.",
     )
     .argument("<KEY>", "the annotation to score against")
     .argument("<RESPONSE...>", "the output of two or more systems, each as PATH or NAME=PATH")
@@ -105,9 +105,7 @@ export function declareCompare(program: Command): void {
     )
     .option("--alpha <level>", "of the tests", number({ from: 0.000001, to: 0.5 }), defaultCompareOptions.alpha)
     .addOption(choice("--adjust <method>", "for the number of pairs", adjustments, defaultCompareOptions.adjust))
-    .addOption(
-      choice("--rank <rule>", "when systems share a rank (docs/commands.md)", rankRules, defaultCompareOptions.rank),
-    )
+    .addOption(choice("--rank <rule>", "when systems share a rank", rankRules, defaultCompareOptions.rank))
     .addOption(choice("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct"));
   addIntervalOptions(command)
     .option("--baseline <name>", "compare the others with this system only")
@@ -149,7 +147,7 @@ export function declareCompare(program: Command): void {
     .option("-v, --verbose", "all diagnostics, and how each file was read", false)
     .addHelpText(
       "after",
-      "\nExamples:\n  $ corefscope compare examples/key.conll examples/response.conll examples/baseline.conll -m lea,conll\n  $ corefscope compare examples/key.conll examples/response.conll examples/baseline.conll --baseline baseline\n",
+      "\nExamples:\n  $ corefscope compare examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt\n  $ corefscope compare examples/villages/key.txt a=examples/villages/north.1.txt b=examples/villages/south.1.txt -m lea,conll\n",
     )
     .addHelpText("after", formatsHelp)
     .action(async (key: string, responses: string[], flags: CompareFlags) => {

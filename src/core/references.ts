@@ -1,11 +1,12 @@
 /** A published source, as BibTeX fields. */
 export interface Reference {
-  readonly type: "inproceedings" | "article" | "incollection";
+  readonly type: "inproceedings" | "article" | "book";
   readonly author: string;
   readonly title: string;
   readonly year: number;
   readonly booktitle?: string;
   readonly journal?: string;
+  readonly publisher?: string;
   readonly volume?: string;
   readonly number?: string;
   readonly pages?: string;
@@ -22,6 +23,16 @@ export const references = {
     year: 1998,
     pages: "563--566",
   },
+  "cohen-1960": {
+    type: "article",
+    author: "Jacob Cohen",
+    title: "A Coefficient of Agreement for Nominal Scales",
+    journal: "Educational and Psychological Measurement",
+    volume: "20",
+    number: "1",
+    year: 1960,
+    pages: "37--46",
+  },
   "denis-baldridge-2009": {
     type: "article",
     author: "Pascal Denis and Jason Baldridge",
@@ -30,6 +41,26 @@ export const references = {
     volume: "42",
     year: 2009,
     pages: "87--96",
+  },
+  "hesterberg-2015": {
+    type: "article",
+    author: "Tim C. Hesterberg",
+    title: "What Teachers Should Know About the Bootstrap: Resampling in the Undergraduate Statistics Curriculum",
+    journal: "The American Statistician",
+    volume: "69",
+    number: "4",
+    year: 2015,
+    pages: "371--386",
+  },
+  "holm-1979": {
+    type: "article",
+    author: "Sture Holm",
+    title: "A Simple Sequentially Rejective Multiple Test Procedure",
+    journal: "Scandinavian Journal of Statistics",
+    volume: "6",
+    number: "2",
+    year: 1979,
+    pages: "65--70",
   },
   "luo-2005": {
     type: "inproceedings",
@@ -57,6 +88,30 @@ export const references = {
       "Proceedings of the 54th Annual Meeting of the Association for Computational Linguistics (Volume 1: Long Papers)",
     year: 2016,
     pages: "632--642",
+  },
+  "noreen-1989": {
+    type: "book",
+    author: "Eric W. Noreen",
+    title: "Computer-Intensive Methods for Testing Hypotheses: An Introduction",
+    publisher: "Wiley",
+    year: 1989,
+  },
+  "passonneau-2004": {
+    type: "inproceedings",
+    author: "Rebecca J. Passonneau",
+    title: "Computing Reliability for Coreference Annotation",
+    booktitle: "Proceedings of the Fourth International Conference on Language Resources and Evaluation",
+    year: 2004,
+  },
+  "piepho-2004": {
+    type: "article",
+    author: "Hans-Peter Piepho",
+    title: "An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons",
+    journal: "Journal of Computational and Graphical Statistics",
+    volume: "13",
+    number: "2",
+    year: 2004,
+    pages: "456--466",
   },
   "pradhan-2012": {
     type: "inproceedings",

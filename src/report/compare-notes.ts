@@ -20,7 +20,7 @@ export function noteText(note: ComparisonNote): string {
     case "genre-units":
       return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals speak about genres that were not seen`;
     case "size-correlation":
-      return `the difference of ${note.a} and ${note.b} goes with the size of documents (τ ${note.tau.toFixed(2)}): the test then finds somewhat too much`;
+      return `the difference of ${note.a} and ${note.b} goes with the size of documents (τ ${note.tau.toFixed(2).replace("-", "−")}): the test then finds somewhat too much`;
     case "undefined-scores":
       return `${titleOf(note.metric)} of ${note.system} is undefined`;
     case "order-changes":

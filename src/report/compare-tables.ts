@@ -176,16 +176,18 @@ export function baselineTable(comparison: Comparison, { digits, stars }: Compare
 /** The differences within genres, where units are drawn by genre. */
 export function genresTable(comparison: Comparison, { digits, stars }: CompareLayout): Table | undefined {
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
-  const rows = headlinePairs(comparison).flatMap(({ a, b, genres }) =>
-    (genres ?? []).map(({ genre, units, delta, p, pAdjusted }) => [
+  const rows = headlinePairs(comparison).flatMap((pair) => {
+    const { a, b } = betterFirst(pair);
+    const sign = a === pair.b ? 1 : -1;
+    return (pair.genres ?? []).map(({ genre, units, delta, p, pAdjusted }) => [
       genre,
       String(units),
-      `${letters.get(b)!} − ${letters.get(a)!}`,
-      signedPercent(delta, digits),
+      `${letters.get(a)!} − ${letters.get(b)!}`,
+      signedPercent(sign * delta, digits),
       pText(p),
       `${pText(pAdjusted)}${starsText(pAdjusted, pAdjusted <= comparison.options.alpha, stars)}`,
-    ]),
-  );
+    ]);
+  });
   if (rows.length === 0) return undefined;
   return { columns: [left("genre"), right("documents"), left("pair"), right("Δ"), left("p"), left("p adj")], rows };
 }
