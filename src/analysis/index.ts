@@ -1,14 +1,4 @@
-export { agreement } from "./agreement.ts";
-export { agreementMetrics, type AgreementOptions, type UserAgreementOptions } from "./agreement-options.ts";
-export type {
-  AbsentPart,
-  AgreementResult,
-  JointAgreement,
-  MeanAgreement,
-  MetricAgreement,
-  PairAgreement,
-  SetAgreement,
-} from "./agreement-result.ts";
+export * from "./agreement/index.ts";
 export { type CheckedFile, checkParts } from "./check-parts.ts";
 export * from "./compare/index.ts";
 export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from "./conversion-loss.ts";

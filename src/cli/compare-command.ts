@@ -5,6 +5,7 @@ import {
   type CompareOptions,
   defaultCompareOptions,
 } from "../analysis/compare/comparison.ts";
+import { headlineOf } from "../analysis/compare/compare.ts";
 import { compareSystems, type SystemRuns } from "../analysis/compare/compare-systems.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../analysis/published/published-results.ts";
 import { findMetric } from "../metrics/registry.ts";
@@ -240,7 +241,7 @@ function claimOf({ claim }: CompareFlags, systems: readonly NamedSystem[]): Comp
 function compareOptionsOf(flags: CompareFlags, metrics: readonly string[]): Partial<CompareOptions> {
   const { seed, alpha, adjust, rank, confidence, pairedRuns, figures, strata, test, ci, baseline } = flags;
   return {
-    headline: flags.rankBy ?? ["lea", "conll"].find((id) => metrics.includes(id)) ?? metrics[0],
+    headline: flags.rankBy ?? headlineOf(metrics),
     unit: flags.unit === "doc" ? "document" : flags.unit,
     exact: flags.exact,
     trials: flags.resamples,

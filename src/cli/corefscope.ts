@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
 import { version } from "../core/version.ts";
+import { declareAgree } from "./agree-command.ts";
 import { declareCheck } from "./check-command.ts";
 import { declareCite } from "./cite-command.ts";
+import { declareCompare } from "./compare-command.ts";
 import { declareConll } from "./conll-command.ts";
 import { declareConvert } from "./convert-command.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -19,9 +21,11 @@ const program = new Command("corefscope")
   .addHelpText("after", "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll\n");
 
 declareScore(program);
+declareCompare(program);
 declareCheck(program);
 declareConvert(program);
 declareStats(program);
+declareAgree(program);
 declareConll(program);
 declareCite(program);
 

@@ -52,7 +52,7 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
     "\\bottomrule",
     "\\end{tabular}",
     `\\caption{Superscripts name the rows that a row is significantly better than by ${latexText(titleOf(headline))} F$_1$; bold are the best system and those that do not differ from it significantly. ${latexText(note)}}`,
-    `{\\footnotesize ${latexText(signature)}}`,
+    `{\\footnotesize ${latexText(signature).replaceAll("\\textbar{}", "\\textbar\\allowbreak{}")}}`,
     "\\end{table}",
     "",
   ].join("\n");

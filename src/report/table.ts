@@ -42,9 +42,9 @@ export function delimitedTable({ columns, rows }: Table, separator: "," | "\t"):
 /** Text for LaTeX: its special characters escaped, and the few others that tables here use. */
 export function latexText(text: string): string {
   return text
-    .replace(/[\\{}$&#%_^~]/g, (character) =>
-      character === "\\"
-        ? "\\textbackslash{}"
+    .replace(/[\\{}$&#%_^~|<>]/g, (character) =>
+      character in nameOf
+        ? `\\${nameOf[character]}{}`
         : character === "^" || character === "~"
           ? `\\${character}{}`
           : `\\${character}`,
@@ -54,6 +54,14 @@ export function latexText(text: string): string {
     .replace(/–/g, "--")
     .replace(/[αβκτΔ≤≥−]/g, (character) => `$${mathOf[character]}$`);
 }
+
+/** Characters that LaTeX has by name. */
+const nameOf: Readonly<Record<string, string>> = {
+  "\\": "textbackslash",
+  "|": "textbar",
+  "<": "textless",
+  ">": "textgreater",
+};
 
 /** Characters that LaTeX has in formulas only. */
 const mathOf: Readonly<Record<string, string>> = {

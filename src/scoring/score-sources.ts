@@ -63,11 +63,13 @@ export async function score(
   options: UserOptions = {},
   report: (diagnostic: Diagnostic) => void = () => undefined,
 ): Promise<ScoreResult> {
-  const source = async (parts: Parts): Promise<PartSource> => {
-    const collected: AnnotatedPart[] = [];
-    for await (const part of parts) collected.push(part);
-    return { open: () => collected };
-  };
-  const [total] = scoreSources(await source(key), [await source(response)], resolveOptions(options), report);
+  const [total] = scoreSources(await collected(key), [await collected(response)], resolveOptions(options), report);
   return total.result();
+}
+
+/** All parts in memory. */
+export async function collected(parts: Parts): Promise<PartSource> {
+  const all: AnnotatedPart[] = [];
+  for await (const part of parts) all.push(part);
+  return { open: () => all };
 }

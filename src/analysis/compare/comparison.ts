@@ -116,7 +116,10 @@ export interface ComparedPair {
   /** Whether the adjusted p is at most α. */
   readonly reject: boolean;
   readonly method: "identical" | "exact" | "monte-carlo" | "bootstrap" | "runs-exact" | "runs-monte-carlo";
-  /** Trials or arrangements with a difference at least as large, where they are counted. */
+  /**
+   * Trials or arrangements with a difference at least as large, where they are counted. An arrangement of the exact test
+   * stands for its mirror image too, in which the difference has the opposite sign.
+   */
   readonly count?: number;
   /** Trials, arrangements or resamples. */
   readonly resamples: number;

@@ -12,4 +12,5 @@ export {
   type RunSpread,
   type UnitInfluence,
 } from "./comparison.ts";
+export { compare, type ComparisonRequest } from "./compare.ts";
 export { compareSystems, type SystemRuns } from "./compare-systems.ts";

@@ -1,0 +1,96 @@
+import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
+import { type CountLayout, sumCounts } from "../../scoring/counts.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { RandomWords, shuffle, streams } from "../../stats/random-words.ts";
+import { type Labels, sizesOf } from "./agreement-labels.ts";
+
+/** How often the entities of an annotator are dealt out anew. */
+export const dealings = 200;
+
+/**
+ * The F that two annotators have by chance, metric by metric: the mean over seeded random dealings. In each, the entities of
+ * the second annotator are dealt out anew to the mentions that this annotator marked in the part, their sizes staying the
+ * same, and F is computed against the first annotator's; then the other way round, so that both are treated alike.
+ *
+ * @param parts of two annotators each, in an order that does not depend on files
+ * @returns NaN where F is undefined
+ * @source Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2 (the model of chance).
+ * @complexity O(dealings · cost of the metrics)
+ */
+export function chanceScores(
+  parts: readonly Labels[],
+  layout: CountLayout,
+  options: ScoreOptions,
+  seed: number,
+): Float64Array {
+  const pairs = parts.map(compactPair);
+  const random = new RandomWords(seed, streams.chance);
+  // Both annotators' mentions are shuffled by the same words, so that exchanging the two exchanges the two dealings.
+  const words = new Uint32Array(pairs.reduce((sum, pair) => sum + mostMentions(pair), 0));
+  const dealt = (side: "first" | "second"): Float64Array[] => {
+    let used = 0;
+    return pairs.map((pair) => {
+      const labels = pair[side].slice();
+      shuffle(labels, words.subarray(used));
+      used += mostMentions(pair);
+      return layout.count(tableOf({ ...pair, [side]: labels }), options);
+    });
+  };
+  const count = options.metrics.length;
+  const figures = new Float64Array(3 * count);
+  const scores = (counts: readonly Float64Array[]): Float64Array => {
+    layout.figures(sumCounts(counts, layout.columns), options, figures);
+    return Float64Array.from({ length: count }, (_, metric) => figures[3 * metric + 2]);
+  };
+  const sums = new Float64Array(count);
+  for (let dealing = 0; dealing < dealings; dealing++) {
+    random.fill(dealing, words);
+    const one = scores(dealt("second"));
+    const other = scores(dealt("first"));
+    for (let metric = 0; metric < count; metric++) sums[metric] += one[metric] + other[metric];
+  }
+  return sums.map((sum) => sum / (2 * dealings));
+}
+
+interface CompactPair {
+  /** The entity of each mention that the annotator marked; the common ones come first, in the same order on both sides. */
+  readonly first: Int32Array;
+  readonly second: Int32Array;
+  readonly firstSizes: Int32Array;
+  readonly secondSizes: Int32Array;
+  readonly common: number;
+}
+
+function compactPair([first, second]: Labels): CompactPair {
+  const isCommon = first.map((label, i) => (label >= 0 && second[i] >= 0 ? 1 : 0));
+  const compact = (own: Int32Array): Int32Array => {
+    const order = [1, 0].flatMap((wanted) =>
+      Array.from(own.keys()).filter((i) => own[i] >= 0 && isCommon[i] === wanted),
+    );
+    return Int32Array.from(order, (i) => own[i]);
+  };
+  return {
+    first: compact(first),
+    second: compact(second),
+    firstSizes: sizesOf(first),
+    secondSizes: sizesOf(second),
+    common: isCommon.reduce((sum, one) => sum + one, 0),
+  };
+}
+
+function mostMentions({ first, second }: CompactPair): number {
+  return Math.max(first.length, second.length);
+}
+
+function tableOf({ first, second, firstSizes, secondSizes, common }: CompactPair): OverlapTable {
+  return overlapTable(firstSizes, secondSizes, first.subarray(0, common), second.subarray(0, common));
+}
+
+/**
+ * F adjusted for chance: (F − E) / (1 − E), so that chance is 0 and full agreement 1.
+ *
+ * @returns `null` where chance alone gives full agreement, or F is undefined
+ */
+export function adjusted(f: number | null, expected: number | null): number | null {
+  return f === null || expected === null || 1 - expected < 1e-12 ? null : (f - expected) / (1 - expected);
+}

@@ -1,0 +1,147 @@
+import { orNull, ratio } from "../../core/ratio.ts";
+import { sumCounts } from "../../scoring/counts.ts";
+import { compareIds, type Measures } from "../../stats/unit-counts.ts";
+import { adjusted, chanceScores } from "./agreement-chance.ts";
+import type { AgreementLayout } from "./agreement-counts.ts";
+import { documentIntervals } from "./agreement-intervals.ts";
+import type { Labels } from "./agreement-labels.ts";
+import type { AgreementOptions } from "./agreement-options.ts";
+import type { Figure, JointAgreement, MeanAgreement, MetricAgreement, PairAgreement } from "./agreement-result.ts";
+
+/** Summed counts by document, in the order of the documents' ids. */
+export type Rows = ReadonlyMap<string, Float64Array>;
+
+/**
+ * The figures of two annotators.
+ *
+ * @param parts the labels of every part that both have, in the order of the parts' ids
+ */
+export function pairAgreement(
+  [a, b]: readonly [number, number],
+  rows: Rows,
+  parts: readonly Labels[],
+  layout: AgreementLayout,
+  options: AgreementOptions,
+): PairAgreement {
+  const sums = sumCounts(rows.values(), layout.pairWidth);
+  const counts = layout.pairCounts(sums);
+  const intervals = documentIntervals([...rows.values()], layout.pairMeasures, options);
+  const [exact, overlapping, heads, kappa, alpha, ...scores] = valuesOf(sums, layout.pairMeasures).map(
+    (value, i): Figure => ({ value: orNull(value), ci: intervals[i] }),
+  );
+  const chance = chanceScores(parts, layout.metrics, layout.scoreOptions, options.seed);
+  const mentions = counts.values / 2;
+  return {
+    a,
+    b,
+    documents: rows.size,
+    parts: parts.length,
+    mentions: {
+      exact: {
+        ...exact,
+        both: counts.common,
+        onlyA: counts.first - counts.common,
+        onlyB: counts.second - counts.common,
+      },
+      overlapping: counts.withoutTokens > 0 ? null : { ...overlapping, both: counts.overlapping },
+      heads:
+        counts.withoutHeads > 0 ? null : { ...heads, both: counts.heads, a: counts.firstHeads, b: counts.secondHeads },
+    },
+    links: {
+      ...kappa,
+      both: counts.both,
+      onlyA: counts.onlyFirst,
+      onlyB: counts.onlySecond,
+      neither: counts.neither,
+    },
+    metrics: byMetric(options, (metric): MetricAgreement => {
+      const expected = orNull(chance[metric]);
+      return { ...scores[metric], expected, adjusted: adjusted(scores[metric].value, expected) };
+    }),
+    alpha: { ...alpha, mentions, coverage: ratio(mentions, counts.first + counts.second - counts.common) },
+  };
+}
+
+/**
+ * The means of the pairs' figures. For their intervals documents are drawn for all pairs at once; there are none if some pair
+ * has too few.
+ *
+ * @param rows of each pair
+ */
+export function meanAgreement(
+  pairs: readonly PairAgreement[],
+  rows: readonly Rows[],
+  layout: AgreementLayout,
+  options: AgreementOptions,
+): MeanAgreement {
+  const { pairWidth, pairMeasures } = layout;
+  const ids = [...new Set(rows.flatMap((own) => [...own.keys()]))].sort(compareIds);
+  const sideBySide = ids.map((id) => {
+    const row = new Float64Array(pairWidth * rows.length);
+    rows.forEach((own, pair) => {
+      row.set(own.get(id) ?? [], pair * pairWidth);
+    });
+    return row;
+  });
+  const measures: Measures = {
+    count: pairMeasures.count,
+    evaluate(sums, out) {
+      const values = rows.map((_, pair) =>
+        valuesOf(sums.subarray(pair * pairWidth, (pair + 1) * pairWidth), pairMeasures),
+      );
+      for (let i = 0; i < out.length; i++) out[i] = meanOf(values.map((own) => own[i])) ?? NaN;
+    },
+  };
+  const fewest = Math.min(...rows.map((own) => own.size));
+  const intervals = documentIntervals(sideBySide, measures, options, fewest);
+  const figures = valuesOf(sumCounts(sideBySide, pairWidth * rows.length), measures).map(
+    (value, i): Figure => ({ value: orNull(value), ci: intervals[i] }),
+  );
+  const [exact, overlapping, heads, links, alpha, ...scores] = figures;
+  return {
+    mentions: { exact, overlapping, heads },
+    links,
+    metrics: byMetric(options, (metric, id) => ({
+      ...scores[metric],
+      adjusted: meanOf(pairs.map(({ metrics }) => metrics[id].adjusted ?? NaN)),
+    })),
+    alpha,
+  };
+}
+
+/** The figures of all annotators at once. */
+export function jointAgreement(
+  rows: Rows,
+  layout: AgreementLayout,
+  options: AgreementOptions,
+  annotators: number,
+): JointAgreement {
+  const sums = sumCounts(rows.values(), layout.jointWidth);
+  const { judgements, values, marked } = layout.jointCounts(sums);
+  const intervals = documentIntervals([...rows.values()], layout.jointMeasures, options);
+  const [links, alpha] = valuesOf(sums, layout.jointMeasures).map((value, i) => ({
+    value: orNull(value),
+    ci: intervals[i],
+  }));
+  const mentions = values / annotators;
+  return { links: { ...links, judgements }, alpha: { ...alpha, mentions, coverage: ratio(mentions, marked) } };
+}
+
+function valuesOf(sums: Float64Array, measures: Measures): number[] {
+  const values = new Float64Array(measures.count);
+  measures.evaluate(sums, values);
+  return Array.from(values);
+}
+
+/** The mean of those that are numbers; `null` if none is. */
+function meanOf(values: readonly number[]): number | null {
+  const defined = values.filter((value) => !Number.isNaN(value));
+  return ratio(
+    defined.reduce((sum, value) => sum + value, 0),
+    defined.length,
+  );
+}
+
+function byMetric<T>({ metrics }: AgreementOptions, of: (metric: number, id: string) => T): Record<string, T> {
+  return Object.fromEntries(metrics.map(({ id }, metric) => [id, of(metric, id)]));
+}

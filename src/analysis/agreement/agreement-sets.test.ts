@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { krippendorffAlpha } from "../../stats/krippendorff.ts";
+import { type SetDistanceName, setDistanceNames, setDistances } from "../../stats/set-distances.ts";
+import { commonLabels, type Labels } from "./agreement-labels.ts";
+import { setAlpha, type SetAlphaCounts, setAlphaCounts } from "./agreement-sets.ts";
+
+/** Labels of two or more annotators of some documents. */
+function documents(annotators: number, mentions: number): fc.Arbitrary<Labels[]> {
+  const label = fc.oneof({ weight: 5, arbitrary: fc.nat({ max: 3 }) }, fc.constant(-1));
+  const row = fc.array(label, { minLength: annotators, maxLength: annotators });
+  // A mention that nobody marked is none.
+  const document = fc.array(
+    row.filter((labels) => labels.some((own) => own >= 0)),
+    { maxLength: mentions },
+  );
+  return fc
+    .array(document, { minLength: 1, maxLength: 3 })
+    .map((all) =>
+      all.map((rows) => Array.from({ length: annotators }, (_, a) => Int32Array.from(rows, (labels) => labels[a]))),
+    );
+}
+
+/** A mention's value: the mentions of its entity, named with their document; nothing in it where it is not marked. */
+function valueOf(own: Int32Array, i: number, document: number): string {
+  const members = own[i] < 0 ? [] : Array.from(own.keys()).filter((j) => own[j] === own[i]);
+  return members.map((j) => `${document}:${j}`).join(" ");
+}
+
+/** The distance of two sets that are given by their members, by the definitions. */
+function between(name: SetDistanceName, a: string, b: string): number {
+  const x = new Set(a === "" ? [] : a.split(" "));
+  const y = new Set(b === "" ? [] : b.split(" "));
+  const common = [...x].filter((member) => y.has(member)).length;
+  if (a === b) return 0;
+  if (common === 0) return 1;
+  const isWithin = common === x.size || common === y.size;
+  const jaccard = common / new Set([...x, ...y]).size;
+  switch (name) {
+    case "passonneau04":
+      return isWithin ? 1 / 3 : 2 / 3;
+    case "masi":
+      return 1 - jaccard * (isWithin ? 2 / 3 : 1 / 3);
+    case "jaccard":
+      return 1 - jaccard;
+    case "nominal":
+      return 1;
+  }
+}
+
+function added(all: readonly SetAlphaCounts[]): SetAlphaCounts {
+  const sum = (of: (counts: SetAlphaCounts) => number): number => all.reduce((total, counts) => total + of(counts), 0);
+  return {
+    values: sum(({ values }) => values),
+    observed: sum(({ observed }) => observed),
+    expected: sum(({ expected }) => expected),
+    similar: sum(({ similar }) => similar),
+    empty: sum(({ empty }) => empty),
+  };
+}
+
+/** All different orders of some labels, each as often as it comes up. */
+function permutations(labels: readonly number[]): number[][] {
+  if (labels.length === 0) return [[]];
+  return labels.flatMap((label, i) =>
+    permutations([...labels.slice(0, i), ...labels.slice(i + 1)]).map((rest) => [label, ...rest]),
+  );
+}
+
+/** All ways to deal out the entities of one annotator anew to the mentions that the annotator marked. */
+function dealings(labels: Labels, dealer: number): Labels[] {
+  const marked = Array.from(labels[dealer].keys()).filter((i) => labels[dealer][i] >= 0);
+  return permutations(marked.map((i) => labels[dealer][i])).map((dealt) => {
+    const anew = labels[dealer].slice();
+    marked.forEach((i, place) => (anew[i] = dealt[place]));
+    return labels.map((own, a) => (a === dealer ? anew : own));
+  });
+}
+
+/** Sum over mentions of the distance of the values of two annotators. */
+function disagreement(labels: Labels, name: SetDistanceName): number {
+  const [first, second] = labels;
+  return Array.from(first.keys()).reduce(
+    (sum, i) => sum + between(name, valueOf(first, i, 0), valueOf(second, i, 0)),
+    0,
+  );
+}
+
+describe.each(setDistanceNames)("α of sets, %s", (name) => {
+  describe.each([2, 3])("of %i annotators", (annotators) => {
+    it.each(["common", "null"])("pooled, %s mentions: is Krippendorff's α of the sets written out", (missing) => {
+      fc.assert(
+        fc.property(documents(annotators, 9), (all) => {
+          const chosen = missing === "common" ? all.map(commonLabels) : all;
+          const units = chosen.flatMap((labels, document) =>
+            Array.from(labels[0].keys(), (i) => labels.map((own) => valueOf(own, i, document))),
+          );
+          const expected = krippendorffAlpha(units, (a, b) => between(name, a, b));
+          const found = setAlpha(added(chosen.map((labels) => setAlphaCounts(labels, setDistances[name]))), "pooled");
+          if (expected === null) expect(found).toBeNull();
+          else expect(found).toBeCloseTo(expected, 9);
+        }),
+      );
+    });
+  });
+
+  it("expects the mean disagreement over all dealings of the one and of the other annotator", () => {
+    fc.assert(
+      fc.property(documents(2, 6), ([labels]) => {
+        const mean = (dealt: readonly Labels[]): number =>
+          dealt.reduce((sum, each) => sum + disagreement(each, name), 0) / dealt.length;
+        const expected = (mean(dealings(labels, 0)) + mean(dealings(labels, 1))) / 2;
+        const counts = setAlphaCounts(labels, setDistances[name]);
+        // Each mention has two ordered pairs of values.
+        expect(counts.expected).toBeCloseTo(2 * expected, 9);
+        expect(counts.observed).toBeCloseTo(2 * disagreement(labels, name), 9);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("of three annotators is made of the means of their pairs", () => {
+    fc.assert(
+      fc.property(documents(3, 8), ([labels]) => {
+        const three = commonLabels(labels);
+        const pairs = [
+          [0, 1],
+          [0, 2],
+          [1, 2],
+        ].map(([a, b]) => setAlphaCounts([three[a], three[b]], setDistances[name]));
+        const counts = setAlphaCounts(three, setDistances[name]);
+        // Over annotators − 1 = 2 instead of 1.
+        expect(counts.observed).toBeCloseTo(added(pairs).observed / 2, 9);
+        expect(counts.expected).toBeCloseTo(added(pairs).expected / 2, 9);
+      }),
+    );
+  });
+});
+
+describe("setAlpha", () => {
+  const pair = (first: readonly number[], second: readonly number[]): SetAlphaCounts =>
+    setAlphaCounts([Int32Array.from(first), Int32Array.from(second)], setDistances.passonneau04);
+
+  it("is 1 for equal partitions", () => {
+    const counts = pair([0, 0, 1, 2], [1, 1, 2, 0]);
+    expect(setAlpha(counts, "permutation")).toBe(1);
+    expect(setAlpha(counts, "pooled")).toBe(1);
+  });
+
+  it("is undefined where chance gives full agreement: one entity, or singletons only (by permutation)", () => {
+    expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "permutation")).toBeNull();
+    expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "pooled")).toBeNull();
+    expect(setAlpha(pair([0, 1, 2], [0, 1, 2]), "permutation")).toBeNull();
+    expect(setAlpha(pair([], []), "permutation")).toBeNull();
+    expect(setAlpha(pair([], []), "pooled")).toBeNull();
+  });
+
+  it("of {a,b} {c} against {a} {b,c}, by hand", () => {
+    // a: {a,b} and {a}, b: {a,b} and {b,c}, c: {c} and {b,c}: 1/3 + 2/3 + 1/3. Dealing out {a,b} {c}: {a,b} with the same
+    // probability on ab, ac, bc: as here 4/3; likewise 4/3 for ac ({c} of a… as b); bc is {b,c}: 0.
+    expect(setAlpha(pair([0, 0, 1], [0, 1, 1]), "permutation")).toBeCloseTo(1 - 4 / 3 / ((4 / 3 + 4 / 3 + 0) / 3), 12);
+  });
+});

@@ -1,0 +1,43 @@
+import { formatSignature } from "../../core/signature.ts";
+import { version } from "../../core/version.ts";
+import { dealings } from "./agreement-chance.ts";
+import { resamples } from "./agreement-intervals.ts";
+import { type AgreementOptions, scoreOptionsOf } from "./agreement-options.ts";
+
+/** What a signature says beyond the options. */
+export interface AgreedData {
+  readonly documents: number;
+  readonly parts: number;
+  /** A fingerprint for each annotator. */
+  readonly hashes: readonly string[];
+}
+
+/** The signature of figures of agreement. */
+export function agreementSignature(options: AgreementOptions, { documents, parts, hashes }: AgreedData): string {
+  const { metrics, singletons, onDuplicate, onTokenMismatch, alpha, distance, missing, ci, confidence, seed } = options;
+  const { blancAlpha, blancEdge, leaImportance } = scoreOptionsOf(options);
+  const uses = (id: string): boolean => metrics.some((metric) => metric.id === id);
+  return formatSignature({
+    test: "agree",
+    metric: metrics.map(({ id }) => id).join("+"),
+    agg: "micro",
+    unit: "doc",
+    n: String(documents),
+    parts: String(parts),
+    sing: singletons,
+    match: "exact",
+    dup: onDuplicate,
+    tokens: onTokenMismatch,
+    ...(uses("blanc") && { "blanc-alpha": String(blancAlpha), "blanc-edge": blancEdge }),
+    ...(uses("lea") && { imp: typeof leaImportance === "string" ? leaImportance : "function" }),
+    alpha,
+    distance,
+    missing,
+    R: String(dealings),
+    seed: String(seed),
+    rng: "philox4x32-10",
+    ci: ci === "none" ? "none" : `${ci}${Number((100 * confidence).toFixed(10))}.${resamples}`,
+    annotators: hashes.join("+"),
+    version,
+  });
+}

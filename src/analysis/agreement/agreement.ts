@@ -1,0 +1,94 @@
+import { corpusHash } from "../../core/corpus-hash.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { sumCounts } from "../../scoring/counts.ts";
+import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
+import { compareIds } from "../../stats/unit-counts.ts";
+import { AgreementCollector, type CountedPart, pairsOf } from "./agreement-collector.ts";
+import { jointAgreement, meanAgreement, pairAgreement, type Rows } from "./agreement-figures.ts";
+import { type AgreementOptions, resolveAgreementOptions, type UserAgreementOptions } from "./agreement-options.ts";
+import type { AgreementResult } from "./agreement-result.ts";
+import { agreementSignature } from "./agreement-signature.ts";
+
+/**
+ * How well two or more annotators agree, pair by pair and, where there are more than two, on average and all at once.
+ * Everything is counted within documents; the counts of their parts are added.
+ *
+ * A part that an annotator does not have is left out of the pairs of that annotator, and listed. Nothing depends on the order
+ * of the documents; nor on the order of two annotators, but for what is named after them, and unless their texts are cut
+ * differently: then the mentions of the later one are moved to the tokens of the earlier one.
+ *
+ * @param report receives everything that is wrong with the annotations
+ * @throws RangeError for fewer than two annotators or an option out of its range
+ */
+export function agreement(
+  sources: readonly PartSource[],
+  userOptions: UserAgreementOptions = {},
+  report: (diagnostic: Diagnostic) => void = () => undefined,
+): AgreementResult {
+  if (sources.length < 2) throw new RangeError("agreement needs at least two annotators");
+  const options = resolveAgreementOptions(userOptions);
+  const collector = new AgreementCollector(options, (annotator, diagnostic) => {
+    const { file } = sources[annotator];
+    report(file === undefined ? diagnostic : { file, ...diagnostic });
+  });
+  const [first, ...others] = sources;
+  const pairing = pairParts(first, others, (diagnostic) => {
+    // What is absent is no response that could be empty or spurious: it is told in other words.
+    if (diagnostic.code !== "missing-document" && diagnostic.code !== "extra-document") report(diagnostic);
+  });
+  for (const { id, key, responses } of pairing) collector.add(id, [key, ...responses]);
+  return resultOf(collector, options, sources.length);
+}
+
+function resultOf(
+  { parts: all, layout }: AgreementCollector,
+  options: AgreementOptions,
+  annotators: number,
+): AgreementResult {
+  const parts = [...all.values()].sort((x, y) => compareIds(x.id, y.id));
+  const shared = parts.filter(({ pairs }) => pairs.some((pair) => pair !== undefined));
+  const rows = pairsOf(annotators).map((_, pair) => rowsByDocument(shared, ({ pairs }) => pairs[pair]?.row));
+  const pairs = pairsOf(annotators).map(([a, b], pair) => {
+    const labels = shared.map(({ pairs: own }) => own[pair]?.labels).filter((own) => own !== undefined);
+    return pairAgreement([a, b], rows[pair], labels, layout, options);
+  });
+  const documents = new Set(shared.map(({ document }) => document)).size;
+  return {
+    options,
+    signature: agreementSignature(options, {
+      documents,
+      parts: shared.length,
+      hashes: Array.from({ length: annotators }, (_, i) =>
+        corpusHash(parts.flatMap(({ digests }) => digests[i] ?? [])),
+      ),
+    }),
+    annotators,
+    documents,
+    parts: shared.length,
+    pairs,
+    ...(annotators > 2 && {
+      mean: meanAgreement(pairs, rows, layout, options),
+      joint: jointAgreement(
+        rowsByDocument(shared, ({ joint }) => joint),
+        layout,
+        options,
+        annotators,
+      ),
+    }),
+    absent: parts.flatMap(({ absent }) => absent ?? []),
+  };
+}
+
+/** The sums of rows over the parts of each document, by document, in the order of their ids. */
+function rowsByDocument(parts: readonly CountedPart[], rowOf: (part: CountedPart) => Float64Array | undefined): Rows {
+  const rows = new Map<string, Float64Array[]>();
+  for (const part of parts) {
+    const row = rowOf(part);
+    if (row === undefined) continue;
+    const own = rows.get(part.document);
+    if (own === undefined) rows.set(part.document, [row]);
+    else own.push(row);
+  }
+  const ids = [...rows.keys()].sort(compareIds);
+  return new Map(ids.map((id) => [id, sumCounts(rows.get(id)!, rows.get(id)![0].length)]));
+}

@@ -1,0 +1,11 @@
+export { agreement } from "./agreement.ts";
+export { agreementMetrics, type AgreementOptions, type UserAgreementOptions } from "./agreement-options.ts";
+export type {
+  AbsentPart,
+  AgreementResult,
+  JointAgreement,
+  MeanAgreement,
+  MetricAgreement,
+  PairAgreement,
+  SetAgreement,
+} from "./agreement-result.ts";

@@ -1,0 +1,64 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { collected, type Parts, scoreSources } from "../../scoring/score-sources.ts";
+import { NotComparableError } from "../../scoring/unit-counts-of.ts";
+import { compareSystems } from "./compare-systems.ts";
+import { type Comparison, type CompareOptions, defaultCompareOptions } from "./comparison.ts";
+
+/**
+ * Compares responses to a key, each under a name: one output, or `{ runs }`, several outputs of one method, in which case the
+ * claim is about methods unless the options say otherwise.
+ *
+ * @param options those of the comparison; `scoring` are those of `score`, and `missing: "zero"` scores documents that a response
+ *   lacks as empty
+ * @param report receives what is wrong with the annotations
+ * @throws NotComparableError if a response lacks documents, if there is only one, or if counts do not add up
+ * @throws CompareOptionError if an option cannot be met
+ * @throws RangeError for a scoring option out of its range
+ * @example (await compare(key, { ours, theirs }, { headline: "conll" })).pairs
+ */
+export async function compare(
+  key: Parts,
+  responses: Readonly<Record<string, Parts | { readonly runs: readonly Parts[] }>>,
+  { scoring = {}, missing = "error", ...options }: ComparisonRequest = {},
+  report: (diagnostic: Diagnostic) => void = () => undefined,
+): Promise<Comparison> {
+  const names = Object.keys(responses);
+  const runs = names.flatMap((name) => {
+    const response = responses[name];
+    return ("runs" in response ? response.runs : [response]).map((parts) => ({ name, parts }));
+  });
+  const lacking: Diagnostic[] = [];
+  const scored = scoreSources(
+    await collected(key),
+    await Promise.all(runs.map(({ parts }) => collected(parts))),
+    resolveOptions(scoring),
+    (diagnostic) => {
+      if (diagnostic.code === "missing-document") lacking.push(diagnostic);
+      report(diagnostic);
+    },
+  );
+  if (lacking.length > 0 && missing === "error") {
+    throw new NotComparableError("units-differ", `a response lacks ${lacking[0].document ?? "a document"} of the key`);
+  }
+  const metrics = scored[0].options.metrics.map(({ id }) => id);
+  return compareSystems(
+    names.map((name) => ({ name, runs: scored.filter((_, i) => runs[i].name === name) })),
+    {
+      headline: headlineOf(metrics),
+      claim: runs.length > names.length ? "method" : defaultCompareOptions.claim,
+      ...options,
+    },
+  );
+}
+
+/** How to score, and how to compare. */
+export interface ComparisonRequest extends Partial<CompareOptions> {
+  readonly scoring?: UserOptions;
+  readonly missing?: "error" | "zero";
+}
+
+/** What systems are ranked by if nobody says: LEA, otherwise the CoNLL average, otherwise the first metric. */
+export function headlineOf(metrics: readonly string[]): string {
+  return ["lea", "conll"].find((id) => metrics.includes(id)) ?? metrics[0];
+}

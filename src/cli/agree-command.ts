@@ -1,0 +1,166 @@
+import { type Command, Option } from "commander";
+import { agreement } from "../analysis/agreement/agreement.ts";
+import {
+  agreementMetrics,
+  type AgreementOptions,
+  defaultAgreementMetrics,
+  resolveAgreementOptions,
+} from "../analysis/agreement/agreement-options.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import { absences } from "../report/agreement-notes.ts";
+import type { AgreementReport } from "../report/agreement-report.ts";
+import { type AgreementFormat, agreementFormats, writeAgreement } from "../report/agreement-write.ts";
+import { setDistanceNames } from "../stats/set-distances.ts";
+import { defaultSeed } from "../stats/random-words.ts";
+import { DiagnosticLog } from "./diagnostic-log.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { fileSource, formatOption } from "./file-source.ts";
+import { filesOf } from "./input-files.ts";
+import { number } from "./option-values.ts";
+import { writeOutput } from "./output.ts";
+import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { systemNames } from "./system-names.ts";
+
+interface AgreeFlags extends ReadingFlags {
+  readonly metrics: string;
+  readonly singletons: AgreementOptions["singletons"];
+  readonly onDuplicate: AgreementOptions["onDuplicate"];
+  readonly onTokenMismatch: AgreementOptions["onTokenMismatch"];
+  readonly alpha: AgreementOptions["alpha"];
+  readonly distance: AgreementOptions["distance"];
+  readonly missing: AgreementOptions["missing"];
+  readonly ci: AgreementOptions["ci"];
+  readonly confidence: number;
+  readonly seed: number;
+  readonly inputFormat?: string;
+  readonly format: AgreementFormat;
+  readonly digits: number;
+  readonly output?: string;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+/** Declares `agree`. */
+export function declareAgree(program: Command): void {
+  const choice = (flags: string, text: string, choices: readonly string[]): Option =>
+    new Option(flags, text).choices(choices).default(choices[0]);
+  program
+    .command("agree")
+    .summary("agreement between two or more annotators")
+    .description(
+      "Says how well two or more annotators agree, within documents: on mentions (F of equal spans, of overlapping spans,\nand of heads where they are known), on links between common mentions (Cohen's κ, which within one document is the\nadjusted Rand index), on entities (F of the metrics, which is the same both ways, as it is and adjusted for chance),\nand on the sets that mentions are in (Krippendorff's α as in Passonneau 2004). With more than two annotators also on\naverage and all at once.\n\nAdjusted F is (F − E)/(1 − E); E is the mean F over 200 random ways to deal out the entities of one annotator anew to\nthat annotator's mentions of each document. What α takes for chance is the mean over all such ways; with --alpha\npooled, as it is usually published, any two values of the corpus, so that agreement by chance is not 0.\n\nIntervals come from the bootstrap over documents and need at least 6 of them; adjusted F has none. A document that an\nannotator does not have is left out of the pairs of that annotator.",
+    )
+    .argument("<A>", "the annotation of one annotator: a file, folder, glob, gzipped file, or - for standard input")
+    .argument("<B...>", "those of the others")
+    .option(
+      "-m, --metrics <ids>",
+      `comma-separated, out of ${agreementMetrics.map(({ id }) => id).join(", ")}; or all`,
+      defaultAgreementMetrics.join(","),
+    )
+    .addOption(choice("--singletons <policy>", "entities of one mention, of all annotators", ["keep", "drop"]))
+    .addOption(
+      choice("--on-duplicate <policy>", "which entity keeps a span that is a mention twice", [
+        "first",
+        "last",
+        "keep",
+        "error",
+      ]),
+    )
+    .addOption(choice("--on-token-mismatch <policy>", "annotators have different words", ["warn", "align", "error"]))
+    .addOption(choice("--alpha <chance>", "what α takes for chance", ["permutation", "pooled"]))
+    .addOption(choice("--distance <distance>", "how far apart α takes two sets to be", setDistanceNames))
+    .addOption(
+      choice("--missing <policy>", "mentions that not all marked: not in α, or the empty set for the others", [
+        "common",
+        "null",
+      ]),
+    )
+    .addOption(
+      choice("--ci <kind>", "bootstrap intervals: expanded percentile, percentile, none", ["xpct", "pct", "none"]),
+    )
+    .option("--confidence <fraction>", "level of the intervals", number({ from: 0.5, to: 0.9999 }), 0.95)
+    .option(
+      "--seed <n>",
+      "of random numbers",
+      number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
+      defaultSeed,
+    )
+    .option("--input-format <format>", "read the files in this format instead of detecting it")
+    .addOption(endsOption())
+    .addOption(offsetsOption())
+    .addOption(choice("--format <format>", "how to write the result", agreementFormats))
+    .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
+    .option("-o, --output <file>", "write the result there instead of to standard output")
+    .option("-q, --quiet", "no diagnostics", false)
+    .option("-v, --verbose", "all diagnostics", false)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ corefscope agree examples/key.conll examples/response.conll\n  $ corefscope agree examples/key.conll examples/response.conll examples/baseline.conll -m lea --distance masi\n",
+    )
+    .addHelpText("after", formatsHelp)
+    .action(async (first: string, others: string[], flags: AgreeFlags) => {
+      process.exitCode = await agree([first, ...others], flags);
+    });
+}
+
+/** Runs `agree` and returns the exit code. */
+async function agree(args: readonly string[], flags: AgreeFlags): Promise<number> {
+  const options = optionsOf(flags);
+  const format = formatOption(flags.inputFormat);
+  const log = new DiagnosticLog();
+  const sources = [];
+  for (const argument of args) {
+    const files = await filesOf(argument);
+    sources.push(fileSource(files, { side: "key", format, report: log.report, ...readingOptions(flags) }));
+  }
+  const result = agreement(sources, options, log.report);
+  const report: AgreementReport = { names: systemNames(args), result, diagnostics: log.all };
+  if (!flags.quiet) {
+    log.show((text) => {
+      process.stderr.write(text);
+    }, flags.verbose);
+    // Where people read the result itself, it is told there.
+    const isTold = flags.format === "text" || flags.format === "md";
+    for (const absence of isTold ? [] : absences(report)) process.stderr.write(`warning: ${absence}\n`);
+  }
+  if (result.documents === 0) throw new CommandError("no two annotators have a document in common", exitCode.input);
+  if (log.all.some(mustRefuse)) return exitCode.input;
+  writeOutput(writeAgreement(report, flags.format, flags.digits), flags.output);
+  return exitCode.done;
+}
+
+function optionsOf({ metrics, ci, ...flags }: AgreeFlags): AgreementOptions {
+  const { singletons, onDuplicate, onTokenMismatch, alpha, distance, missing, confidence, seed } = flags;
+  try {
+    return resolveAgreementOptions({
+      metrics: metrics === "all" ? agreementMetrics : metrics.split(",").map((id) => id.trim()),
+      singletons,
+      onDuplicate,
+      onTokenMismatch,
+      alpha,
+      distance,
+      missing,
+      ci,
+      confidence,
+      seed,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
+    throw error;
+  }
+}
+
+/** Errors with which the input must not be compared: it could not be read, or a policy says so. */
+const refused: ReadonlySet<DiagnosticCode> = new Set([
+  "unknown-format",
+  "no-document",
+  "duplicate-mention",
+  "token-mismatch",
+  "token-count-mismatch",
+  "different-text",
+]);
+
+function mustRefuse({ code, severity }: Diagnostic): boolean {
+  return severity === "error" && refused.has(code);
+}
