@@ -28,6 +28,7 @@ import { type NamedSystem, namedSystems } from "./named-responses.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
+import { progressBar } from "./progress.ts";
 import { formatsHelp } from "./reading-options.ts";
 import { mustRefuse, reportOneSidedSingletons, type ScoredFiles, scoreFiles } from "./score-files.ts";
 import {
@@ -76,6 +77,9 @@ interface CompareFlags extends ScoringFlags {
   readonly quiet: boolean;
   readonly verbose: boolean;
 }
+
+/** Of the progress bar. */
+const STEPS = 1000;
 
 /** Options as published work had them; what is given beside a preset goes before it. */
 const presets = {
@@ -191,10 +195,17 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;
   requireDocuments(files, paths, flags);
   let run = 0;
+  const progress = await progressBar(STEPS);
+  let steps = 0;
   const comparison = compared(
     systems.map(({ name, paths: own }) => ({ name, runs: own.map(() => accumulators[run++]) })),
     { ...compareOptionsOf(flags, metrics), claim: claimOf(flags, systems) },
+    (share) => {
+      progress.add(share * STEPS - steps);
+      steps = share * STEPS;
+    },
   );
+  progress.stop();
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: comparison.signature }]);
   const report: CompareReport = {
     comparison,
@@ -251,9 +262,13 @@ function compareOptionsOf(flags: CompareFlags, metrics: readonly string[]): Part
 }
 
 /** Turns what cannot be compared into a message. */
-function compared(systems: readonly SystemRuns[], options: Partial<CompareOptions>): Comparison {
+function compared(
+  systems: readonly SystemRuns[],
+  options: Partial<CompareOptions>,
+  onProgress: (share: number) => void,
+): Comparison {
   try {
-    return compareSystems(systems, options);
+    return compareSystems(systems, options, onProgress);
   } catch (error) {
     if (error instanceof CompareOptionError) throw new CommandError(error.message, exitCode.usage);
     if (error instanceof NotComparableError) throw new CommandError(error.message, exitCode.input);

@@ -36,6 +36,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
   return [
     ...conll.filter((shares) => few || shares.conflict || shares.mixed).map(sharesText),
     ...(few ? family.flatMap((pair) => influenceText(pair, digits)) : []),
+    ...(few ? family.flatMap((pair) => neededText(pair, options.unit, digits)) : []),
     ...family.flatMap(({ designEffect, a, b }) =>
       designEffect === undefined || designEffect === null
         ? []
@@ -86,6 +87,15 @@ function influenceText(pair: ComparedPair, digits: number): string[] {
       : [
           `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${fragile.length} units (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} the verdict would be another`,
         ]),
+  ];
+}
+
+/** How many documents would show a difference that these do not. */
+function neededText(pair: ComparedPair, unit: string, digits: number): string[] {
+  const { a, b, delta } = betterFirst(pair);
+  if (pair.reject || pair.unitsNeeded === null || delta === null) return [];
+  return [
+    `${a} − ${b}: it would take about ${counted(pair.unitsNeeded, unit)} like these to show a difference of ${signedPercent(delta, digits)} four times out of five`,
   ];
 }
 

@@ -27,7 +27,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
     right("R"),
     right("P"),
     left("F1"),
-    ...(hasRuns ? [right("sd"), right("runs"), right("min–max")] : []),
+    ...(hasRuns ? [right("run sd"), right("unit SE"), right("runs"), right("min–max")] : []),
     ...(hasCi ? [left(confidence)] : []),
     ...(hasRanks ? [right("rank"), left("group")] : []),
     right("void"),
@@ -48,6 +48,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
         ? []
         : [
             percent(spread.sd, digits),
+            percent(spread.unitSe, digits),
             String(spread.runs.length),
             `${percent(Math.min(...spread.runs), digits)}–${percent(Math.max(...spread.runs), digits)}`,
           ]),

@@ -1,5 +1,5 @@
 import { below, RandomWords, streams } from "./random-words.ts";
-import type { DistinctColumns, Measures } from "./unit-counts.ts";
+import type { DistinctColumns, Measures, ProgressListener } from "./unit-counts.ts";
 
 /** How units are drawn. */
 export interface BootstrapOptions {
@@ -8,6 +8,7 @@ export interface BootstrapOptions {
   readonly seed: number;
   /** For each unit its stratum, where units are drawn within strata only; otherwise all are of one. */
   readonly strata?: readonly string[] | undefined;
+  readonly onProgress?: ProgressListener | undefined;
 }
 
 /**
@@ -20,7 +21,7 @@ export interface BootstrapOptions {
  */
 export function bootstrap(columns: DistinctColumns, measures: Measures, options: BootstrapOptions): Float64Array[][] {
   const { units, width, rows, index } = columns;
-  const { resamples, seed, strata } = options;
+  const { resamples, seed, strata, onProgress } = options;
   const results = index.map(() => Array.from({ length: measures.count }, () => new Float64Array(resamples)));
   const stratumOf = membersByUnit(units, strata);
   const random = new RandomWords(seed, streams.units);
@@ -30,6 +31,7 @@ export function bootstrap(columns: DistinctColumns, measures: Measures, options:
   const own = new Float64Array(index[0]?.length ?? 0);
   const figures = new Float64Array(measures.count);
   for (let resample = 0; resample < resamples; resample++) {
+    if ((resample & 127) === 0) onProgress?.(resample / resamples);
     random.fill(resample, words);
     weights.fill(0);
     for (let i = 0; i < units; i++) weights[stratumOf[i][below(words[i], stratumOf[i].length)]]++;

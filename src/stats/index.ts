@@ -1,4 +1,5 @@
 export { bootstrap, type BootstrapOptions } from "./bootstrap.ts";
+export { cohenKappa, type YesNoTable } from "./cohen-kappa.ts";
 export { compactLetters, letterOf } from "./compact-letters.ts";
 export {
   interval,
@@ -14,6 +15,9 @@ export { philox4x32 } from "./philox.ts";
 export { type RankRule, rankRules, rankSystems, type Standing } from "./ranks.ts";
 export { defaultSeed, RandomWords, streams } from "./random-words.ts";
 export { crossedBootstrap, flipRuns, permuteRuns, type RunTest } from "./run-tests.ts";
+export { hypergeometricMean } from "./hypergeometric.ts";
+export { type Distance, intervalDistance, krippendorffAlpha, nominalDistance } from "./krippendorff.ts";
+export { type SetDistance, type SetDistanceName, setDistanceNames, setDistances } from "./set-distances.ts";
 export { kendallTauB } from "./kendall.ts";
 export { differingUnits, exactTest, monteCarloTest, type Pair, type SwapResult } from "./swap-test.ts";
 export { tukeyTest } from "./tukey-test.ts";

@@ -1,3 +1,5 @@
+import { tolerance } from "./swap-test.ts";
+
 /** How p-values of several tests are adjusted for their number. */
 export const adjustments = ["holm", "bh", "maxt", "tukey", "none"] as const;
 export type Adjustment = (typeof adjustments)[number];
@@ -35,7 +37,8 @@ export function benjaminiHochberg(p: readonly number[]): number[] {
 
 /**
  * The step-down max-T adjustment of Westfall and Young: each difference is divided by its standard deviation under the null
- * hypothesis, and compared with the largest of those not yet found, in trials that all tests share.
+ * hypothesis, and compared with the largest of those not yet found, in trials that all tests share. A difference that never
+ * varies by more than `tolerance` has p = 1 and no part in the largest.
  *
  * @param observed the difference of each test
  * @param differences for each test its difference in each trial
@@ -46,7 +49,8 @@ export function maxT(observed: readonly number[], differences: readonly Float64A
   const trials = differences[0]?.length ?? 0;
   const scale = differences.map((values) => {
     const mean = values.reduce((sum, value) => sum + value, 0) / trials;
-    return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, trials - 1));
+    const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, trials - 1));
+    return deviation > tolerance ? deviation : 0;
   });
   const z = observed.map((value, test) => (scale[test] > 0 ? Math.abs(value) / scale[test] : 0));
   const order = ascending(z.map((value) => -value));

@@ -1,5 +1,5 @@
 import { RandomWords, streams } from "./random-words.ts";
-import type { DistinctColumns, Measures } from "./unit-counts.ts";
+import type { DistinctColumns, Measures, ProgressListener } from "./unit-counts.ts";
 
 /** Two systems by their numbers. */
 export type Pair = readonly [a: number, b: number];
@@ -39,7 +39,17 @@ export function monteCarloTest(
   columns: DistinctColumns,
   pairs: readonly Pair[],
   measures: Measures,
-  { trials, seed, observe }: { trials: number; seed: number; observe?: TrialObserver | undefined },
+  {
+    trials,
+    seed,
+    observe,
+    onProgress,
+  }: {
+    trials: number;
+    seed: number;
+    observe?: TrialObserver | undefined;
+    onProgress?: ProgressListener | undefined;
+  },
 ): SwapResult[] {
   const { width, index, totals } = columns;
   const chunk = Math.max(1, Math.min(trials, Math.floor(CHUNK / Math.max(1, width))));
@@ -75,6 +85,7 @@ export function monteCarloTest(
         comparisons[p].count(differences, counts[p]);
         observe?.(p, first + t, differences);
       }
+      if (((first + t) & 127) === 0) onProgress?.((first + t) / trials);
     }
   }
   return counts.map((count) => ({

@@ -21,6 +21,9 @@ export interface Measures {
   evaluate(sums: Float64Array, out: Float64Array): void;
 }
 
+/** Is told now and then what share of the work is done, 0..1. */
+export type ProgressListener = (share: number) => void;
+
 /**
  * The columns of all systems without repetition: counts that depend on the key only are the same for every system, and a
  * metric may have the same numerator twice. Whether that is so is found out, never assumed.

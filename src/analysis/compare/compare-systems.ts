@@ -12,7 +12,7 @@ import { jackknifeError, minimumDetectableDifference } from "../../stats/jackkni
 import { kendallTauB } from "../../stats/kendall.ts";
 import { descending, rankSystems } from "../../stats/ranks.ts";
 import { differingUnits } from "../../stats/swap-test.ts";
-import { compareIds } from "../../stats/unit-counts.ts";
+import { compareIds, type ProgressListener } from "../../stats/unit-counts.ts";
 import {
   type Comparison,
   type ComparedPair,
@@ -41,12 +41,17 @@ export interface SystemRuns {
  * Compares systems on the same key: intervals, paired tests of all differences with an adjustment for their number, ranks with
  * ties. The result does not depend on the order of documents, files or systems, but for the order in which it lists them.
  *
+ * @param onProgress is told now and then what share of the work is done, 0..1
  * @throws NotComparableError if the systems have different units, if there are too few, or if their counts do not add up
  * @throws CompareOptionError if an option cannot be met by these systems
  * @source Noreen (1989) for the test, Hesterberg (2014) for the intervals, Holm (1979) for the adjustment
  * @example compareSystems([{ name: "a", runs: [a] }, { name: "b", runs: [b] }], { headline: "lea" }).pairs[0].pAdjusted
  */
-export function compareSystems(systems: readonly SystemRuns[], chosen: Partial<CompareOptions> = {}): Comparison {
+export function compareSystems(
+  systems: readonly SystemRuns[],
+  chosen: Partial<CompareOptions> = {},
+  onProgress: ProgressListener = () => undefined,
+): Comparison {
   const options: CompareOptions = { ...defaultCompareOptions, ...chosen };
   requireSense(systems, options);
   // What is random is dealt out in the order of names, whatever the order of the arguments.
@@ -72,6 +77,9 @@ export function compareSystems(systems: readonly SystemRuns[], chosen: Partial<C
           resamples: options.resamples,
           seed: options.seed,
           strata: options.strata === "genre" ? units.map(({ genre }) => genre) : undefined,
+          onProgress: (share) => {
+            onProgress(share / 2);
+          },
         }
       : undefined,
   );
@@ -88,6 +96,9 @@ export function compareSystems(systems: readonly SystemRuns[], chosen: Partial<C
     options,
     metricsOf(accumulators).map(({ id }) => id),
     watched,
+    (share) => {
+      onProgress((1 + share) / 2);
+    },
   );
   const pairs = withConflicts(families.tests.map((test) => comparedPair(context, sorted, test)));
   const compared = order.map((system) => comparedSystem(context, sorted[system], figures[system]));
@@ -275,6 +286,7 @@ function comparedPair(context: Context, systems: readonly SystemRuns[], test: Fa
   const pAdjusted = delta === null ? null : test.pAdjusted;
   const mcse = test.method === "monte-carlo" && p !== null ? Math.sqrt((p * (1 - p)) / test.resamples) : undefined;
   const isBorderline = mcse !== undefined && p !== null && Math.abs(p - options.alpha) < 2 * mcse;
+  const mdd80 = se === null ? null : minimumDetectableDifference(se, strictest);
   const isHeadline = identity.metric === options.headline && identity.figure === "f1" && delta !== null;
   return {
     ...identity,
@@ -294,7 +306,8 @@ function comparedPair(context: Context, systems: readonly SystemRuns[], test: Fa
     ...(mcse !== undefined && { mcse }),
     ...(isBorderline && { settledBy: trialsToSettle(p, options.alpha) }),
     se,
-    mdd80: se === null ? null : minimumDetectableDifference(se, strictest),
+    mdd80,
+    unitsNeeded: mdd80 === null || delta === 0 ? null : Math.ceil(measured.units.length * (mdd80 / delta!) ** 2),
     ...countWins(a.ofUnits[measure], b.ofUnits[measure]),
     ...(isHeadline && {
       influence: influences(measured.counts.units, delta, without),

@@ -135,6 +135,8 @@ export interface ComparedPair {
   readonly se: number | null;
   /** The smallest difference found with a probability of .8; with Holm, at its strictest level. */
   readonly mdd80: number | null;
+  /** About as many units like these would show the difference with a probability of .8; `null` if it is 0. */
+  readonly unitsNeeded: number | null;
   /** Units where B is better than A, equal, and worse. */
   readonly wins: number;
   readonly ties: number;

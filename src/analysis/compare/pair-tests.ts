@@ -1,5 +1,5 @@
 import { differingUnits, exactTest, monteCarloTest, type Pair, type TrialObserver } from "../../stats/swap-test.ts";
-import type { DistinctColumns, Measures } from "../../stats/unit-counts.ts";
+import type { DistinctColumns, Measures, ProgressListener } from "../../stats/unit-counts.ts";
 import { CompareOptionError, type ComparedPair } from "./comparison.ts";
 
 /** p of one pair by every measure, and how it was found. */
@@ -20,6 +20,7 @@ export interface SwapOptions {
   /** Whether all pairs must be tested by the same random trials. */
   readonly shared: boolean;
   readonly observe?: TrialObserver | undefined;
+  readonly onProgress?: ProgressListener | undefined;
 }
 
 /** All arrangements are tried up to so many differing units, */
@@ -39,7 +40,7 @@ export function testPairs(
   columns: DistinctColumns,
   pairs: readonly Pair[],
   measures: Measures,
-  { exact, trials, seed, shared, observe }: SwapOptions,
+  { exact, trials, seed, shared, observe, onProgress }: SwapOptions,
 ): PairTest[] {
   const differing = pairs.map((pair) => differingUnits(columns, pair).length);
   const isExact = differing.map((units) => {
@@ -67,6 +68,7 @@ export function testPairs(
     {
       trials: drawn.length > 0 ? trials : 0,
       seed,
+      onProgress,
       observe:
         observe === undefined
           ? undefined

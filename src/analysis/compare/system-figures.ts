@@ -1,7 +1,7 @@
 import { orNull } from "../../core/ratio.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { figureNames, type MeasuredUnits } from "../../scoring/unit-counts-of.ts";
-import { bootstrap } from "../../stats/bootstrap.ts";
+import { bootstrap, type BootstrapOptions } from "../../stats/bootstrap.ts";
 import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";
 
@@ -32,7 +32,7 @@ export function figuresOfSystems(
   measured: MeasuredUnits,
   systems: readonly (readonly number[])[],
   accumulators: readonly Accumulator[],
-  resampling: { resamples: number; seed: number; strata: readonly string[] | undefined } | undefined,
+  resampling: BootstrapOptions | undefined,
 ): SystemFigures[] {
   const { columns, measures } = measured;
   const measureIds = Array.from({ length: measures.count }, (_, m) => m);

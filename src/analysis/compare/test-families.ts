@@ -3,7 +3,7 @@ import { type Adjustment, benjaminiHochberg, holm, maxT } from "../../stats/mult
 import { flipRuns, permuteRuns } from "../../stats/run-tests.ts";
 import { differingUnits, type Pair } from "../../stats/swap-test.ts";
 import { tukeyTest } from "../../stats/tukey-test.ts";
-import type { Measures } from "../../stats/unit-counts.ts";
+import type { Measures, ProgressListener } from "../../stats/unit-counts.ts";
 import { type ComparedPair, CompareOptionError, type CompareOptions } from "./comparison.ts";
 import { bootstrapP, minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
@@ -41,6 +41,7 @@ export function testFamilies(
   options: CompareOptions,
   metrics: readonly string[],
   watched: number,
+  onProgress?: ProgressListener,
 ): { tests: FamilyTest[]; trials: number; nullDifferences: Float64Array | undefined } {
   const chosen = metrics.flatMap((_, metric) =>
     figureNames.flatMap((name, f) => (options.figures === "all" || name === "f1" ? [3 * metric + f] : [])),
@@ -52,7 +53,7 @@ export function testFamilies(
       ? { found: runTests(figures, pairs, chosen, options), ...nothingDrawn }
       : options.test === "bs"
         ? { found: bootstrapTests(measured, figures, pairs, chosen, options), ...nothingDrawn }
-        : swapTests(measured, figures, pairs, chosen, { ...options, trials }, { pair: watched, headline });
+        : swapTests(measured, figures, pairs, chosen, { ...options, trials }, { pair: watched, headline }, onProgress);
   const tukey =
     options.adjust === "tukey"
       ? tukeyTest(
@@ -120,6 +121,7 @@ function swapTests(
   chosen: readonly number[],
   options: CompareOptions & { trials: number },
   watched: { pair: number; headline: number },
+  onProgress: ProgressListener | undefined,
 ): { found: Found[][]; nullDifferences: Float64Array | undefined; differences: Float64Array[][] } {
   const { columns, columnsOf } = measured;
   const runs = pairs.map(([a, b]): Pair => [figures[a].runs[0], figures[b].runs[0]]);
@@ -131,6 +133,7 @@ function swapTests(
     trials: options.trials,
     seed: options.seed,
     shared,
+    onProgress,
     observe: (pair, trial, differences) => {
       if (shared) differences.forEach((value, place) => (kept[pair][place][trial] = value));
       if (pair === watched.pair) ofWatched.push(differences[watched.headline]);
