@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { metrics } from "../metrics/registry.ts";
-import { bibtex, type CitationKey, type Reference, references } from "./references.ts";
+import { bibtex, type CitationKey, methodSources, type Reference, references } from "./references.ts";
 
 const keys = Object.keys(references) as CitationKey[];
 
@@ -9,13 +9,17 @@ describe("references", () => {
     const reference: Reference = references[key];
     expect(key).toMatch(/^[a-z]+(-[a-z]+)*-\d{4}$/);
     expect(key.endsWith(String(reference.year))).toBe(true);
-    expect(reference.type === "article" ? reference.journal : reference.booktitle).toBeTruthy();
+    const place = { article: reference.journal, inproceedings: reference.booktitle, book: reference.publisher };
+    expect(place[reference.type]).toBeTruthy();
     if (reference.pages !== undefined) expect(reference.pages).toMatch(/^\d+--\d+$/);
   });
 
-  it("are in the order of their keys, and every one is cited by a metric", () => {
+  it("are in the order of their keys, and every one is cited by a metric or a method", () => {
     expect(keys).toStrictEqual(keys.toSorted());
-    const cited = new Set<string>(metrics.flatMap((metric) => metric.cite));
+    const cited = new Set<string>([
+      ...metrics.flatMap((metric) => metric.cite),
+      ...Object.values(methodSources).flat(),
+    ]);
     expect(keys.filter((key) => !cited.has(key))).toStrictEqual([]);
   });
 

@@ -152,6 +152,12 @@ export const references = {
 
 export type CitationKey = keyof typeof references;
 
+/** The sources of what `compare` and `agree` do beyond metrics. */
+export const methodSources: Readonly<Record<"compare" | "agree", readonly CitationKey[]>> = {
+  compare: ["noreen-1989", "hesterberg-2015", "holm-1979", "piepho-2004"],
+  agree: ["cohen-1960", "passonneau-2004", "hesterberg-2015"],
+};
+
 /** One reference as a BibTeX entry. */
 export function bibtex(key: CitationKey): string {
   const { type, ...fields }: Reference = references[key];

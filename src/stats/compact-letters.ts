@@ -37,13 +37,10 @@ function without(group: ReadonlySet<number>, place: number): ReadonlySet<number>
   return new Set([...group].filter((other) => other !== place));
 }
 
-/** The groups that are not contained in another; of equal ones, the first. */
+/** The groups that are not contained in another; no two are ever equal, as each split takes away what the other keeps. */
 function absorbed(groups: readonly ReadonlySet<number>[]): ReadonlySet<number>[] {
-  return groups.filter((group, g) =>
-    groups.every((other, o) => {
-      const contained = o !== g && [...group].every((place) => other.has(place));
-      return !contained || (group.size === other.size && g < o);
-    }),
+  return groups.filter(
+    (group) => !groups.some((other) => other !== group && [...group].every((place) => other.has(place))),
   );
 }
 

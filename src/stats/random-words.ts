@@ -6,8 +6,10 @@ export const streams = {
   swaps: 0,
   /** Which units are drawn in a resample. */
   units: 1,
-  /** Which runs are drawn in a resample: this for the first system, the next for the second, and so on. */
+  /** Which runs are drawn in a resample: those of all systems, one after the other. */
   runs: 2,
+  /** How the runs of two systems are dealt out anew, where there are too many ways to list. */
+  deals: 3,
   /** How the systems are permuted within a unit, for randomised Tukey. */
   permutations: 15,
   /** Chance agreement, and audits: this and those after it. */

@@ -15,6 +15,9 @@ export interface RunTest {
 /** Beyond so many arrangements they are drawn instead of listed. */
 const MOST = 2 ** 21;
 
+/** So many pairs of runs can be exchanged in all ways. */
+export const mostPairedRuns = 20;
+
 /** Drawn arrangements where there are too many to list. */
 const DRAWN = 100_000;
 
@@ -24,31 +27,36 @@ const DRAWN = 100_000;
  *
  * @param a the score of each run of the first method
  * @param b likewise, not necessarily as many
+ * @throws RangeError if one has no runs
  * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS Supplement 4.
  */
 export function permuteRuns(a: readonly number[], b: readonly number[], seed: number): RunTest {
-  const all = [...a, ...b];
+  if (a.length === 0 || b.length === 0) throw new RangeError("a method without runs cannot be compared");
+  // Sorted, and the smaller group drawn, so that nothing depends on which is first or on the order of runs.
+  const all = [...a, ...b].sort((x, y) => x - y);
+  const size = Math.min(a.length, b.length);
   const total = all.reduce((sum, score) => sum + score, 0);
-  const differenceOf = (sumA: number): number => Math.abs((total - sumA) / b.length - sumA / a.length);
-  const observed = differenceOf(a.reduce((sum, score) => sum + score, 0)) - tolerance;
-  const arrangements = choose(all.length, a.length);
+  const differenceOf = (sum: number): number => Math.abs((total - sum) / (all.length - size) - sum / size);
+  const smaller = a.length === size ? a : b;
+  const observed = differenceOf(smaller.reduce((sum, score) => sum + score, 0)) - tolerance;
+  const arrangements = choose(all.length, size);
   const leastP = (a.length === b.length ? 2 : 1) / arrangements;
   if (arrangements <= MOST) {
     let count = 0;
-    forEachSubsetSum(all, a.length, (sum) => {
+    forEachSubsetSum(all, size, (sum) => {
       if (differenceOf(sum) >= observed) count++;
     });
     return { p: count / arrangements, leastP, method: "exact", trials: arrangements };
   }
   let count = 0;
-  const random = new RandomWords(seed, streams.runs + 1);
+  const random = new RandomWords(seed, streams.deals);
   const words = new Uint32Array(all.length - 1);
   for (let trial = 0; trial < DRAWN; trial++) {
     random.fill(trial, words);
     const order = Int32Array.from(all.keys());
     shuffle(order, words);
     let sum = 0;
-    for (let i = 0; i < a.length; i++) sum += all[order[i]];
+    for (let i = 0; i < size; i++) sum += all[order[i]];
     if (differenceOf(sum) >= observed) count++;
   }
   return { p: (count + 1) / (DRAWN + 1), leastP: 1 / (DRAWN + 1), method: "monte-carlo", trials: DRAWN };
@@ -57,11 +65,11 @@ export function permuteRuns(a: readonly number[], b: readonly number[], seed: nu
 /**
  * The same for runs that belong together two by two, as with equal seeds: the share of the ways to exchange the runs of pairs.
  *
- * @throws RangeError if there are not as many runs of each, or more than 20
+ * @throws RangeError if there are not as many runs of each, none, or more than `mostPairedRuns`
  */
 export function flipRuns(a: readonly number[], b: readonly number[]): RunTest {
   if (a.length !== b.length) throw new RangeError(`${a.length} runs cannot be paired with ${b.length}`);
-  if (a.length > 20) throw new RangeError("at most 20 pairs of runs");
+  if (a.length === 0 || a.length > mostPairedRuns) throw new RangeError(`1 to ${mostPairedRuns} pairs of runs`);
   const differences = a.map((score, run) => b[run] - score);
   const observed = Math.abs(differences.reduce((sum, difference) => sum + difference, 0)) - a.length * tolerance;
   const trials = 2 ** a.length;

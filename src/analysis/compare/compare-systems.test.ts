@@ -445,12 +445,41 @@ describe("runs", () => {
     expect(found.signature).toContain("test:runs.paired|");
   });
 
-  it("give the same whichever system comes first", () => {
+  it("give the same whichever system and whichever run comes first", () => {
     const options = { ...quick, claim: "method" } as const;
     const one = compareSystems(systems, options);
+    const turned = systems.map((system) => ({ ...system, runs: system.runs.toReversed() }));
+    expect(compareSystems(turned, options).pairs.map(({ ci, p }) => [ci, p])).toStrictEqual(
+      one.pairs.map(({ ci, p }) => [ci, p]),
+    );
     const other = compareSystems(systems.toReversed(), options);
     expect(other.systems.toReversed()).toStrictEqual(one.systems);
     expect(pairOf(other, "lea", "q", "p").p).toBe(pairOf(one, "lea", "p", "q").p);
+  });
+});
+
+describe("ranks", () => {
+  it("of equal scores do not depend on the order of the systems", () => {
+    // Of two with equal scores only `x`, which is right where `z` is, differs significantly from `z`.
+    const good = [["p", "q"]];
+    const all = Array.from({ length: 24 }, (_, d) => ({ id: `d${String(d).padStart(2, "0")}`, key: good }));
+    const system = (name: string, isRight: (d: number) => boolean): SystemRuns => ({
+      name,
+      runs: [accumulate(all.map(({ id, key }, d) => ({ id, key, response: isRight(d) ? good : [] })))],
+    });
+    const systems = [system("x", (d) => d < 12), system("y", (d) => d >= 12), system("z", (d) => d < 6)];
+    const options = { ...quick, headline: "muc", adjust: "none" } as const;
+    const found = compareSystems(systems, { ...options, rank: "leader" });
+    expect(found.pairs.filter(({ metric }) => metric === "muc").map(({ reject }) => reject)).toStrictEqual([
+      false,
+      true,
+      false,
+    ]);
+    for (const rank of ["sig", "leader", "chain"] as const) {
+      const one = compareSystems(systems, { ...options, rank }).ranks["muc"]!;
+      const other = compareSystems(systems.toReversed(), { ...options, rank }).ranks["muc"]!;
+      expect(other.toReversed()).toStrictEqual(one);
+    }
   });
 });
 
@@ -474,6 +503,18 @@ describe("refused are", () => {
       /2 runs/,
     ],
   ] satisfies [string, SystemRuns[], Partial<CompareOptions>, RegExp][])("%s", (_, of, options, message) => {
+    expect(refusal(of, options)).toThrow(CompareOptionError);
+    expect(refusal(of, options)).toThrow(message);
+  });
+
+  it.each([
+    ["max-T on the bootstrap", { test: "bs", adjust: "maxt" }, /adjusts p-values of approximate randomisation/],
+    ["randomised Tukey on the bootstrap", { test: "bs", adjust: "tukey" }, /holm, bh or none/],
+    ["max-T on runs", { claim: "method", adjust: "maxt" }, /holm, bh or none/],
+    ["very many runs in pairs", { claim: "method", pairedRuns: true }, /at most 20 runs/],
+  ] as [string, Partial<CompareOptions>, RegExp][])("%s", (_, options, message) => {
+    const runs = systems.map(({ name, runs: [run] }) => ({ name, runs: Array.from({ length: 21 }, () => run) }));
+    const of = options.claim === "method" ? runs : systems;
     expect(refusal(of, options)).toThrow(CompareOptionError);
     expect(refusal(of, options)).toThrow(message);
   });

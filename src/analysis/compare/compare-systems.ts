@@ -11,6 +11,7 @@ import { interval, type Interval, leastUnits } from "../../stats/intervals.ts";
 import { jackknifeError, minimumDetectableDifference } from "../../stats/jackknife.ts";
 import { kendallTauB } from "../../stats/kendall.ts";
 import { descending, rankSystems } from "../../stats/ranks.ts";
+import { mostPairedRuns } from "../../stats/run-tests.ts";
 import { differingUnits } from "../../stats/swap-test.ts";
 import { compareIds, type ProgressListener } from "../../stats/unit-counts.ts";
 import {
@@ -163,6 +164,12 @@ function requireSense(systems: readonly SystemRuns[], options: CompareOptions): 
   }
   if (claim === "method" && (adjust === "maxt" || adjust === "tukey" || test === "bs")) {
     refuse("runs of methods are compared by permutation, adjusted by holm, bh or none");
+  }
+  if (test === "bs" && (adjust === "maxt" || adjust === "tukey")) {
+    refuse(`${adjust} adjusts p-values of approximate randomisation; those of the bootstrap by holm, bh or none`);
+  }
+  if (options.pairedRuns && systems.some(({ runs }) => runs.length > mostPairedRuns)) {
+    refuse(`at most ${mostPairedRuns} runs can belong together in pairs`);
   }
   if (options.pairedRuns && systems.some(({ runs }) => runs.length !== systems[0].runs.length)) {
     refuse("runs that belong together must be equally many for every system");
@@ -369,14 +376,19 @@ function ranked(
   systems: readonly ComparedSystem[],
   pairs: readonly ComparedPair[],
 ): RankedSystem[] {
-  const scores = systems.map((system) => system.scores[metric].f1 ?? -1);
+  // Equal scores stand in the order of names, whatever the order of the arguments.
+  const named = [...systems].sort((x, y) => compareIds(x.name, y.name));
+  const scores = named.map((system) => system.scores[metric].f1 ?? -1);
   const different = new Set(
     pairs
       .filter((pair) => pair.metric === metric && pair.figure === "f1" && pair.reject)
       .flatMap(({ a, b }) => [JSON.stringify([a, b]), JSON.stringify([b, a])]),
   );
-  const differs = (x: number, y: number): boolean => different.has(JSON.stringify([systems[x].name, systems[y].name]));
+  const differs = (x: number, y: number): boolean => different.has(JSON.stringify([named[x].name, named[y].name]));
   const standings = rankSystems(scores, differs, rule);
   const letters = compactLetters(descending(scores), differs);
-  return systems.map(({ name }, s) => ({ system: name, ...standings[s], letters: letters[s] }));
+  return systems.map((system) => {
+    const place = named.indexOf(system);
+    return { system: system.name, ...standings[place], letters: letters[place] };
+  });
 }

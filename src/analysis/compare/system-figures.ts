@@ -4,6 +4,7 @@ import { figureNames, type MeasuredUnits } from "../../scoring/unit-counts-of.ts
 import { bootstrap, type BootstrapOptions } from "../../stats/bootstrap.ts";
 import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";
+import { compareIds } from "../../stats/unit-counts.ts";
 
 /** All figures of one system; measures are recall, precision and F of each metric, one metric after the other. */
 export interface SystemFigures {
@@ -43,11 +44,15 @@ export function figuresOfSystems(
   const resampled = resampling === undefined ? undefined : bootstrap(columns, measures, resampling);
   const leftOut = leaveOneOut(columns, measures);
   const ofUnits = figuresOfUnits(measured);
+  // What is random is dealt out in an order of runs that is theirs, not that of the arguments.
+  const inOrder = systems.map((runs) =>
+    [...runs].sort((x, y) => compareIds(accumulators[x].result().signature, accumulators[y].result().signature)),
+  );
   const crossed = resampling !== undefined && resampled !== undefined && systems.some((runs) => runs.length > 1);
   const ofMethods = crossed
     ? measureIds.map((m) =>
         crossedBootstrap(
-          systems.map((runs) => runs.map((run) => resampled[run][m])),
+          inOrder.map((runs) => runs.map((run) => resampled[run][m])),
           resampling.seed,
         ),
       )

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { moosaviStrube2016Table5 } from "../analysis/published/moosavi-strube-2016-table-5.ts";
+import { descending, type RankRule, rankRules, rankSystems } from "./ranks.ts";
+
+/** A symmetric relation: whether two systems differ significantly. */
+type Relation = (a: number, b: number) => boolean;
+
+function relation(pairs: readonly (readonly [number, number])[]): Relation {
+  return (a, b) => pairs.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
+}
+
+/** Scores that are all different, in any order, and any relation. */
+const ranked: fc.Arbitrary<{ scores: number[]; differs: Relation }> = fc
+  .uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 7 })
+  .chain((scores) =>
+    fc.array(fc.boolean(), { minLength: scores.length ** 2, maxLength: scores.length ** 2 }).map((cells) => ({
+      scores,
+      differs: (a, b) => a !== b && cells[Math.min(a, b) * scores.length + Math.max(a, b)],
+    })),
+  );
+
+const ranksOf = (scores: readonly number[], differs: Relation, rule: RankRule): number[] =>
+  rankSystems(scores, differs, rule).map(({ rank }) => rank);
+
+describe("rankSystems", () => {
+  const firstAndLast = relation([[0, 2]]);
+
+  it.each([
+    ["sig", [1, 1, 2]],
+    ["leader", [1, 1, 3]],
+    ["chain", [1, 1, 1]],
+  ] as const)("with A ≈ B ≈ C and A > C: %s %j", (rule, ranks) => {
+    const standings = rankSystems([0.9, 0.8, 0.7], firstAndLast, rule);
+    expect(standings.map(({ rank }) => rank)).toEqual(ranks);
+    expect(standings.map(({ interval }) => interval)).toEqual([
+      [1, 2],
+      [1, 3],
+      [2, 3],
+    ]);
+    expect(standings.map(({ cluster }) => cluster)).toEqual([1, 1, 1]);
+  });
+
+  it("goes by the scores, wherever a system stands", () => {
+    // C, A, B.
+    const differs = relation([[0, 1]]);
+    expect(ranksOf([0.7, 0.9, 0.8], differs, "leader")).toEqual([3, 1, 1]);
+    expect(ranksOf([0.7, 0.9, 0.8], differs, "sig")).toEqual([2, 1, 1]);
+  });
+
+  it.each(rankRules)("%s ranks by place where all differ, and all first where none do", (rule) => {
+    const all = rankSystems([0.1, 0.4, 0.2, 0.3], () => true, rule);
+    expect(all.map(({ rank, cluster }) => [rank, cluster])).toEqual([
+      [4, 4],
+      [1, 1],
+      [3, 3],
+      [2, 2],
+    ]);
+    expect(all.map(({ interval }) => interval)).toEqual([
+      [4, 4],
+      [1, 1],
+      [3, 3],
+      [2, 2],
+    ]);
+    for (const { rank, interval, cluster } of rankSystems([0.1, 0.4, 0.2], () => false, rule)) {
+      expect([rank, interval, cluster]).toEqual([1, [1, 3], 1]);
+    }
+  });
+
+  it.each(rankRules)("%s calls none of two equal scores the better", (rule) => {
+    expect(rankSystems([0.5, 0.5], () => true, rule)).toEqual([
+      { rank: 1, interval: [1, 2], cluster: 1 },
+      { rank: 1, interval: [1, 2], cluster: 1 },
+    ]);
+  });
+
+  describe.each(rankRules)("with %s, of Table 5 of Moosavi and Strube 2016", (rule) => {
+    const systems = moosaviStrube2016Table5.toSorted((a, b) => b.f1.lea - a.f1.lea);
+    // The paper: "The systems without significant differences have the same ranking."
+    const standings = rankSystems(
+      systems.map(({ f1 }) => f1.lea),
+      (a, b) => systems[a].ranks.lea !== systems[b].ranks.lea,
+      rule,
+    );
+
+    it("are the printed ranks by LEA", () => {
+      expect(standings.map(({ rank }) => rank)).toEqual([1, 2, 2, 4, 5, 6, 6, 8, 8, 10, 10, 12, 12, 14]);
+      expect(standings.map(({ rank }) => rank)).toEqual(systems.map(({ ranks }) => ranks.lea));
+    });
+
+    it("are nine clusters, and intervals as wide as the systems of a rank are many", () => {
+      expect(standings.map(({ cluster }) => cluster)).toEqual([1, 2, 2, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9]);
+      for (const { rank, interval } of standings) {
+        const together = standings.filter((other) => other.rank === rank).length;
+        expect(interval).toEqual([rank, rank + together - 1]);
+      }
+    });
+  });
+
+  it("counts the better and the worse", () => {
+    fc.assert(
+      fc.property(ranked, fc.constantFrom(...rankRules), ({ scores, differs }, rule) => {
+        rankSystems(scores, differs, rule).forEach(({ rank, interval: [best, worst] }, system) => {
+          let better = 0;
+          let worse = 0;
+          scores.forEach((score, other) => {
+            if (!differs(system, other)) return;
+            if (score > scores[system]) better++;
+            else worse++;
+          });
+          expect([best, worst]).toEqual([1 + better, scores.length - worse]);
+          expect(best).toBeLessThanOrEqual(worst);
+          if (rule === "sig") expect(rank).toBe(best);
+        });
+      }),
+    );
+  });
+
+  it("begins a rank of leader and chain where the first one, or the one above, is better, and nowhere else", () => {
+    fc.assert(
+      fc.property(ranked, ({ scores, differs }) => {
+        const order = Array.from(scores.keys()).sort((x, y) => scores[y] - scores[x]);
+        // Cuts the list into the systems of one rank, from the front.
+        const groups = (rest: readonly number[], rule: RankRule): (readonly number[])[] => {
+          if (rest.length === 0) return [];
+          const end = rest.findIndex(
+            (system, i) => i > 0 && differs(rule === "leader" ? rest[0] : rest[i - 1], system),
+          );
+          return end === -1 ? [rest] : [rest.slice(0, end), ...groups(rest.slice(end), rule)];
+        };
+        for (const rule of ["leader", "chain"] as const) {
+          const ranks = ranksOf(scores, differs, rule);
+          for (const group of groups(order, rule)) {
+            for (const system of group) expect(ranks[system]).toBe(1 + order.indexOf(group[0]));
+          }
+        }
+      }),
+    );
+  });
+
+  it("draws as many lines as there are sets all of which are better than all others", () => {
+    fc.assert(
+      fc.property(ranked, ({ scores, differs }) => {
+        const standings = rankSystems(scores, differs, "sig");
+        const isBetter = (x: number, y: number): boolean => scores[x] > scores[y] && differs(x, y);
+        const all = Array.from(scores.keys());
+        let lines = 0;
+        for (let mask = 1; mask < 2 ** scores.length - 1; mask++) {
+          const above = all.filter((system) => ((mask >> system) & 1) === 1);
+          const below = all.filter((system) => ((mask >> system) & 1) === 0);
+          if (!above.every((x) => below.every((y) => isBetter(x, y)))) continue;
+          lines++;
+          // Such a set is made up of whole clusters, the first ones.
+          const last = Math.max(...above.map((system) => standings[system].cluster));
+          expect(Math.min(...below.map((system) => standings[system].cluster))).toBe(last + 1);
+        }
+        expect(Math.max(...standings.map(({ cluster }) => cluster))).toBe(lines + 1);
+      }),
+    );
+  });
+
+  it("says the same of a system, in whatever order the systems are given", () => {
+    fc.assert(
+      fc.property(
+        ranked.chain((given) =>
+          fc.tuple(
+            fc.constant(given),
+            fc.shuffledSubarray(Array.from(given.scores.keys()), { minLength: given.scores.length }),
+          ),
+        ),
+        fc.constantFrom(...rankRules),
+        ([{ scores, differs }, order], rule) => {
+          const standings = rankSystems(scores, differs, rule);
+          const shuffled = rankSystems(
+            order.map((system) => scores[system]),
+            (x, y) => differs(order[x], order[y]),
+            rule,
+          );
+          expect(shuffled).toEqual(order.map((system) => standings[system]));
+        },
+      ),
+    );
+  });
+});
+
+describe("descending", () => {
+  it("puts the best first, and equal ones as they stand", () => {
+    expect(descending([0.2, 0.5, 0.2, 0.9, 0.5])).toEqual([3, 1, 4, 0, 2]);
+  });
+});
