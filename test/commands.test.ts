@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -308,4 +309,16 @@ describe("cite", () => {
     expect(runCli(["cite", "lea"]).stdout).toMatch(/^@inproceedings\{moosavi-strube-2016,/);
     expect(runCli(["cite", "nothing"]).code).toBe(2);
   });
+});
+
+it("a reader of the help text that goes away is no failure", async () => {
+  const child = spawn(process.execPath, ["dist/cli/corefscope.js", "compare", "--help"], { cwd: projectFolder });
+  child.stdout.destroy();
+  let messages = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    messages += chunk.toString();
+  });
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  expect(messages).toBe("");
+  expect(code).toBe(0);
 });

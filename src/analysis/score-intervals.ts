@@ -3,7 +3,8 @@ import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import { type FigureName, figureNames, measureUnits } from "../scoring/unit-counts-of.ts";
 import { bootstrap } from "../stats/bootstrap.ts";
-import { interval, type Interval, type IntervalKind, leastUnits } from "../stats/intervals.ts";
+import { interval, type Interval, intervalField, type IntervalKind, leastUnits } from "../stats/intervals.ts";
+import { generatorName } from "../stats/random-words.ts";
 import { leaveOneOut } from "../stats/jackknife.ts";
 
 /** Intervals of all figures of one response. */
@@ -58,9 +59,9 @@ export function scoreIntervals(accumulator: Accumulator, options: IntervalOption
     ci: Object.fromEntries(ci) as ScoreIntervals["ci"],
     signature: formatSignature({
       ...fields,
-      ci: `${kind}${Number((confidence * 100).toFixed(6))}.${resamples}`,
+      ci: intervalField(kind, confidence, resamples),
       seed: String(seed),
-      rng: "philox4x32-10",
+      rng: generatorName,
       version,
     }),
   };

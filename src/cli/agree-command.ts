@@ -6,8 +6,6 @@ import {
   defaultAgreementMetrics,
   resolveAgreementOptions,
 } from "../analysis/agreement/agreement-options.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { absences } from "../report/agreement-notes.ts";
 import type { AgreementReport } from "../report/agreement-report.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../report/agreement-write.ts";
@@ -20,6 +18,7 @@ import { filesOf } from "./input-files.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { mustRefuse } from "./score-files.ts";
 import { systemNames } from "./system-names.ts";
 
 interface AgreeFlags extends ReadingFlags {
@@ -125,7 +124,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     for (const absence of isTold ? [] : absences(report)) process.stderr.write(`warning: ${absence}\n`);
   }
   if (result.documents === 0) throw new CommandError("no two annotators have a document in common", exitCode.input);
-  if (log.all.some(mustRefuse)) return exitCode.input;
+  if (mustRefuse(log.all, false)) return exitCode.input;
   writeOutput(writeAgreement(report, flags.format, flags.digits), flags.output);
   return exitCode.done;
 }
@@ -149,18 +148,4 @@ function optionsOf({ metrics, ci, ...flags }: AgreeFlags): AgreementOptions {
     if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
     throw error;
   }
-}
-
-/** Errors with which the input must not be compared: it could not be read, or a policy says so. */
-const refused: ReadonlySet<DiagnosticCode> = new Set([
-  "unknown-format",
-  "no-document",
-  "duplicate-mention",
-  "token-mismatch",
-  "token-count-mismatch",
-  "different-text",
-]);
-
-function mustRefuse({ code, severity }: Diagnostic): boolean {
-  return severity === "error" && refused.has(code);
 }

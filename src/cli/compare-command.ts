@@ -29,20 +29,21 @@ import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { progressBar } from "./progress.ts";
-import { formatsHelp } from "./reading-options.ts";
 import { mustRefuse, reportOneSidedSingletons, type ScoredFiles, scoreFiles } from "./score-files.ts";
 import {
   addIntervalOptions,
+  addOutputOptions,
   addScoringOptions,
   choice,
   metricIds,
   metricsOption,
+  type OutputFlags,
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
-interface CompareFlags extends ScoringFlags {
+interface CompareFlags extends ScoringFlags, OutputFlags {
   readonly rankBy?: string;
   readonly unit: "doc" | "part" | "genre";
   readonly strata: CompareOptions["strata"];
@@ -68,14 +69,8 @@ interface CompareFlags extends ScoringFlags {
   readonly stars: "1" | "3";
   readonly ascii: boolean;
   readonly format: CompareFormat;
-  readonly digits: number;
-  readonly output?: string;
   readonly failIfWorse?: string;
   readonly signatureOnly: boolean;
-  readonly verify?: string;
-  readonly strict: boolean;
-  readonly quiet: boolean;
-  readonly verbose: boolean;
 }
 
 /** Of the progress bar. */
@@ -141,23 +136,15 @@ export function declareCompare(program: Command): void {
     )
     .addOption(choice("--stars <n>", "one star for significant, or up to three for .05, .01, .001", ["1", "3"], "1"))
     .option("--ascii", "^bc instead of superscripts", false)
-    .addOption(choice("--format <format>", "how to write the result", compareFormats, "text"))
-    .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
-    .option("-o, --output <file>", "write the result there instead of to standard output")
     .option("--fail-if-worse <name>", "exit with 1 if this system is significantly worse than another")
     .option("--signature-only", "write nothing but the signature of the test", false)
-    .option("--verify <signature>", "compare with a signature of a test, and exit with 1 if a field differs")
-    .option("--strict", "exit with 3 if the input has errors", false)
-    .option("-q, --quiet", "no diagnostics", false)
-    .option("-v, --verbose", "all diagnostics, and how each file was read", false)
     .addHelpText(
       "after",
       "\nExamples:\n  $ corefscope compare examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt\n  $ corefscope compare examples/villages/key.txt a=examples/villages/north.1.txt b=examples/villages/south.1.txt -m lea,conll\n",
-    )
-    .addHelpText("after", formatsHelp)
-    .action(async (key: string, responses: string[], flags: CompareFlags) => {
-      process.exitCode = await compare(key, responses, withPreset(command, flags));
-    });
+    );
+  addOutputOptions(command, compareFormats).action(async (key: string, responses: string[], flags: CompareFlags) => {
+    process.exitCode = await compare(key, responses, withPreset(command, flags));
+  });
 }
 
 /** What a preset sets, unless the command line says otherwise; and says so. */

@@ -8,6 +8,7 @@ import { declareCompare } from "./compare-command.ts";
 import { declareConll } from "./conll-command.ts";
 import { declareConvert } from "./convert-command.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { writeOutput } from "./output.ts";
 import { declareScore } from "./score-command.ts";
 import { declareStats } from "./stats-command.ts";
 
@@ -17,6 +18,11 @@ const program = new Command("corefscope")
   .version(version)
   .exitOverride()
   .configureHelp({ helpWidth: 120 })
+  .configureOutput({
+    writeOut: (text) => {
+      writeOutput(text);
+    },
+  })
   .showHelpAfterError("(--help shows what there is)")
   .addHelpText("after", "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll\n");
 

@@ -6,23 +6,23 @@ import type { Grouping } from "../scoring/accumulator.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { belowThreshold, parseThresholds } from "./fail-under.ts";
-import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
-import { formatsHelp } from "./reading-options.ts";
 import { mustRefuse, reportOneSidedSingletons, type ScoredFiles, scoreFiles } from "./score-files.ts";
 import {
   addIntervalOptions,
+  addOutputOptions,
   addScoringOptions,
   choice,
   metricIds,
   metricsOption,
+  type OutputFlags,
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
 import { systemNames } from "./system-names.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
-interface ScoreFlags extends ScoringFlags {
+interface ScoreFlags extends ScoringFlags, OutputFlags {
   readonly by?: Grouping;
   readonly unit: "doc" | "part";
   readonly ci?: IntervalKind;
@@ -30,13 +30,7 @@ interface ScoreFlags extends ScoringFlags {
   readonly confidence: number;
   readonly seed: number;
   readonly format: ScoreFormat;
-  readonly digits: number;
-  readonly output?: string;
   readonly failUnder?: string;
-  readonly verify?: string;
-  readonly strict: boolean;
-  readonly quiet: boolean;
-  readonly verbose: boolean;
 }
 
 /** Declares `score`. */
@@ -58,22 +52,14 @@ export function declareScore(program: Command): void {
     choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"),
   );
   addScoringOptions(command)
-    .addOption(choice("--format <format>", "how to write the result", scoreFormats, "text"))
-    .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
-    .option("-o, --output <file>", "write the result there instead of to standard output")
     .option("--fail-under <metric=percent,...>", "exit with 1 if an F1 is lower, for example lea=60,conll=70")
-    .option("--verify <signature>", "compare with a signature, and exit with 1 if a field differs")
-    .option("--strict", "exit with 3 if the input has errors", false)
-    .option("-q, --quiet", "no diagnostics", false)
-    .option("-v, --verbose", "all diagnostics, and how each file was read", false)
     .addHelpText(
       "after",
       "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll -m muc,b3,ceafe,conll\n",
-    )
-    .addHelpText("after", formatsHelp)
-    .action(async (key: string, responses: string[], flags: ScoreFlags) => {
-      process.exitCode = await score(key, responses, flags);
-    });
+    );
+  addOutputOptions(command, scoreFormats).action(async (key: string, responses: string[], flags: ScoreFlags) => {
+    process.exitCode = await score(key, responses, flags);
+  });
 }
 
 /** Runs `score` and returns the exit code. */

@@ -4,7 +4,7 @@ import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scori
 import { defaultSeed } from "../stats/random-words.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { number } from "./option-values.ts";
-import { endsOption, offsetsOption, type ReadingFlags } from "./reading-options.ts";
+import { endsOption, formatsHelp, offsetsOption, type ReadingFlags } from "./reading-options.ts";
 
 /** The options of every command that scores responses against a key. */
 export interface ScoringFlags extends ReadingFlags {
@@ -22,6 +22,16 @@ export interface ScoringFlags extends ReadingFlags {
   readonly leaImportance: "size" | "uniform";
   readonly keyFormat?: string;
   readonly responseFormat?: string;
+}
+
+/** What every such command can be told about its output. */
+export interface OutputFlags {
+  readonly digits: number;
+  readonly output?: string;
+  readonly verify?: string;
+  readonly strict: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
 }
 
 /** An option with a few values, one of which is its default. */
@@ -121,6 +131,19 @@ export function addIntervalOptions(command: Command): Command {
       number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
       defaultSeed,
     );
+}
+
+/** How the result is written, and what is said beside it. */
+export function addOutputOptions(command: Command, formats: readonly string[]): Command {
+  return command
+    .addOption(choice("--format <format>", "how to write the result", formats, "text"))
+    .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
+    .option("-o, --output <file>", "write the result there instead of to standard output")
+    .option("--verify <signature>", "compare with a signature, and exit with 1 if a field differs")
+    .option("--strict", "exit with 3 if the input has errors", false)
+    .option("-q, --quiet", "no diagnostics", false)
+    .option("-v, --verbose", "all diagnostics, and how each file was read", false)
+    .addHelpText("after", formatsHelp);
 }
 
 /** The score options that the flags stand for. */

@@ -21,7 +21,7 @@ export function textTable({ columns, rows }: Table): string {
 /** A Markdown table. */
 export function markdownTable({ columns, rows }: Table): string {
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |\n`;
+    `| ${cells.map((cell) => cell.replace(/\|/g, "\\|").replace(/</g, "&lt;")).join(" | ")} |\n`;
   return (
     line(columns.map(({ title }) => title)) +
     line(columns.map(({ align }) => (align === "left" ? "---" : "---:"))) +

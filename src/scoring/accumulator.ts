@@ -205,14 +205,7 @@ export class Accumulator {
 
   /** The scores of groups of parts, in the order in which they were added. */
   by(grouping: Grouping): GroupScore[] {
-    const groups = new Map<string, CountedPart[]>();
-    for (const part of this.parts.values()) {
-      const id = groupOf(part, grouping);
-      const group = groups.get(id);
-      if (group === undefined) groups.set(id, [part]);
-      else group.push(part);
-    }
-    return Array.from(groups, ([id, parts]) => ({
+    return Array.from(grouped(this.parts.values(), grouping), ([id, parts]) => ({
       id,
       scores: this.layout.score(sumCounts(countsOf(parts), this.layout.columns), this.options),
     }));
@@ -226,14 +219,7 @@ export class Accumulator {
    */
   units(grouping: Grouping): UnitRow[] {
     const { layout, options } = this;
-    const unitOf = new Map<string, CountedPart[]>();
-    for (const part of this.sortedParts()) {
-      const id = groupOf(part, grouping);
-      const group = unitOf.get(id);
-      if (group === undefined) unitOf.set(id, [part]);
-      else group.push(part);
-    }
-    return Array.from(unitOf, ([id, parts]) => ({
+    return Array.from(grouped(this.sortedParts(), grouping), ([id, parts]) => ({
       id,
       genre: groupOf(parts[0], "genre"),
       parts: parts.length,
@@ -310,13 +296,8 @@ function countsOf(parts: readonly CountedPart[]): Float64Array[] {
 
 /** For each document, or each part, its figures, each followed by 1, or by 0 and being 0 if it is undefined. */
 function macroColumns(parts: readonly CountedPart[], layout: CountLayout, options: ScoreOptions): Float64Array[] {
-  const members = new Map<string, CountedPart[]>();
-  for (const part of parts) {
-    const id = groupOf(part, options.unit);
-    members.set(id, [...(members.get(id) ?? []), part]);
-  }
   const figures = new Float64Array(3 * options.metrics.length);
-  return Array.from(members.values(), (same) => {
+  return Array.from(grouped(parts, options.unit).values(), (same) => {
     layout.figures(sumCounts(countsOf(same), layout.columns), options, figures);
     return Float64Array.from({ length: 2 * figures.length }, (_, i) => {
       const value = figures[i >> 1];
@@ -329,6 +310,18 @@ function countSingletons(sizes: Int32Array): number {
   let singletons = 0;
   for (const size of sizes) if (size === 1) singletons++;
   return singletons;
+}
+
+/** Parts by their group, in their order. */
+function grouped(parts: Iterable<CountedPart>, grouping: Grouping): Map<string, CountedPart[]> {
+  const groups = new Map<string, CountedPart[]>();
+  for (const part of parts) {
+    const id = groupOf(part, grouping);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [part]);
+    else group.push(part);
+  }
+  return groups;
 }
 
 /** The genre is what stands before the first slash of the document id, as in OntoNotes. */

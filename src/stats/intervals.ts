@@ -75,3 +75,8 @@ function accelerationOf(leftOut: Float64Array): number {
   }
   return squares === 0 ? 0 : cubes / (6 * squares ** 1.5);
 }
+
+/** How intervals were made, as signatures say it: `xpct95.10000`, `none`. */
+export function intervalField(kind: IntervalKind | "none", confidence: number, resamples: number): string {
+  return kind === "none" ? "none" : `${kind}${Number((confidence * 100).toFixed(6))}.${resamples}`;
+}

@@ -16,6 +16,9 @@ export const streams = {
   chance: 16,
 } as const;
 
+/** The generator, as signatures name it. */
+export const generatorName = "philox4x32-10";
+
 /** The seed where none is given. */
 export const defaultSeed = 12345;
 

@@ -1,5 +1,7 @@
 import { formatSignature } from "../../core/signature.ts";
 import { version } from "../../core/version.ts";
+import { intervalField } from "../../stats/intervals.ts";
+import { generatorName } from "../../stats/random-words.ts";
 import { dealings } from "./agreement-chance.ts";
 import { resamples } from "./agreement-intervals.ts";
 import { type AgreementOptions, scoreOptionsOf } from "./agreement-options.ts";
@@ -35,8 +37,8 @@ export function agreementSignature(options: AgreementOptions, { documents, parts
     missing,
     R: String(dealings),
     seed: String(seed),
-    rng: "philox4x32-10",
-    ci: ci === "none" ? "none" : `${ci}${Number((100 * confidence).toFixed(10))}.${resamples}`,
+    rng: generatorName,
+    ci: intervalField(ci, confidence, resamples),
     annotators: hashes.join("+"),
     version,
   });

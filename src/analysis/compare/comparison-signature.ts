@@ -1,5 +1,7 @@
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { version } from "../../core/version.ts";
+import { intervalField } from "../../stats/intervals.ts";
+import { generatorName } from "../../stats/random-words.ts";
 import { tolerance } from "../../stats/swap-test.ts";
 import type { CompareOptions, ComparedPair, ComparedSystem } from "./comparison.ts";
 
@@ -19,17 +21,14 @@ export function comparisonSignature(
     test: options.claim === "method" ? (options.pairedRuns ? "runs.paired" : "runs") : options.test,
     mode: modeOf(family),
     ...(drawn !== undefined && { R: String(drawn.resamples) }),
-    ...(isRandom && { seed: String(options.seed), rng: "philox4x32-10" }),
+    ...(isRandom && { seed: String(options.seed), rng: generatorName }),
     side: "2",
     tie: "ge",
     tol: String(tolerance),
     alpha: String(options.alpha),
     adj: options.adjust === "none" ? "none" : `${options.adjust}.${family.length}`,
     rank: options.baseline === undefined ? options.rank : "baseline",
-    ci:
-      options.ci === "none"
-        ? "none"
-        : `${options.ci}${Number((options.confidence * 100).toFixed(6))}.${options.resamples}`,
+    ci: intervalField(options.ci, options.confidence, options.resamples),
     headline: options.headline,
     unit: options.unit === "document" ? "doc" : options.unit === "genre" ? "cluster.genre" : "part",
     n: String(units),
