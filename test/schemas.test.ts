@@ -29,6 +29,7 @@ describe.each([
   ["score-1", ["score", "examples/damaged.conll", "examples/damaged.conll", "--by", "part"]],
   ["score-1", ["score", "examples/villages/key.txt", "examples/villages/north.1.txt", "--ci", "--by", "genre"]],
   ["compare-1", ["compare", ...villages("key", "north.1", "south.1", "strings"), "--strata", "genre", "--no-exact"]],
+  ["compare-1", ["compare", ...villages("key", "north.1", "north.2", "north.3", "south.1", "south.2", "south.3")]],
   ["compare-1", ["compare", ...villages("key", "north.1", "north.1"), "--published", "conll2011-en", "--ci", "none"]],
   ["compare-1", ["compare", ...villages("key", "north.1", "south.1"), "--baseline", "south.1", "--figures", "all"]],
   ["compare-1", ["compare", villages("key")[0], ...runs, "--exact"]],

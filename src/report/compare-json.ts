@@ -6,7 +6,7 @@ import type { CompareReport } from "./compare-report.ts";
 
 /** The object of the schema `corefscope/compare/1`: fractions 0..1, unrounded. */
 export function compareJson({ comparison, published, diagnostics }: CompareReport): object {
-  const { options, systems, pairs, conll, ranks, notes, signature, units, documents, parts } = comparison;
+  const { options, systems, pairs, conll, agreement, ranks, notes, signature, units, documents, parts } = comparison;
   return {
     schema: "corefscope/compare/1",
     version,
@@ -16,6 +16,7 @@ export function compareJson({ comparison, published, diagnostics }: CompareRepor
     systems: systems.map(systemJson),
     pairs,
     conll,
+    metricAgreement: agreement,
     ranks: ranks[options.headline] ?? [],
     ranksByMetric: ranks,
     ...(published !== undefined && {

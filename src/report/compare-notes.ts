@@ -35,6 +35,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
   const few = family.length <= 3;
   return [
     ...conll.filter((shares) => few || shares.conflict || shares.mixed).map(sharesText),
+    ...agreementTexts(comparison),
     ...(few ? family.flatMap((pair) => influenceText(pair, digits)) : []),
     ...(few ? family.flatMap((pair) => neededText(pair, options.unit, digits)) : []),
     ...family.flatMap(({ designEffect, a, b }) =>
@@ -70,6 +71,26 @@ function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): strin
       : "",
   ].filter((mark) => mark !== "");
   return `CoNLL ${b} − ${a}: ${parts}; all three p ${pText(all3)}${marks.map((mark) => `; ${mark}`).join("")}`;
+}
+
+/** How the headline orders the systems beside the other metrics, and which metrics contradict each other. */
+function agreementTexts({ agreement, options }: Comparison): string[] {
+  const { headline } = options;
+  const withHeadline = agreement.flatMap(({ x, y, tau }) => {
+    if (tau === null || (x !== headline && y !== headline)) return [];
+    return [`${titleOf(x === headline ? y : x)} ${tau.toFixed(2).replace("-", "−")}`];
+  });
+  return [
+    ...(withHeadline.length === 0
+      ? []
+      : [`Kendall's τ of the order by ${titleOf(headline)} with that by ${withHeadline.join(", ")}`]),
+    ...agreement.flatMap(({ x, y, conflicts }) => {
+      // Who finds more mentions need not resolve them better.
+      if (conflicts.length === 0 || x === "mentions" || y === "mentions") return [];
+      const pairs = conflicts.map(({ a, b }) => `${a} and ${b}`).join(", ");
+      return [`${titleOf(x)} and ${titleOf(y)} contradict each other, both significantly: ${pairs}`];
+    }),
+  ];
 }
 
 function influenceText(pair: ComparedPair, digits: number): string[] {

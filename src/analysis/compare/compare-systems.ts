@@ -28,6 +28,7 @@ import { comparisonSignature } from "./comparison-signature.ts";
 import { conllShares } from "./conll-shares.ts";
 import { fragileUnits, genreDifferences, genreDesignEffect } from "./robustness.ts";
 import { influences } from "./influence.ts";
+import { metricAgreement } from "./metric-agreement.ts";
 import { minus } from "./pair-tests.ts";
 import { figuresOfSystems, type SystemFigures } from "./system-figures.ts";
 import { type FamilyTest, testFamilies } from "./test-families.ts";
@@ -113,6 +114,11 @@ export function compareSystems(
     systems: compared,
     pairs,
     conll: conllShares(pairs),
+    agreement: metricAgreement(
+      metricsOf(accumulators).map(({ id }) => id),
+      compared,
+      pairs,
+    ),
     ranks: Object.fromEntries(rankedBy.map(({ id }) => [id, ranked(options.rank, id, compared, pairs)])),
     notes: notesOfComparison(options, measured, compared, pairs, {
       trials: families.trials,

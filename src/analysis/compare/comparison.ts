@@ -176,6 +176,16 @@ export interface RankedSystem {
   readonly cluster: number;
 }
 
+/** How far two metrics order the systems alike. */
+export interface OrderAgreement {
+  readonly x: string;
+  readonly y: string;
+  /** Kendall's τ-b of the F1s; `null` with fewer than six systems. */
+  readonly tau: number | null;
+  /** Pairs of systems that differ significantly by both, in opposite directions. */
+  readonly conflicts: readonly { readonly a: string; readonly b: string }[];
+}
+
 /** What a reader must know beside the figures, as data. */
 export type ComparisonNote =
   | { readonly code: "few-units"; readonly units: number; readonly least: number }
@@ -208,6 +218,7 @@ export interface Comparison {
   readonly conll: readonly ConllShares[];
   /** By metric, by F1, in the order of the systems; nothing if they are only compared with a baseline. */
   readonly ranks: Readonly<Partial<Record<string, readonly RankedSystem[]>>>;
+  readonly agreement: readonly OrderAgreement[];
   readonly notes: readonly ComparisonNote[];
   readonly signature: string;
   /** F1 by the headline of each system on each unit. */

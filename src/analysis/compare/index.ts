@@ -8,6 +8,7 @@ export {
   type ConllShares,
   defaultCompareOptions,
   type GenreDifference,
+  type OrderAgreement,
   type RankedSystem,
   type RunSpread,
   type UnitInfluence,

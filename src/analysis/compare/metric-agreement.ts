@@ -1,0 +1,29 @@
+import { kendallTauB } from "../../stats/kendall.ts";
+import type { ComparedPair, ComparedSystem, OrderAgreement } from "./comparison.ts";
+
+/** With fewer systems τ says nothing. */
+const leastSystems = 6;
+
+/**
+ * How far the metrics order the systems alike: Kendall's τ-b of their F1s, and the pairs of systems on which two metrics
+ * contradict each other, both significantly. Two metrics are listed if there is anything to say of them.
+ */
+export function metricAgreement(
+  metrics: readonly string[],
+  systems: readonly ComparedSystem[],
+  pairs: readonly ComparedPair[],
+): OrderAgreement[] {
+  const scores = (id: string): number[] => systems.map((system) => system.scores[id].f1 ?? 0);
+  const significant = (id: string): readonly ComparedPair[] =>
+    pairs.filter(({ metric, figure, reject }) => metric === id && figure === "f1" && reject);
+  return metrics.flatMap((x, i) =>
+    metrics.slice(i + 1).flatMap((y) => {
+      const conflicts = significant(x).flatMap(({ a, b, delta }) => {
+        const other = significant(y).find((pair) => pair.a === a && pair.b === b);
+        return other !== undefined && Math.sign(other.delta!) === -Math.sign(delta!) ? [{ a, b }] : [];
+      });
+      const tau = systems.length < leastSystems ? null : kendallTauB(scores(x), scores(y));
+      return tau === null && conflicts.length === 0 ? [] : [{ x, y, tau, conflicts }];
+    }),
+  );
+}
