@@ -1,5 +1,6 @@
 import type { MeasuredUnits } from "../../scoring/unit-counts-of.ts";
 import { jackknifeError, leaveOneOut } from "../../stats/jackknife.ts";
+import { leaveOneOutTest } from "../../stats/leave-one-out-test.ts";
 import { holm } from "../../stats/multiplicity.ts";
 import { selectUnits } from "../../stats/select-units.ts";
 import type { Pair } from "../../stats/swap-test.ts";
@@ -12,6 +13,8 @@ import type { SystemFigures } from "./system-figures.ts";
 /** The test is made again without each unit up to so many units, and so many pairs. */
 const MOST_UNITS = 50;
 const MOST_PAIRS = 10;
+/** Arrangements of units that are tried without each unit, if nobody says. */
+const TRIALS = 10_000;
 
 /**
  * The units without any one of which the difference would have another sign, or, where that is affordable, p lie on the other
@@ -29,20 +32,16 @@ export function fragileUnits(
     ...options
   }: CompareOptions & { delta: number; without: Float64Array; p: number; pairs: number },
 ): string[] {
-  const { counts, f1Of } = measured;
+  const { counts, columns, columnsOf, f1Of } = measured;
   const fragile = new Set(signChangers(counts.units, delta, without));
   const isAffordable = counts.units.length <= MOST_UNITS && pairs <= MOST_PAIRS;
   if (options.claim === "checkpoint" && options.test === "ar" && isAffordable && delta !== 0) {
-    const own = onlySystems(counts, [a.runs[0], b.runs[0]]);
-    counts.units.forEach((unit, left) => {
-      const columns = new DistinctColumns(selectUnits(own, (other) => other !== left));
-      const [test] = testPairs(columns, [[0, 1]], f1Of(metric), {
-        exact: options.exact === true ? undefined : options.exact,
-        trials: options.trials ?? 10_000,
-        seed: options.seed,
-        shared: false,
-      });
-      if (test.p[0] <= options.alpha !== p <= options.alpha) fragile.add(unit);
+    const left = leaveOneOutTest(columns, [a.runs[0], b.runs[0]], f1Of(metric), columnsOf[metric], {
+      trials: options.trials ?? TRIALS,
+      seed: options.seed,
+    });
+    counts.units.forEach((unit, i) => {
+      if (left[i] <= options.alpha !== p <= options.alpha) fragile.add(unit);
     });
   }
   return counts.units.filter((unit) => fragile.has(unit));

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../../bench/random.ts";
+import { leaveOneOutTest } from "./leave-one-out-test.ts";
+import { RandomWords, streams } from "./random-words.ts";
+import { selectUnits } from "./select-units.ts";
+import { exactTest } from "./swap-test.ts";
+import { DistinctColumns, type Measures, type UnitCounts } from "./unit-counts.ts";
+
+/** One ratio of two columns; a third column has no part in it. */
+const ratio: Measures = {
+  count: 1,
+  evaluate: ([, numerator, denominator], out) => {
+    out[0] = denominator === 0 ? 0 : numerator / denominator;
+  },
+};
+
+function counts(units: number, seed: number): UnitCounts {
+  const random = new Random(seed);
+  const system = (): Float64Array =>
+    Float64Array.from({ length: 3 * units }, (_, i) => (i % 3 === 2 ? 5 + (i % 7) : random.below(6)));
+  return {
+    units: Array.from({ length: units }, (_, i) => `d${String(i).padStart(2, "0")}`),
+    columns: 3,
+    systems: [system(), system(), system()],
+  };
+}
+
+describe("p without each unit", () => {
+  it.each([1, 2, 3])("is the exact p of the other units, where all arrangements are tried (%i)", (seed) => {
+    const all = counts(8, seed);
+    const found = leaveOneOutTest(new DistinctColumns(all), [2, 0], ratio, [1, 2], { trials: 1000, seed: 1 });
+    all.units.forEach((_, left) => {
+      const others = new DistinctColumns(selectUnits(all, (unit) => unit !== left));
+      expect(found[left]).toBeCloseTo(exactTest(others, [2, 0], ratio).p[0], 12);
+    });
+  });
+
+  it("is that of the coins of the other units, where they are drawn", () => {
+    const all = counts(40, 4);
+    const trials = 80;
+    const found = leaveOneOutTest(new DistinctColumns(all), [0, 1], ratio, [1, 2], { trials, seed: 9 });
+    const random = new RandomWords(9, streams.swaps);
+    const words = new Uint32Array(2);
+    const extreme = all.units.map(() => 0);
+    /** The difference of the two ratios with some units exchanged and one left out. */
+    const difference = (left: number, isExchanged: (unit: number) => boolean): number => {
+      const [x, y] = [0, 1].map((side) => {
+        const sum = (column: number): number =>
+          all.units.reduce((total, _, unit) => {
+            const system = isExchanged(unit) ? 1 - side : side;
+            return total + (unit === left ? 0 : all.systems[system][3 * unit + column]);
+          }, 0);
+        return sum(1) / sum(2);
+      });
+      return Math.abs(y - x);
+    };
+    for (let trial = 0; trial < trials; trial++) {
+      random.fill(trial, words);
+      all.units.forEach((_, left) => {
+        const isExchanged = (unit: number): boolean => ((words[unit < 32 ? 0 : 1] >>> (unit % 32)) & 1) === 1;
+        if (difference(left, isExchanged) >= difference(left, () => false) - 1e-10) extreme[left]++;
+      });
+    }
+    expect(Array.from(found)).toStrictEqual(extreme.map((count) => (count + 1) / (trials + 1)));
+  });
+});
