@@ -1,6 +1,6 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
-import type { CountedMetric, Metric, MetricOptions, Score } from "../metrics/metric.ts";
+import type { CompositeMetric, CountedMetric, Metric, MetricOptions, Score } from "../metrics/metric.ts";
 import { recallPrecisionOf } from "../metrics/recall-precision.ts";
 import { countedMetrics } from "./score-options.ts";
 
@@ -13,6 +13,9 @@ export class CountLayout {
   /** For each metric, where in `parts` the figures of the counted ones begin that it is, or is made of. */
   private readonly sources: readonly (readonly number[])[];
   private readonly parts: Float64Array;
+  /** For each figure of each metric, where it is in `parts`; -1 for those of composite metrics. */
+  private readonly taken: Int32Array;
+  private readonly composites: readonly { metric: CompositeMetric; from: readonly number[]; at: number }[];
 
   constructor(metrics: readonly Metric[]) {
     this.metrics = metrics;
@@ -22,6 +25,12 @@ export class CountLayout {
     this.columns = columns;
     this.sources = metrics.map((metric) => countedMetrics([metric]).map((each) => 3 * this.counted.indexOf(each)));
     this.parts = new Float64Array(3 * this.counted.length);
+    this.taken = Int32Array.from(
+      metrics.flatMap(({ kind }, m) => [0, 1, 2].map((f) => (kind === "counted" ? this.sources[m][0] + f : -1))),
+    );
+    this.composites = metrics.flatMap((metric, m) =>
+      metric.kind === "composite" ? [{ metric, from: this.sources[m], at: 3 * m }] : [],
+    );
   }
 
   /** All counts of one part. */
@@ -60,24 +69,17 @@ export class CountLayout {
    * Recall, precision and F of every metric, for loops that cannot afford objects.
    *
    * @param out receives three numbers per metric; NaN for what is undefined
-   * @param only the place of the one metric that is wanted; the numbers of the others are left as they are
+   * @param only the place of the one metric that is wanted; the numbers of the others mean nothing
    */
   figures(sums: Float64Array, options: MetricOptions, out: Float64Array, only?: number): void {
-    const { counted, offsets, parts, sources, metrics } = this;
+    const { counted, offsets, parts, sources, taken, composites } = this;
     for (let i = 0; i < counted.length; i++) {
       if (only === undefined || sources[only].includes(3 * i)) {
         counted[i].figures(sums, offsets[i], options, parts, 3 * i);
       }
     }
-    for (let m = only ?? 0; m <= (only ?? metrics.length - 1); m++) {
-      const metric = metrics[m];
-      const from = sources[m];
-      if (metric.kind === "counted") {
-        for (let f = 0; f < 3; f++) out[3 * m + f] = parts[from[0] + f];
-      } else {
-        metric.figures(parts, from, options, out, 3 * m);
-      }
-    }
+    for (let f = 0; f < taken.length; f++) if (taken[f] >= 0) out[f] = parts[taken[f]];
+    for (const { metric, from, at } of composites) metric.figures(parts, from, options, out, at);
   }
 
   /** The columns of a metric, or of those that it is made of. */

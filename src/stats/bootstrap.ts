@@ -20,7 +20,7 @@ export interface BootstrapOptions {
  * @complexity O(resamples · units · different columns)
  */
 export function bootstrap(columns: DistinctColumns, measures: Measures, options: BootstrapOptions): Float64Array[][] {
-  const { units, width, rows, index } = columns;
+  const { units, width, index } = columns;
   const { resamples, seed, strata, onProgress } = options;
   const results = index.map(() => Array.from({ length: measures.count }, () => new Float64Array(resamples)));
   const stratumOf = membersByUnit(units, strata);
@@ -35,13 +35,7 @@ export function bootstrap(columns: DistinctColumns, measures: Measures, options:
     random.fill(resample, words);
     weights.fill(0);
     for (let i = 0; i < units; i++) weights[stratumOf[i][below(words[i], stratumOf[i].length)]]++;
-    sums.fill(0);
-    for (let unit = 0; unit < units; unit++) {
-      const weight = weights[unit];
-      if (weight === 0) continue;
-      const row = unit * width;
-      for (let c = 0; c < width; c++) sums[c] += weight * rows[row + c];
-    }
+    addWeighted(columns, weights, sums);
     for (let system = 0; system < index.length; system++) {
       columns.pick(system, sums, own);
       measures.evaluate(own, figures);
@@ -49,6 +43,33 @@ export function bootstrap(columns: DistinctColumns, measures: Measures, options:
     }
   }
   return results;
+}
+
+/** The sums of the rows of the units, each as often as its weight says. */
+function addWeighted({ units, width, rows }: DistinctColumns, weights: Int32Array, sums: Float64Array): void {
+  sums.fill(0);
+  const drawn: number[] = [];
+  for (let unit = 0; unit < units; unit++) if (weights[unit] > 0) drawn.push(unit);
+  let i = 0;
+  // Four units at a time, in their order: most of the time goes into fetching and storing sums.
+  for (; i + 3 < drawn.length; i += 4) {
+    const w0 = weights[drawn[i]];
+    const w1 = weights[drawn[i + 1]];
+    const w2 = weights[drawn[i + 2]];
+    const w3 = weights[drawn[i + 3]];
+    const r0 = drawn[i] * width;
+    const r1 = drawn[i + 1] * width;
+    const r2 = drawn[i + 2] * width;
+    const r3 = drawn[i + 3] * width;
+    for (let c = 0; c < width; c++) {
+      sums[c] = sums[c] + w0 * rows[r0 + c] + w1 * rows[r1 + c] + w2 * rows[r2 + c] + w3 * rows[r3 + c];
+    }
+  }
+  for (; i < drawn.length; i++) {
+    const weight = weights[drawn[i]];
+    const row = drawn[i] * width;
+    for (let c = 0; c < width; c++) sums[c] += weight * rows[row + c];
+  }
 }
 
 /** For each unit all units of its stratum. */

@@ -222,21 +222,30 @@ function addSwapped(
   out: Float64Array,
 ): void {
   const bits = words.of(first, trials);
-  out.fill(0);
-  for (let block = 0; block * 8 < units; block++) {
-    const inBlock = Math.min(8, units - block * 8);
-    const table = sumsOfSubsets(
-      Array.from({ length: inBlock }, (_, i) => rows.subarray((block * 8 + i) * width, (block * 8 + i + 1) * width)),
+  const blocks = Math.ceil(units / 8);
+  const tableOf = (block: number): Float64Array =>
+    sumsOfSubsets(
+      Array.from({ length: Math.min(8, units - block * 8) }, (_, i) =>
+        rows.subarray((block * 8 + i) * width, (block * 8 + i + 1) * width),
+      ),
       width,
     );
-    const shift = (block & 3) * 8;
-    const used = 2 ** inBlock - 1;
+  const subsetOf = (trial: number, block: number): number =>
+    (bits[trial * words.length + (block >>> 2)] >>> ((block & 3) * 8)) & (2 ** Math.min(8, units - block * 8) - 1);
+  out.fill(0);
+  // Two blocks at a time, in their order: most of the time goes into fetching and storing sums.
+  for (let block = 0; block < blocks; block += 2) {
+    const table = tableOf(block);
+    const next = block + 1 < blocks ? tableOf(block + 1) : undefined;
     for (let t = 0; t < trials; t++) {
-      const subset = (bits[t * words.length + (block >>> 2)] >>> shift) & used;
-      if (subset === 0) continue;
-      const from = subset * width;
       const to = t * width;
-      for (let c = 0; c < width; c++) out[to + c] += table[from + c];
+      const from = subsetOf(t, block) * width;
+      if (next === undefined) {
+        for (let c = 0; c < width; c++) out[to + c] += table[from + c];
+      } else {
+        const fromNext = subsetOf(t, block + 1) * width;
+        for (let c = 0; c < width; c++) out[to + c] = out[to + c] + table[from + c] + next[fromNext + c];
+      }
     }
   }
 }
