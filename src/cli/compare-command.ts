@@ -6,7 +6,8 @@ import {
   defaultCompareOptions,
 } from "../analysis/compare/comparison.ts";
 import { headlineOf } from "../analysis/compare/compare.ts";
-import { compareSystems, type SystemRuns } from "../analysis/compare/compare-systems.ts";
+import { compareSystems } from "../analysis/compare/compare-systems.ts";
+import type { SystemRuns } from "../analysis/compare/comparison-context.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../analysis/published/published-results.ts";
 import { findMetric } from "../metrics/registry.ts";
 import { plotsOfComparison } from "../plots/plots-of-comparison.ts";

@@ -48,7 +48,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
     ...family
       .filter(({ settledBy }) => settledBy !== undefined)
       .map(({ a, b, settledBy }) =>
-        Number.isFinite(settledBy)
+        settledBy !== null
           ? `~ ${b} − ${a}: p is within its random error of α; --resamples ${settledBy} would settle it`
           : `~ ${b} − ${a}: p is α`,
       ),

@@ -6,7 +6,8 @@ import { NotComparableError } from "../../scoring/unit-counts-of.ts";
 import { expandedLevel } from "../../stats/intervals.ts";
 import { below, RandomWords, streams } from "../../stats/random-words.ts";
 import { Random } from "../../../bench/random.ts";
-import { compareSystems, type SystemRuns } from "./compare-systems.ts";
+import { compareSystems } from "./compare-systems.ts";
+import type { SystemRuns } from "./comparison-context.ts";
 import { type Comparison, type ComparedPair, CompareOptionError, type CompareOptions } from "./comparison.ts";
 
 type Partition = string[][];

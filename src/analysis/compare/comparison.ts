@@ -129,8 +129,8 @@ export interface ComparedPair {
   readonly leastP: number;
   /** Standard error of a p from random trials. */
   readonly mcse?: number;
-  /** So near α that other random numbers could decide otherwise: as many trials would settle it. */
-  readonly settledBy?: number;
+  /** So near α that other random numbers could decide otherwise: as many trials would settle it; `null` if p is α itself. */
+  readonly settledBy?: number | null;
   /** Standard error of the difference: of the jackknife over units, and, with several runs, of the choice of runs too. */
   readonly se: number | null;
   /** The smallest difference found with a probability of .8; with Holm, at its strictest level. */

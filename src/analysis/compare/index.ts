@@ -14,4 +14,5 @@ export {
   type UnitInfluence,
 } from "./comparison.ts";
 export { compare, type ComparisonRequest } from "./compare.ts";
-export { compareSystems, type SystemRuns } from "./compare-systems.ts";
+export { compareSystems } from "./compare-systems.ts";
+export type { SystemRuns } from "./comparison-context.ts";
