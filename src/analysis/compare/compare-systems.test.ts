@@ -446,6 +446,21 @@ describe("runs", () => {
     expect(found.signature).toContain("test:runs.paired|");
   });
 
+  it("can be compared on a single document, of which nothing is said beyond p", () => {
+    const one = systems.map(({ name }, s) => ({
+      name,
+      runs: systemsOf(all.slice(0, 1))
+        .slice(3 * s, 3 * s + 3)
+        .flatMap((system) => system.runs),
+    }));
+    const found = compareSystems(one, { ...quick, claim: "method" });
+    const pair = pairOf(found, "lea", "p", "q");
+    expect(pair).toMatchObject({ se: null, ci: null, mdd80: null, unitsNeeded: null });
+    expect(pair.influence).toBeUndefined();
+    expect(found.systems[0].runs!["lea"].unitSe).toBeNull();
+    expect(found.notes.map(({ code }) => code)).not.toContain("order-changes");
+  });
+
   it("give the same whichever system and whichever run comes first", () => {
     const options = { ...quick, claim: "method" } as const;
     const one = compareSystems(systems, options);

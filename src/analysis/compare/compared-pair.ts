@@ -50,7 +50,8 @@ export function comparedPair(
   const mcse = test.method === "monte-carlo" && p !== null ? Math.sqrt((p * (1 - p)) / test.resamples) : undefined;
   const isBorderline = mcse !== undefined && p !== null && Math.abs(p - options.alpha) < 2 * mcse;
   const mdd80 = se === null ? null : minimumDetectableDifference(se, strictest);
-  const isHeadline = identity.metric === options.headline && identity.figure === "f1" && delta !== null;
+  const isHeadline =
+    identity.metric === options.headline && identity.figure === "f1" && delta !== null && measured.units.length > 1;
   return {
     ...identity,
     delta,

@@ -57,7 +57,7 @@ export function comparedSystem(
             {
               runs: scores,
               sd: standardDeviation(scores),
-              unitSe: measured.units.length < 2 ? 0 : jackknifeError(figures.leftOut[3 * m + 2]),
+              unitSe: measured.units.length < 2 ? null : jackknifeError(figures.leftOut[3 * m + 2]),
             },
           ];
         }),

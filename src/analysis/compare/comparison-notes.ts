@@ -54,6 +54,7 @@ export function notesOfComparison(
   const orderOf = (scores: readonly number[]): string => descending(scores).join();
   const order = orderOf(systems.map((system) => system.scores[options.headline].f1 ?? 0));
   const changed = units.filter((_, unit) => orderOf(leftOut.map((column) => column[unit])) !== order).length;
-  if (changed > 0 && options.baseline === undefined) notes.push({ code: "order-changes", units: changed });
+  if (changed > 0 && units.length > 1 && options.baseline === undefined)
+    notes.push({ code: "order-changes", units: changed });
   return notes;
 }

@@ -62,8 +62,8 @@ export interface RunSpread {
   readonly runs: readonly number[];
   /** With n − 1. */
   readonly sd: number;
-  /** The standard error that the choice of documents leaves, of the mean over the runs. */
-  readonly unitSe: number;
+  /** The standard error that the choice of documents leaves, of the mean over the runs; `null` for a single document. */
+  readonly unitSe: number | null;
 }
 
 /** A system of a comparison. */
@@ -141,7 +141,7 @@ export interface ComparedPair {
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
-  /** On the headline figure only: */
+  /** From here on by the headline only, and with more than one unit: */
   readonly influence?: readonly UnitInfluence[];
   /** Units without any one of which the difference would have the other sign, or p lie on the other side of α. */
   readonly fragile?: readonly string[];
