@@ -109,6 +109,13 @@ describe("compare", () => {
     expect(Number(rows[1].split(",")[4])).toBe(pairs[0].p);
   });
 
+  it("can exchange genres as a whole, which cannot show anything with few of them", () => {
+    const { stdout } = compare(key, three[0], three[1], "--unit", "cluster.genre", "-m", "lea");
+    expect(stdout).toContain("LEA F1, 3 genres");
+    expect(stdout).toContain("3 genres as units: p cannot fall below 0.2500");
+    expect(stdout).toContain("|unit:cluster.genre|n:3|");
+  });
+
   it("shows an average with its components", () => {
     const { systems } = compareJson(key, ...three, "-m", "conll");
     expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);

@@ -46,7 +46,7 @@ import { parseClaim, verifySignature } from "./verify-signature.ts";
 
 interface CompareFlags extends ScoringFlags, OutputFlags {
   readonly rankBy?: string;
-  readonly unit: "doc" | "part" | "genre";
+  readonly unit: "doc" | "part" | "cluster.genre";
   readonly strata: CompareOptions["strata"];
   readonly test: CompareOptions["test"];
   readonly exact?: boolean;
@@ -94,7 +94,9 @@ export function declareCompare(program: Command): void {
     .argument("<RESPONSE...>", "the output of two or more systems, each as PATH or NAME=PATH")
     .addOption(metricsOption())
     .option("--rank-by <metric>", "whose F1 ranks the systems (lea, if it is among the metrics)")
-    .addOption(choice("--unit <unit>", "what is exchanged between systems, and drawn", ["doc", "part", "genre"], "doc"))
+    .addOption(
+      choice("--unit <unit>", "what is exchanged between systems, and drawn", ["doc", "part", "cluster.genre"], "doc"),
+    )
     .addOption(choice("--strata <strata>", "draw within genres only, and test each", ["none", "genre"], "none"))
     .addOption(choice("--test <test>", "approximate randomisation, or bootstrap", ["ar", "bs"], "ar"))
     .option("--exact", "all arrangements, whatever it takes")
@@ -241,7 +243,7 @@ function compareOptionsOf(flags: CompareFlags, metrics: readonly string[]): Part
   const { seed, alpha, adjust, rank, confidence, pairedRuns, figures, strata, test, ci, baseline } = flags;
   return {
     headline: flags.rankBy ?? headlineOf(metrics),
-    unit: flags.unit === "doc" ? "document" : flags.unit,
+    unit: ({ doc: "document", part: "part", "cluster.genre": "genre" } as const)[flags.unit],
     exact: flags.exact,
     trials: flags.resamples,
     resamples: flags.ciResamples,
