@@ -1,5 +1,6 @@
 import type { Figure, PairAgreement, SetAgreement } from "../analysis/agreement/agreement-result.ts";
 import type { AgreementReport } from "./agreement-report.ts";
+import { confidenceTitle } from "./interval-numbers.ts";
 import { percent, undefinedMark } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
 import type { Table } from "./table.ts";
@@ -53,7 +54,7 @@ function rows(
 }
 
 function withInterval(title: string, { result: { options } }: AgreementReport, isShown: boolean): Column[] {
-  return [right(title), ...(isShown ? [right(`${Number((100 * options.confidence).toFixed(10))}% CI`)] : [])];
+  return [right(title), ...(isShown ? [right(confidenceTitle(options.confidence))] : [])];
 }
 
 /** A figure, and its interval if the table has a column for that. */
