@@ -16,6 +16,8 @@ export interface MeasuredUnits {
   readonly columns: DistinctColumns;
   /** Recall, precision and F of each metric, one metric after the other. */
   readonly measures: Measures;
+  /** Some of these figures. */
+  readonly select: (chosen: readonly number[]) => Measures;
   /** The same figures of the counts of one unit; NaN where undefined. */
   readonly metricsOfUnit: (counts: Float64Array, out: Float64Array) => void;
   /** F of one metric, by its place. */
@@ -73,21 +75,26 @@ export function measureUnits(systems: readonly Accumulator[], grouping: Grouping
   };
 }
 
-type HowToMeasure = Pick<MeasuredUnits, "measures" | "metricsOfUnit" | "f1Of" | "columnsOf">;
+type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "f1Of" | "columnsOf">;
 
 /** Figures of summed counts. */
 function microMeasures(options: ScoreOptions): HowToMeasure {
   const { metrics } = options;
   const layout = new CountLayout(metrics);
   const figures = new Float64Array(3 * metrics.length);
-  return {
-    measures: {
-      count: figures.length,
-      evaluate(sums, out) {
-        layout.figures(sums, options, out);
-        for (let m = 0; m < out.length; m++) if (Number.isNaN(out[m])) out[m] = 0;
-      },
+  const select = (chosen: readonly number[]): Measures => ({
+    count: chosen.length,
+    evaluate(sums, out) {
+      layout.figures(sums, options, figures);
+      for (let i = 0; i < chosen.length; i++) {
+        const value = figures[chosen[i]];
+        out[i] = Number.isNaN(value) ? 0 : value;
+      }
     },
+  });
+  return {
+    measures: select(Array.from(figures.keys())),
+    select,
     metricsOfUnit: (counts, out) => {
       layout.figures(counts, options, out);
     },
@@ -107,13 +114,15 @@ function microMeasures(options: ScoreOptions): HowToMeasure {
 function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
   const mean = (sums: Float64Array, figure: number, zero: ZeroDivision = 0): number =>
     quotient(sums[2 * figure], sums[2 * figure + 1], zero);
-  return {
-    measures: {
-      count: 3 * metrics.length,
-      evaluate(sums, out) {
-        for (let figure = 0; figure < out.length; figure++) out[figure] = mean(sums, figure);
-      },
+  const select = (chosen: readonly number[]): Measures => ({
+    count: chosen.length,
+    evaluate(sums, out) {
+      for (let i = 0; i < chosen.length; i++) out[i] = mean(sums, chosen[i]);
     },
+  });
+  return {
+    measures: select(Array.from({ length: 3 * metrics.length }, (_, figure) => figure)),
+    select,
     metricsOfUnit: (counts, out) => {
       for (let figure = 0; figure < out.length; figure++) out[figure] = mean(counts, figure, "undefined");
     },

@@ -61,8 +61,6 @@ export function monteCarloTest(
   // Of each system, the sums of what is exchanged and of what stays.
   const going = new Float64Array(index.length * own);
   const staying = new Float64Array(index.length * own);
-  const sumsA = new Float64Array(own);
-  const sumsB = new Float64Array(own);
   for (let first = 0; first < trials; first += chunk) {
     const here = Math.min(chunk, trials - first);
     addSwapped(columns, words, first, here, swapped);
@@ -75,13 +73,7 @@ export function monteCarloTest(
         }
       }
       for (let p = 0; p < pairs.length; p++) {
-        const ofA = pairs[p][0] * own;
-        const ofB = pairs[p][1] * own;
-        for (let c = 0; c < own; c++) {
-          sumsA[c] = staying[ofA + c] + going[ofB + c];
-          sumsB[c] = staying[ofB + c] + going[ofA + c];
-        }
-        const differences = comparisons[p].differences(sumsA, sumsB);
+        const differences = comparisons[p].exchange(staying, going);
         comparisons[p].count(differences, counts[p]);
         observe?.(p, first + t, differences);
       }
@@ -157,6 +149,13 @@ class Comparison {
   private readonly observed: Float64Array;
   private readonly figuresA: Float64Array;
   private readonly figuresB: Float64Array;
+  /** Sums of an arrangement; those of columns that are the same for both systems never change. */
+  private readonly sumsA: Float64Array;
+  private readonly sumsB: Float64Array;
+  private readonly varying: Int32Array;
+  /** Where the columns of each begin among those of all systems. */
+  private readonly ofA: number;
+  private readonly ofB: number;
 
   constructor(columns: DistinctColumns, [a, b]: Pair, measures: Measures) {
     this.measures = measures;
@@ -167,6 +166,27 @@ class Comparison {
     columns.pick(a, columns.totals, this.totalsA);
     columns.pick(b, columns.totals, this.totalsB);
     this.observed = this.differences(this.totalsA, this.totalsB).map(Math.abs);
+    this.sumsA = this.totalsA.slice();
+    this.sumsB = this.totalsB.slice();
+    this.varying = Int32Array.from(columns.index[a].keys()).filter((c) => columns.index[a][c] !== columns.index[b][c]);
+    this.ofA = a * this.totalsA.length;
+    this.ofB = b * this.totalsB.length;
+  }
+
+  /**
+   * The differences where, of the sums of every system, some are exchanged.
+   *
+   * @param staying for each system, one after the other, the sums of the units that are not exchanged
+   * @param going likewise of those that are
+   */
+  exchange(staying: Float64Array, going: Float64Array): Float64Array {
+    const { varying, sumsA, sumsB, ofA, ofB } = this;
+    for (let i = 0; i < varying.length; i++) {
+      const c = varying[i];
+      sumsA[c] = staying[ofA + c] + going[ofB + c];
+      sumsB[c] = staying[ofB + c] + going[ofA + c];
+    }
+    return this.differences(sumsA, sumsB);
   }
 
   /** By measure, B less A; the same array each time. */

@@ -14,12 +14,14 @@ export function metricAgreement(
   pairs: readonly ComparedPair[],
 ): OrderAgreement[] {
   const scores = (id: string): number[] => systems.map((system) => system.scores[id].f1 ?? 0);
-  const significant = (id: string): readonly ComparedPair[] =>
-    pairs.filter(({ metric, figure, reject }) => metric === id && figure === "f1" && reject);
+  const found = new Map(metrics.map((id) => [id, new Map<string, ComparedPair>()]));
+  for (const pair of pairs) {
+    if (pair.figure === "f1" && pair.reject) found.get(pair.metric)?.set(JSON.stringify([pair.a, pair.b]), pair);
+  }
   return metrics.flatMap((x, i) =>
     metrics.slice(i + 1).flatMap((y) => {
-      const conflicts = significant(x).flatMap(({ a, b, delta }) => {
-        const other = significant(y).find((pair) => pair.a === a && pair.b === b);
+      const conflicts = Array.from(found.get(x)!).flatMap(([key, { a, b, delta }]) => {
+        const other = found.get(y)!.get(key);
         return other !== undefined && Math.sign(other.delta!) === -Math.sign(delta!) ? [{ a, b }] : [];
       });
       const tau = systems.length < leastSystems ? null : kendallTauB(scores(x), scores(y));

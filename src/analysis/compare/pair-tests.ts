@@ -111,5 +111,7 @@ export function bootstrapP(differences: Float64Array): number {
 
 /** The differences of two columns, element by element. */
 export function minus(b: Float64Array, a: Float64Array): Float64Array {
-  return b.map((value, i) => value - a[i]);
+  const differences = new Float64Array(b.length);
+  for (let i = 0; i < b.length; i++) differences[i] = b[i] - a[i];
+  return differences;
 }

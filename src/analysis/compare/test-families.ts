@@ -3,7 +3,7 @@ import { type Adjustment, benjaminiHochberg, holm, maxT } from "../../stats/mult
 import { flipRuns, permuteRuns } from "../../stats/run-tests.ts";
 import { differingUnits, type Pair } from "../../stats/swap-test.ts";
 import { tukeyTest } from "../../stats/tukey-test.ts";
-import type { Measures, ProgressListener } from "../../stats/unit-counts.ts";
+import type { ProgressListener } from "../../stats/unit-counts.ts";
 import { type ComparedPair, CompareOptionError, type CompareOptions } from "./comparison.ts";
 import { bootstrapP, minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
@@ -59,7 +59,7 @@ export function testFamilies(
       ? tukeyTest(
           measured.columns,
           pairs.map(([a, b]): Pair => [figures[a].runs[0], figures[b].runs[0]]),
-          select(measured.measures, chosen),
+          measured.select(chosen),
           { trials, seed: options.seed },
         )
       : undefined;
@@ -128,7 +128,7 @@ function swapTests(
   const shared = options.adjust === "maxt";
   const kept = shared ? runs.map(() => chosen.map(() => new Float64Array(options.trials))) : [];
   const ofWatched: number[] = [];
-  const tests = testPairs(columns, runs, select(measured.measures, chosen), {
+  const tests = testPairs(columns, runs, measured.select(chosen), {
     exact: options.exact,
     trials: options.trials,
     seed: options.seed,
@@ -196,16 +196,4 @@ function runTests(
 function adjustBy(adjust: Adjustment, p: readonly number[]): number[] {
   if (adjust === "holm") return holm(p);
   return adjust === "bh" ? benjaminiHochberg(p) : [...p];
-}
-
-/** Some of the measures. */
-function select(measures: Measures, chosen: readonly number[]): Measures {
-  const all = new Float64Array(measures.count);
-  return {
-    count: chosen.length,
-    evaluate(sums, out) {
-      measures.evaluate(sums, all);
-      for (let i = 0; i < chosen.length; i++) out[i] = all[chosen[i]];
-    },
-  };
 }
