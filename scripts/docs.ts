@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
 import { type Reference, references } from "../src/core/references.ts";
 import { formats } from "../src/formats/registry.ts";
-import { metrics } from "../src/metrics/registry.ts";
+import { metrics, standardMetrics } from "../src/metrics/registry.ts";
 
 /**
  * Writes the pages of `docs/` that are made from the registries; with `--check`, says which are out of date instead, and
@@ -29,14 +29,16 @@ function* metricPages(): Generator<[string, string]> {
     "docs/metrics/README.md",
     `# Metrics\n\n| id | | what it measures |\n| --- | --- | --- |\n${metrics
       .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
-      .join("")}`,
+      .join("")}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n`,
   ];
   for (const metric of metrics) {
     const { symmetric, perfectSelf, seesSingletons } = metric.properties;
     const notes = [
       symmetric === true
         ? "Exchanging key and response exchanges recall and precision."
-        : "Whether exchanging key and response exchanges recall and precision depends on the options.",
+        : symmetric === false
+          ? "The two sides are treated differently: exchanging key and response does not exchange recall and precision."
+          : "Whether exchanging key and response exchanges recall and precision depends on the options.",
       perfectSelf === "where-defined"
         ? "A perfect response scores 1 wherever the metric is defined."
         : "A perfect response scores 1 where all the metrics that it averages are defined.",

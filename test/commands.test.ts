@@ -311,6 +311,18 @@ describe("cite", () => {
   });
 });
 
+it("-m all adds the metrics that are not standard, and -m standard is what is computed anyway", () => {
+  const idsOf = (...args: string[]): string[] => {
+    const { stdout } = runCli(["score", key, response, "--format", "json", ...args]);
+    const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, unknown> }[] };
+    return Object.keys(systems[0].scores);
+  };
+  const standard = ["mentions", "muc", "b3", "ceafm", "ceafe", "blanc", "lea", "conll"];
+  expect(idsOf()).toStrictEqual(standard);
+  expect(idsOf("-m", "standard")).toStrictEqual(standard);
+  expect(idsOf("-m", "all").slice(8)).toContain("b3-sys");
+});
+
 it("a reader of the help text that goes away is no failure", async () => {
   const child = spawn(process.execPath, ["dist/cli/corefscope.js", "compare", "--help"], { cwd: projectFolder });
   child.stdout.destroy();

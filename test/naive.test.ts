@@ -21,6 +21,16 @@ import {
   type Partition,
   scoreOf,
 } from "./naive.ts";
+import {
+  afterRahmanNg,
+  naiveB3All,
+  naiveB3Sys,
+  naiveB3Zero,
+  naiveCeaf1,
+  naiveCeaf2,
+  naiveCeafSys,
+  naivePairwise,
+} from "./naive-variants.ts";
 import { provenBestAlignment } from "./proven-alignment.ts";
 import { partitionPairs } from "./random-partitions.ts";
 import { entities } from "./table-of.ts";
@@ -37,7 +47,7 @@ describe("fast equals naive", () => {
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
         note(seen, key, response);
-        const scores = scoreClusters(key, response);
+        const scores = scoreClusters(key, response, { metrics });
         const check = (id: string, naive: NaiveCounts, integral: boolean): NaiveScore => {
           compared.add(id);
           return compareCounts(id, scores[id], naive, integral);
@@ -48,6 +58,18 @@ describe("fast equals naive", () => {
         check("ceafm", naiveCeafM(key, response), true);
         const ceafe = check("ceafe", naiveCeafE(key, response), false);
         check("lea", naiveLea(key, response), false);
+        const reduced = afterRahmanNg(response, key);
+        check("pairwise", naivePairwise(key, response), true);
+        check("ceaf1", naiveCeaf1(key, response, provenBestAlignment), true);
+        check("ceaf2", naiveCeaf2(key, response, provenBestAlignment), true);
+        check("b3-0", naiveB3Zero(key, response), false);
+        check("b3-all", naiveB3All(key, response), false);
+        check("b3-rn", naiveBCubed(key, reduced), false);
+        check("b3-rn-all", naiveB3All(key, reduced), false);
+        check("ceafm-rn", naiveCeafM(key, reduced), true);
+        check("ceafe-rn", naiveCeafE(key, reduced), false);
+        check("b3-sys", naiveB3Sys(key, response), false);
+        check("ceafm-sys", naiveCeafSys(key, response, provenBestAlignment), true);
         compared.add("conll");
         compareScore("conll", scores["conll"], meanScore([muc, b3, ceafe]));
         compared.add("blanc");

@@ -80,7 +80,7 @@ export function naiveCeafE(key: Partition, response: Partition, align: Aligner =
 }
 
 /** Recall is Φ(g*) / Σ_k φ(k, k), where g* is the best alignment. */
-function naiveCeaf(
+export function naiveCeaf(
   key: Partition,
   response: Partition,
   phi: (k: readonly string[], r: readonly string[]) => Fraction,

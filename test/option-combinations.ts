@@ -1,4 +1,5 @@
 import type { RecallPrecision, Score } from "../src/metrics/metric.ts";
+import { metrics } from "../src/metrics/registry.ts";
 import { resolveOptions, type ScoreOptions } from "../src/scoring/score-options.ts";
 
 export const figuresOf = ["recall", "precision", "f1"] as const satisfies readonly (keyof RecallPrecision)[];
@@ -26,7 +27,7 @@ function combine(values: Values): ScoreOptions[] {
       (choices as unknown[]).map((choice) => ({ ...options, [option]: choice })),
     );
   }
-  return combinations.map((options) => resolveOptions(options));
+  return combinations.map((options) => resolveOptions({ ...options, metrics }));
 }
 
 /** The options that `allCombinations` varies, for messages. */

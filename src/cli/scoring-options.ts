@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { metrics } from "../metrics/registry.ts";
+import { metrics, standardMetrics } from "../metrics/registry.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -112,7 +112,10 @@ export function addScoringOptions(command: Command): Command {
 /** `--metrics`. */
 export function metricsOption(): Option {
   const ids = metrics.map(({ id }) => id).join(", ");
-  return new Option("-m, --metrics <ids>", `comma-separated, out of ${ids}; or all`).default("all");
+  return new Option(
+    "-m, --metrics <ids>",
+    `comma-separated, out of ${ids}; or all; or standard, which are the first ${standardMetrics.length}`,
+  ).default("standard");
 }
 
 /** How many resamples intervals are made from, how wide they are, and the seed of all that is random. */
@@ -170,7 +173,9 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
   }
 }
 
-/** The metrics of `--metrics`: ids with commas between, or `all`. */
+/** The metrics of `--metrics`: ids with commas between, `standard` or `all`. */
 export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
-  return list === "all" ? metrics.map(({ id }) => id) : list.split(",").map((id) => id.trim());
+  if (list === "all") return metrics.map(({ id }) => id);
+  if (list === "standard") return standardMetrics.map(({ id }) => id);
+  return list.split(",").map((id) => id.trim());
 }

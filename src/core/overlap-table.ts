@@ -88,7 +88,7 @@ export function total(column: Int32Array): number {
 
 /** The table without the singletons of either side; a common mention that is a singleton on one side is not common any more. */
 export function withoutSingletons(table: OverlapTable): OverlapTable {
-  return filterEntities(
+  return withSizes(
     table,
     table.keySizes.map((size) => (size === 1 ? 0 : size)),
     table.responseSizes.map((size) => (size === 1 ? 0 : size)),
@@ -103,11 +103,11 @@ export function onlyCommonMentions(table: OverlapTable): OverlapTable {
     keySizes[table.cellKey[c]] += table.cellSize[c];
     responseSizes[table.cellResponse[c]] += table.cellSize[c];
   }
-  return filterEntities(table, keySizes, responseSizes);
+  return withSizes(table, keySizes, responseSizes);
 }
 
 /** The table with these sizes, without the entities of size 0 and their cells. */
-function filterEntities(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32Array): OverlapTable {
+export function withSizes(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32Array): OverlapTable {
   const keyIndex = indexOfNonZero(keySizes);
   const responseIndex = indexOfNonZero(responseSizes);
   const kept = Int32Array.from(table.cellSize.keys()).filter(

@@ -23,6 +23,14 @@ export const references = {
     year: 1998,
     pages: "563--566",
   },
+  "cai-strube-2010": {
+    type: "inproceedings",
+    author: "Jie Cai and Michael Strube",
+    title: "Evaluation Metrics For End-to-End Coreference Resolution Systems",
+    booktitle: "Proceedings of the SIGDIAL 2010 Conference",
+    year: 2010,
+    pages: "28--36",
+  },
   "cohen-1960": {
     type: "article",
     author: "Jacob Cohen",
@@ -130,6 +138,14 @@ export const references = {
     year: 2014,
     pages: "30--35",
   },
+  "rahman-ng-2009": {
+    type: "inproceedings",
+    author: "Altaf Rahman and Vincent Ng",
+    title: "Supervised Models for Coreference Resolution",
+    booktitle: "Proceedings of the 2009 Conference on Empirical Methods in Natural Language Processing",
+    year: 2009,
+    pages: "968--977",
+  },
   "recasens-hovy-2011": {
     type: "article",
     author: "Marta Recasens and Eduard Hovy",
@@ -139,6 +155,15 @@ export const references = {
     number: "4",
     year: 2011,
     pages: "485--510",
+  },
+  "stoyanov-2009": {
+    type: "inproceedings",
+    author: "Veselin Stoyanov and Nathan Gilbert and Claire Cardie and Ellen Riloff",
+    title: "Conundrums in Noun Phrase Coreference Resolution: Making Sense of the State-of-the-Art",
+    booktitle:
+      "Proceedings of the Joint Conference of the 47th Annual Meeting of the ACL and the 4th International Joint Conference on Natural Language Processing of the AFNLP",
+    year: 2009,
+    pages: "656--664",
   },
   "vilain-1995": {
     type: "inproceedings",

@@ -12,4 +12,4 @@ export type {
 } from "./metric.ts";
 export { defaultMetricOptions } from "./metric.ts";
 export { alignEntities, type EntityAlignment } from "./entity-alignment.ts";
-export { findMetric, metrics } from "./registry.ts";
+export { findMetric, metrics, standardMetrics } from "./registry.ts";

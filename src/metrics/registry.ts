@@ -1,15 +1,42 @@
 import { bCubed } from "./b-cubed.ts";
+import { bCubedAll } from "./b-cubed-all.ts";
+import { bCubedAllRahmanNg } from "./b-cubed-all-rahman-ng.ts";
+import { bCubedCaiStrube } from "./b-cubed-cai-strube.ts";
+import { bCubedRahmanNg } from "./b-cubed-rahman-ng.ts";
+import { bCubedZero } from "./b-cubed-zero.ts";
 import { blanc } from "./blanc.ts";
 import { ceafE } from "./ceaf-e.ts";
+import { ceafERahmanNg } from "./ceaf-e-rahman-ng.ts";
+import { ceafEqual } from "./ceaf-equal.ts";
 import { ceafM } from "./ceaf-m.ts";
+import { ceafMCaiStrube } from "./ceaf-m-cai-strube.ts";
+import { ceafMRahmanNg } from "./ceaf-m-rahman-ng.ts";
+import { ceafOverlapping } from "./ceaf-overlapping.ts";
 import { conll } from "./conll.ts";
 import { lea } from "./lea.ts";
 import { mentions } from "./mentions.ts";
 import type { Metric } from "./metric.ts";
 import { muc } from "./muc.ts";
+import { pairwise } from "./pairwise.ts";
+
+/** The metrics that are computed if nobody says which. */
+export const standardMetrics: readonly Metric[] = [mentions, muc, bCubed, ceafM, ceafE, blanc, lea, conll];
 
 /** All metrics, in the order in which everything shows them. Adding a metric is one file and one line here. */
-export const metrics: readonly Metric[] = [mentions, muc, bCubed, ceafM, ceafE, blanc, lea, conll];
+export const metrics: readonly Metric[] = [
+  ...standardMetrics,
+  pairwise,
+  ceafEqual,
+  ceafOverlapping,
+  bCubedZero,
+  bCubedAll,
+  bCubedRahmanNg,
+  bCubedAllRahmanNg,
+  ceafMRahmanNg,
+  ceafERahmanNg,
+  bCubedCaiStrube,
+  ceafMCaiStrube,
+];
 
 /** The metric with that id, or nothing. */
 export function findMetric(id: string): Metric | undefined {

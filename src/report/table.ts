@@ -50,9 +50,11 @@ export function latexText(text: string): string {
           : `\\${character}`,
     )
     .replace(/³/g, "$^3$")
+    .replace(/₀/g, "$_0$")
+    .replace(/\$\^3\$\$_0\$/g, "$^3_0$")
     .replace(/—/g, "---")
     .replace(/–/g, "--")
-    .replace(/[αβκτΔ≤≥−]/g, (character) => `$${mathOf[character]}$`);
+    .replace(/[αβκτφΔ≤≥−]/g, (character) => `$${mathOf[character]}$`);
 }
 
 /** Characters that LaTeX has by name. */
@@ -69,6 +71,7 @@ const mathOf: Readonly<Record<string, string>> = {
   β: "\\beta",
   κ: "\\kappa",
   τ: "\\tau",
+  φ: "\\varphi",
   Δ: "\\Delta",
   "≤": "\\le",
   "≥": "\\ge",

@@ -1,5 +1,5 @@
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
-import { findMetric, metrics } from "../metrics/registry.ts";
+import { findMetric, metrics, standardMetrics } from "../metrics/registry.ts";
 
 /** Everything that can change a score. Every field is in the signature, defaults included. */
 export interface ScoreOptions extends MetricOptions {
@@ -20,7 +20,7 @@ export interface ScoreOptions extends MetricOptions {
 
 export const defaultScoreOptions: ScoreOptions = {
   ...defaultMetricOptions,
-  metrics,
+  metrics: standardMetrics,
   average: "micro",
   unit: "document",
   singletons: "keep",

@@ -24,8 +24,13 @@ export interface AgreementOptions
   readonly seed: number;
 }
 
-/** Metrics whose F can say something about agreement beyond that on mentions, which is always told. */
-export const agreementMetrics: readonly Metric[] = metrics.filter((metric) => metric !== mentions);
+/**
+ * Metrics whose F can say something about agreement beyond that on mentions, which is always told: those that treat both sides
+ * alike, BLANC by the edge rule that it has here.
+ */
+export const agreementMetrics: readonly Metric[] = metrics.filter(
+  (metric) => metric !== mentions && metric.properties.symmetric !== false,
+);
 
 /** Those that are computed where none are named. */
 export const defaultAgreementMetrics: readonly string[] = ["muc", "b3", "ceafe", "blanc", "lea", "conll"];

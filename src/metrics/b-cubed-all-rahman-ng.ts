@@ -1,0 +1,34 @@
+import { bCubedAll } from "./b-cubed-all.ts";
+import type { CountedMetric } from "./metric.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { withoutTwinlessSingletons } from "./twinless.ts";
+
+/**
+ * B³_all as Rahman and Ng are understood: response singletons that the key does not have are removed, then B³_all.
+ * This is how Cai and Strube (2010) read them; Pradhan et al. (2014) say that plain B³ follows, which is `b3-rn`.
+ * 0/0 is undefined.
+ *
+ * @cite rahman-ng-2009 cai-strube-2010
+ * @complexity as of B³_all
+ * @example key {a,b,c}, response {a,b} {i} → recall 5/9, precision 1
+ */
+export const bCubedAllRahmanNg: CountedMetric = {
+  kind: "counted",
+  id: "b3-rn-all",
+  title: "B³_all,r&n",
+  summary: "B³_all of the response without the singletons that the key does not have.",
+  formula: "B³_all after response singletons that the key does not have are removed",
+  cite: ["rahman-ng-2009", "cai-strube-2010"],
+  properties: {
+    symmetric: false,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: recallPrecisionColumns,
+  count(table, options) {
+    return bCubedAll.count(withoutTwinlessSingletons(table), options);
+  },
+  figures: figuresRecallPrecision,
+  score: scoreRecallPrecision,
+};

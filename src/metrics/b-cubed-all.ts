@@ -1,0 +1,42 @@
+import { bCubed } from "./b-cubed.ts";
+import type { CountedMetric } from "./metric.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { commonMentions } from "./twinless.ts";
+
+/**
+ * B³_all: all mentions are kept, and one that only its own side has is right about itself: a spurious mention has precision
+ * 1/|r|, a missing one recall 1/|k|.
+ *
+ *   recall = (Σ_k Σ_r |k ∩ r|²/|k| + Σ_k |k ∖ M_R|/|k|) ÷ |M_K|
+ *   precision = the same with key and response exchanged
+ *
+ * 0/0 is undefined. Spurious singletons raise precision, and missing singletons cost nothing.
+ *
+ * @cite stoyanov-2009
+ * @complexity O(cells + entities)
+ * @example key {a,b,c}, response {a,b,d} → recall 5/9, precision 5/9
+ */
+export const bCubedAll: CountedMetric = {
+  kind: "counted",
+  id: "b3-all",
+  title: "B³_all",
+  summary: "B³ where a mention that only one side has counts as put together with itself.",
+  formula: "recall = (Σ_k Σ_r |k∩r|²/|k| + Σ_k |k∖M_R|/|k|) / |M_K|;  precision with key and response exchanged",
+  cite: ["stoyanov-2009"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: recallPrecisionColumns,
+  count(table, options) {
+    const counts = bCubed.count(table, options);
+    const { key, response } = commonMentions(table);
+    table.keySizes.forEach((size, k) => (counts[0] += (size - key[k]) / size));
+    table.responseSizes.forEach((size, r) => (counts[2] += (size - response[r]) / size));
+    return counts;
+  },
+  figures: figuresRecallPrecision,
+  score: scoreRecallPrecision,
+};

@@ -1,0 +1,39 @@
+import { bCubed } from "./b-cubed.ts";
+import type { CountedMetric } from "./metric.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { caiStrubeTables } from "./twinless.ts";
+
+/**
+ * B³ as Cai and Strube proposed for end-to-end systems: missing mentions enter the response as singletons, response singletons
+ * that the key does not have are discarded; for precision the other spurious mentions enter the key as singletons, for recall
+ * they leave the response. Then B³ of each pair of partitions.
+ *
+ * 0/0 is undefined. The first official scores of the CoNLL-2011 and 2012 shared tasks used a faulty implementation of this.
+ *
+ * @cite cai-strube-2010
+ * @complexity as of B³, with a singleton for each twinless mention
+ * @example key {a,b,c}, response {a,b,d} → recall 5/9, precision 8/12
+ */
+export const bCubedCaiStrube: CountedMetric = {
+  kind: "counted",
+  id: "b3-sys",
+  title: "B³_sys",
+  summary: "B³ after both sides were given the mentions of the other, as Cai and Strube do.",
+  formula: "B³ of two pairs of partitions, one for recall and one for precision",
+  cite: ["cai-strube-2010"],
+  properties: {
+    symmetric: false,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: recallPrecisionColumns,
+  count(table, options) {
+    const tables = caiStrubeTables(table);
+    const [recall, all] = bCubed.count(tables.recall, options);
+    const [, , precision, answers] = bCubed.count(tables.precision, options);
+    return Float64Array.of(recall, all, precision, answers);
+  },
+  figures: figuresRecallPrecision,
+  score: scoreRecallPrecision,
+};

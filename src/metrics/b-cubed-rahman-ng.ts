@@ -1,0 +1,34 @@
+import { bCubed } from "./b-cubed.ts";
+import type { CountedMetric } from "./metric.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { withoutTwinlessSingletons } from "./twinless.ts";
+
+/**
+ * B³ as Rahman and Ng are understood: response singletons that the key does not have are removed, then B³.
+ * Pradhan et al. (2014) say that plain B³ follows; Cai and Strube (2010) read B³_all, which is `b3-rn-all`.
+ * 0/0 is undefined.
+ *
+ * @cite rahman-ng-2009 cai-strube-2010
+ * @complexity as of B³
+ * @example key {a,b,c}, response {a,b} {i} → recall 4/9, precision 1
+ */
+export const bCubedRahmanNg: CountedMetric = {
+  kind: "counted",
+  id: "b3-rn",
+  title: "B³_r&n",
+  summary: "B³ of the response without the singletons that the key does not have.",
+  formula: "B³ after response singletons that the key does not have are removed",
+  cite: ["rahman-ng-2009", "cai-strube-2010"],
+  properties: {
+    symmetric: false,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: recallPrecisionColumns,
+  count(table, options) {
+    return bCubed.count(withoutTwinlessSingletons(table), options);
+  },
+  figures: figuresRecallPrecision,
+  score: scoreRecallPrecision,
+};

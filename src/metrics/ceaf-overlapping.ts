@@ -1,0 +1,38 @@
+import { alignEntities } from "./entity-alignment.ts";
+import type { CountedMetric } from "./metric.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+
+/**
+ * CEAF with φ2, which is 1 for entities that share a mention: as many as a one-to-one alignment can bring together.
+ *
+ *   recall = max_g |{k : k ∩ g(k) ≠ ∅}| / |K|,   precision = the same numerator / |R|
+ *
+ *   g   one-to-one alignments of key and response entities
+ *
+ * 0/0 is undefined.
+ *
+ * @cite luo-2005
+ * @complexity as of CEAF_m
+ * @example key {a,b} {c,d,e}, response {a,c} {b} {x} → recall 2/2, precision 2/3
+ */
+export const ceafOverlapping: CountedMetric = {
+  kind: "counted",
+  id: "ceaf2",
+  title: "CEAF_φ2",
+  summary: "Entities that can be aligned one to one with entities they share a mention with.",
+  formula: "recall = max_g |{k : k∩g(k) ≠ ∅}| / |K|;  precision = the same numerator / |R|",
+  cite: ["luo-2005"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: recallPrecisionColumns,
+  count(table) {
+    const { similarity } = alignEntities(table, () => 1);
+    return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
+  },
+  figures: figuresRecallPrecision,
+  score: scoreRecallPrecision,
+};

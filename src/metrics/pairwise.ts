@@ -1,0 +1,38 @@
+import { blanc } from "./blanc.ts";
+import type { CountedMetric } from "./metric.ts";
+import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+
+/**
+ * Pairwise F1: the coreference links that both sides have.
+ *
+ *   recall = cc / ck,   precision = cc / cr
+ *
+ *   ck, cr, cc   pairs of mentions within an entity of the key, of the response, of both
+ *
+ * 0/0 is undefined: a side without links, such as one of singletons only, has no such ratio.
+ *
+ * @cite recasens-hovy-2011
+ * @complexity O(cells + entities); pairs are never enumerated
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/9, precision 2/8
+ */
+export const pairwise: CountedMetric = {
+  kind: "counted",
+  id: "pairwise",
+  title: "pairwise",
+  summary: "Coreference links, found and right; singletons have none.",
+  formula: "recall = cc/ck;  precision = cc/cr",
+  cite: ["recasens-hovy-2011"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: false,
+  },
+  columns: recallPrecisionColumns,
+  count(table, options) {
+    const [cc, ck, cr] = blanc.count(table, options);
+    return Float64Array.of(cc, ck, cc, cr);
+  },
+  figures: figuresRecallPrecision,
+  score: scoreRecallPrecision,
+};
