@@ -7,7 +7,6 @@ import { fileOfDocument } from "../formats/file-name.ts";
 import { flatName } from "../formats/flat-name.ts";
 import type { Format, WrittenFile } from "../formats/format.ts";
 import { FileReader, readParts } from "../formats/read.ts";
-import { findFormat, formats } from "../formats/registry.ts";
 import { conversionText } from "../report/conversion-text.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { bytesOf, prepareToRead, wholeFile } from "./byte-source.ts";
@@ -18,6 +17,7 @@ import { filesOf } from "./input-files.ts";
 import { writeOutput, writing } from "./output.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
 import { fileStatus, isSameFile } from "./file-status.ts";
+import { targetFormat, writable } from "./target-format.ts";
 
 interface ConvertFlags extends ReadingFlags {
   readonly to?: string;
@@ -63,10 +63,6 @@ Formats that can be written: ${writable().join(", ")}.`,
     });
 }
 
-function writable(): string[] {
-  return formats.flatMap(({ id, write, writeFiles }) => (write === undefined && writeFiles === undefined ? [] : [id]));
-}
-
 /** Runs `convert` and returns the exit code. */
 async function convert(input: string, output: string, flags: ConvertFlags): Promise<number> {
   const format = targetFormat(output, flags.to);
@@ -102,28 +98,6 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   if (flags.strict && log.errors > 0) return exitCode.input;
   const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
   return flags.strict && changed ? exitCode.failed : exitCode.done;
-}
-
-/** The format that `--to` names, or that files of that name usually have. */
-function targetFormat(output: string, to: string | undefined): Format {
-  const format =
-    to === undefined
-      ? formats.find(
-          ({ extensions, write, writeFiles }) =>
-            (write ?? writeFiles) !== undefined &&
-            extensions?.some((extension) => output.toLowerCase().endsWith(`.${extension}`)) === true,
-        )
-      : findFormat(to);
-  if (to !== undefined && format === undefined) {
-    throw new CommandError(`there is no format "${to}"; --to takes ${writable().join(", ")}`, exitCode.usage);
-  }
-  if (format === undefined) {
-    throw new CommandError(`${output}: name the format with --to: ${writable().join(", ")}`, exitCode.usage);
-  }
-  if (format.write === undefined && format.writeFiles === undefined) {
-    throw new CommandError(`${format.id} is only read; --to takes ${writable().join(", ")}`, exitCode.usage);
-  }
-  return format;
 }
 
 function isFolder(path: string): boolean {

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { version } from "../core/version.ts";
 import { declareAgree } from "./agree-command.ts";
+import { declareBaseline } from "./baseline-command.ts";
 import { declareCheck } from "./check-command.ts";
 import { declareCite } from "./cite-command.ts";
 import { declareCompare } from "./compare-command.ts";
@@ -31,6 +32,7 @@ declareCompare(program);
 declareCheck(program);
 declareConvert(program);
 declareStats(program);
+declareBaseline(program);
 declareAgree(program);
 declareConll(program);
 declareCite(program);

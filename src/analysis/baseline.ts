@@ -1,0 +1,54 @@
+import type { AnnotatedPart } from "../core/document.ts";
+import { runsOf } from "../core/document.ts";
+import { textAt } from "../core/text-column.ts";
+import { withoutRepeats } from "../matching/without-repeats.ts";
+
+/** Responses that take no learning. */
+export const baselineKinds = ["singletons", "one-entity", "head-match", "string-match"] as const;
+export type BaselineKind = (typeof baselineKinds)[number];
+
+/** What a part would have to know about its mentions for a baseline. */
+export type Lacking = "tokens" | "heads";
+
+/**
+ * A baseline on the mentions of a part, whatever their entities are: every mention on its own, all in one entity, those with the
+ * same head word together, or those with the same words, upper and lower case being the same. A span that is a mention twice is
+ * one mention.
+ *
+ * @returns the part with entities numbered in the order of their first mentions, or what it does not know and would have to
+ * @source Recasens and Hovy (2011), Table 14 (A: all singletons, B: head match); Moosavi and Strube (2016), Table 4 (sys-sing, sys-1ent)
+ */
+export function baselinePart(part: AnnotatedPart, kind: BaselineKind): AnnotatedPart | Lacking {
+  const distinct = withoutRepeats(part);
+  const { mentions } = distinct;
+  const names: string[] = [];
+  for (let m = 0; m < mentions.length; m++) {
+    const name = nameOf(distinct, m, kind);
+    if (typeof name !== "string") return name.lacking;
+    names.push(name);
+  }
+  const index = new Map([...new Set(names)].map((name, i) => [name, i]));
+  return {
+    ...distinct,
+    mentions: { ...mentions, entity: Int32Array.from(names, (name) => index.get(name)!) },
+    entities: { length: index.size, ids: Array.from(index.values(), String) },
+  };
+}
+
+/** Mentions with the same name are in one entity. */
+function nameOf({ mentions, tokens }: AnnotatedPart, m: number, kind: BaselineKind): string | { lacking: Lacking } {
+  if (kind === "singletons") return String(m);
+  if (kind === "one-entity") return "";
+  const form = tokens?.form;
+  if (form === undefined || mentions.names !== undefined) return { lacking: "tokens" };
+  if (kind === "head-match") {
+    const head = mentions.head?.[m] ?? -1;
+    return head < 0 ? { lacking: "heads" } : textAt(form, head).toLowerCase();
+  }
+  const words: string[] = [];
+  const runs = runsOf(mentions, m);
+  for (let r = 0; r < runs.length; r += 2) {
+    for (let token = runs[r]; token <= runs[r + 1]; token++) words.push(textAt(form, token).toLowerCase());
+  }
+  return words.join(" ");
+}

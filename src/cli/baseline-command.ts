@@ -1,0 +1,103 @@
+import { type Command, Option } from "commander";
+import { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "../analysis/baseline.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { DiagnosticLog } from "./diagnostic-log.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { fileSource, formatOption } from "./file-source.ts";
+import { isSameFile } from "./file-status.ts";
+import { filesOf } from "./input-files.ts";
+import { writeOutput } from "./output.ts";
+import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { targetFormat, writable } from "./target-format.ts";
+
+interface BaselineFlags extends ReadingFlags {
+  readonly to?: string;
+  readonly inputFormat?: string;
+  readonly side: "key" | "response";
+  readonly quiet: boolean;
+}
+
+/** Declares `baseline`. */
+export function declareBaseline(program: Command): void {
+  program
+    .command("baseline")
+    .summary("write a response that takes no learning")
+    .description(
+      `Writes a baseline on the mentions of a key or a response, part by part: singletons (every mention on its own),
+one-entity (all mentions of a part together), head-match (those with the same head word, for files that say what
+heads are), string-match (those with the same words, upper and lower case being the same).
+
+Formats that can be written to a file or standard output: ${writable().join(", ")} (but brat).`,
+    )
+    .argument("<KIND>", `one of ${baselineKinds.join(", ")}`)
+    .argument("<IN>", "whose mentions to take: a file, folder, glob, gzipped file, or - for standard input")
+    .argument("[OUT]", "where to; how its name ends tells the format, if --to does not", "-")
+    .option("--to <format>", "write this format (conll, for standard output)")
+    .option("--input-format <format>", "read IN in this format instead of detecting it")
+    .addOption(endsOption())
+    .addOption(offsetsOption())
+    .addOption(
+      new Option("--side <side>", "which clusters to take from a file that holds both")
+        .choices(["key", "response"])
+        .default("key"),
+    )
+    .option("-q, --quiet", "no diagnostics", false)
+    .addHelpText("after", "\nExample:\n  $ corefscope baseline string-match examples/villages/key.txt - --to inline\n")
+    .addHelpText("after", formatsHelp)
+    .action(async (kind: string, input: string, output: string, flags: BaselineFlags) => {
+      process.exitCode = await baseline(kind, input, output, flags);
+    });
+}
+
+/** Runs `baseline` and returns the exit code. */
+async function baseline(kind: string, input: string, output: string, flags: BaselineFlags): Promise<number> {
+  if (!isKind(kind)) {
+    throw new CommandError(`there is no baseline "${kind}"; there are ${baselineKinds.join(", ")}`, exitCode.usage);
+  }
+  const format = targetFormat(output, flags.to ?? (output === "-" ? "conll" : undefined));
+  if (format.write === undefined) {
+    throw new CommandError(
+      `${format.id} has files for each document; write another format, and convert it`,
+      exitCode.usage,
+    );
+  }
+  const log = new DiagnosticLog();
+  const files = await filesOf(input);
+  if (files.some((file) => isSameFile(file, output))) {
+    throw new CommandError(`${output}: this is a file that is read; give OUT another name`, exitCode.usage);
+  }
+  const source = fileSource(files, {
+    side: flags.side,
+    format: formatOption(flags.inputFormat),
+    report: log.report,
+    ...readingOptions(flags),
+  });
+  let parts = 0;
+  const made = function* (): Generator<AnnotatedPart, void> {
+    for (const part of source.open(false)) {
+      const response = baselinePart(part, kind);
+      if (typeof response === "string") throw new CommandError(lackText(response, part, input), exitCode.input);
+      parts++;
+      yield response;
+    }
+  };
+  const text = Array.from(format.write(made())).join("");
+  if (!flags.quiet) {
+    log.show((line) => {
+      process.stderr.write(line);
+    }, false);
+  }
+  if (parts === 0) throw new CommandError("there is nothing to make a baseline of", exitCode.input);
+  writeOutput(text, output);
+  return exitCode.done;
+}
+
+function isKind(kind: string): kind is BaselineKind {
+  return (baselineKinds as readonly string[]).includes(kind);
+}
+
+function lackText(lacking: Lacking, part: AnnotatedPart, input: string): string {
+  return lacking === "heads"
+    ? `${input}: not every mention of ${labelOf(part)} has a head that is known; use string-match, or a format that says what heads are, such as CorefUD`
+    : `${input}: the words of ${labelOf(part)} are not known; use singletons or one-entity, or a format with text`;
+}
