@@ -95,15 +95,24 @@ export function withoutSingletons(table: OverlapTable): OverlapTable {
   );
 }
 
+/** Of each entity, the mentions that the other side has too; the others are twinless. */
+export function commonMentions({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): {
+  key: Int32Array;
+  response: Int32Array;
+} {
+  const key = new Int32Array(keySizes.length);
+  const response = new Int32Array(responseSizes.length);
+  for (let c = 0; c < cellSize.length; c++) {
+    key[cellKey[c]] += cellSize[c];
+    response[cellResponse[c]] += cellSize[c];
+  }
+  return { key, response };
+}
+
 /** The table restricted to common mentions: twinless mentions are gone, and entities that had no others. */
 export function onlyCommonMentions(table: OverlapTable): OverlapTable {
-  const keySizes = new Int32Array(table.keySizes.length);
-  const responseSizes = new Int32Array(table.responseSizes.length);
-  for (let c = 0; c < table.cellSize.length; c++) {
-    keySizes[table.cellKey[c]] += table.cellSize[c];
-    responseSizes[table.cellResponse[c]] += table.cellSize[c];
-  }
-  return withSizes(table, keySizes, responseSizes);
+  const { key, response } = commonMentions(table);
+  return withSizes(table, key, response);
 }
 
 /** The table with these sizes, without the entities of size 0 and their cells. */

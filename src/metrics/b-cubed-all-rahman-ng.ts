@@ -1,6 +1,6 @@
 import { bCubedAll } from "./b-cubed-all.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 import { withoutTwinlessSingletons } from "./twinless.ts";
 
 /**
@@ -25,10 +25,8 @@ export const bCubedAllRahmanNg: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table, options) {
     return bCubedAll.count(withoutTwinlessSingletons(table), options);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,7 +1,7 @@
+import { commonMentions } from "../core/overlap-table.ts";
 import { bCubed } from "./b-cubed.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
-import { commonMentions } from "./twinless.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * B³_all: all mentions are kept, and one that only its own side has is right about itself: a spurious mention has precision
@@ -29,7 +29,6 @@ export const bCubedAll: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table, options) {
     const counts = bCubed.count(table, options);
     const { key, response } = commonMentions(table);
@@ -37,6 +36,5 @@ export const bCubedAll: CountedMetric = {
     table.responseSizes.forEach((size, r) => (counts[2] += (size - response[r]) / size));
     return counts;
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

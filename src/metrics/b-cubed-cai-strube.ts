@@ -1,7 +1,7 @@
 import { bCubed } from "./b-cubed.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
-import { caiStrubeTables } from "./twinless.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+import { countCaiStrube } from "./twinless.ts";
 
 /**
  * B³ as Cai and Strube proposed for end-to-end systems: missing mentions enter the response as singletons, response singletons
@@ -27,13 +27,8 @@ export const bCubedCaiStrube: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table, options) {
-    const tables = caiStrubeTables(table);
-    const [recall, all] = bCubed.count(tables.recall, options);
-    const [, , precision, answers] = bCubed.count(tables.precision, options);
-    return Float64Array.of(recall, all, precision, answers);
+    return countCaiStrube(bCubed, table, options);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

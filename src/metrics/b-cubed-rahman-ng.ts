@@ -1,6 +1,6 @@
 import { bCubed } from "./b-cubed.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 import { withoutTwinlessSingletons } from "./twinless.ts";
 
 /**
@@ -25,10 +25,8 @@ export const bCubedRahmanNg: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table, options) {
     return bCubed.count(withoutTwinlessSingletons(table), options);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,8 +1,7 @@
-import { withSizes } from "../core/overlap-table.ts";
+import { commonMentions, withSizes } from "../core/overlap-table.ts";
 import { bCubed } from "./b-cubed.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
-import { commonMentions } from "./twinless.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * B³₀: mentions of the response that the key does not have are dropped; mentions of the key that the response does not have score
@@ -29,10 +28,8 @@ export const bCubedZero: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table, options) {
     return bCubed.count(withSizes(table, table.keySizes, commonMentions(table).response), options);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,6 +1,6 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * B³ (B-cubed), mention-weighted: for each mention, how much of its entity is found.
@@ -30,7 +30,6 @@ export const bCubed: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
     // Squares are added as integers and divided once per entity: as exact as doubles allow.
     const keySquares = new Float64Array(keySizes.length);
@@ -46,6 +45,5 @@ export const bCubed: CountedMetric = {
     for (let r = 0; r < responseSizes.length; r++) precision += responseSquares[r] / responseSizes[r];
     return Float64Array.of(recall, total(keySizes), precision, total(responseSizes));
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

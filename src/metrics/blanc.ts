@@ -1,5 +1,5 @@
 import { ExactSum } from "../core/exact-sum.ts";
-import { total } from "../core/overlap-table.ts";
+import { commonMentions, total } from "../core/overlap-table.ts";
 import { fQuotient, quotient } from "../core/ratio.ts";
 import type { CountedMetric, MetricOptions, RecallPrecision } from "./metric.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
@@ -44,19 +44,15 @@ export const blanc: CountedMetric = {
     "nonCoreferenceKey",
     "nonCoreferenceResponse",
   ],
-  count({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
-    const commonOfKey = new Int32Array(keySizes.length);
-    const commonOfResponse = new Int32Array(responseSizes.length);
-    for (let c = 0; c < cellSize.length; c++) {
-      commonOfKey[cellKey[c]] += cellSize[c];
-      commonOfResponse[cellResponse[c]] += cellSize[c];
-    }
+  count(table) {
+    const { keySizes, responseSizes, cellSize } = table;
+    const common = commonMentions(table);
     const cc = pairsWithin(cellSize);
     const ck = pairsWithin(keySizes);
     const cr = pairsWithin(responseSizes);
     const nk = pairsAmong(total(keySizes)) - ck;
     const nr = pairsAmong(total(responseSizes)) - cr;
-    const nn = pairsAmong(total(cellSize)) - pairsWithin(commonOfKey) - pairsWithin(commonOfResponse) + cc;
+    const nn = pairsAmong(total(cellSize)) - pairsWithin(common.key) - pairsWithin(common.response) + cc;
     return Float64Array.of(Number(cc), Number(ck), Number(cr), Number(nn), Number(nk), Number(nr));
   },
   figures: blancFigures,

@@ -1,6 +1,6 @@
 import { ceafE } from "./ceaf-e.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 import { withoutTwinlessSingletons } from "./twinless.ts";
 
 /**
@@ -24,10 +24,8 @@ export const ceafERahmanNg: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table, options) {
     return ceafE.count(withoutTwinlessSingletons(table), options);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,6 +1,6 @@
 import { alignEntities } from "./entity-alignment.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * CEAF_e, entity-based CEAF: the similarity of the best one-to-one alignment of entities, each entity weighing the same.
@@ -29,11 +29,9 @@ export const ceafE: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table) {
     const { similarity } = alignEntities(table, (common, key, response) => (2 * common) / (key + response));
     return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,5 +1,5 @@
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * CEAF with φ1, which is 1 for equal entities and 0 for others: the entities that both sides have.
@@ -25,7 +25,6 @@ export const ceafEqual: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
     let equal = 0;
     for (let c = 0; c < cellSize.length; c++) {
@@ -33,6 +32,5 @@ export const ceafEqual: CountedMetric = {
     }
     return Float64Array.of(equal, keySizes.length, equal, responseSizes.length);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,6 +1,6 @@
 import { ceafM } from "./ceaf-m.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 import { withoutTwinlessSingletons } from "./twinless.ts";
 
 /**
@@ -24,10 +24,8 @@ export const ceafMRahmanNg: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table, options) {
     return ceafM.count(withoutTwinlessSingletons(table), options);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,7 +1,7 @@
 import { total } from "../core/overlap-table.ts";
 import { alignEntities } from "./entity-alignment.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * CEAF_m, mention-based CEAF: the mentions shared by the best one-to-one alignment of entities.
@@ -30,11 +30,9 @@ export const ceafM: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table) {
     const { similarity } = alignEntities(table, (common) => common);
     return Float64Array.of(similarity, total(table.keySizes), similarity, total(table.responseSizes));
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,6 +1,6 @@
 import { alignEntities } from "./entity-alignment.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * CEAF with φ2, which is 1 for entities that share a mention: as many as a one-to-one alignment can bring together.
@@ -28,11 +28,9 @@ export const ceafOverlapping: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table) {
     const { similarity } = alignEntities(table, () => 1);
     return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,6 +1,6 @@
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { CountedMetric, LeaImportance } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * LEA, the link-based entity-aware metric: how important each entity is, times how well it is resolved.
@@ -30,7 +30,6 @@ export const lea: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table, { leaImportance }) {
     const { keySizes, responseSizes, cellKey, cellResponse } = table;
     const [recall, keyImportance] = resolution("key", keySizes, linksFound(table, keySizes, cellKey), leaImportance);
@@ -42,8 +41,7 @@ export const lea: CountedMetric = {
     );
     return Float64Array.of(recall, keyImportance, precision, responseImportance);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };
 
 /** Links of each entity of one side that the other side has too; a singleton's link to itself is one. */

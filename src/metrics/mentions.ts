@@ -1,6 +1,6 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * Mention detection: how many of the mentions are found, whatever entity they are put into.
@@ -28,11 +28,9 @@ export const mentions: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  columns: recallPrecisionColumns,
   count(table) {
     const common = total(table.cellSize);
     return Float64Array.of(common, total(table.keySizes), common, total(table.responseSizes));
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

@@ -1,6 +1,6 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * MUC, link-based: how many links are missing to put each entity together again.
@@ -32,7 +32,6 @@ export const muc: CountedMetric = {
     bounded: true,
     seesSingletons: false,
   },
-  columns: recallPrecisionColumns,
   count(table) {
     const kept = total(table.cellSize) - table.cellSize.length;
     return Float64Array.of(
@@ -42,6 +41,5 @@ export const muc: CountedMetric = {
       total(table.responseSizes) - table.responseSizes.length,
     );
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

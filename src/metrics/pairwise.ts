@@ -1,6 +1,6 @@
 import { blanc } from "./blanc.ts";
 import type { CountedMetric } from "./metric.ts";
-import { figuresRecallPrecision, recallPrecisionColumns, scoreRecallPrecision } from "./recall-precision.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * Pairwise F1: the coreference links that both sides have.
@@ -28,11 +28,9 @@ export const pairwise: CountedMetric = {
     bounded: true,
     seesSingletons: false,
   },
-  columns: recallPrecisionColumns,
   count(table, options) {
     const [cc, ck, cr] = blanc.count(table, options);
     return Float64Array.of(cc, ck, cc, cr);
   },
-  figures: figuresRecallPrecision,
-  score: scoreRecallPrecision,
+  ...byRecallAndPrecision,
 };

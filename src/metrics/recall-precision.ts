@@ -2,12 +2,7 @@ import { fQuotient, orNull, quotient } from "../core/ratio.ts";
 import type { MetricOptions, RecallPrecision, Score } from "./metric.ts";
 
 /** The columns of every metric that is one ratio per side. */
-export const recallPrecisionColumns = [
-  "recallNumerator",
-  "recallDenominator",
-  "precisionNumerator",
-  "precisionDenominator",
-] as const;
+const columns = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"] as const;
 
 /** Divides the four columns, which begin at `offset`. */
 export function figuresRecallPrecision(
@@ -25,7 +20,7 @@ export function figuresRecallPrecision(
 }
 
 /** Divides the four columns, and keeps them beside the figures. */
-export function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score {
+function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score {
   const figures = new Float64Array(3);
   figuresRecallPrecision(sums, 0, options, figures, 0);
   const [recallNumerator, recallDenominator, precisionNumerator, precisionDenominator] = sums;
@@ -39,3 +34,10 @@ export function scoreRecallPrecision(sums: Float64Array, options: MetricOptions)
 export function recallPrecisionOf([recall, precision, f1]: Float64Array): RecallPrecision {
   return { recall: orNull(recall), precision: orNull(precision), f1: orNull(f1) };
 }
+
+/** What all metrics that are one ratio per side have in common. */
+export const byRecallAndPrecision = {
+  columns,
+  figures: figuresRecallPrecision,
+  score: scoreRecallPrecision,
+} as const;

@@ -1,18 +1,5 @@
-import { type OverlapTable, withSizes } from "../core/overlap-table.ts";
-
-/** Of each entity, the mentions that the other side has too; the others are twinless. */
-export function commonMentions({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): {
-  key: Int32Array;
-  response: Int32Array;
-} {
-  const key = new Int32Array(keySizes.length);
-  const response = new Int32Array(responseSizes.length);
-  for (let c = 0; c < cellSize.length; c++) {
-    key[cellKey[c]] += cellSize[c];
-    response[cellResponse[c]] += cellSize[c];
-  }
-  return { key, response };
-}
+import { commonMentions, type OverlapTable, withSizes } from "../core/overlap-table.ts";
+import type { CountedMetric, MetricOptions } from "./metric.ts";
 
 /**
  * The table without the response singletons that the key does not have.
@@ -33,7 +20,7 @@ export function withoutTwinlessSingletons(table: OverlapTable): OverlapTable {
  * that the response lacks enter it as singletons. Of the remaining twinless response mentions, those for precision enter the
  * key as singletons; for recall they leave the response.
  */
-export function caiStrubeTables(table: OverlapTable): { recall: OverlapTable; precision: OverlapTable } {
+function caiStrubeTables(table: OverlapTable): { recall: OverlapTable; precision: OverlapTable } {
   const kept = withoutTwinlessSingletons(table);
   const common = commonMentions(kept);
   const missing = kept.keySizes.map((size, k) => size - common.key[k]);
@@ -77,4 +64,12 @@ function withOwnSingletons(table: OverlapTable, missing: Int32Array, spurious: I
     cellResponse: Int32Array.from(cells, ([, r]) => r),
     cellSize: Int32Array.from(cells, ([, , size]) => size),
   };
+}
+
+/** The recall of one of these pairs of partitions and the precision of the other, by a metric of recall and precision. */
+export function countCaiStrube(metric: CountedMetric, table: OverlapTable, options: MetricOptions): Float64Array {
+  const tables = caiStrubeTables(table);
+  const [recall, all] = metric.count(tables.recall, options);
+  const [, , precision, answers] = metric.count(tables.precision, options);
+  return Float64Array.of(recall, all, precision, answers);
 }
