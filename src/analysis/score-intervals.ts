@@ -1,11 +1,11 @@
-import { orNull } from "../core/ratio.ts";
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
-import { type FigureName, figureNames, measureUnits } from "../scoring/unit-counts-of.ts";
+import { type FigureIntervals, figureNames, measureUnits } from "../scoring/measure-units.ts";
 import { bootstrap } from "../stats/bootstrap.ts";
-import { interval, type Interval, intervalField, type IntervalKind, leastUnits } from "../stats/intervals.ts";
+import { intervalField, type IntervalKind, leastUnits } from "../stats/intervals.ts";
 import { generatorName } from "../stats/random-words.ts";
 import { leaveOneOut } from "../stats/jackknife.ts";
+import { figureIntervals } from "./figure-intervals.ts";
 
 /** Intervals of all figures of one response. */
 export interface ScoreIntervals {
@@ -14,7 +14,7 @@ export interface ScoreIntervals {
   /** Documents, or parts where the options average parts. */
   readonly units: number;
   /** By metric id; empty if there are fewer than six units, and without the figures that are undefined. */
-  readonly ci: Readonly<Record<string, Readonly<Partial<Record<FigureName, Interval>>>>>;
+  readonly ci: FigureIntervals;
   /** The signature of the scores, with how the intervals were made. */
   readonly signature: string;
 }
@@ -34,29 +34,26 @@ export interface IntervalOptions {
  */
 export function scoreIntervals(accumulator: Accumulator, options: IntervalOptions): ScoreIntervals {
   const { ci: kind, confidence, resamples, seed } = options;
-  const { columns, measures, units } = measureUnits([accumulator], accumulator.options.unit);
-  const { scores, signature } = accumulator.result();
-  const enough = units.length >= leastUnits;
-  const [resampled] = enough ? bootstrap(columns, measures, { resamples, seed }) : [[]];
-  const [leftOut] = enough ? leaveOneOut(columns, measures) : [[]];
-  const ci = Object.entries(scores).map(([id, score], m) => [
-    id,
-    Object.fromEntries(
-      figureNames.flatMap((figure, f) => {
-        const estimate = orNull(score[figure] ?? Number.NaN);
-        if (!enough || estimate === null) return [];
-        const measure = 3 * m + f;
-        return [
-          [figure, interval({ kind, confidence, estimate, resampled: resampled[measure], leftOut: leftOut[measure] })],
-        ];
-      }),
-    ),
-  ]);
+  const { columns, measures, units, results } = measureUnits([accumulator], accumulator.options.unit);
+  const [{ scores, signature }] = results;
+  const ids = Object.keys(scores);
+  const none = Object.fromEntries(ids.map((id) => [id, {}]));
   const { version = "", ...fields } = parseSignature(signature) ?? {};
   return {
     confidence,
     units: units.length,
-    ci: Object.fromEntries(ci) as ScoreIntervals["ci"],
+    ci:
+      units.length < leastUnits
+        ? none
+        : figureIntervals(
+            ids,
+            {
+              scores: ids.flatMap((id) => figureNames.map((figure) => scores[id][figure])),
+              resampled: bootstrap(columns, measures, { resamples, seed })[0],
+              leftOut: leaveOneOut(columns, measures)[0],
+            },
+            { kind, confidence },
+          ),
     signature: formatSignature({
       ...fields,
       ci: intervalField(kind, confidence, resamples),

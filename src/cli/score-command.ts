@@ -70,14 +70,14 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   // A file that holds both sides is its own response.
   const responses = responseArguments.length === 0 ? [keyArgument] : responseArguments;
   const files = await scoreFiles(keyArgument, responses, options, flags);
-  const { log, accumulators } = files;
+  const { log } = files;
   const systems = systemsOf(files, responses, flags);
   if (!flags.quiet) {
     log.show((text) => {
       process.stderr.write(text);
     }, flags.verbose);
   }
-  if (accumulators.some((accumulator) => accumulator.result().parts === 0)) {
+  if (systems.some(({ result }) => result.parts === 0)) {
     throw new CommandError("there is nothing to score", exitCode.input);
   }
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;

@@ -20,4 +20,4 @@ export {
 } from "./score-options.ts";
 export { type Parts, score, scoreSources } from "./score-sources.ts";
 export { tabulate } from "./tabulate.ts";
-export { type FigureName, NotComparableError } from "./unit-counts-of.ts";
+export { type FigureName, NotComparableError } from "./measure-units.ts";

@@ -1,4 +1,4 @@
-import { measureUnits, NotComparableError } from "../../scoring/unit-counts-of.ts";
+import { measureUnits, NotComparableError } from "../../scoring/measure-units.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { compareIds, type ProgressListener } from "../../stats/unit-counts.ts";
 import { comparedPair } from "./compared-pair.ts";
@@ -49,7 +49,6 @@ export function compareSystems(
   const figures = figuresOfSystems(
     measured,
     runsOf,
-    accumulators,
     hasIntervals || options.test === "bs"
       ? {
           resamples: options.resamples,
@@ -87,7 +86,7 @@ export function compareSystems(
     metrics: ids,
     units: units.map(({ id, keyMentions }) => ({ id, keyMentions })),
     parts: units.reduce((sum, { parts }) => sum + parts, 0),
-    documents: accumulators[0].result().documents,
+    documents: measured.results[0].documents,
     systems: compared,
     pairs,
     conll: conllShares(pairs),
@@ -95,7 +94,7 @@ export function compareSystems(
     ranks: Object.fromEntries(rankedBy.map((id) => [id, rankedSystems(options.rank, id, compared, pairs)])),
     notes: notesOfComparison(options, measured, compared, pairs, {
       trials: families.trials,
-      documents: accumulators[0].result().documents,
+      documents: measured.results[0].documents,
       leftOut: order.map((system) => figures[system].leftOut[3 * headline + 2]),
     }),
     signature: comparisonSignature(options, compared, pairs, units.length),

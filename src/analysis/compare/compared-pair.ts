@@ -1,4 +1,4 @@
-import { type FigureName, figureNames, type MeasuredUnits } from "../../scoring/unit-counts-of.ts";
+import { type FigureName, figureNames, type MeasuredUnits } from "../../scoring/measure-units.ts";
 import { interval, leastUnits } from "../../stats/intervals.ts";
 import { jackknifeError, minimumDetectableDifference } from "../../stats/jackknife.ts";
 import { kendallTauB } from "../../stats/kendall.ts";

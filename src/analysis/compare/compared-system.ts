@@ -1,6 +1,5 @@
-import { figureNames } from "../../scoring/unit-counts-of.ts";
-import { interval, type Interval } from "../../stats/intervals.ts";
 import { jackknifeError } from "../../stats/jackknife.ts";
+import { figureIntervals } from "../figure-intervals.ts";
 import type { ComparedSystem } from "./comparison.ts";
 import type { ComparisonContext } from "./comparison-context.ts";
 import { standardDeviation } from "./standard-deviation.ts";
@@ -12,19 +11,9 @@ export function comparedSystem(
 ): ComparedSystem {
   const { name, runs } = systems[system];
   const figures = all[system];
-  const results = runs.map((run) => run.result());
-  const intervalOf = (measure: number): Interval | undefined => {
-    const estimate = figures.scores[measure];
-    const resampled = figures.resampled?.[measure];
-    if (!hasIntervals || options.ci === "none" || estimate === null || resampled === undefined) return undefined;
-    return interval({
-      kind: options.ci,
-      confidence: options.confidence,
-      estimate,
-      resampled: resampled.slice(),
-      leftOut: figures.leftOut[measure],
-    });
-  };
+  const results = figures.runs.map((run) => measured.results[run]);
+  const ids = metrics.map(({ id }) => id);
+  const { resampled } = figures;
   return {
     name,
     scores:
@@ -36,17 +25,10 @@ export function comparedSystem(
               { recall: figures.scores[3 * m], precision: figures.scores[3 * m + 1], f1: figures.scores[3 * m + 2] },
             ]),
           ),
-    ci: Object.fromEntries(
-      metrics.map(({ id }, m) => [
-        id,
-        Object.fromEntries(
-          figureNames.flatMap((figure, f) => {
-            const found = intervalOf(3 * m + f);
-            return found === undefined ? [] : [[figure, found]];
-          }),
-        ),
-      ]),
-    ),
+    ci:
+      !hasIntervals || options.ci === "none" || resampled === undefined
+        ? Object.fromEntries(ids.map((id) => [id, {}]))
+        : figureIntervals(ids, { ...figures, resampled }, { kind: options.ci, confidence: options.confidence }),
     voidMentions: results.reduce((sum, { voidMentions }) => sum + voidMentions, 0) / results.length,
     ...(runs.length > 1 && {
       runs: Object.fromEntries(

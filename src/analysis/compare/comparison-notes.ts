@@ -1,4 +1,4 @@
-import type { MeasuredUnits } from "../../scoring/unit-counts-of.ts";
+import type { MeasuredUnits } from "../../scoring/measure-units.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { descending } from "../../stats/ranks.ts";
 import type { ComparedPair, ComparedSystem, CompareOptions, ComparisonNote } from "./comparison.ts";

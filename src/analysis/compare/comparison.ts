@@ -1,5 +1,5 @@
 import type { Grouping } from "../../scoring/accumulator.ts";
-import type { FigureName } from "../../scoring/unit-counts-of.ts";
+import type { FigureIntervals, FigureName } from "../../scoring/measure-units.ts";
 import type { Score } from "../../metrics/metric.ts";
 import type { Interval, IntervalKind } from "../../stats/intervals.ts";
 import type { Adjustment } from "../../stats/multiplicity.ts";
@@ -72,7 +72,7 @@ export interface ComparedSystem {
   /** Of several runs, the means. */
   readonly scores: Readonly<Record<string, Score>>;
   /** Intervals of the figures that have one. */
-  readonly ci: Readonly<Record<string, Readonly<Partial<Record<FigureName, Interval>>>>>;
+  readonly ci: FigureIntervals;
   /** Key mentions that are found without a correct link; of several runs, the mean. */
   readonly voidMentions: number;
   /** For each metric the spread of F1 over the runs, where there are several. */

@@ -1,4 +1,4 @@
-import type { MeasuredUnits } from "../../scoring/unit-counts-of.ts";
+import { f1Of, type MeasuredUnits } from "../../scoring/measure-units.ts";
 import { jackknifeError, leaveOneOut } from "../../stats/jackknife.ts";
 import { leaveOneOutTest } from "../../stats/leave-one-out-test.ts";
 import { holm } from "../../stats/multiplicity.ts";
@@ -32,11 +32,11 @@ export function fragileUnits(
     ...options
   }: CompareOptions & { delta: number; without: Float64Array; p: number; pairs: number },
 ): string[] {
-  const { counts, columns, columnsOf, f1Of } = measured;
+  const { counts, columns, columnsOf, select } = measured;
   const fragile = new Set(signChangers(counts.units, delta, without));
   const isAffordable = counts.units.length <= MOST_UNITS && pairs <= MOST_PAIRS;
   if (options.claim === "checkpoint" && options.test === "ar" && isAffordable && delta !== 0) {
-    const left = leaveOneOutTest(columns, [a.runs[0], b.runs[0]], f1Of(metric), columnsOf[metric], {
+    const left = leaveOneOutTest(columns, [a.runs[0], b.runs[0]], select([f1Of(metric)]), columnsOf[metric], {
       trials: options.trials ?? TRIALS,
       seed: options.seed,
     });
@@ -49,7 +49,7 @@ export function fragileUnits(
 
 /** The difference within each genre, tested on its documents; Holm over the genres. */
 export function genreDifferences(
-  { units, counts, f1Of }: MeasuredUnits,
+  { units, counts, select }: MeasuredUnits,
   pair: Pair,
   metric: number,
   { exact, seed }: CompareOptions,
@@ -59,8 +59,8 @@ export function genreDifferences(
   const genres = [...new Set(units.map(({ genre }) => genre))].sort();
   const found = genres.map((genre) => {
     const columns = new DistinctColumns(selectUnits(own, (unit) => units[unit].genre === genre));
-    const [[a], [b]] = figuresOf(columns, f1Of(metric));
-    const [{ p }] = testPairs(columns, [[0, 1]], f1Of(metric), { exact, trials, seed, shared: false });
+    const [[a], [b]] = figuresOf(columns, select([f1Of(metric)]));
+    const [{ p }] = testPairs(columns, [[0, 1]], select([f1Of(metric)]), { exact, trials, seed, shared: false });
     return { genre, units: columns.units, delta: b - a, p: p[0] };
   });
   const adjusted = holm(found.map(({ p }) => p));
@@ -69,7 +69,7 @@ export function genreDifferences(
 
 /** The jackknife's variance of the difference over genres, over that over units; `null` for a single genre. */
 export function genreDesignEffect(
-  { units, counts, f1Of }: MeasuredUnits,
+  { units, counts, select }: MeasuredUnits,
   pair: Pair,
   metric: number,
   unitError: number | null,
@@ -89,7 +89,7 @@ export function genreDesignEffect(
       return sums;
     }),
   };
-  const [[a], [b]] = leaveOneOut(new DistinctColumns(byGenre), f1Of(metric));
+  const [[a], [b]] = leaveOneOut(new DistinctColumns(byGenre), select([f1Of(metric)]));
   return (jackknifeError(minus(b, a)) / unitError) ** 2;
 }
 

@@ -1,6 +1,5 @@
 import { orNull } from "../../core/ratio.ts";
-import type { Accumulator } from "../../scoring/accumulator.ts";
-import { figureNames, type MeasuredUnits } from "../../scoring/unit-counts-of.ts";
+import { figureNames, type MeasuredUnits } from "../../scoring/measure-units.ts";
 import { bootstrap, type BootstrapOptions } from "../../stats/bootstrap.ts";
 import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";
@@ -26,27 +25,24 @@ export interface SystemFigures {
  * The figures of every system: those that it has, and those that it would have with other units.
  *
  * @param systems the runs of each system among those that were measured
- * @param accumulators all runs
  * @param resampling absent if there are to be no intervals
  */
 export function figuresOfSystems(
   measured: MeasuredUnits,
   systems: readonly (readonly number[])[],
-  accumulators: readonly Accumulator[],
   resampling: BootstrapOptions | undefined,
 ): SystemFigures[] {
-  const { columns, measures } = measured;
+  const { columns, measures, results } = measured;
   const measureIds = Array.from({ length: measures.count }, (_, m) => m);
-  const scoresOfRuns = accumulators.map((accumulator) => {
-    const { scores } = accumulator.result();
-    return accumulator.options.metrics.flatMap(({ id }) => figureNames.map((figure) => scores[id][figure]));
-  });
+  const scoresOfRuns = results.map(({ scores }) =>
+    Object.values(scores).flatMap((score) => figureNames.map((figure) => score[figure])),
+  );
   const resampled = resampling === undefined ? undefined : bootstrap(columns, measures, resampling);
   const leftOut = leaveOneOut(columns, measures);
   const ofUnits = figuresOfUnits(measured);
   // What is random is dealt out in an order of runs that is theirs, not that of the arguments.
   const inOrder = systems.map((runs) =>
-    [...runs].sort((x, y) => compareIds(accumulators[x].result().signature, accumulators[y].result().signature)),
+    [...runs].sort((x, y) => compareIds(results[x].signature, results[y].signature)),
   );
   const crossed = resampling !== undefined && resampled !== undefined && systems.some((runs) => runs.length > 1);
   const ofMethods = crossed

@@ -1,6 +1,8 @@
-import { orNull, quotient, type ZeroDivision } from "../core/ratio.ts";
+import { quotient, type ZeroDivision } from "../core/ratio.ts";
+import type { Interval } from "../stats/intervals.ts";
 import { DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
-import type { Accumulator, Grouping, UnitRow } from "./accumulator.ts";
+import type { Metric } from "../metrics/metric.ts";
+import type { Accumulator, Grouping, ScoreResult, UnitRow } from "./accumulator.ts";
 import { CountLayout } from "./counts.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
@@ -8,20 +10,28 @@ import type { ScoreOptions } from "./score-options.ts";
 export const figureNames = ["recall", "precision", "f1"] as const;
 export type FigureName = (typeof figureNames)[number];
 
+/** The place of a metric's F among all figures. */
+export function f1Of(metric: number): number {
+  return 3 * metric + figureNames.indexOf("f1");
+}
+
+/** Intervals by metric id, of those figures that have one. */
+export type FigureIntervals = Readonly<Record<string, Readonly<Partial<Record<FigureName, Interval>>>>>;
+
 /** Several systems on the same units: what tests and intervals are made from. */
 export interface MeasuredUnits {
+  /** The scores of each system. */
+  readonly results: readonly ScoreResult[];
   /** The first system's, without the counts: what is the same for all. */
   readonly units: readonly Omit<UnitRow, "counts">[];
   readonly counts: UnitCounts;
   readonly columns: DistinctColumns;
   /** Recall, precision and F of each metric, one metric after the other. */
   readonly measures: Measures;
-  /** Some of these figures. */
+  /** Some of these figures; only the metric is computed where they are all of one. */
   readonly select: (chosen: readonly number[]) => Measures;
   /** The same figures of the counts of one unit; NaN where undefined. */
   readonly metricsOfUnit: (counts: Float64Array, out: Float64Array) => void;
-  /** F of one metric, by its place. */
-  readonly f1Of: (metric: number) => Measures;
   /** For each metric the columns that it is a function of. */
   readonly columnsOf: readonly (readonly number[])[];
 }
@@ -66,8 +76,10 @@ export function measureUnits(systems: readonly Accumulator[], grouping: Grouping
     }),
   };
   const distinct = new DistinctColumns(counts);
-  requireAdditive(systems, figuresOf(distinct, howTo.measures));
+  const results = systems.map((system) => system.result());
+  requireAdditive(options.metrics, results, figuresOf(distinct, howTo.measures));
   return {
+    results,
     units: first.map(({ id, genre, parts, keyMentions }) => ({ id, genre, parts, keyMentions })),
     counts,
     columns: distinct,
@@ -75,37 +87,33 @@ export function measureUnits(systems: readonly Accumulator[], grouping: Grouping
   };
 }
 
-type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "f1Of" | "columnsOf">;
+type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "columnsOf">;
 
 /** Figures of summed counts. */
 function microMeasures(options: ScoreOptions): HowToMeasure {
   const { metrics } = options;
   const layout = new CountLayout(metrics);
   const figures = new Float64Array(3 * metrics.length);
-  const select = (chosen: readonly number[]): Measures => ({
-    count: chosen.length,
-    evaluate(sums, out) {
-      layout.figures(sums, options, figures);
-      for (let i = 0; i < chosen.length; i++) {
-        const value = figures[chosen[i]];
-        out[i] = Number.isNaN(value) ? 0 : value;
-      }
-    },
-  });
+  const select = (chosen: readonly number[]): Measures => {
+    const [metric, ...more] = new Set(chosen.map((figure) => Math.floor(figure / 3)));
+    const only = more.length === 0 ? metric : undefined;
+    return {
+      count: chosen.length,
+      evaluate(sums, out) {
+        layout.figures(sums, options, figures, only);
+        for (let i = 0; i < chosen.length; i++) {
+          const value = figures[chosen[i]];
+          out[i] = Number.isNaN(value) ? 0 : value;
+        }
+      },
+    };
+  };
   return {
     measures: select(Array.from(figures.keys())),
     select,
     metricsOfUnit: (counts, out) => {
       layout.figures(counts, options, out);
     },
-    f1Of: (metric) => ({
-      count: 1,
-      evaluate(sums, out) {
-        layout.figures(sums, options, figures, metric);
-        const f1 = figures[3 * metric + 2];
-        out[0] = Number.isNaN(f1) ? 0 : f1;
-      },
-    }),
     columnsOf: metrics.map((metric) => layout.columnsOf(metric)),
   };
 }
@@ -126,12 +134,6 @@ function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
     metricsOfUnit: (counts, out) => {
       for (let figure = 0; figure < out.length; figure++) out[figure] = mean(counts, figure, "undefined");
     },
-    f1Of: (metric) => ({
-      count: 1,
-      evaluate(sums, out) {
-        out[0] = mean(sums, 3 * metric + 2);
-      },
-    }),
     columnsOf: metrics.map((_, metric) => Array.from({ length: 6 }, (_column, c) => 6 * metric + c)),
   };
 }
@@ -143,13 +145,16 @@ function differenceOf(some: readonly UnitRow[], others: readonly UnitRow[]): str
 }
 
 /** What is counted per unit must give the score when summed: otherwise exchanging and drawing units means nothing. */
-function requireAdditive(systems: readonly Accumulator[], figures: readonly Float64Array[]): void {
-  systems.forEach((system, s) => {
-    const { scores } = system.result();
-    system.options.metrics.forEach(({ id, title }, metric) => {
+function requireAdditive(
+  metrics: readonly Metric[],
+  results: readonly ScoreResult[],
+  figures: readonly Float64Array[],
+): void {
+  results.forEach(({ scores }, s) => {
+    metrics.forEach(({ id, title }, metric) => {
       figureNames.forEach((name, f) => {
         const found = figures[s][3 * metric + f];
-        const whole = orNull(scores[id][name] ?? 0) ?? 0;
+        const whole = scores[id][name] ?? 0;
         if (Math.abs(found - whole) <= 1e-9) return;
         throw new NotComparableError(
           "not-additive",
