@@ -28,7 +28,7 @@ export function bootstrap(columns: DistinctColumns, measures: Measures, options:
   const words = new Uint32Array(units);
   const weights = new Int32Array(units);
   const sums = new Float64Array(width);
-  const own = new Float64Array(index[0]?.length ?? 0);
+  const own = new Float64Array(columns.columns);
   const figures = new Float64Array(measures.count);
   for (let resample = 0; resample < resamples; resample++) {
     if ((resample & 127) === 0) onProgress?.(resample / resamples);

@@ -10,7 +10,7 @@ export function leaveOneOut(columns: DistinctColumns, measures: Measures): Float
   const { units, width, rows, index, totals } = columns;
   const results = index.map(() => Array.from({ length: measures.count }, () => new Float64Array(units)));
   const sums = new Float64Array(width);
-  const own = new Float64Array(index[0]?.length ?? 0);
+  const own = new Float64Array(columns.columns);
   const figures = new Float64Array(measures.count);
   for (let unit = 0; unit < units; unit++) {
     for (let c = 0; c < width; c++) sums[c] = totals[c] - rows[unit * width + c];

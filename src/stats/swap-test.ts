@@ -57,7 +57,7 @@ export function monteCarloTest(
   const comparisons = pairs.map((pair) => new Comparison(columns, pair, measures));
   const counts = pairs.map(() => new Float64Array(measures.count));
   const words = new SwapWords(columns.units, seed);
-  const own = index[0]?.length ?? 0;
+  const own = columns.columns;
   // Of each system, the sums of what is exchanged and of what stays.
   const going = new Float64Array(index.length * own);
   const staying = new Float64Array(index.length * own);

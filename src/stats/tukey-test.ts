@@ -18,7 +18,7 @@ export function tukeyTest(
 ): Float64Array[] {
   const { units, width, rows, index } = columns;
   const systems = index.length;
-  const own = index[0]?.length ?? 0;
+  const own = columns.columns;
   const observed = figuresOf(columns, measures);
   const random = new RandomWords(seed, streams.permutations);
   const words = new Uint32Array(units * Math.max(0, systems - 1));

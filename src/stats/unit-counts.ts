@@ -30,6 +30,8 @@ export type ProgressListener = (share: number) => void;
  */
 export class DistinctColumns {
   readonly units: number;
+  /** How many columns each system has. */
+  readonly columns: number;
   /** How many different columns there are. */
   readonly width: number;
   /** For each unit a row of `width` numbers. */
@@ -41,6 +43,7 @@ export class DistinctColumns {
 
   constructor({ units, columns, systems }: UnitCounts) {
     this.units = units.length;
+    this.columns = columns;
     const distinct: Float64Array[] = [];
     const byDigest = new Map<number, number[]>();
     this.index = systems.map((counts) =>
@@ -78,7 +81,7 @@ function digestOf(column: Float64Array): number {
 
 /** The figures of every system on all units: by system, by measure. */
 export function figuresOf(columns: DistinctColumns, measures: Measures): Float64Array[] {
-  const sums = new Float64Array(columns.index[0]?.length ?? 0);
+  const sums = new Float64Array(columns.columns);
   return columns.index.map((_, system) => {
     const figures = new Float64Array(measures.count);
     columns.pick(system, columns.totals, sums);

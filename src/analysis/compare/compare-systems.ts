@@ -3,7 +3,13 @@ import { leastUnits } from "../../stats/intervals.ts";
 import { compareIds, type ProgressListener } from "../../stats/unit-counts.ts";
 import { comparedPair } from "./compared-pair.ts";
 import { comparedSystem } from "./compared-system.ts";
-import { type Comparison, type ComparedPair, type CompareOptions, defaultCompareOptions } from "./comparison.ts";
+import {
+  type Comparison,
+  type ComparedPair,
+  type CompareOptions,
+  type DecidedOptions,
+  defaultCompareOptions,
+} from "./comparison.ts";
 import type { ComparisonContext, SystemRuns } from "./comparison-context.ts";
 import { notesOfComparison } from "./comparison-notes.ts";
 import { comparisonSignature } from "./comparison-signature.ts";
@@ -12,7 +18,7 @@ import { metricAgreement } from "./metric-agreement.ts";
 import { rankedSystems } from "./ranked-systems.ts";
 import { requireSense } from "./require-sense.ts";
 import { figuresOfSystems } from "./system-figures.ts";
-import { testFamilies } from "./test-families.ts";
+import { testFamilies, trialsFor } from "./test-families.ts";
 
 /**
  * Compares systems on the same key: intervals, paired tests of all differences with an adjustment for their number, ranks with
@@ -29,8 +35,10 @@ export function compareSystems(
   chosen: Partial<CompareOptions> = {},
   onProgress: ProgressListener = () => undefined,
 ): Comparison {
-  const options: CompareOptions = { ...defaultCompareOptions, ...chosen };
-  requireSense(systems, options);
+  const wanted: CompareOptions = { ...defaultCompareOptions, ...chosen };
+  requireSense(systems, wanted);
+  const namedPairs = pairsOf(systems, wanted);
+  const options: DecidedOptions = { ...wanted, trials: trialsFor(namedPairs.length, wanted) };
   // What is random is dealt out in the order of names, whatever the order of the arguments.
   const sorted = [...systems].sort((x, y) => compareIds(x.name, y.name));
   const accumulators = sorted.flatMap(({ runs }) => runs);
@@ -63,7 +71,6 @@ export function compareSystems(
   const place = new Map(sorted.map(({ name }, i) => [name, i]));
   const order = systems.map(({ name }) => place.get(name)!);
   const context: ComparisonContext = { options, metrics, measured, systems: sorted, figures, hasIntervals };
-  const namedPairs = pairsOf(systems, options);
   const ids = metrics.map(({ id }) => id);
   const headline = ids.indexOf(options.headline);
   const watched = bestPair(namedPairs, options, (name) => figures[place.get(name)!].scores[3 * headline + 2] ?? -1);
@@ -82,7 +89,7 @@ export function compareSystems(
   const compared = order.map((system) => comparedSystem(context, system));
   const rankedBy = options.baseline === undefined ? ids : [];
   return {
-    options: { ...options, trials: families.trials },
+    options,
     metrics: ids,
     units: units.map(({ id, keyMentions }) => ({ id, keyMentions })),
     parts: units.reduce((sum, { parts }) => sum + parts, 0),
@@ -93,7 +100,6 @@ export function compareSystems(
     agreement: metricAgreement(ids, compared, pairs),
     ranks: Object.fromEntries(rankedBy.map((id) => [id, rankedSystems(options.rank, id, compared, pairs)])),
     notes: notesOfComparison(options, measured, compared, pairs, {
-      trials: families.trials,
       documents: measured.results[0].documents,
       leftOut: order.map((system) => figures[system].leftOut[3 * headline + 2]),
     }),

@@ -2,7 +2,6 @@ import { type FigureName, figureNames, type MeasuredUnits } from "../../scoring/
 import { interval, leastUnits } from "../../stats/intervals.ts";
 import { jackknifeError, minimumDetectableDifference } from "../../stats/jackknife.ts";
 import { kendallTauB } from "../../stats/kendall.ts";
-import { differingUnits } from "../../stats/swap-test.ts";
 import type { ComparedPair } from "./comparison.ts";
 import type { ComparisonContext } from "./comparison-context.ts";
 import { influences } from "./influence.ts";
@@ -62,10 +61,7 @@ export function comparedPair(
     method: test.method,
     ...(test.count !== undefined && { count: test.count }),
     resamples: test.resamples,
-    nEff:
-      options.claim === "method"
-        ? measured.units.length
-        : differingUnits(measured.columns, [a.runs[0], b.runs[0]], measured.columnsOf[metric]).length,
+    nEff: test.nEff,
     leastP: test.leastP,
     ...(mcse !== undefined && { mcse }),
     ...(isBorderline && { settledBy: trialsToSettle(p, options.alpha) }),
@@ -79,7 +75,7 @@ export function comparedPair(
       sizeCorrelation: sizeCorrelation(measured, a.ofUnits[measure], b.ofUnits[measure]),
       ...(options.strata === "genre" &&
         options.claim === "checkpoint" && {
-          genres: genreDifferences(measured, [a.runs[0], b.runs[0]], metric, options, test.trials),
+          genres: genreDifferences(measured, [a.runs[0], b.runs[0]], metric, options),
           designEffect: genreDesignEffect(measured, [a.runs[0], b.runs[0]], metric, se),
         }),
     }),

@@ -1,7 +1,7 @@
 import type { Metric } from "../../metrics/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { MeasuredUnits } from "../../scoring/measure-units.ts";
-import type { CompareOptions } from "./comparison.ts";
+import type { DecidedOptions } from "./comparison.ts";
 import type { SystemFigures } from "./system-figures.ts";
 
 /** A system: one output, or several runs of one method. All have been given the same key. */
@@ -12,7 +12,7 @@ export interface SystemRuns {
 
 /** What all parts of a comparison are made from. */
 export interface ComparisonContext {
-  readonly options: CompareOptions;
+  readonly options: DecidedOptions;
   readonly metrics: readonly Metric[];
   readonly measured: MeasuredUnits;
   /** In the order of the names of the systems. */

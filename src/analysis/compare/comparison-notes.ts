@@ -1,23 +1,21 @@
 import type { MeasuredUnits } from "../../scoring/measure-units.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { descending } from "../../stats/ranks.ts";
-import type { ComparedPair, ComparedSystem, CompareOptions, ComparisonNote } from "./comparison.ts";
+import type { ComparedPair, ComparedSystem, DecidedOptions, ComparisonNote } from "./comparison.ts";
 
 /** A correlation of differences and sizes beyond this is worth a note: the test then finds too much. */
 const STRONG = 0.3;
 
 /** What a reader must know beside the figures. */
 export function notesOfComparison(
-  options: CompareOptions,
+  options: DecidedOptions,
   { units }: MeasuredUnits,
   systems: readonly ComparedSystem[],
   pairs: readonly ComparedPair[],
   {
-    trials,
     documents,
     leftOut,
   }: {
-    trials: number;
     documents: number;
     /** Of each system the headline without each unit. */
     leftOut: readonly Float64Array[];
@@ -45,7 +43,9 @@ export function notesOfComparison(
   }
   const needed = Math.ceil(family.length / options.alpha) - 1;
   const isDrawn = family.some(({ method }) => method === "monte-carlo");
-  if (options.adjust === "holm" && isDrawn && trials < needed) notes.push({ code: "too-few-trials", trials, needed });
+  if (options.adjust === "holm" && isDrawn && options.trials < needed) {
+    notes.push({ code: "too-few-trials", trials: options.trials, needed });
+  }
   for (const { name, scores } of systems) {
     for (const [metric, { f1 }] of Object.entries(scores)) {
       if (f1 === null) notes.push({ code: "undefined-scores", system: name, metric });

@@ -40,6 +40,11 @@ export interface CompareOptions {
   readonly figures: "f1" | "all";
 }
 
+/** The options where the number of trials is decided. */
+export interface DecidedOptions extends CompareOptions {
+  readonly trials: number;
+}
+
 export const defaultCompareOptions: CompareOptions = {
   headline: "lea",
   unit: "document",
@@ -206,7 +211,7 @@ export type ComparisonNote =
 
 /** The result of `compareSystems`, plain and serialisable but for `unitScores` and `nullDistribution`. */
 export interface Comparison {
-  readonly options: CompareOptions;
+  readonly options: DecidedOptions;
   readonly metrics: readonly string[];
   readonly units: readonly { readonly id: string; readonly keyMentions: number }[];
   readonly parts: number;

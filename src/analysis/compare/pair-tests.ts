@@ -8,8 +8,6 @@ export interface PairTest {
   readonly p: ArrayLike<number>;
   readonly counts?: ArrayLike<number>;
   readonly resamples: number;
-  /** Units in which any count differs. */
-  readonly differing: number;
 }
 
 /** How pairs are tested by exchanging units. */
@@ -54,12 +52,9 @@ export function testPairs(
       `all arrangements of ${most} differing units are too many; --exact goes up to ${MOST_ON_REQUEST}`,
     );
   }
-  const results: PairTest[] = differing.map((units) => ({
-    method: "identical",
-    p: new Float64Array(measures.count).fill(1),
-    resamples: 0,
-    differing: units,
-  }));
+  const results = pairs.map(
+    (): PairTest => ({ method: "identical", p: new Float64Array(measures.count).fill(1), resamples: 0 }),
+  );
   const drawn = Array.from(pairs.keys()).filter((i) => differing[i] > 0 && !isExact[i]);
   const found = monteCarloTest(
     columns,
@@ -79,7 +74,7 @@ export function testPairs(
   );
   drawn.forEach((i, place) => {
     const { p, counts } = found[place];
-    results[i] = { method: "monte-carlo", p, counts, resamples: trials, differing: differing[i] };
+    results[i] = { method: "monte-carlo", p, counts, resamples: trials };
   });
   pairs.forEach((pair, i) => {
     if (!isExact[i]) return;
@@ -88,7 +83,7 @@ export function testPairs(
       counts,
       trials: arrangements,
     } = exactTest(columns, pair, measures, (arrangement, differences) => observe?.(i, arrangement, differences));
-    results[i] = { method: "exact", p, counts, resamples: arrangements, differing: differing[i] };
+    results[i] = { method: "exact", p, counts, resamples: arrangements };
   });
   return results;
 }

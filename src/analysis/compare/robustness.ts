@@ -5,7 +5,7 @@ import { holm } from "../../stats/multiplicity.ts";
 import { selectUnits } from "../../stats/select-units.ts";
 import type { Pair } from "../../stats/swap-test.ts";
 import { DistinctColumns, figuresOf, type UnitCounts } from "../../stats/unit-counts.ts";
-import type { CompareOptions, GenreDifference } from "./comparison.ts";
+import type { DecidedOptions, GenreDifference } from "./comparison.ts";
 import { signChangers } from "./influence.ts";
 import { minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
@@ -13,8 +13,6 @@ import type { SystemFigures } from "./system-figures.ts";
 /** The test is made again without each unit up to so many units, and so many pairs. */
 const MOST_UNITS = 50;
 const MOST_PAIRS = 10;
-/** Arrangements of units that are tried without each unit, if nobody says. */
-const TRIALS = 10_000;
 
 /**
  * The units without any one of which the difference would have another sign, or, where that is affordable, p lie on the other
@@ -30,16 +28,13 @@ export function fragileUnits(
     p,
     pairs,
     ...options
-  }: CompareOptions & { delta: number; without: Float64Array; p: number; pairs: number },
+  }: DecidedOptions & { delta: number; without: Float64Array; p: number; pairs: number },
 ): string[] {
   const { counts, columns, columnsOf, select } = measured;
   const fragile = new Set(signChangers(counts.units, delta, without));
   const isAffordable = counts.units.length <= MOST_UNITS && pairs <= MOST_PAIRS;
   if (options.claim === "checkpoint" && options.test === "ar" && isAffordable && delta !== 0) {
-    const left = leaveOneOutTest(columns, [a.runs[0], b.runs[0]], select([f1Of(metric)]), columnsOf[metric], {
-      trials: options.trials ?? TRIALS,
-      seed: options.seed,
-    });
+    const left = leaveOneOutTest(columns, [a.runs[0], b.runs[0]], select([f1Of(metric)]), columnsOf[metric], options);
     counts.units.forEach((unit, i) => {
       if (left[i] <= options.alpha !== p <= options.alpha) fragile.add(unit);
     });
@@ -52,8 +47,7 @@ export function genreDifferences(
   { units, counts, select }: MeasuredUnits,
   pair: Pair,
   metric: number,
-  { exact, seed }: CompareOptions,
-  trials: number,
+  { exact, trials, seed }: DecidedOptions,
 ): GenreDifference[] {
   const own = onlySystems(counts, pair);
   const genres = [...new Set(units.map(({ genre }) => genre))].sort();

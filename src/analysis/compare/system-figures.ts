@@ -66,7 +66,7 @@ export function figuresOfSystems(
 /** By system and measure, the figure of each unit on its own; NaN where a metric is undefined on it. */
 function figuresOfUnits({ columns, measures, metricsOfUnit }: MeasuredUnits): Float64Array[][] {
   const { units, width, rows, index } = columns;
-  const sums = new Float64Array(index[0]?.length ?? 0);
+  const sums = new Float64Array(columns.columns);
   const figures = new Float64Array(measures.count);
   return index.map((_, system) => {
     const results = Array.from({ length: measures.count }, () => new Float64Array(units));

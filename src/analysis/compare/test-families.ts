@@ -4,12 +4,12 @@ import { flipRuns, permuteRuns } from "../../stats/run-tests.ts";
 import { differingUnits, type Pair } from "../../stats/swap-test.ts";
 import { tukeyTest } from "../../stats/tukey-test.ts";
 import type { ProgressListener } from "../../stats/unit-counts.ts";
-import { type ComparedPair, CompareOptionError, type CompareOptions } from "./comparison.ts";
+import { type ComparedPair, CompareOptionError, type CompareOptions, type DecidedOptions } from "./comparison.ts";
 import { bootstrapP, minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
 
 /** The test of one pair by one figure. */
-export interface FamilyTest extends Pick<ComparedPair, "method" | "resamples" | "leastP"> {
+export interface FamilyTest extends Pick<ComparedPair, "method" | "resamples" | "leastP" | "nEff"> {
   readonly metric: number;
   readonly figure: number;
   readonly pair: Pair;
@@ -18,8 +18,6 @@ export interface FamilyTest extends Pick<ComparedPair, "method" | "resamples" | 
   readonly p: number;
   readonly pAdjusted: number;
   readonly count?: number;
-  /** Trials of random arrangements, where there are such. */
-  readonly trials: number;
 }
 
 /** The least trials of approximate randomisation. */
@@ -38,29 +36,28 @@ export function testFamilies(
   measured: MeasuredUnits,
   figures: readonly SystemFigures[],
   pairs: readonly Pair[],
-  options: CompareOptions,
+  options: DecidedOptions,
   metrics: readonly string[],
   watched: number,
   onProgress?: ProgressListener,
-): { tests: FamilyTest[]; trials: number; nullDifferences: Float64Array | undefined } {
+): { tests: FamilyTest[]; nullDifferences: Float64Array | undefined } {
   const chosen = metrics.flatMap((_, metric) =>
     figureNames.flatMap((name, f) => (options.figures === "all" || name === "f1" ? [3 * metric + f] : [])),
   );
-  const trials = options.trials ?? trialsFor(pairs.length, options);
   const headline = chosen.indexOf(3 * metrics.indexOf(options.headline) + 2);
   const { found, nullDifferences, differences } =
     options.claim === "method"
-      ? { found: runTests(figures, pairs, chosen, options), ...nothingDrawn }
+      ? { found: runTests(measured, figures, pairs, chosen, options), ...nothingDrawn }
       : options.test === "bs"
         ? { found: bootstrapTests(measured, figures, pairs, chosen, options), ...nothingDrawn }
-        : swapTests(measured, figures, pairs, chosen, { ...options, trials }, { pair: watched, headline }, onProgress);
+        : swapTests(measured, figures, pairs, chosen, options, { pair: watched, headline }, onProgress);
   const tukey =
     options.adjust === "tukey"
       ? tukeyTest(
           measured.columns,
           pairs.map(([a, b]): Pair => [figures[a].runs[0], figures[b].runs[0]]),
           measured.select(chosen),
-          { trials, seed: options.seed },
+          options,
         )
       : undefined;
   const observed = (pair: Pair, measure: number): number =>
@@ -92,23 +89,22 @@ export function testFamilies(
         pair,
         pairs: pairs.length,
         pAdjusted: adjusted[place][i],
-        trials,
       })),
     ),
-    trials,
     nullDifferences,
   };
 }
 
-type Found = Pick<FamilyTest, "p" | "count" | "method" | "resamples" | "leastP">;
+type Found = Pick<FamilyTest, "p" | "count" | "method" | "resamples" | "leastP" | "nEff">;
 
 const nothingDrawn: { nullDifferences: undefined; differences: Float64Array[][] } = {
   nullDifferences: undefined,
   differences: [],
 };
 
-/** Enough that the smallest p that trials can give survives the adjustment. */
-function trialsFor(pairs: number, { alpha, adjust }: CompareOptions): number {
+/** How many trials there are to be: enough that the smallest p that they can give survives the adjustment. */
+export function trialsFor(pairs: number, { trials, alpha, adjust }: CompareOptions): number {
+  if (trials !== undefined) return trials;
   const adjustsByNumber = adjust === "holm" || adjust === "bh";
   return adjustsByNumber ? Math.max(LEAST_TRIALS, Math.ceil((10 * pairs) / alpha)) : LEAST_TRIALS;
 }
@@ -119,7 +115,7 @@ function swapTests(
   figures: readonly SystemFigures[],
   pairs: readonly Pair[],
   chosen: readonly number[],
-  options: CompareOptions & { trials: number },
+  options: DecidedOptions,
   watched: { pair: number; headline: number },
   onProgress: ProgressListener | undefined,
 ): { found: Found[][]; nullDifferences: Float64Array | undefined; differences: Float64Array[][] } {
@@ -147,6 +143,7 @@ function swapTests(
         method: nEff === 0 ? "identical" : method,
         ...(counts !== undefined && nEff > 0 && { count: counts[place] }),
         resamples: nEff === 0 ? 0 : resamples,
+        nEff,
         // With nothing to exchange, or one unit only, every arrangement is as extreme as the observed one.
         leastP: nEff === 0 ? 1 : Math.max(2 / 2 ** nEff, method === "exact" ? 0 : 1 / (resamples + 1)),
       };
@@ -156,7 +153,7 @@ function swapTests(
 }
 
 function bootstrapTests(
-  { units }: MeasuredUnits,
+  { units, columns, columnsOf }: MeasuredUnits,
   figures: readonly SystemFigures[],
   pairs: readonly Pair[],
   chosen: readonly number[],
@@ -172,6 +169,8 @@ function bootstrapTests(
       p: bootstrapP(minus(figures[b].resampled![measure], figures[a].resampled![measure])),
       method: "bootstrap",
       resamples,
+      nEff: differingUnits(columns, [figures[a].runs[0], figures[b].runs[0]], columnsOf[Math.floor(measure / 3)])
+        .length,
       leastP: 2 / (resamples + 1),
     })),
   );
@@ -179,6 +178,7 @@ function bootstrapTests(
 
 /** By dealing the runs of two methods out again. */
 function runTests(
+  { units }: MeasuredUnits,
   figures: readonly SystemFigures[],
   pairs: readonly Pair[],
   chosen: readonly number[],
@@ -188,7 +188,13 @@ function runTests(
     chosen.map((measure) => {
       const [runsA, runsB] = [a, b].map((system) => figures[system].scoresOfRuns[measure].map((score) => score ?? 0));
       const { p, leastP, method, trials } = pairedRuns ? flipRuns(runsA, runsB) : permuteRuns(runsA, runsB, seed);
-      return { p, leastP, method: method === "exact" ? "runs-exact" : "runs-monte-carlo", resamples: trials };
+      return {
+        p,
+        leastP,
+        method: method === "exact" ? "runs-exact" : "runs-monte-carlo",
+        resamples: trials,
+        nEff: units.length,
+      };
     }),
   );
 }
