@@ -1,3 +1,4 @@
+import { orNull } from "../core/ratio.ts";
 import type { Comparison } from "../analysis/compare/comparison.ts";
 import { headlinePairs, tableRows } from "../report/compare-report.ts";
 import { titleOf } from "../report/score-tables.ts";
@@ -14,7 +15,6 @@ export function plotsOfComparison(comparison: Comparison): ComparisonPlots {
       : [nullDistribution.a, nullDistribution.b];
   const scoresOf = (name: string): Float64Array => unitScores[systems.findIndex((system) => system.name === name)];
   const pair = headlinePairs(comparison).find((each) => each.a === a && each.b === b);
-  const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
   const metric = titleOf(options.headline);
   return {
     title: headingOf(comparison),

@@ -1,6 +1,7 @@
 import type { Figure, JointAgreement, MeanAgreement, PairAgreement } from "../analysis/agreement/agreement-result.ts";
 import { version } from "../core/version.ts";
 import type { AgreementReport } from "./agreement-report.ts";
+import { exactText } from "./numbers.ts";
 import type { Table } from "./table.ts";
 
 /** A pair with the names of its annotators. */
@@ -64,18 +65,16 @@ function rowsOf(
   names: readonly [string, string],
 ): string[][] {
   const rows: string[][] = [];
-  const cell = (value: number | null | undefined): string =>
-    value === null || value === undefined ? "" : String(value);
   const walk = (node: Leaf | Branch, path: readonly string[]): void => {
     if (typeof node === "object" && node !== null) {
       const { value, ci, ...rest } = node;
       if ("value" in node) {
         const [low, high] = (ci as Figure["ci"]) ?? [];
-        rows.push([...names, path.join("."), cell(value as Leaf), cell(low), cell(high)]);
+        rows.push([...names, path.join("."), exactText(value as Leaf), exactText(low), exactText(high)]);
       }
       for (const [name, inner] of Object.entries(rest)) walk(inner, [...path, name]);
     } else {
-      rows.push([...names, path.join("."), cell(node), "", ""]);
+      rows.push([...names, path.join("."), exactText(node), "", ""]);
     }
   };
   walk(figures as unknown as Branch, []);

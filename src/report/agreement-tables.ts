@@ -3,18 +3,13 @@ import type { AgreementReport } from "./agreement-report.ts";
 import { confidenceTitle } from "./interval-numbers.ts";
 import { percent, undefinedMark } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
-import type { Table } from "./table.ts";
+import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** A table with what is in it. */
 export interface TitledTable {
   readonly title: string;
   readonly table: Table;
 }
-
-type Column = Table["columns"][number];
-
-const left = (title: string): Column => ({ title, align: "left" });
-const right = (title: string): Column => ({ title, align: "right" });
 
 /** A coefficient, −1..1, as precise as a percentage with so many decimals. */
 export function coefficient(value: number | null, digits: number): string {
@@ -53,8 +48,12 @@ function rows(
   return [...pairs.map((pair) => [names[pair.a], names[pair.b], ...cells(pair)]), ...others.map((other) => [...other])];
 }
 
-function withInterval(title: string, { result: { options } }: AgreementReport, isShown: boolean): Column[] {
-  return [right(title), ...(isShown ? [right(confidenceTitle(options.confidence))] : [])];
+function withInterval(
+  title: string,
+  { result: { options } }: AgreementReport,
+  isShown: boolean,
+): Table["columns"][number][] {
+  return [rightColumn(title), ...(isShown ? [rightColumn(confidenceTitle(options.confidence))] : [])];
 }
 
 /** A figure, and its interval if the table has a column for that. */
@@ -80,12 +79,12 @@ function mentionTable(report: AgreementReport, digits: number): Table {
     kinds.flatMap((kind) => figureCells(figures[kind], write, shown));
   return {
     columns: [
-      left("A"),
-      left("B"),
-      right("documents"),
-      right("both"),
-      right("only A"),
-      right("only B"),
+      leftColumn("A"),
+      leftColumn("B"),
+      rightColumn("documents"),
+      rightColumn("both"),
+      rightColumn("only A"),
+      rightColumn("only B"),
       ...kinds.flatMap((kind) => withInterval(kind, report, shown)),
     ],
     rows: rows(
@@ -105,12 +104,12 @@ function linkTable(report: AgreementReport, digits: number): Table {
   const shown = hasInterval(pairs.map(({ links }) => links));
   return {
     columns: [
-      left("A"),
-      left("B"),
-      right("both"),
-      right("only A"),
-      right("only B"),
-      right("neither"),
+      leftColumn("A"),
+      leftColumn("B"),
+      rightColumn("both"),
+      rightColumn("only A"),
+      rightColumn("only B"),
+      rightColumn("neither"),
       ...withInterval("κ", report, shown),
     ],
     rows: rows(
@@ -130,7 +129,7 @@ function metricTable(report: AgreementReport, digits: number): Table {
   const write = (value: number | null): string => percent(value, digits);
   const shown = hasInterval(Object.values(metrics));
   return {
-    columns: [left(""), ...withInterval("F", report, shown), right("by chance"), right("adjusted")],
+    columns: [leftColumn(""), ...withInterval("F", report, shown), rightColumn("by chance"), rightColumn("adjusted")],
     rows: Object.entries(metrics).map(([id, metric]) => [
       titleOf(id),
       ...figureCells(metric, write, shown),
@@ -145,7 +144,7 @@ function pairMetricTable(report: AgreementReport, digits: number, figure: "value
   const { options, mean } = report.result;
   const ids = options.metrics.map(({ id }) => id);
   return {
-    columns: [left("A"), left("B"), ...ids.map((id) => right(titleOf(id)))],
+    columns: [leftColumn("A"), leftColumn("B"), ...ids.map((id) => rightColumn(titleOf(id)))],
     rows: rows(
       report,
       ({ metrics }) => ids.map((id) => percent(metrics[id][figure], digits)),
@@ -164,7 +163,13 @@ function alphaTable(report: AgreementReport, digits: number): Table {
     ...figureCells(alpha, write, shown),
   ];
   return {
-    columns: [left("A"), left("B"), right("mentions"), right("% of all"), ...withInterval("α", report, shown)],
+    columns: [
+      leftColumn("A"),
+      leftColumn("B"),
+      rightColumn("mentions"),
+      rightColumn("% of all"),
+      ...withInterval("α", report, shown),
+    ],
     rows: rows(
       report,
       ({ alpha }) => cells(alpha),
@@ -186,7 +191,7 @@ function matrix({ names, result }: AgreementReport, digits: number): TitledTable
   return {
     title: `κ above the diagonal, ${titleOf(headline)} F below`,
     table: {
-      columns: [left(""), ...names.map(right)],
+      columns: [leftColumn(""), ...names.map(rightColumn)],
       rows: names.map((name, row) => [name, ...names.map((_, column) => cell(row, column))]),
     },
   };

@@ -1,11 +1,17 @@
 import type { Comparison } from "../analysis/compare/comparison.ts";
-import { type CompareLayout, type CompareReport, type TableRow, tableRows } from "./compare-report.ts";
+import {
+  type CompareLayout,
+  type CompareReport,
+  publishedText,
+  scoreSignatures,
+  type TableRow,
+  tableRows,
+} from "./compare-report.ts";
 import { comparisonNotes } from "./compare-notes.ts";
 import { intervalText } from "./interval-numbers.ts";
 import { percent } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
 import { latexText } from "./table.ts";
-import { scoreSignatures } from "./write-compare-report.ts";
 
 /**
  * A booktabs table: recall, precision, F1 and its interval by the headline, F1 of the other metrics. Superscripts name the rows
@@ -17,6 +23,7 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
   const { headline } = options;
   const others = metrics.filter((id) => id !== headline);
   const rows = tableRows(comparison);
+  const best = bestOf(rows, headline);
   const marks = Math.max(0, ...rows.map(({ betterThan }) => betterThan.length));
   const line = (cells: readonly string[]): string => `${cells.join(" & ")} \\\\`;
   const note = comparisonNotes(comparison, layout).at(-1) ?? "";
@@ -43,7 +50,7 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
         latexText(name === options.baseline ? `Baseline: ${name}` : name),
         latexText(percent(scores[headline].recall, digits)),
         latexText(percent(scores[headline].precision, digits)),
-        headlineCell(row, comparison, digits, bestOf(rows, headline), marks),
+        headlineCell(row, comparison, digits, best, marks),
         latexText(intervalText(ci[headline]["f1"], digits)),
         ...others.map((id) => latexText(percent(scores[id].f1, digits))),
       ]);
@@ -87,8 +94,7 @@ function publishedLines(
   others: readonly string[],
 ): string[][] {
   return published.systems.map(({ name, f1 }) => {
-    const known: Readonly<Record<string, number | undefined>> = f1;
-    const cell = (id: string): string => known[id]?.toFixed(1) ?? "";
+    const cell = (id: string): string => publishedText(f1, id);
     return ["", latexText(`(${name})`), "", "", cell(comparison.options.headline), "", ...others.map(cell)];
   });
 }

@@ -53,7 +53,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
           : `~ ${b} − ${a}: p is α`,
       ),
     ...notes.map(noteText),
-    methodText(comparison, options.claim === "method"),
+    methodText(comparison),
   ];
 }
 
@@ -121,17 +121,16 @@ function neededText(pair: ComparedPair, unit: string, digits: number): string[] 
 }
 
 /** What was tested and how, in one sentence, and what could have been found. */
-function methodText(comparison: Comparison, isAboutMethods: boolean): string {
+function methodText(comparison: Comparison): string {
   const { options, units, pairs } = comparison;
   const family = headlinePairs(comparison);
-  const unit = options.unit === "genre" ? "genre" : options.unit;
   const adjusted =
     family.length === 1
       ? ""
       : options.adjust === "none"
         ? ", not adjusted"
         : `, ${adjustmentNames[options.adjust]} over ${family.length} pairs`;
-  if (isAboutMethods) {
+  if (options.claim === "method") {
     return `H0: the runs of two methods are exchangeable (${options.pairedRuns ? "within pairs of runs" : "all arrangements of the runs"}); two-sided, α ${options.alpha}${adjusted}. This is about the methods, not about single outputs.`;
   }
   const kinds = new Set(family.map(({ method }) => method));
@@ -144,11 +143,11 @@ function methodText(comparison: Comparison, isAboutMethods: boolean): string {
   const hypothesis =
     options.test === "bs"
       ? "H0: the difference is 0 (bootstrap)"
-      : `H0: within every ${unit} the two outputs are exchangeable`;
+      : `H0: within every ${options.unit} the two outputs are exchangeable`;
   const power = Number.isFinite(least)
     ? ` A difference under ${percent(least, 2)} would be missed more often than one time in five (MDD80).`
     : "";
-  return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
+  return `${hypothesis}; ${counted(units.length, options.unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
 }
 
 /** What the adjustments are called in text. */

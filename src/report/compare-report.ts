@@ -1,6 +1,7 @@
-import { type PublishedResults } from "../analysis/published/published-results.ts";
+import type { PublishedResults, PublishedScores } from "../analysis/published/published-results.ts";
 import type { ComparedPair, Comparison, ComparedSystem } from "../analysis/compare/comparison.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { formatSignature, parseSignature } from "../core/signature.ts";
 import { letterOf } from "../stats/compact-letters.ts";
 
 /** Formats of `compare`. */
@@ -77,4 +78,21 @@ export function betterFirst(pair: ComparedPair): ComparedPair {
     };
   }
   return { ...pair, a: b, b: a };
+}
+
+/** The signatures of the scores; those that differ in the response only as one, with the responses in the order of the table. */
+export function scoreSignatures(comparison: Comparison): string[] {
+  const responses = new Map<string, string[]>();
+  for (const signature of tableRows(comparison).flatMap(({ system }) => system.signatures)) {
+    const fields = parseSignature(signature) ?? {};
+    const rest = formatSignature({ ...fields, resp: "" });
+    responses.set(rest, [...(responses.get(rest) ?? []), fields["resp"]]);
+  }
+  return Array.from(responses, ([rest, resp]) => formatSignature({ ...parseSignature(rest), resp: resp.join("+") }));
+}
+
+/** A published F1 as it was printed, per cent with one decimal; nothing if there is none by that metric. */
+export function publishedText(f1: PublishedScores, id: string): string {
+  const known: Readonly<Record<string, number | undefined>> = f1;
+  return known[id]?.toFixed(1) ?? "";
 }

@@ -1,15 +1,16 @@
 import type { ComparedPair, ComparedSystem, Comparison } from "../analysis/compare/comparison.ts";
-import { asFractions } from "../analysis/published/published-results.ts";
-import { betterFirst, type CompareLayout, type CompareReport, headlinePairs, tableRows } from "./compare-report.ts";
+import {
+  betterFirst,
+  type CompareLayout,
+  type CompareReport,
+  headlinePairs,
+  publishedText,
+  tableRows,
+} from "./compare-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "./interval-numbers.ts";
-import { percent } from "./numbers.ts";
+import { exactText, percent } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
-import type { Table } from "./table.ts";
-
-type Column = Table["columns"][number];
-
-const left = (title: string): Column => ({ title, align: "left" });
-const right = (title: string): Column => ({ title, align: "right" });
+import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** A row per system: the headline in full, F1 of the other metrics; then published results, which have no marks. */
 export function systemsTable({ comparison, published }: CompareReport, layout: CompareLayout): Table {
@@ -22,16 +23,16 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
   const hasCi = systems.some(({ ci }) => ci[headline]["f1"] !== undefined);
   const confidence = confidenceTitle(options.confidence);
   const columns = [
-    left("#"),
-    left("system"),
-    right("R"),
-    right("P"),
-    left("F1"),
-    ...(hasRuns ? [right("run sd"), right("unit SE"), right("runs"), right("min–max")] : []),
-    ...(hasCi ? [left(confidence)] : []),
-    ...(hasRanks ? [right("rank"), left("group")] : []),
-    right("void"),
-    ...others.map((id) => right(titleOf(id))),
+    leftColumn("#"),
+    leftColumn("system"),
+    rightColumn("R"),
+    rightColumn("P"),
+    leftColumn("F1"),
+    ...(hasRuns ? [rightColumn("run sd"), rightColumn("unit SE"), rightColumn("runs"), rightColumn("min–max")] : []),
+    ...(hasCi ? [leftColumn(confidence)] : []),
+    ...(hasRanks ? [rightColumn("rank"), leftColumn("group")] : []),
+    rightColumn("void"),
+    ...others.map((id) => rightColumn(titleOf(id))),
   ];
   const rows = tableRows(comparison).map(({ system, letter, betterThan }) => {
     const { scores, ci, runs, voidMentions, name } = system;
@@ -58,16 +59,17 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
       ...others.map((id) => percent(scores[id].f1, digits)),
     ];
   });
-  const context = (published?.systems ?? []).map(({ name, f1 }) => {
-    const fractions: Readonly<Record<string, number>> = asFractions(f1);
-    const cell = (id: string): string => (id in fractions ? percent(fractions[id], 1) : "");
-    return columns.map(({ title }, c) => {
-      if (c === 1) return `(${name})`;
-      if (c === 4) return cell(headline);
-      const other = others.find((id) => titleOf(id) === title);
-      return other === undefined || c < 5 ? "" : cell(other);
-    });
-  });
+  // Nothing but F1 is published.
+  const unknown = columns.slice(5, columns.length - others.length).map(() => "");
+  const context = (published?.systems ?? []).map(({ name, f1 }) => [
+    "",
+    `(${name})`,
+    "",
+    "",
+    publishedText(f1, headline),
+    ...unknown,
+    ...others.map((id) => publishedText(f1, id)),
+  ]);
   return { columns, rows: [...rows, ...context] };
 }
 
@@ -82,10 +84,9 @@ const superscripts = new Map(
 /** Letters as superscripts, or after a circumflex where one of them has none (q) or only ASCII is wanted. */
 function superscript(letters: readonly string[], ascii: boolean): string {
   if (letters.length === 0) return "";
-  const separator = letters.some((letter) => letter.length > 1) ? "," : "";
-  const text = letters.join(separator);
-  const raised = Array.from(text, (letter) => (letter === "," ? "’" : superscripts.get(letter)));
-  return ascii || separator !== "" || raised.includes(undefined) ? `^${text}` : raised.join("");
+  if (letters.some((letter) => letter.length > 1)) return `^${letters.join(",")}`;
+  const raised = letters.map((letter) => superscripts.get(letter));
+  return ascii || raised.includes(undefined) ? `^${letters.join("")}` : raised.join("");
 }
 
 /** A row per pair by the headline; with a single pair, a row per metric. From the better to the worse system. */
@@ -97,29 +98,30 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
   const shown = single ? pairs : family.toSorted(byLetters(letters));
   const runs = options.claim === "method";
   const hasCi = pairs.some(({ ci }) => ci !== null);
+  // Of a single pair there is nothing to adjust, but by max-T, over its figures.
+  const isAdjusted = options.adjust !== "none" && (!single || options.adjust === "maxt");
   return {
     columns: [
-      ...(single ? [left("metric")] : []),
-      left("pair"),
-      right("Δ"),
-      ...(hasCi ? [left(confidenceTitle(options.confidence))] : []),
-      left("p"),
-      ...(options.adjust === "none" || (single && options.adjust !== "maxt") ? [] : [left("p adj")]),
-      ...(runs ? [] : [right("n_eff")]),
-      right("MDD80"),
-      right("won/tied/lost"),
+      ...(single ? [leftColumn("metric")] : []),
+      leftColumn("pair"),
+      rightColumn("Δ"),
+      ...(hasCi ? [leftColumn(confidenceTitle(options.confidence))] : []),
+      leftColumn("p"),
+      ...(isAdjusted ? [leftColumn("p adj")] : []),
+      ...(runs ? [] : [rightColumn("n_eff")]),
+      rightColumn("MDD80"),
+      rightColumn("won/tied/lost"),
     ],
     rows: shown.map((pair) => {
       const { metric, figure, a, b, delta, ci, p, pAdjusted, nEff, mdd80, wins, ties, losses } = betterFirst(pair);
-      const isAdjustedShown = !(options.adjust === "none" || (single && options.adjust !== "maxt"));
-      const stars_ = starsText(pAdjusted, pair.reject, stars);
+      const marks = starsText(pAdjusted, pair.reject, stars);
       return [
         ...(single ? [`${titleOf(metric)}${figure === "f1" ? "" : ` ${figure === "recall" ? "R" : "P"}`}`] : []),
         `${letters.get(a)!} − ${letters.get(b)!}`,
         signedPercent(delta, digits),
         ...(hasCi ? [intervalText(ci, digits, true)] : []),
-        `${pText(p, isLeast(pair))}${pair.settledBy === undefined ? "" : "~"}${isAdjustedShown ? "" : stars_}`,
-        ...(isAdjustedShown ? [`${pText(pAdjusted)}${stars_}`] : []),
+        `${pText(p, isLeast(pair))}${pair.settledBy === undefined ? "" : "~"}${isAdjusted ? "" : marks}`,
+        ...(isAdjusted ? [`${pText(pAdjusted)}${marks}`] : []),
         ...(runs ? [] : [String(nEff)]),
         percent(mdd80, digits),
         `${wins}/${ties}/${losses}`,
@@ -134,7 +136,8 @@ function isLeast({ method, count }: ComparedPair): boolean {
 }
 
 function byLetters(letters: ReadonlyMap<string, string>): (x: ComparedPair, y: ComparedPair) => number {
-  const place = (name: string): number => Array.from(letters.keys()).indexOf(name);
+  const places = new Map(Array.from(letters.keys(), (name, place) => [name, place]));
+  const place = (name: string): number => places.get(name)!;
   return (x, y) => {
     const [first, second] = [x, y].map(betterFirst);
     return place(first.a) - place(second.a) || place(first.b) - place(second.b);
@@ -145,7 +148,7 @@ function byLetters(letters: ReadonlyMap<string, string>): (x: ComparedPair, y: C
 export function rankedTable(comparison: Comparison, { digits }: CompareLayout): Table {
   const { metrics, ranks } = comparison;
   return {
-    columns: [left("system"), ...metrics.map((id) => left(titleOf(id)))],
+    columns: [leftColumn("system"), ...metrics.map((id) => leftColumn(titleOf(id)))],
     rows: tableRows(comparison).map(({ system }) => [
       system.name,
       ...metrics.map((id) => {
@@ -161,17 +164,22 @@ export function baselineTable(comparison: Comparison, { digits, stars }: Compare
   const { metrics, options, pairs } = comparison;
   const cellOf = (system: ComparedSystem, id: string): string => {
     const score = `${percent(system.scores[id].f1, digits)} ${intervalText(system.ci[id]["f1"], digits)}`;
-    const pair = pairs.find(({ b, metric, figure }) => b === system.name && metric === id && figure === "f1");
+    const pair = againstBaseline(pairs, system.name, id);
     if (pair === undefined) return score;
     return `${score} (p = ${pText(pair.pAdjusted)})${starsText(pair.pAdjusted, pair.reject, stars)}`;
   };
   return {
-    columns: [right("System"), ...metrics.map((id) => left(titleOf(id)))],
+    columns: [rightColumn("System"), ...metrics.map((id) => leftColumn(titleOf(id)))],
     rows: tableRows(comparison).map(({ system }) => [
       system.name === options.baseline ? `Baseline: ${system.name}` : system.name,
       ...metrics.map((id) => cellOf(system, id)),
     ]),
   };
+}
+
+/** The difference of a system and the baseline, which is always A; nothing of the baseline itself. */
+function againstBaseline(pairs: readonly ComparedPair[], name: string, id: string): ComparedPair | undefined {
+  return pairs.find(({ b, metric, figure }) => b === name && metric === id && figure === "f1");
 }
 
 /** The differences within genres, where units are drawn by genre. */
@@ -190,7 +198,17 @@ export function genresTable(comparison: Comparison, { digits, stars }: CompareLa
     ]);
   });
   if (rows.length === 0) return undefined;
-  return { columns: [left("genre"), right("documents"), left("pair"), right("Δ"), left("p"), left("p adj")], rows };
+  return {
+    columns: [
+      leftColumn("genre"),
+      rightColumn("documents"),
+      leftColumn("pair"),
+      rightColumn("Δ"),
+      leftColumn("p"),
+      leftColumn("p adj"),
+    ],
+    rows,
+  };
 }
 
 /** One row per pair and figure, unrounded: for spreadsheets and scripts. */
@@ -217,12 +235,10 @@ export function longPairsTable({ pairs, systems }: Comparison): Table {
     "=",
     "-",
   ];
-  const text = (value: number | null | undefined): string =>
-    value === null || value === undefined ? "" : String(value);
   const score = (name: string, { metric, figure }: ComparedPair): string =>
-    text(systems.find((system) => system.name === name)!.scores[metric][figure]);
+    exactText(systems.find((system) => system.name === name)!.scores[metric][figure]);
   return {
-    columns: titles.map(left),
+    columns: titles.map(leftColumn),
     rows: pairs.map((pair) => [
       pair.a,
       pair.b,
@@ -230,17 +246,17 @@ export function longPairsTable({ pairs, systems }: Comparison): Table {
       pair.figure,
       score(pair.a, pair),
       score(pair.b, pair),
-      text(pair.delta),
-      text(pair.ci?.[0]),
-      text(pair.ci?.[1]),
-      text(pair.p),
-      text(pair.pAdjusted),
+      exactText(pair.delta),
+      exactText(pair.ci?.[0]),
+      exactText(pair.ci?.[1]),
+      exactText(pair.p),
+      exactText(pair.pAdjusted),
       String(pair.reject),
       pair.method,
       String(pair.resamples),
       String(pair.nEff),
-      text(pair.se),
-      text(pair.mdd80),
+      exactText(pair.se),
+      exactText(pair.mdd80),
       String(pair.wins),
       String(pair.ties),
       String(pair.losses),
@@ -250,9 +266,7 @@ export function longPairsTable({ pairs, systems }: Comparison): Table {
 
 /** One row per system, with the columns that PyTerrier gives to experiments with a baseline; unrounded. */
 export function wideBaselineTable(comparison: Comparison): Table {
-  const { metrics, pairs, options } = comparison;
-  const text = (value: number | null | undefined): string =>
-    value === null || value === undefined ? "" : String(value);
+  const { metrics, pairs } = comparison;
   return {
     columns: [
       "name",
@@ -264,14 +278,21 @@ export function wideBaselineTable(comparison: Comparison): Table {
         `${id} reject`,
         `${id} p-value corrected`,
       ]),
-    ].map(left),
+    ].map(leftColumn),
     rows: tableRows(comparison).map(({ system }) => [
       system.name,
       ...metrics.flatMap((id) => {
-        const pair = pairs.find(({ b, metric, figure }) => b === system.name && metric === id && figure === "f1");
-        const score = text(system.scores[id].f1);
-        if (pair === undefined || system.name === options.baseline) return [score, "", "", "", "", ""];
-        return [score, String(pair.wins), String(pair.losses), text(pair.p), String(pair.reject), text(pair.pAdjusted)];
+        const pair = againstBaseline(pairs, system.name, id);
+        const score = exactText(system.scores[id].f1);
+        if (pair === undefined) return [score, "", "", "", "", ""];
+        return [
+          score,
+          String(pair.wins),
+          String(pair.losses),
+          exactText(pair.p),
+          String(pair.reject),
+          exactText(pair.pAdjusted),
+        ];
       }),
     ]),
   };

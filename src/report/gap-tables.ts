@@ -1,7 +1,7 @@
 import type { GapCounts, GapScore } from "../scoring/gap-score.ts";
 import { percent, undefinedMark } from "./numbers.ts";
 import type { SystemReport } from "./score-report.ts";
-import type { Table } from "./table.ts";
+import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** The examples that GAP's figures are given for, and how a metric's column calls each. */
 export const gapGroups = [
@@ -13,12 +13,11 @@ export const gapGroups = [
 /** GAP's own score: of one response all figures, of several the F1s and the bias; nothing if the key is not GAP's. */
 export function gapTable(systems: readonly SystemReport[], digits: number): Table | undefined {
   const scored = systems.flatMap(({ name, result }) => (result.gap === undefined ? [] : [{ name, gap: result.gap }]));
-  const right = (title: string): { title: string; align: "right" } => ({ title, align: "right" });
   if (scored.length === 0) return undefined;
   const [{ gap }] = scored;
   if (scored.length > 1) {
     return {
-      columns: [{ title: "GAP", align: "left" }, ...["masculine", "feminine", "bias F/M", "overall"].map(right)],
+      columns: [leftColumn("GAP"), ...["masculine", "feminine", "bias F/M", "overall"].map(rightColumn)],
       rows: scored.map(({ name, gap: { masculine, feminine, bias, overall } }) => [
         name,
         percent(masculine.f1, digits),
@@ -29,7 +28,7 @@ export function gapTable(systems: readonly SystemReport[], digits: number): Tabl
     };
   }
   return {
-    columns: [{ title: "GAP", align: "left" }, ...["R", "P", "F1", "counts"].map(right)],
+    columns: [leftColumn("GAP"), ...["R", "P", "F1", "counts"].map(rightColumn)],
     rows: [
       ...gapGroups.map(([group]) => {
         const { recall, precision, f1, counts } = gap[group];

@@ -6,6 +6,11 @@ export function percent(value: number | null, digits = 2): string {
   return value === null ? undefinedMark : (value * 100).toFixed(digits);
 }
 
+/** A number with all its digits, for scripts; nothing where undefined. */
+export function exactText(value: number | null | undefined): string {
+  return value === null || value === undefined ? "" : String(value);
+}
+
 /** A count: whole numbers as they are, others with up to four decimals. */
 export function countText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(4)));

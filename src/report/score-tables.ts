@@ -5,7 +5,7 @@ import type { GapScore } from "../scoring/gap-score.ts";
 import { figureNames } from "../scoring/measure-units.ts";
 import { confidenceTitle, intervalText } from "./interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
-import { countText, percent } from "./numbers.ts";
+import { countText, exactText, percent } from "./numbers.ts";
 import type { ScoreReport, SystemReport } from "./score-report.ts";
 import type { Table } from "./table.ts";
 
@@ -25,7 +25,6 @@ export function longTable({ systems, grouping }: ScoreReport): Table {
   const hasCi = systems.some(({ intervals }) => intervals !== undefined);
   const ciTitles = hasCi ? figureNames.flatMap((figure) => [`${figure}Low`, `${figure}High`]) : [];
   const countTitles = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"];
-  const cell = (value: number | null): string => (value === null ? "" : String(value));
   const rowsOf = (
     prefix: readonly string[],
     scores: Readonly<Record<string, Score>>,
@@ -34,7 +33,7 @@ export function longTable({ systems, grouping }: ScoreReport): Table {
     Object.entries(scores).map(([id, { recall, precision, f1, counts }]) => [
       ...prefix,
       id,
-      ...[recall, precision, f1].map(cell),
+      ...[recall, precision, f1].map(exactText),
       ...(counts !== undefined && "recall" in counts
         ? [...counts.recall, ...counts.precision].map(String)
         : ["", "", "", ""]),

@@ -4,6 +4,16 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** A column of texts. */
+export function leftColumn(title: string): Table["columns"][number] {
+  return { title, align: "left" };
+}
+
+/** A column of figures. */
+export function rightColumn(title: string): Table["columns"][number] {
+  return { title, align: "right" };
+}
+
 /** Columns padded with spaces, for a terminal. */
 export function textTable({ columns, rows }: Table): string {
   const widths = columns.map(({ title }, c) => Math.max(width(title), ...rows.map((row) => width(row[c]))));

@@ -1,5 +1,4 @@
 import type { Comparison } from "../analysis/compare/comparison.ts";
-import { formatSignature, parseSignature } from "../core/signature.ts";
 import { compareJson, compareLines } from "./compare-json.ts";
 import { compareLatex } from "./compare-latex.ts";
 import { adjustmentNames, comparisonNotes } from "./compare-notes.ts";
@@ -8,7 +7,7 @@ import {
   type CompareLayout,
   type CompareReport,
   headlinePairs,
-  tableRows,
+  scoreSignatures,
 } from "./compare-report.ts";
 import {
   baselineTable,
@@ -74,17 +73,6 @@ function readable(
   ]
     .join("")
     .replace(/\n\n$/, "\n");
-}
-
-/** The signatures of the scores; those that differ in the response only as one, with the responses in the order of the table. */
-export function scoreSignatures(comparison: Comparison): string[] {
-  const responses = new Map<string, string[]>();
-  for (const signature of tableRows(comparison).flatMap(({ system }) => system.signatures)) {
-    const fields = parseSignature(signature) ?? {};
-    const rest = formatSignature({ ...fields, resp: "" });
-    responses.set(rest, [...(responses.get(rest) ?? []), fields["resp"]]);
-  }
-  return Array.from(responses, ([rest, resp]) => formatSignature({ ...parseSignature(rest), resp: resp.join("+") }));
 }
 
 /** `LEA F1, 222 documents; α .05, Holm over 3 pairs`. */
