@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command, Option } from "commander";
 import { agreement } from "../analysis/agreement/agreement.ts";
 import {
   agreementMetrics,
@@ -19,6 +19,7 @@ import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
 import { mustRefuse } from "./score-files.ts";
+import { choice } from "./scoring-options.ts";
 import { systemNames } from "./system-names.ts";
 
 interface AgreeFlags extends ReadingFlags {
@@ -42,8 +43,8 @@ interface AgreeFlags extends ReadingFlags {
 
 /** Declares `agree`. */
 export function declareAgree(program: Command): void {
-  const choice = (flags: string, text: string, choices: readonly string[]): Option =>
-    new Option(flags, text).choices(choices).default(choices[0]);
+  const withFirst = (flags: string, text: string, choices: readonly string[]): Option =>
+    choice(flags, text, choices, choices[0]);
   program
     .command("agree")
     .summary("agreement between two or more annotators")
@@ -57,26 +58,26 @@ export function declareAgree(program: Command): void {
       `comma-separated, out of ${agreementMetrics.map(({ id }) => id).join(", ")}; or all`,
       defaultAgreementMetrics.join(","),
     )
-    .addOption(choice("--singletons <policy>", "entities of one mention, of all annotators", ["keep", "drop"]))
+    .addOption(withFirst("--singletons <policy>", "entities of one mention, of all annotators", ["keep", "drop"]))
     .addOption(
-      choice("--on-duplicate <policy>", "which entity keeps a span that is a mention twice", [
+      withFirst("--on-duplicate <policy>", "which entity keeps a span that is a mention twice", [
         "first",
         "last",
         "keep",
         "error",
       ]),
     )
-    .addOption(choice("--on-token-mismatch <policy>", "annotators have different words", ["warn", "align", "error"]))
-    .addOption(choice("--alpha <chance>", "what α takes for chance", ["permutation", "pooled"]))
-    .addOption(choice("--distance <distance>", "how far apart α takes two sets to be", setDistanceNames))
+    .addOption(withFirst("--on-token-mismatch <policy>", "annotators have different words", ["warn", "align", "error"]))
+    .addOption(withFirst("--alpha <chance>", "what α takes for chance", ["permutation", "pooled"]))
+    .addOption(withFirst("--distance <distance>", "how far apart α takes two sets to be", setDistanceNames))
     .addOption(
-      choice("--missing <policy>", "mentions that not all marked: not in α, or the empty set for the others", [
+      withFirst("--missing <policy>", "mentions that not all marked: not in α, or the empty set for the others", [
         "common",
         "null",
       ]),
     )
     .addOption(
-      choice("--ci <kind>", "bootstrap intervals: expanded percentile, percentile, none", ["xpct", "pct", "none"]),
+      withFirst("--ci <kind>", "bootstrap intervals: expanded percentile, percentile, none", ["xpct", "pct", "none"]),
     )
     .option("--confidence <fraction>", "level of the intervals", number({ from: 0.5, to: 0.9999 }), 0.95)
     .option(
@@ -88,7 +89,7 @@ export function declareAgree(program: Command): void {
     .option("--input-format <format>", "read the files in this format instead of detecting it")
     .addOption(endsOption())
     .addOption(offsetsOption())
-    .addOption(choice("--format <format>", "how to write the result", agreementFormats))
+    .addOption(withFirst("--format <format>", "how to write the result", agreementFormats))
     .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
     .option("-o, --output <file>", "write the result there instead of to standard output")
     .option("-q, --quiet", "no diagnostics", false)
@@ -116,9 +117,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   const result = agreement(sources, options, log.report);
   const report: AgreementReport = { names: systemNames(args), result, diagnostics: log.all };
   if (!flags.quiet) {
-    log.show((text) => {
-      process.stderr.write(text);
-    }, flags.verbose);
+    log.show(flags.verbose);
     // Where people read the result itself, it is told there.
     const isTold = flags.format === "text" || flags.format === "md";
     for (const absence of isTold ? [] : absences(report)) process.stderr.write(`warning: ${absence}\n`);

@@ -1,25 +1,20 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "../analysis/baseline.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { fileSource, formatOption } from "./file-source.ts";
-import { isSameFile } from "./file-status.ts";
-import { filesOf } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
-import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { formatsHelp } from "./reading-options.ts";
 import { targetFormat, writable } from "./target-format.ts";
+import { addInputOptions, inputSource, type TransformFlags } from "./transform-input.ts";
 
-interface BaselineFlags extends ReadingFlags {
-  readonly to?: string;
-  readonly inputFormat?: string;
-  readonly side: "key" | "response";
+interface BaselineFlags extends TransformFlags {
   readonly quiet: boolean;
 }
 
 /** Declares `baseline`. */
 export function declareBaseline(program: Command): void {
-  program
+  const command = program
     .command("baseline")
     .summary("write a response that takes no learning")
     .description(
@@ -32,15 +27,8 @@ Formats that can be written to a file or standard output: ${writable().join(", "
     .argument("<KIND>", `one of ${baselineKinds.join(", ")}`)
     .argument("<IN>", "whose mentions to take: a file, folder, glob, gzipped file, or - for standard input")
     .argument("[OUT]", "where to; how its name ends tells the format, if --to does not", "-")
-    .option("--to <format>", "write this format (conll, for standard output)")
-    .option("--input-format <format>", "read IN in this format instead of detecting it")
-    .addOption(endsOption())
-    .addOption(offsetsOption())
-    .addOption(
-      new Option("--side <side>", "which clusters to take from a file that holds both")
-        .choices(["key", "response"])
-        .default("key"),
-    )
+    .option("--to <format>", "write this format (conll, for standard output)");
+  addInputOptions(command)
     .option("-q, --quiet", "no diagnostics", false)
     .addHelpText("after", "\nExample:\n  $ corefscope baseline string-match examples/villages/key.txt - --to inline\n")
     .addHelpText("after", formatsHelp)
@@ -62,16 +50,7 @@ async function baseline(kind: string, input: string, output: string, flags: Base
     );
   }
   const log = new DiagnosticLog();
-  const files = await filesOf(input);
-  if (files.some((file) => isSameFile(file, output))) {
-    throw new CommandError(`${output}: this is a file that is read; give OUT another name`, exitCode.usage);
-  }
-  const source = fileSource(files, {
-    side: flags.side,
-    format: formatOption(flags.inputFormat),
-    report: log.report,
-    ...readingOptions(flags),
-  });
+  const source = await inputSource(input, output, flags, log);
   let parts = 0;
   const made = function* (): Generator<AnnotatedPart, void> {
     for (const part of source.open(false)) {
@@ -82,11 +61,7 @@ async function baseline(kind: string, input: string, output: string, flags: Base
     }
   };
   const text = Array.from(format.write(made())).join("");
-  if (!flags.quiet) {
-    log.show((line) => {
-      process.stderr.write(line);
-    }, false);
-  }
+  if (!flags.quiet) log.show(false);
   if (parts === 0) throw new CommandError("there is nothing to make a baseline of", exitCode.input);
   writeOutput(text, output);
   return exitCode.done;

@@ -177,11 +177,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   accumulators.forEach((accumulator, i) => {
     reportOneSidedSingletons(accumulator.result(), flags.singletons, files.responseFiles[i][0], log);
   });
-  if (!flags.quiet) {
-    log.show((text) => {
-      process.stderr.write(text);
-    }, flags.verbose);
-  }
+  if (!flags.quiet) log.show(flags.verbose);
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;
   requireDocuments(files, paths, flags);
   let run = 0;

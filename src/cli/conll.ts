@@ -54,9 +54,9 @@ export function conll(args: ConllArguments, io: CommandOutput): number {
   const problems = new DiagnosticLog();
   const key = readConllFile(args.key, problems);
   const response = key === undefined ? undefined : readConllFile(args.response, problems);
-  problems.show((text) => {
+  problems.show(false, (text) => {
     io.error(text);
-  }, false);
+  });
   if (key === undefined || response === undefined) return exitCode.input;
   const detail: ScorerLogDetail = args.name === undefined ? "documents" : args.name === "none" ? "totals" : "named";
   const documents = [...referenceDocuments(key, response, detail === "named" ? args.name : undefined)];

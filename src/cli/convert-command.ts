@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { ConversionCheck } from "../analysis/conversion-loss.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { fileOfDocument } from "../formats/file-name.ts";
@@ -12,24 +12,20 @@ import type { PartSource } from "../scoring/pair-parts.ts";
 import { bytesOf, prepareToRead, wholeFile } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { fileSource, formatOption } from "./file-source.ts";
-import { filesOf } from "./input-files.ts";
 import { writeOutput, writing } from "./output.ts";
-import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
-import { fileStatus, isSameFile } from "./file-status.ts";
+import { formatsHelp } from "./reading-options.ts";
+import { fileStatus } from "./file-status.ts";
 import { targetFormat, writable } from "./target-format.ts";
+import { addInputOptions, inputSource, type TransformFlags } from "./transform-input.ts";
 
-interface ConvertFlags extends ReadingFlags {
-  readonly to?: string;
-  readonly inputFormat?: string;
-  readonly side: "key" | "response";
+interface ConvertFlags extends TransformFlags {
   readonly strict: boolean;
   readonly quiet: boolean;
 }
 
 /** Declares `convert`. */
 export function declareConvert(program: Command): void {
-  program
+  const command = program
     .command("convert")
     .summary("write annotation files in another format, and say what is lost")
     .description(
@@ -41,15 +37,8 @@ Formats that can be written: ${writable().join(", ")}.`,
     )
     .argument("<IN>", "what to convert")
     .argument("<OUT>", "where to; how its name ends tells the format, if --to does not")
-    .option("--to <format>", "write this format")
-    .option("--input-format <format>", "read IN in this format instead of detecting it")
-    .addOption(endsOption())
-    .addOption(offsetsOption())
-    .addOption(
-      new Option("--side <side>", "which clusters to take from a file that holds both")
-        .choices(["key", "response"])
-        .default("key"),
-    )
+    .option("--to <format>", "write this format");
+  addInputOptions(command)
     .option(
       "--strict",
       "exit with 1 if a mention or entity comes back otherwise, and with 3 if the input has errors",
@@ -67,16 +56,7 @@ Formats that can be written: ${writable().join(", ")}.`,
 async function convert(input: string, output: string, flags: ConvertFlags): Promise<number> {
   const format = targetFormat(output, flags.to);
   const log = new DiagnosticLog();
-  const files = await filesOf(input);
-  if (files.some((file) => isSameFile(file, output))) {
-    throw new CommandError(`${output}: this is a file that is read; give OUT another name`, exitCode.usage);
-  }
-  const source = fileSource(files, {
-    side: flags.side,
-    format: formatOption(flags.inputFormat),
-    report: log.report,
-    ...readingOptions(flags),
-  });
+  const source = await inputSource(input, output, flags, log);
   const check = new ConversionCheck();
   const toFolder = format.write === undefined || isFolder(output);
   if (toFolder && output === "-") {
@@ -88,9 +68,7 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   const result = check.result();
   if (!flags.quiet) {
     const statement = conversionText(result);
-    log.show((text) => {
-      process.stderr.write(text);
-    }, false);
+    log.show(false);
     if (output === "-") process.stderr.write(statement);
     else writeOutput(statement);
   }

@@ -26,8 +26,9 @@ export class DiagnosticLog {
    * Writes errors and warnings, of each kind and file the first few.
    *
    * @param verbose all of them, and what is only worth knowing
+   * @param write where to, if not to standard error
    */
-  show(write: (text: string) => void, verbose: boolean): void {
+  show(verbose: boolean, write: (text: string) => void = writeError): void {
     const shown = new Map<string, number>();
     for (const diagnostic of this.all) {
       if (!verbose && diagnostic.severity === "info") continue;
@@ -43,4 +44,8 @@ export class DiagnosticLog {
       write(`${file === "" ? "" : `${file}: `}… and ${count - SHOWN} more [${code}]; --verbose shows all\n`);
     }
   }
+}
+
+function writeError(text: string): void {
+  process.stderr.write(text);
 }

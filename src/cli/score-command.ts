@@ -72,11 +72,7 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   const files = await scoreFiles(keyArgument, responses, options, flags);
   const { log } = files;
   const systems = systemsOf(files, responses, flags);
-  if (!flags.quiet) {
-    log.show((text) => {
-      process.stderr.write(text);
-    }, flags.verbose);
-  }
+  if (!flags.quiet) log.show(flags.verbose);
   if (systems.some(({ result }) => result.parts === 0)) {
     throw new CommandError("there is nothing to score", exitCode.input);
   }

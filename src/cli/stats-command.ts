@@ -52,11 +52,7 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
     for (const part of source.open(false)) counter.add(part);
     results.push({ file: argument, statistics: counter.result() });
   }
-  if (!flags.quiet) {
-    log.show((text) => {
-      process.stderr.write(text);
-    }, false);
-  }
+  if (!flags.quiet) log.show(false);
   writeOutput(writeStatistics(results, flags.format), flags.output);
   return results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0 ? exitCode.input : exitCode.done;
 }

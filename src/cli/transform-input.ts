@@ -1,0 +1,51 @@
+import { type Command, Option } from "commander";
+import type { PartSource } from "../scoring/pair-parts.ts";
+import type { DiagnosticLog } from "./diagnostic-log.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { fileSource, formatOption } from "./file-source.ts";
+import { isSameFile } from "./file-status.ts";
+import { filesOf } from "./input-files.ts";
+import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+
+/** The options of every command that reads annotation to write some. */
+export interface TransformFlags extends ReadingFlags {
+  readonly to?: string;
+  readonly inputFormat?: string;
+  readonly side: "key" | "response";
+}
+
+/** Declares those for the input. */
+export function addInputOptions(command: Command): Command {
+  return command
+    .option("--input-format <format>", "read IN in this format instead of detecting it")
+    .addOption(endsOption())
+    .addOption(offsetsOption())
+    .addOption(
+      new Option("--side <side>", "which clusters to take from a file that holds both")
+        .choices(["key", "response"])
+        .default("key"),
+    );
+}
+
+/**
+ * What an argument names, to be read.
+ *
+ * @throws CommandError if the output would be written onto it
+ */
+export async function inputSource(
+  input: string,
+  output: string,
+  flags: TransformFlags,
+  log: DiagnosticLog,
+): Promise<PartSource> {
+  const files = await filesOf(input);
+  if (files.some((file) => isSameFile(file, output))) {
+    throw new CommandError(`${output}: this is a file that is read; give OUT another name`, exitCode.usage);
+  }
+  return fileSource(files, {
+    side: flags.side,
+    format: formatOption(flags.inputFormat),
+    report: log.report,
+    ...readingOptions(flags),
+  });
+}
