@@ -50,15 +50,6 @@ export const references = {
     year: 2009,
     pages: "87--96",
   },
-  "doddington-2004": {
-    type: "inproceedings",
-    author:
-      "George Doddington and Alexis Mitchell and Mark Przybocki and Lance Ramshaw and Stephanie Strassel and Ralph Weischedel",
-    title: "The Automatic Content Extraction (ACE) Program: Tasks, Data, and Evaluation",
-    booktitle: "Proceedings of the Fourth International Conference on Language Resources and Evaluation",
-    year: 2004,
-    pages: "837--840",
-  },
   "hesterberg-2015": {
     type: "article",
     author: "Tim C. Hesterberg",
@@ -203,15 +194,6 @@ export const references = {
       "Proceedings of the Joint Conference of the 47th Annual Meeting of the ACL and the 4th International Joint Conference on Natural Language Processing of the AFNLP",
     year: 2009,
     pages: "656--664",
-  },
-  "tuggener-2014": {
-    type: "inproceedings",
-    author: "Don Tuggener",
-    title: "Coreference Resolution Evaluation for Higher Level Applications",
-    booktitle:
-      "Proceedings of the 14th Conference of the European Chapter of the Association for Computational Linguistics, volume 2: Short Papers",
-    year: 2014,
-    pages: "231--235",
   },
   "vilain-1995": {
     type: "inproceedings",

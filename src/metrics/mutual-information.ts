@@ -35,8 +35,8 @@ export const mutualInformation: CountedMetric = {
     const mentions = total(cellSize);
     const key = bits(keySizes, mentions);
     const response = bits(responseSizes, mentions);
-    // Independent sides share nothing; rounding must not make it less.
-    const shared = Math.max(0, key + response - bits(cellSize, mentions));
+    // They share no less than nothing and no more than each has; rounding must not say otherwise.
+    const shared = Math.min(key, response, Math.max(0, key + response - bits(cellSize, mentions)));
     return Float64Array.of(shared, key, shared, response);
   },
 };
