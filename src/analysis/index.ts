@@ -3,6 +3,7 @@ export { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "./
 export { type CheckedFile, checkParts } from "./check-parts.ts";
 export * from "./compare/index.ts";
 export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from "./conversion-loss.ts";
+export { type Erratum, errata, type Proof } from "./published/errata.ts";
 export { moosaviStrube2016Table5 } from "./published/moosavi-strube-2016-table-5.ts";
 export {
   publishedResults,
