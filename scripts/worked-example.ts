@@ -22,8 +22,9 @@ export interface WorkedExample {
  */
 export function workedExample(text: string): WorkedExample | undefined {
   if (!text.startsWith("key {")) return undefined;
-  const [, key, response, figures] = /^key (.*), response (.*) → (.*)$/.exec(text) ?? [];
-  if (figures === undefined) throw new Error(`not an example: ${text}`);
+  const match = /^key (.*), response (.*) → (.*)$/.exec(text);
+  if (match === null) throw new Error(`not an example: ${text}`);
+  const [, key, response, figures] = match;
   return { key: entitiesOf(key), response: entitiesOf(response), figures: figures.split(", ").map(figureOf) };
 }
 
@@ -36,10 +37,9 @@ function entitiesOf(text: string): string[][] {
 }
 
 function figureOf(figure: string): ExampleFigure {
-  const [, name, text] = /^(recall|precision|F1|value) (.*)$/.exec(figure) ?? [];
-  const [, whole, decimals = "", denominator = "1", divisor = "1"] =
-    /^(?:≈ (?=\d+\.))?(\d+)(?:\.(\d+)|\/(\d+))?(?: ÷ (\d+))?$/.exec(text) ?? [];
-  if (whole === undefined) throw new Error(`not a figure: ${figure}`);
+  const match = /^(recall|precision|F1|value) ((?:≈ (?=\d+\.))?(\d+)(?:\.(\d+)|\/(\d+))?(?: ÷ (\d+))?)$/.exec(figure);
+  if (match === null) throw new Error(`not a figure: ${figure}`);
+  const [, name, text, whole, decimals = "", denominator = "1", divisor = "1"] = match;
   return {
     name: name.toLowerCase() as ExampleFigure["name"],
     text,

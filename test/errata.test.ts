@@ -10,8 +10,9 @@ function holds(arithmetic: string): boolean {
     const values = arithmetic.split(" > ").map(Number);
     return values.every((value, i) => i === 0 || values[i - 1] > value);
   }
-  const [, terms, divisor, result] = /^\(?([\d. +]+)\)? \/ (\d+) = ([\d.]+)$/.exec(arithmetic) ?? [];
-  if (result === undefined) throw new Error(`cannot be read: ${arithmetic}`);
+  const match = /^\(?([\d. +]+)\)? \/ (\d+) = ([\d.]+)$/.exec(arithmetic);
+  if (match === null) throw new Error(`cannot be read: ${arithmetic}`);
+  const [, terms, divisor, result] = match;
   const sum = terms.split(" + ").reduce((total, term) => total + Number(term), 0);
   return (sum / Number(divisor)).toFixed(result.split(".").at(1)?.length ?? 0) === result;
 }

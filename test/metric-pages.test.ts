@@ -20,9 +20,9 @@ describe.each(metrics)("the page of $id", (metric) => {
     expect(metricDocblock(id).cite.split(" ")).toEqual(cite);
   });
 
+  const example = workedExample(metricDocblock(id).example);
+  if (example === undefined) return;
   it("has an example that is so", () => {
-    const example = workedExample(metricDocblock(id).example);
-    if (example === undefined) return;
     const score: Partial<Record<string, unknown>> = {
       ...scoreClusters(example.key, example.response, { metrics: [id] })[id],
     };
