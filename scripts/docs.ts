@@ -35,7 +35,9 @@ function* metricPages(): Generator<[string, string]> {
     "docs/metrics/README.md",
     `# Metrics\n\n| id | | what it measures |\n| --- | --- | --- |\n${metrics
       .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
-      .join("")}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n`,
+      .join(
+        "",
+      )}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n\nFigures in the literature that do not follow from these definitions: [errata](../errata.md).\n`,
   ];
   for (const metric of metrics) yield [`docs/metrics/${metric.id}.md`, metricPage(metric)];
 }

@@ -20,9 +20,9 @@ describe.each(metrics)("the page of $id", (metric) => {
     expect(metricDocblock(id).cite.split(" ")).toEqual(cite);
   });
 
-  const example = workedExample(metricDocblock(id).example);
-  if (example === undefined) return;
-  it("has an example that is so", () => {
+  it("has an example that is so", ({ skip }) => {
+    const example = workedExample(metricDocblock(id).example);
+    if (example === undefined) return skip();
     const score: Partial<Record<string, unknown>> = {
       ...scoreClusters(example.key, example.response, { metrics: [id] })[id],
     };

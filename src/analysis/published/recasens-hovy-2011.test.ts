@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { describeWithPapers, paper } from "../../../test/papers.ts";
 import { recasensHovy2011Table14 } from "./recasens-hovy-2011-table-14.ts";
 import { recasensHovy2011Table16 } from "./recasens-hovy-2011-table-16.ts";
 import { recasensHovy2011Table2 } from "./recasens-hovy-2011-table-2.ts";
@@ -93,5 +94,83 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
       expect(figures.length, `${corpus}, ${name}`).toBeGreaterThan(0);
       for (const figure of figures) expect(figure > 0 && figure < 100, `${corpus}, ${name}`).toBe(true);
     }
+  });
+});
+
+describeWithPapers("the tables as the paper has them", () => {
+  const text = (): string => paper("recasens-hovy-2011-blanc.txt");
+  /** What stands between two pieces of the text, without the first. */
+  const between = (from: string, to: string): string => {
+    const start = text().indexOf(from) + from.length;
+    return text().slice(start, text().indexOf(to, start));
+  };
+  /** Rows of a table with bars between the cells. */
+  const rowsOf = (table: string): string[][] =>
+    table
+      .trim()
+      .split("\n")
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+  const grouped = (count: number): string => count.toLocaleString("en-US");
+
+  it("Table 2 is the same in every cell", () => {
+    const rows = rowsOf(between("| | # | % | # | % | |", "Table 2."));
+    const [mentions, entities, ...sizes] = rows.map((row) => row.slice(1, 5));
+    expect([mentions, entities]).toEqual(
+      (["mentions", "entities"] as const).map((of) =>
+        recasensHovy2011Table2.flatMap((corpus) => [grouped(corpus[of]), "100"]),
+      ),
+    );
+    expect(sizes).toEqual(
+      recasensHovy2011Table2[0].sizes.map((_, c) =>
+        recasensHovy2011Table2.flatMap(({ sizes: ofCorpus }) => [
+          grouped(ofCorpus[c].entities),
+          ofCorpus[c].percent.toFixed(2),
+        ]),
+      ),
+    );
+  });
+
+  it("Table 3 is the same in every cell", () => {
+    const rows = rowsOf(between("|----------------------------|-------|----------|---------|-----------|", "Table 3."));
+    const cell = (figure: number | null): string => figure?.toFixed(1) ?? "";
+    // Without the two rows that name the corpora.
+    expect(rows.filter(([name]) => name !== "").map(([name, ...cells]) => [name.replace("Ž", "Z"), ...cells])).toEqual(
+      Object.values(recasensHovy2011Table16)
+        .flat()
+        .map(({ name, muc, b3, ceafm, aceValue }) => [name, ...[muc, b3, ceafm, aceValue].map(cell)]),
+    );
+  });
+
+  // Of these three the cells of a column stand together, some without anything between.
+  it("Table 16 has BLANC of the same systems in the same order", () => {
+    const figures = between("| ACE-2 | | | | |", "Table 16.").match(/\d+\.\d/g)!;
+    for (const systems of Object.values(recasensHovy2011Table16)) {
+      const blanc = systems.flatMap((system) => (system.blanc === null ? [] : [system.blanc.toFixed(1)]));
+      expect(figures.join(" ")).toContain(blanc.join(" "));
+    }
+  });
+
+  it("Tables 14 and 15 have the same columns", () => {
+    const models = recasensHovy2011Table14;
+    const scores = between("Table 14. Different", "Table 15.").match(/\d+\.\d\d/g)!;
+    const columns = (["muc", "b3", "ceafm", "blanc"] as const).flatMap((metric) =>
+      models.flatMap(({ f1 }) => f1[metric]?.toFixed(2) ?? []),
+    );
+    expect(scores).toEqual(columns);
+    const counts = between("| Resolution model | #entities", "Table 15.").match(/\d+(?:,\d{3})*/g)!;
+    expect(counts.join(" ")).toContain(
+      [
+        ...models.map(({ entities }) => entities),
+        ...models.map(({ singletons }) => singletons),
+        ...(["rc", "rn", "wc", "wn"] as const).flatMap((link) => models.map(({ links }) => links[link])),
+      ]
+        .map(grouped)
+        .join(" "),
+    );
   });
 });
