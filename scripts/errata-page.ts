@@ -1,5 +1,6 @@
 import { type Erratum, errata, type Proof } from "../src/analysis/published/errata.ts";
 import { markdownTable } from "../src/report/table.ts";
+import { sourceList } from "./source-list.ts";
 
 /** The page of published figures that do not follow from their own definition, each with what shows it. */
 export function errataPage(): string {
@@ -14,7 +15,11 @@ runs in a clone; of what it prints, the lines that matter are shown. The partiti
 
 ${table}
 Every other figure that the [golden cases](../test/golden/papers.json) have of these papers follows from its definition to the last printed digit.
-${errata.map(section).join("")}`;
+${errata.map(section).join("")}
+## Sources
+
+${sourceList([...new Set(errata.map(({ cite }) => cite))])}
+`;
 }
 
 function section({ where, printed, correct, why, proofs }: Erratum): string {

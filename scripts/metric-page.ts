@@ -1,6 +1,6 @@
-import { type Reference, references } from "../src/core/references.ts";
 import type { Metric } from "../src/metrics/metric.ts";
 import { metricDocblock } from "./metric-docblock.ts";
+import { sourceList } from "./source-list.ts";
 import { workedExample } from "./worked-example.ts";
 
 /**
@@ -19,7 +19,7 @@ export function metricPage(metric: Metric): string {
     ],
     ["Worked example", fenced(exampleText(example))],
     ["Other scorers", deviations],
-    ["Source", cite.map((key) => `* ${referenceText(references[key])}`).join("\n")],
+    ["Source", sourceList(cite)],
   ];
   // A docblock has the formula with what its letters mean; short ones leave it to the record.
   const explained = /^ {2,}/m.test(explanation) ? withFormulas(explanation) : `${fenced(formula)}\n\n${explanation}`;
@@ -66,9 +66,4 @@ function exampleText(example: string): string {
 
 function fenced(text: string): string {
   return `\`\`\`text\n${text}\n\`\`\``;
-}
-
-function referenceText({ author, year, title, booktitle, journal, volume, pages }: Reference): string {
-  const where = [booktitle ?? journal, volume, pages].filter((part) => part !== undefined).join(", ");
-  return `${author.replace(/ and /g, ", ")} (${year}). ${title.replace(/[{}]/g, "")}. *${where.replace(/[{}]/g, "")}*.`;
 }
