@@ -195,6 +195,15 @@ export const references = {
     year: 2009,
     pages: "656--664",
   },
+  "tuggener-2014": {
+    type: "inproceedings",
+    author: "Don Tuggener",
+    title: "Coreference Resolution Evaluation for Higher Level Applications",
+    booktitle:
+      "Proceedings of the 14th Conference of the European Chapter of the Association for Computational Linguistics (Volume 2: Short Papers)",
+    year: 2014,
+    pages: "231--235",
+  },
   "vilain-1995": {
     type: "inproceedings",
     author: "Marc Vilain and John Burger and John Aberdeen and Dennis Connolly and Lynette Hirschman",
