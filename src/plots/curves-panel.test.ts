@@ -1,3 +1,4 @@
+import { Resvg } from "@resvg/resvg-js";
 import { DOMParser } from "linkedom";
 import { describe, expect, it } from "vitest";
 import {
@@ -11,7 +12,12 @@ import {
   translation,
   withDescendants,
 } from "../../test/svg-elements.ts";
+import { blancCurve } from "../analysis/study/blanc-curve.ts";
+import { blancSurface } from "../analysis/study/blanc-surface.ts";
+import { leaFigures } from "../analysis/study/lea-figures.ts";
 import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
+import { defaultMetricOptions } from "../metrics/metric.ts";
+import { partOf } from "../scoring/score-clusters.ts";
 import { drawStudyPlot } from "./draw-study.ts";
 
 const shares: StudyTable = {
@@ -197,11 +203,26 @@ describe("the figure", () => {
     }
   });
 
-  it("fits its width", () => {
-    for (const svg of [draw(curves), draw(surface)]) {
-      const width = numberOf(svgElements(svg), "width");
-      for (const plot of plotsOf(svg)) expect(numberOf(plot, "width")).toBeLessThanOrEqual(width);
+  const key = [partOf([["a", "b", "c", "d", "e"], ["f", "g"], ["h", "i", "j"], ["k"]])];
+  const results = [leaFigures, blancCurve, blancSurface].flatMap((study) => [
+    study.run(defaultMetricOptions),
+    study.run(defaultMetricOptions, key),
+  ]);
+  const drawn = results.flatMap(({ plots, tables }) =>
+    plots.map((plot): [string, string] => [plot.id, draw(plot, tables)]),
+  );
+
+  it.each(drawn)("keeps everything within the margin: %s", (_, svg) => {
+    const { width, height, pixels } = new Resvg(svg).render();
+    const inked = new Set<string>();
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const atMargin = x < 6 || y < 6 || x >= width - 6 || y >= height - 6;
+        const i = 4 * (y * width + x);
+        if (atMargin && pixels[i] + pixels[i + 1] + pixels[i + 2] < 3 * 255) inked.add(`${x},${y}`);
+      }
     }
+    expect([...inked].slice(0, 5)).toStrictEqual([]);
   });
 
   it("is refused where table or column are not there", () => {
