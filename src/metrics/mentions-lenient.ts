@@ -22,7 +22,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * metrics, in ways of their own.
  * @cite recasens-hovy-2011
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
- * @example key {the old house, it}, heads house, it; response {old house, it} → recall 2/2, precision 2/2
+ * @example key [the old house] … [it], heads house and it, response [old house] … [it] → recall 2/2, precision 2/2
  */
 export const mentionsLenient: CountedMetric = {
   kind: "counted",
