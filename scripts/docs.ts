@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
-import { type Reference, references } from "../src/core/references.ts";
+import { referenceText } from "../src/core/references.ts";
 import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
 
@@ -48,7 +48,7 @@ function* metricPages(): Generator<[string, string]> {
       `docs/metrics/${metric.id}.md`,
       `# ${metric.title} (\`${metric.id}\`)\n\n${metric.summary}\n\n\`\`\`text\n${metric.formula}\n\`\`\`\n\n${explanationOf(metric.id)}\n\n${notes
         .map((note) => `* ${note}\n`)
-        .join("")}\n## Source\n\n${metric.cite.map((key) => `* ${referenceText(references[key])}\n`).join("")}`,
+        .join("")}\n## Source\n\n${metric.cite.map((key) => `* ${referenceText(key, "*")}\n`).join("")}`,
     ];
   }
 }
@@ -70,12 +70,6 @@ function explanationOf(id: string): string {
       .replace(/^@example (.*)$/m, "Example: $1.");
   }
   throw new Error(`no file declares the metric ${id}`);
-}
-
-function referenceText(reference: Reference): string {
-  const { author, year, title, booktitle, journal, volume, pages } = reference;
-  const where = [booktitle ?? journal, volume, pages].filter((part) => part !== undefined).join(", ");
-  return `${author.replace(/ and /g, ", ")} (${year}). ${title.replace(/[{}]/g, "")}. *${where.replace(/[{}]/g, "")}*.`;
 }
 
 function* formatPages(): Generator<[string, string]> {

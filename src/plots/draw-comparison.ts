@@ -3,7 +3,8 @@ import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
 import { intervalPanel } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
 import { colours, fontFamily, fontSize, type Panel, placed, textLines } from "./panel.ts";
-import { escaped, plainText } from "./plain-text.ts";
+import { markupText } from "../report/markup-text.ts";
+import { plainText } from "./plain-text.ts";
 import { scatterPanel } from "./scatter-panel.ts";
 
 /** Pixels. */
@@ -41,7 +42,7 @@ export function drawComparison(input: ComparisonPlots, document: object): string
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img"` +
     ` font-family="${fontFamily}" font-size="${fontSize}" color="${colours.text}">` +
-    `<title>${escaped(plots.title)}</title><desc>${escaped(description(plots))}</desc>` +
+    `<title>${markupText(plots.title)}</title><desc>${markupText(description(plots))}</desc>` +
     `<rect width="${WIDTH}" height="${height}" fill="white"/>${all.markup}</svg>\n`
   );
 }

@@ -97,7 +97,7 @@ export function metricTable({ result, intervals }: SystemReport, digits: number)
   };
 }
 
-function countsText({ counts }: Score): string {
+export function countsText({ counts }: Score): string {
   if (counts === undefined) return "";
   const over = (numerator: number, denominator: number): string => `${countText(numerator)}/${countText(denominator)}`;
   if ("recall" in counts) return `${over(...counts.recall)} ${over(...counts.precision)}`;

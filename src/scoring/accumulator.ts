@@ -9,6 +9,7 @@ import { agreeOnTokens } from "./compare-tokens.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
 import { asKnownTo } from "./known-names.ts";
+import type { MatchedSides } from "./matched-sides.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { scoreSignature } from "./score-signature.ts";
 import { type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
@@ -109,11 +110,12 @@ export class Accumulator {
    * been reported.
    *
    * @param id what makes it the same part
+   * @returns the two sides as they were tabulated
    */
-  addSides(key: Side | undefined, response: AnnotatedPart | undefined, id: string): void {
+  addSides(key: Side | undefined, response: AnnotatedPart | undefined, id: string): MatchedSides {
     const { options } = this;
     const named = key?.prepared.part ?? response;
-    if (named === undefined) return;
+    if (named === undefined) return { key: undefined, response: undefined };
     let responseSide = response === undefined ? undefined : prepareSide(response, options);
     const responseDigest = responseSide?.digest;
     if (responseSide !== undefined) this.reportDuplicates(responseSide);
@@ -133,6 +135,7 @@ export class Accumulator {
       ...(key !== undefined &&
         keyPart !== undefined && { gap: gapExample(key.prepared.part, keyPart, responseSide?.prepared) }),
     });
+    return { key: keyPart, response: responseSide?.prepared };
   }
 
   /** Adds a part by its overlap table of all mentions; the options still apply to it. */
