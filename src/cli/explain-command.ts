@@ -88,7 +88,10 @@ async function runExplain(keyArgument: string, responseArgument: string, flags: 
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;
   const [name] = systemNames([responseArgument]);
   if (claimed !== undefined) return verifySignature(claimed, [{ name, signature: explanation.signature }]);
-  const diagnostics = [...log.of(keyFiles), ...log.all.filter(({ file }) => file === undefined || !keyFiles.includes(file))];
+  const diagnostics = [
+    ...log.of(keyFiles),
+    ...log.all.filter(({ file }) => file === undefined || !keyFiles.includes(file)),
+  ];
   writeOutput(writeExplanation({ name, explanation, diagnostics }, flags.format, flags.digits), flags.output);
   return exitCode.done;
 }

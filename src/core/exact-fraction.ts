@@ -23,15 +23,7 @@ export function product(a: ExactFraction, b: ExactFraction): ExactFraction {
 
 /** The sum of two fractions. */
 export function plus(a: ExactFraction, b: ExactFraction): ExactFraction {
-  return exactFraction(
-    a.numerator * b.denominator + b.numerator * a.denominator,
-    a.denominator * b.denominator,
-  );
-}
-
-/** The nearest number. */
-export function toNumber({ numerator, denominator }: ExactFraction): number {
-  return Number(numerator) / Number(denominator);
+  return exactFraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
 
 /**

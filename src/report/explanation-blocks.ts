@@ -6,6 +6,7 @@ import {
   type PartWorking,
   type Piece,
 } from "../analysis/explain/index.ts";
+import { oneLine } from "../analysis/explain/short-name.ts";
 import { references, referenceText } from "../core/references.ts";
 import type { Score } from "../metrics/metric.ts";
 import { counted, percent } from "./numbers.ts";
@@ -39,7 +40,11 @@ export function explanationBlocks(explanation: Explanation, name: string, digits
   ];
 }
 
-function partBlocks({ id, pieces, metrics }: PartWorking, described: readonly ExplainedMetric[], digits: number): Block[] {
+function partBlocks(
+  { id, pieces, metrics }: PartWorking,
+  described: readonly ExplainedMetric[],
+  digits: number,
+): Block[] {
   const about = new Map(described.map((metric) => [metric.id, metric]));
   return [
     ...(id === "" ? [] : [{ kind: "heading", level: 2, text: oneLine(id) } as const]),
@@ -93,7 +98,12 @@ function sumBlocks(
   ];
 }
 
-function sumTable(of: string, rows: readonly (readonly [string, Score])[], withoutCounts: boolean, digits: number): Block {
+function sumTable(
+  of: string,
+  rows: readonly (readonly [string, Score])[],
+  withoutCounts: boolean,
+  digits: number,
+): Block {
   return {
     kind: "table",
     columns: [
@@ -142,7 +152,9 @@ function partitionBlocks({ symbol, entities, more }: Extract<Piece, { kind: "par
   const changed = symbol.endsWith("′") ? `, changed (${symbol})` : "";
   if (entities.length + more === 0) return [paragraph(`The ${side}${changed} has no entities.`)];
   return [
-    paragraph(`The ${side}${changed}: ${counted(entities.length + more, "entity")}${more > 0 ? `, ${more} of them not shown` : ""}`),
+    paragraph(
+      `The ${side}${changed}: ${counted(entities.length + more, "entity")}${more > 0 ? `, ${more} of them not shown` : ""}`,
+    ),
     ...entities.map(
       ({ label, id, size, mentions }): Block => ({
         kind: "equation",
@@ -194,9 +206,17 @@ function linksBlock({ set, links, more }: Extract<Piece, { kind: "links" }>): Bl
     ([a, b]): Expression =>
       areLetters
         ? words(a + b)
-        : { type: "bracket", bracket: "()", inner: { type: "chain", operator: ",", terms: [words(a), words(b)], more: 0 } },
+        : {
+            type: "bracket",
+            bracket: "()",
+            inner: { type: "chain", operator: ",", terms: [words(a), words(b)], more: 0 },
+          },
   );
-  return { kind: "equation", equation: { left: set, steps: [setOf(written, more)] }, note: counted(links.length + more, "link") };
+  return {
+    kind: "equation",
+    equation: { left: set, steps: [setOf(written, more)] },
+    note: counted(links.length + more, "link"),
+  };
 }
 
 function confusionTable({ rc, wc, rn, wn }: Extract<Piece, { kind: "confusion" }>): Block {
@@ -206,12 +226,7 @@ function confusionTable({ rc, wc, rn, wn }: Extract<Piece, { kind: "confusion" }
   ];
   return {
     kind: "table",
-    columns: [
-      column("key \\ response", "left"),
-      column("coreference"),
-      column("non-coreference"),
-      column("sums"),
-    ],
+    columns: [column("key \\ response", "left"), column("coreference"), column("non-coreference"), column("sums")],
     rows: [
       row("coreference", ["rc", rc], ["wn", wn], ["rc + wn", rc + wn]),
       row("non-coreference", ["wc", wc], ["rn", rn], ["wc + rn", wc + rn]),
@@ -219,11 +234,6 @@ function confusionTable({ rc, wc, rn, wn }: Extract<Piece, { kind: "confusion" }
     ],
     more: 0,
   };
-}
-
-/** Names of files and documents may hold anything. */
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ");
 }
 
 function column(text: string, align: "left" | "right" = "right"): { title: Expression; align: "left" | "right" } {

@@ -4,7 +4,9 @@ import { type Table, textTable } from "./table.ts";
 
 /** An explanation for a terminal. */
 export function explanationText(blocks: readonly Block[], digits: number): string {
-  return blocks.map((block, i) => (i > 0 && !areTogether(blocks[i - 1], block) ? "\n" : "") + blockText(block, digits)).join("");
+  return blocks
+    .map((block, i) => (i > 0 && !areTogether(blocks[i - 1], block) ? "\n" : "") + blockText(block, digits))
+    .join("");
 }
 
 /** Entities and links of one list stand below one another. */

@@ -23,7 +23,7 @@ const known = new WeakMap<OverlapTable, Map<Similarity, ChosenAlignment>>();
 /** The alignment of a table's entities; worked out once. */
 export function chosenAlignment(table: OverlapTable, similarity: Similarity): ChosenAlignment {
   let ofTable = known.get(table);
-  if (ofTable === undefined) known.set(table, (ofTable = new Map()));
+  if (ofTable === undefined) known.set(table, (ofTable = new Map<Similarity, ChosenAlignment>()));
   let chosen = ofTable.get(similarity);
   if (chosen === undefined) ofTable.set(similarity, (chosen = choose(table, similarity)));
   return chosen;

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { valueOf } from "../../../test/expression-value.ts";
 import { type Pair, partitionPairs } from "../../../test/random-partitions.ts";
-import { entities } from "../../../test/table-of.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { scoreClusters } from "../../scoring/score-clusters.ts";
 import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
 import { explain } from "./explain.ts";
 import type { Explanation } from "./explanation.ts";
 import { explainers } from "./explainers/registry.ts";
+import { naiveLinks } from "../../../test/naive.ts";
 import type { Piece } from "./piece.ts";
 import { fullLimits, pageLimits } from "./scope.ts";
 import { UnknownNameError } from "./unknown-name-error.ts";
@@ -79,4 +79,90 @@ describe.each(ids)("the working of %s", (id) => {
     expect(text.length).toBeLessThan(120_000);
     expect(text).toMatch(/"more":[1-9]/);
   });
+});
+
+describe("link sets", () => {
+  it("are those of the definition, each link once", () => {
+    fc.assert(
+      fc.property(partitionPairs(10, 4), (pair) => {
+        const sets = kindOf(piecesOf(explainPair(pair, { metrics: ["blanc"] }), "blanc"), "links");
+        const { ck, cr, cc, nk, nr, nn } = naiveLinks(pair.key, pair.response);
+        expect(sets.map(({ links, more }) => links.length + more)).toStrictEqual([ck, cr, cc, nk, nr, nn]);
+        const entityOf = (side: Pair["key"], m: string): number => side.findIndex((entity) => entity.includes(m));
+        sets.forEach(({ links, more }, set) => {
+          expect(more).toBe(0);
+          expect(new Set(links.map((link) => [...link].sort().join(" "))).size).toBe(links.length);
+          const sides = [[pair.key], [pair.response], [pair.key, pair.response]][set % 3];
+          for (const [a, b] of links) {
+            for (const side of sides) {
+              expect([entityOf(side, a), entityOf(side, b)]).not.toContain(-1);
+              expect(entityOf(side, a) === entityOf(side, b)).toBe(set < 3);
+            }
+          }
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("of an entity are those that touch one of its mentions", () => {
+    fc.assert(
+      fc.property(partitionPairs(10, 4), (pair) => {
+        fc.pre(pair.key.length > 0);
+        const whole = kindOf(piecesOf(explainPair(pair, { metrics: ["blanc"] }), "blanc"), "links");
+        const own = kindOf(piecesOf(explainPair(pair, { metrics: ["blanc"] }, fullLimits, "K1"), "blanc"), "links");
+        const first = new Set(
+          kindOf(explainPair(pair, { metrics: ["muc"] }).workings[0].pieces, "partition")[0].entities[0].mentions,
+        );
+        const asText = (links: readonly (readonly [string, string])[]): string[] =>
+          links.map((link) => link.join(" ")).sort();
+        own.forEach(({ links }, i) => {
+          expect(asText(links)).toStrictEqual(asText(whole[i].links.filter((link) => link.some((m) => first.has(m)))));
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("alignments", () => {
+  it("come to the numerator of the metric, and so does the other one if it is not unique", () => {
+    let several = 0;
+    fc.assert(
+      fc.property(partitionPairs(10, 4), ({ key, response }) => {
+        const [piece] = kindOf(piecesOf(explainPair({ key, response }, { metrics: ["ceafm"] }), "ceafm"), "alignment");
+        const entityOf = new Map(
+          kindOf(explainPair({ key, response }, { metrics: ["muc"] }).workings[0].pieces, "partition").flatMap(
+            ({ entities }) => entities.map(({ label, mentions }) => [label, mentions] as const),
+          ),
+        );
+        const shared = (pairs: readonly { key: string; response: string }[]): number =>
+          pairs.reduce((sum, pair) => {
+            const other = entityOf.get(pair.response)!;
+            return sum + entityOf.get(pair.key)!.filter((m) => other.includes(m)).length;
+          }, 0);
+        const { ceafm } = scoreClusters(
+          key.map((e) => [...e]),
+          response.map((e) => [...e]),
+          { metrics: ["ceafm"] },
+        );
+        expect(ceafm.counts).toMatchObject({ recall: [shared(piece.pairs), key.flat().length] });
+        expect(piece.uniqueness === "unique").toBe(piece.instead === undefined);
+        if (piece.instead === undefined) return;
+        several++;
+        expect(shared(piece.instead.by)).toBe(shared(piece.instead.pairs));
+      }),
+      { numRuns: 200 },
+    );
+    expect(several).toBeGreaterThan(5);
+  });
+});
+
+it("a corpus of several parts has no workings, and every name that there is no document of is refused", () => {
+  const source = { open: () => [partOf([["a", "b"]], "one"), partOf([["c", "d"]], "two")] };
+  const options = resolveOptions({ metrics: ["muc"] });
+  const { workings, units, parts } = explain(source, source, options, { limits: pageLimits });
+  expect([workings.length, units?.scores.length, parts]).toStrictEqual([0, 2, 2]);
+  expect(explain(source, source, options, { limits: pageLimits, document: "two" }).workings).toHaveLength(1);
+  expect(() => explain(source, source, options, { limits: pageLimits, document: "three" })).toThrow(UnknownNameError);
 });

@@ -48,7 +48,7 @@ export function explain(
   const { document } = request;
   const names = new Set<string>();
   const matched = new Map<string, MatchedSides>();
-  let several = false;
+  const scored = new Set<string>();
   const [accumulator] = scoreSources(key, [response], { ...options, metrics }, report, {
     wants(part) {
       names.add(part.document);
@@ -56,13 +56,13 @@ export function explain(
     },
     matched(id, sides) {
       // Without a document in question, only a lone part is written out, and no other needs to stay in memory.
-      several ||= document === undefined && matched.size > 0 && !matched.has(id);
-      if (several) matched.clear();
+      scored.add(id);
+      if (document === undefined && scored.size > 1) matched.clear();
       else matched.set(id, sides);
     },
   });
   if (document !== undefined && matched.size === 0) throw new UnknownNameError("document", document, [...names]);
-  if (several && request.entity !== undefined) {
+  if (document === undefined && scored.size > 1 && request.entity !== undefined) {
     throw new RangeError("an entity is looked at in one document: say which (--document)");
   }
   const prepared = Array.from(matched.values(), (sides) => ({ sides, both: preparePartitions(sides, options) }));
@@ -166,7 +166,9 @@ function introduction(
   const { missing, spurious } = mentionGroups(partitions);
   const absent = (side: SideName): string[] => {
     if (sides[side] === undefined) {
-      return [`The ${side} has no such part: all mentions of the ${otherSide[side]} are mentions of the ${otherSide[side]} only.`];
+      return [
+        `The ${side} has no such part: all mentions of the ${otherSide[side]} are mentions of the ${otherSide[side]} only.`,
+      ];
     }
     if (sides[side].order.length === 0) return [`The ${side} has no mentions here.`];
     return partitions[side].members.length === 0 ? [`The options leave no mentions of the ${side} here.`] : [];

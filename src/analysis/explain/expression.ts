@@ -90,9 +90,7 @@ export function chain(operator: Operator, terms: readonly Expression[], more = 0
 export function times(...factors: readonly Expression[]): Expression {
   return chain(
     "×",
-    factors.map((factor) =>
-      factor.type === "chain" && factor.operator !== "×" ? parenthesised(factor) : factor,
-    ),
+    factors.map((factor) => (factor.type === "chain" && factor.operator !== "×" ? parenthesised(factor) : factor)),
   );
 }
 

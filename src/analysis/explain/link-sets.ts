@@ -42,7 +42,8 @@ export function linkSets({ key }: Partitions, { limits, anchors }: Scope): LinkS
   return {
     coreference(sides) {
       const [{ entityOf, members }] = sides;
-      const from = anchors === undefined ? members : anchors.filter((m) => sides.every((side) => side.entityOf[m] >= 0));
+      const from =
+        anchors === undefined ? members : anchors.filter((m) => sides.every((side) => side.entityOf[m] >= 0));
       return collect(
         from,
         (a) => (entityOf[a] < 0 ? [] : membersOf(sides[0], entityOf[a])),

@@ -86,7 +86,6 @@ function mergeMentions(
   };
 }
 
-
 function comesFirst(k: PreparedPart, i: number, r: PreparedPart, j: number): boolean {
   const [a, b] = [k.order[i], r.order[j]];
   const { names } = k.part.mentions;

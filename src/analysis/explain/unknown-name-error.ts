@@ -4,7 +4,10 @@ export class UnknownNameError extends Error {
   readonly known: readonly string[];
 
   constructor(what: "document" | "entity", name: string, known: readonly string[]) {
-    const near = nearest(name, [...new Set(known)].filter((each) => each !== ""));
+    const near = nearest(
+      name,
+      [...new Set(known)].filter((each) => each !== ""),
+    );
     const more = near.all - near.shown.length;
     super(
       `there is no ${what} "${name}"; ${

@@ -141,9 +141,7 @@ function confusionPieces(partitions: Partitions, counts: Record<LinkClass["name"
     ];
   }
   const { coreference: c, nonCoreference: n } = counts;
-  return [
-    { kind: "confusion", rc: c.common, wc: c.response - c.common, rn: n.common, wn: n.response - n.common },
-  ];
+  return [{ kind: "confusion", rc: c.common, wc: c.response - c.common, rn: n.common, wn: n.response - n.common }];
 }
 
 function ruleText([hasC, hasN]: readonly boolean[], { blancEdge }: MetricOptions): string {
@@ -158,12 +156,7 @@ function ruleText([hasC, hasN]: readonly boolean[], { blancEdge }: MetricOptions
 }
 
 /** The mean of the two classes, or the one that counts. */
-function meanOf(
-  worked: readonly Working[],
-  used: readonly boolean[],
-  score: Score,
-  options: MetricOptions,
-): Working {
+function meanOf(worked: readonly Working[], used: readonly boolean[], score: Score, options: MetricOptions): Working {
   const { blancAlpha: alpha } = options;
   const [hasC, hasN] = used;
   const both = hasC && hasN;
@@ -212,10 +205,7 @@ function isZero({ components }: Score, at: number, figure: "recall" | "precision
 }
 
 /** (a + b) / 2; no fraction for other weights. */
-function meanFraction(
-  [a, b]: readonly (ExactFraction | undefined)[],
-  alpha: number,
-): ExactFraction | undefined {
+function meanFraction([a, b]: readonly (ExactFraction | undefined)[], alpha: number): ExactFraction | undefined {
   if (alpha !== 0.5 || a === undefined || b === undefined) return undefined;
   return product(plus(a, b), exactFraction(1, 2));
 }

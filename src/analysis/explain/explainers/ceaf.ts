@@ -1,17 +1,7 @@
 import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
 import { total } from "../../../core/overlap-table.ts";
 import { type ChosenAlignment, chosenAlignment, type Similarity } from "../chosen-alignment.ts";
-import {
-  call,
-  chain,
-  exact,
-  type Expression,
-  fraction,
-  number,
-  size,
-  sumOver,
-  symbol,
-} from "../expression.ts";
+import { call, chain, exact, type Expression, fraction, number, size, sumOver, symbol } from "../expression.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import { anySymbol, countSymbol, entitySymbol } from "../listings.ts";
 import type { Partitions, SideName } from "../partitions.ts";

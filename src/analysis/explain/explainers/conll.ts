@@ -23,12 +23,16 @@ export const explainConll: Explainer = {
           equation(
             figureSymbols(options)[at],
             [
-              together(parts.map(({ title }) => symbol(figure === "f1" ? "F" : figure === "recall" ? "R" : "P", title))),
+              together(
+                parts.map(({ title }) => symbol(figure === "f1" ? "F" : figure === "recall" ? "R" : "P", title)),
+              ),
               ...(score[figure] === null
                 ? []
-                : [together(
-                values.map((value, i) => (value === undefined ? decimal(parts[i].score[figure]) : exact(value))),
-              )]),
+                : [
+                    together(
+                      values.map((value, i) => (value === undefined ? decimal(parts[i].score[figure]) : exact(value))),
+                    ),
+                  ]),
               ...(total === undefined || score[figure] === null ? [] : [exact(total)]),
             ],
             score[figure],
@@ -40,7 +44,16 @@ export const explainConll: Explainer = {
     const { pieces, exact: figures } = combinedFigures(mean("recall", 1), mean("precision", 2), mean("f1", 0));
     const isUndefined = parts.some(({ score: part }) => part.f1 === null);
     return {
-      pieces: [...(isUndefined ? [statement("One of the three that is undefined counts as 0 in the mean, which is undefined only if all three are.")] : []), ...pieces],
+      pieces: [
+        ...(isUndefined
+          ? [
+              statement(
+                "One of the three that is undefined counts as 0 in the mean, which is undefined only if all three are.",
+              ),
+            ]
+          : []),
+        ...pieces,
+      ],
       exact: figures,
     };
   },

@@ -1,6 +1,17 @@
 import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
 import type { LeaImportance } from "../../../metrics/metric.ts";
-import { call, chain, decimal, type Expression, fraction, number, sumOver, symbol, times, words } from "../expression.ts";
+import {
+  call,
+  chain,
+  decimal,
+  type Expression,
+  fraction,
+  number,
+  sumOver,
+  symbol,
+  times,
+  words,
+} from "../expression.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import { anySymbol, entitySymbol } from "../listings.ts";
 import { cellsOfEach, oriented } from "../oriented.ts";

@@ -1,5 +1,16 @@
 import { total } from "../../../core/overlap-table.ts";
-import { call, chain, difference, type Expression, fraction, number, set, size, sumOver, symbol } from "../expression.ts";
+import {
+  call,
+  chain,
+  difference,
+  type Expression,
+  fraction,
+  number,
+  set,
+  size,
+  sumOver,
+  symbol,
+} from "../expression.ts";
 import type { SidedExplainer } from "../explainer.ts";
 import { anySymbol, entitySymbol, membersOf, mentionSet } from "../listings.ts";
 import { cellsOfEach, type Oriented, oriented } from "../oriented.ts";
@@ -58,13 +69,7 @@ function partsOf(side: SideName, entity: Expression): Expression {
 }
 
 /** Each entity with the parts that it falls into. */
-function partsTable(
-  partitions: Partitions,
-  side: SideName,
-  view: Oriented,
-  parts: Int32Array,
-  scope: Scope,
-): Piece {
+function partsTable(partitions: Partitions, side: SideName, view: Oriented, parts: Int32Array, scope: Scope): Piece {
   const { own, other, cellOther } = view;
   const cells = cellsOfEach(view);
   const entity = anySymbol(side, "i");
@@ -75,9 +80,7 @@ function partsTable(
       return mentionSet(partitions, together, scope);
     });
     const alone = Array.from(members.filter((m) => other.entityOf[m] < 0));
-    const lone = alone
-      .slice(0, scope.limits.mentions - joined.length)
-      .map((m) => mentionSet(partitions, [m], scope));
+    const lone = alone.slice(0, scope.limits.mentions - joined.length).map((m) => mentionSet(partitions, [m], scope));
     return set([...joined, ...lone], parts[e] - joined.length - lone.length);
   };
   const { terms, more } = firstOf(
