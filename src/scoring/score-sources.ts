@@ -37,15 +37,15 @@ export function scoreSources(
   const common = responses.map(() => 0);
   let keyParts = 0;
   for (const pair of pairParts(key, responses, report)) {
+    if (pair.key !== undefined) {
+      keyParts++;
+      pair.responses.forEach((response, i) => (common[i] += response === undefined ? 0 : 1));
+    }
     const named = pair.key ?? pair.responses.find((response) => response !== undefined);
     if (named === undefined || observer?.wants(named) === false) continue;
     const keySide = pair.key === undefined ? undefined : prepareSide(pair.key, options);
-    if (keySide !== undefined) {
-      keyParts++;
-      reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
-    }
+    if (keySide !== undefined) reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
     pair.responses.forEach((response, i) => {
-      if (pair.key !== undefined && response !== undefined) common[i]++;
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
       const sides = accumulators[i].addSides(keySide, response, pair.id);
       observer?.matched(pair.id, sides);

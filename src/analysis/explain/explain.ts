@@ -49,7 +49,7 @@ export function explain(
   const names = new Set<string>();
   const matched = new Map<string, MatchedSides>();
   const scored = new Set<string>();
-  const [accumulator] = scoreSources(key, [response], { ...options, metrics }, report, {
+  const [accumulator] = scoreSources(key, [response], { ...options, metrics }, aboutDocument(document, report), {
     wants(part) {
       names.add(part.document);
       return document === undefined || isNamed(part, document);
@@ -91,6 +91,19 @@ export function explain(
 /** The metrics, each after those that it is made of. */
 function withParts(metrics: readonly Metric[]): Metric[] {
   return [...new Set(metrics.flatMap((metric) => (metric.kind === "composite" ? [...metric.of, metric] : [metric])))];
+}
+
+/** Passes on what is wrong, but for documents that are only on one side if another one is in question. */
+function aboutDocument(
+  document: string | undefined,
+  report: (diagnostic: Diagnostic) => void,
+): (diagnostic: Diagnostic) => void {
+  return (diagnostic) => {
+    const { code, document: label = "" } = diagnostic;
+    const isOfOthers = document !== undefined && label !== document && !label.startsWith(`${document}; part `);
+    if ((code === "missing-document" || code === "extra-document") && isOfOthers) return;
+    report(diagnostic);
+  };
 }
 
 function isNamed(part: AnnotatedPart, name: string): boolean {
