@@ -9,6 +9,7 @@ import { declareCompare } from "./compare-command.ts";
 import { declareConll } from "./conll-command.ts";
 import { declareConvert } from "./convert-command.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { declareExplain } from "./explain-command.ts";
 import { writeOutput } from "./output.ts";
 import { declareScore } from "./score-command.ts";
 import { declareStats } from "./stats-command.ts";
@@ -29,6 +30,7 @@ const program = new Command("corefscope")
 
 declareScore(program);
 declareCompare(program);
+declareExplain(program);
 declareCheck(program);
 declareConvert(program);
 declareStats(program);

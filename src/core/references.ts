@@ -228,3 +228,15 @@ export function bibtex(key: CitationKey): string {
   const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`);
   return `@${type}{${key},\n${lines.join("\n")}\n}`;
 }
+
+/**
+ * One reference on a line, for people.
+ *
+ * @param mark stands before and after where it was published
+ */
+export function referenceText(key: CitationKey, mark = ""): string {
+  const { author, year, title, booktitle, journal, publisher, volume, pages }: Reference = references[key];
+  const where = [booktitle ?? journal ?? publisher, volume, pages].filter((part) => part !== undefined).join(", ");
+  const plain = (text: string): string => text.replace(/[{}]/g, "");
+  return `${author.replace(/ and /g, ", ")} (${year}). ${plain(title)}. ${mark}${plain(where)}${mark}.`;
+}
