@@ -35,6 +35,9 @@ describe.each([
   ["compare-1", ["compare", villages("key")[0], ...runs, "--exact"]],
   ["compare-1", ["compare", ...pair, "examples/baseline.conll", "--singletons", "drop"]],
   ["check-1", ["check", "examples/damaged.conll"]],
+  ["study-1", ["study", "tables"]],
+  ["study-1", ["study", "desiderata", "-m", "standard"]],
+  ["study-1", ["study", "boundary-cases", "--key", pair[0], "-m", "muc,lea"]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
 ] as const)("%s", (schema, args) => {
   it(args.join(" "), () => {

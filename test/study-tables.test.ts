@@ -53,7 +53,8 @@ it("the links of Table 15 are those of one key", () => {
 it("in Table 14, B³ of the all-singletons baseline follows from its CEAF", () => {
   const printed = (column: string): number =>
     Number(
-      figures.find(({ table, ...f }) => table.endsWith("-14") && f.row.startsWith("A.") && f.column === column)!.printed,
+      figures.find(({ table, ...f }) => table.endsWith("-14") && f.row.startsWith("A.") && f.column === column)!
+        .printed,
     );
   // Both recalls are the key's entities over its mentions; the precision of B³ is 1, that of CEAF the recall.
   const recall = printed("CEAF") / 100;

@@ -11,3 +11,4 @@ export {
   publishedTracks,
 } from "./published/published-results.ts";
 export { type IntervalOptions, type ScoreIntervals, scoreIntervals } from "./score-intervals.ts";
+export * from "./study/index.ts";

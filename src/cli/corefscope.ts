@@ -12,6 +12,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { writeOutput } from "./output.ts";
 import { declareScore } from "./score-command.ts";
 import { declareStats } from "./stats-command.ts";
+import { declareStudy } from "./study-command.ts";
 
 /** The command line: declares the commands, runs one, and turns every failure into a message and an exit code. */
 const program = new Command("corefscope")
@@ -34,6 +35,7 @@ declareConvert(program);
 declareStats(program);
 declareBaseline(program);
 declareAgree(program);
+declareStudy(program);
 declareConll(program);
 declareCite(program);
 

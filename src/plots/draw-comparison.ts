@@ -2,13 +2,12 @@ import { percent } from "../report/numbers.ts";
 import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
 import { intervalPanel } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
-import { colours, fontFamily, fontSize, type Panel, placed, textLines } from "./panel.ts";
-import { escaped, plainText } from "./plain-text.ts";
+import { type Panel, placed, textLines } from "./panel.ts";
+import { plainText } from "./plain-text.ts";
 import { scatterPanel } from "./scatter-panel.ts";
+import { innerWidth, svgFigure } from "./svg-figure.ts";
 
 /** Pixels. */
-const WIDTH = 960;
-const MARGIN = 24;
 const GAP = 28;
 
 /**
@@ -19,31 +18,16 @@ const GAP = 28;
  */
 export function drawComparison(input: ComparisonPlots, document: object): string {
   const plots = withPlainTexts(input);
-  const inner = WIDTH - 2 * MARGIN;
-  const half = (inner - GAP) / 2;
-  const rows: Panel[] = [textLines([plots.title], inner, 17)];
-  if (plots.intervals.length > 0) rows.push(intervalPanel(document, plots, inner));
+  const half = (innerWidth - GAP) / 2;
+  const rows: Panel[] = [textLines([plots.title], innerWidth, 17)];
+  if (plots.intervals.length > 0) rows.push(intervalPanel(document, plots, innerWidth));
   const pair: Panel[] = [];
   if (plots.scatter !== undefined) pair.push(scatterPanel(document, plots.scatter, plots.unit, half));
   if (plots.nullDistribution !== undefined)
     pair.push(nullPanel(document, plots.nullDistribution, plots.unit, half, half));
   if (pair.length > 0) rows.push(placed(pair.map((panel, i) => ({ panel, x: i * (half + GAP), y: 0 }))));
 
-  let y = MARGIN;
-  const all = placed(
-    rows.map((panel, i) => {
-      const place = { panel, x: MARGIN, y };
-      y += panel.height + (i === 0 ? 8 : GAP);
-      return place;
-    }),
-  );
-  const height = Math.ceil(all.height + MARGIN);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img"` +
-    ` font-family="${fontFamily}" font-size="${fontSize}" color="${colours.text}">` +
-    `<title>${escaped(plots.title)}</title><desc>${escaped(description(plots))}</desc>` +
-    `<rect width="${WIDTH}" height="${height}" fill="white"/>${all.markup}</svg>\n`
-  );
+  return svgFigure(plots.title, description(plots), rows);
 }
 
 /** What the plots show, for who cannot see them. */

@@ -1,0 +1,7 @@
+import { boundaryCases } from "./boundary-cases.ts";
+import { desiderata } from "./desiderata.ts";
+import type { Study } from "./study.ts";
+import { tablesStudy } from "./tables.ts";
+
+/** All studies, in the order in which everything shows them. */
+export const studies: readonly Study[] = [tablesStudy, desiderata, boundaryCases];
