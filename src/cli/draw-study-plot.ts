@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
-import { drawStudy } from "../plots/draw-study.ts";
+import { drawStudyPlot } from "../plots/draw-study.ts";
 import { type StudyReport, studyTableTsv, writeStudy } from "../report/study-report.ts";
 import { drawingWriter } from "./draw-plot.ts";
 import { CommandError } from "./exit-codes.ts";
@@ -15,7 +15,7 @@ import { writing } from "./output.ts";
 export async function studyPlotWriter(file: string): Promise<(plot: StudyPlot, tables: readonly StudyTable[]) => void> {
   const write = await drawingWriter(file);
   return (plot, tables) => {
-    write((document) => drawStudy(plot, tables, document));
+    write((document) => drawStudyPlot(plot, tables, document));
   };
 }
 

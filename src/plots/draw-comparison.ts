@@ -5,9 +5,11 @@ import { nullPanel } from "./null-panel.ts";
 import { type Panel, placed, textLines } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
 import { scatterPanel } from "./scatter-panel.ts";
-import { innerWidth, svgFigure } from "./svg-figure.ts";
+import { svgFigure } from "./svg-figure.ts";
 
 /** Pixels. */
+const WIDTH = 960;
+const MARGIN = 24;
 const GAP = 28;
 
 /**
@@ -18,16 +20,17 @@ const GAP = 28;
  */
 export function drawComparison(input: ComparisonPlots, document: object): string {
   const plots = withPlainTexts(input);
-  const half = (innerWidth - GAP) / 2;
-  const rows: Panel[] = [textLines([plots.title], innerWidth, 17)];
-  if (plots.intervals.length > 0) rows.push(intervalPanel(document, plots, innerWidth));
+  const inner = WIDTH - 2 * MARGIN;
+  const half = (inner - GAP) / 2;
+  const rows: Panel[] = [textLines([plots.title], inner, 17)];
+  if (plots.intervals.length > 0) rows.push(intervalPanel(document, plots, inner));
   const pair: Panel[] = [];
   if (plots.scatter !== undefined) pair.push(scatterPanel(document, plots.scatter, plots.unit, half));
   if (plots.nullDistribution !== undefined)
     pair.push(nullPanel(document, plots.nullDistribution, plots.unit, half, half));
   if (pair.length > 0) rows.push(placed(pair.map((panel, i) => ({ panel, x: i * (half + GAP), y: 0 }))));
 
-  return svgFigure(plots.title, description(plots), rows);
+  return svgFigure(plots.title, description(plots), rows, { width: WIDTH, margin: MARGIN, gap: GAP });
 }
 
 /** What the plots show, for who cannot see them. */

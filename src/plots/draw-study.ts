@@ -1,83 +1,106 @@
 import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.ts";
-import { percent } from "../report/numbers.ts";
-import { dotsPanel } from "./dots-panel.ts";
-import { marksPanel } from "./marks-panel.ts";
-import { type Panel, textLines } from "./panel.ts";
+import { type Curves, curvesPanel } from "./curves-panel.ts";
+import { drawStudyRows } from "./draw-study-rows.ts";
+import { textLines } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
-import { innerWidth, svgFigure } from "./svg-figure.ts";
+import { svgFigure } from "./svg-figure.ts";
+
+/** Pixels: a column of a paper at about two thirds of them in points. */
+const LAYOUT = { width: 400, margin: 12, gap: 12 };
 
 /**
- * A plot of a study as one SVG. The same input gives the same text.
+ * A plot of a study as SVG, for a column of a paper, legible in black and white. A surface is drawn from the side, as a curve for
+ * each of its values of `y`, with its name beside it. The same input gives the same text.
  *
- * @param tables the study's, among which is the plot's
+ * @param tables of the study, with the one that the plot is of
  * @param document the page's own, or one made for it: nothing is put into it
- * @throws RangeError if the plot names a table or a column that there is not
+ * @throws RangeError if there is no such table or column
  */
-export function drawStudy(plot: StudyPlot, tables: readonly StudyTable[], document: object): string {
+export function drawStudyPlot(plot: StudyPlot, tables: readonly StudyTable[], document: object): string {
   const table = tables.find(({ id }) => id === plot.table);
-  if (table === undefined) throw new RangeError(`${plot.id}: there is no table "${plot.table}"`);
+  if (table === undefined) throw new RangeError(`there is no table ${plot.table}`);
+  if (plot.kind === "dots" || plot.kind === "marks") return drawStudyRows(plot, table, document);
+  const curves = plot.kind === "curves" ? curvesOf(plot, table) : sectionsOf(plot, table);
+  const inner = LAYOUT.width - 2 * LAYOUT.margin;
   const title = plainText(plot.title);
-  const drawing = drawingOf(plot, table, document);
-  return svgFigure(title, drawing.description, [textLines([title, drawing.caption], innerWidth, 17), drawing.panel]);
+  return svgFigure(
+    title,
+    description(curves),
+    [textLines([title], inner), curvesPanel(document, curves, inner)],
+    LAYOUT,
+  );
 }
 
-interface Drawing {
-  readonly panel: Panel;
-  readonly caption: string;
-  readonly description: string;
+type CurvesPlot = Extract<StudyPlot, { kind: "curves" }>;
+type SurfacePlot = Extract<StudyPlot, { kind: "surface" }>;
+
+function curvesOf({ x, y, yTitle = "" }: CurvesPlot, table: StudyTable): Curves {
+  const across = columnOf(table, x);
+  const up = y.map((id) => columnOf(table, id));
+  return {
+    x: across.values,
+    xTitle: across.axis,
+    yTitle: up.every(({ percent }) => percent) ? [yTitle, "per cent"].filter((part) => part !== "").join(", ") : yTitle,
+    series: up.map(({ title, values }) => ({ title, y: values.map(numberOrNull) })),
+    percent: { x: across.percent, y: up.every(({ percent }) => percent) },
+  };
 }
 
-function drawingOf(plot: StudyPlot, table: StudyTable, document: object): Drawing {
-  switch (plot.kind) {
-    case "dots": {
-      const categories = column(table, plot.category).map(nameOf);
-      const series = plot.series.map((id) => ({
-        title: titleOf(table, id),
-        values: column(table, id).map((cell) => (typeof cell === "number" ? cell : null)),
-      }));
-      return {
-        panel: dotsPanel(document, { categories, series }, innerWidth),
-        caption: "Per cent; — is undefined (0/0).",
-        description: series
-          .map(({ title, values }) => `${title}: ${values.map((v, c) => `${categories[c]} ${percent(v)}`).join(", ")}.`)
-          .join(" "),
-      };
-    }
-    case "marks": {
-      const categories = column(table, plot.category).map(nameOf);
-      const series = plot.series.map((id) => ({
-        title: titleOf(table, id),
-        cells: column(table, id).map(nameOf),
-      }));
-      return {
-        panel: marksPanel(document, { categories, series }, innerWidth),
-        caption: "Disc: yes; ring: a tie; cross: no.",
-        description: series
-          .map(({ title, cells }) => `${title}: ${cells.map((cell, c) => `${categories[c]} ${cell}`).join(", ")}.`)
-          .join(" "),
-      };
-    }
-    case "curves":
-    case "surface":
-      throw new RangeError(`${plot.id}: there is no drawing of ${plot.kind}`);
-  }
+/** A surface cut along its first axis, once for each value of the second. */
+function sectionsOf({ x, y, z }: SurfacePlot, table: StudyTable): Curves {
+  const [across, along, up] = [columnOf(table, x), columnOf(table, y), columnOf(table, z)];
+  const places = [...new Set(across.values)];
+  const sections = [...new Set(along.values)];
+  const heights = new Map(up.values.map((value, i) => [`${across.values[i]} ${along.values[i]}`, numberOrNull(value)]));
+  return {
+    x: places,
+    xTitle: across.axis,
+    yTitle: up.axis,
+    seriesTitle: along.axis,
+    series: sections.map((section) => ({
+      title: String(section),
+      y: places.map((place) => heights.get(`${place} ${section}`) ?? null),
+    })),
+    percent: { x: across.percent, y: up.percent },
+  };
 }
 
-function column(table: StudyTable, id: string): StudyCell[] {
-  const at = columnIndex(table, id);
-  return table.rows.map((row) => row[at]);
+interface PlottedColumn {
+  readonly title: string;
+  /** The title, with the unit. */
+  readonly axis: string;
+  /** Shares in per cent. */
+  readonly values: readonly StudyCell[];
+  readonly percent: boolean;
 }
 
-function titleOf(table: StudyTable, id: string): string {
-  return plainText(table.columns[columnIndex(table, id)].title);
+function columnOf(table: StudyTable, id: string): PlottedColumn {
+  const index = table.columns.findIndex((column) => column.id === id);
+  if (index < 0) throw new RangeError(`table ${table.id} has no column ${id}`);
+  const { kind } = table.columns[index];
+  const title = plainText(table.columns[index].title);
+  return {
+    title,
+    axis: kind === "share" ? `${title}, per cent` : title,
+    percent: kind === "share",
+    values: table.rows.map((row) => {
+      const value = row[index];
+      if (typeof value === "string") return plainText(value);
+      // A share such as .07 would be 7.000000000000001.
+      return value !== null && kind === "share" ? Number((value * 100).toPrecision(12)) : value;
+    }),
+  };
 }
 
-function columnIndex(table: StudyTable, id: string): number {
-  const at = table.columns.findIndex((each) => each.id === id);
-  if (at < 0) throw new RangeError(`${table.id}: there is no column "${id}"`);
-  return at;
+function numberOrNull(value: StudyCell): number | null {
+  return typeof value === "number" ? value : null;
 }
 
-function nameOf(cell: StudyCell): string {
-  return plainText(typeof cell === "number" ? percent(cell) : (cell ?? "—"));
+/** What the plot shows, for who cannot see it. */
+function description({ xTitle, yTitle, x, series }: Curves): string {
+  const curves = series.map(({ title, y }) => {
+    const points = y.map((value, i) => `${x[i] ?? "—"}: ${value?.toFixed(2) ?? "—"}`);
+    return `${title}: ${points.join(", ")}.`;
+  });
+  return `${yTitle} over ${xTitle}. ${curves.join(" ")}`;
 }

@@ -2,32 +2,39 @@ import { colours, fontFamily, fontSize, type Panel, placed } from "./panel.ts";
 import { escaped } from "./plain-text.ts";
 
 /** Pixels. */
-const WIDTH = 960;
-const MARGIN = 24;
-const GAP = 28;
-
-/** How wide the panels of a figure may be. */
-export const innerWidth = WIDTH - 2 * MARGIN;
+export interface FigureLayout {
+  readonly width: number;
+  /** Around everything. */
+  readonly margin: number;
+  /** Between rows, but the heading is nearer. */
+  readonly gap: number;
+}
 
 /**
- * An SVG of panels below one another, the first being the title's.
+ * Panels, one below the other, as one SVG file.
  *
- * @param description what it shows, for who cannot see it
+ * @param rows the heading first
+ * @param description what the figure shows, for who cannot see it
  */
-export function svgFigure(title: string, description: string, rows: readonly Panel[]): string {
-  let y = MARGIN;
+export function svgFigure(
+  title: string,
+  description: string,
+  rows: readonly Panel[],
+  { width, margin, gap }: FigureLayout,
+): string {
+  let y = margin;
   const all = placed(
     rows.map((panel, i) => {
-      const place = { panel, x: MARGIN, y };
-      y += panel.height + (i === 0 ? 8 : GAP);
+      const place = { panel, x: margin, y };
+      y += panel.height + (i === 0 ? 8 : gap);
       return place;
     }),
   );
-  const height = Math.ceil(all.height + MARGIN);
+  const height = Math.ceil(all.height + margin);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img"` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"` +
     ` font-family="${fontFamily}" font-size="${fontSize}" color="${colours.text}">` +
     `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>` +
-    `<rect width="${WIDTH}" height="${height}" fill="white"/>${all.markup}</svg>\n`
+    `<rect width="${width}" height="${height}" fill="white"/>${all.markup}</svg>\n`
   );
 }

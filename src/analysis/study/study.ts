@@ -31,6 +31,8 @@ export type StudyPlot =
       /** Columns of that table. */
       readonly x: string;
       readonly y: readonly string[];
+      /** What the columns of `y` have in common, such as `F1`. */
+      readonly yTitle?: string;
     }
   | {
       readonly kind: "surface";
