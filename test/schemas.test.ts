@@ -37,6 +37,8 @@ describe.each([
   ["check-1", ["check", "examples/damaged.conll"]],
   ["study-1", ["study", "tables"]],
   ["study-1", ["study", "desiderata", "-m", "standard"]],
+  ["study-1", ["study", "lea-figures", "--key", pair[0]]],
+  ["study-1", ["study", "blanc-surface"]],
   ["study-1", ["study", "boundary-cases", "--key", pair[0], "-m", "muc,lea"]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
 ] as const)("%s", (schema, args) => {

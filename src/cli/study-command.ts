@@ -37,10 +37,7 @@ export function declareStudy(program: Command): void {
     .command("study")
     .summary("the experiments of the papers, made again")
     .description(
-      `Makes the experiments of the papers on evaluation again, as tables and plots; without NAME, lists them. Some can be made
-of a key of your own. docs/study.md says what each shows.
-
-${textTable(listOfStudies()).trimEnd()}`,
+      "Makes the experiments of the papers on evaluation again, as tables and plots; without NAME, says what each study shows\nand whether it can be made of a key of your own. docs/study.md has them all.",
     )
     .argument("[NAME]", `one of ${studies.map(({ id }) => id).join(", ")}`)
     .option("--key <file>", "perturb this annotation instead of the paper's: a file, folder, glob, gzipped file, or -")
