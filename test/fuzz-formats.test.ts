@@ -189,6 +189,7 @@ test("the damage was of all kinds that a reader can tell", () => {
     "positions-without-words",
     "duplicate-mention",
     "singletons-on-one-side",
+    "information-lacking",
     "no-common-document",
   ]);
 });

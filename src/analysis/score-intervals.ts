@@ -1,6 +1,6 @@
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
-import { type FigureIntervals, figureNames, measureUnits } from "../scoring/measure-units.ts";
+import { type FigureIntervals, figureNames, figureOf, measureUnits } from "../scoring/measure-units.ts";
 import { bootstrap } from "../stats/bootstrap.ts";
 import { intervalField, type IntervalKind, leastUnits } from "../stats/intervals.ts";
 import { generatorName } from "../stats/random-words.ts";
@@ -48,7 +48,7 @@ export function scoreIntervals(accumulator: Accumulator, options: IntervalOption
         : figureIntervals(
             ids,
             {
-              scores: ids.flatMap((id) => figureNames.map((figure) => scores[id][figure])),
+              scores: ids.flatMap((id) => figureNames.map((figure) => figureOf(scores[id], figure))),
               resampled: bootstrap(columns, measures, { resamples, seed })[0],
               leftOut: leaveOneOut(columns, measures)[0],
             },

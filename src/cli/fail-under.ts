@@ -1,10 +1,11 @@
+import { mainFigure } from "../metrics/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
 import { percent } from "../report/numbers.ts";
 import type { SystemReport } from "../report/score-report.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
-/** The lowest F1 of a metric that is good enough. */
+/** The lowest F1, or only figure, of a metric that is good enough. */
 export interface Threshold {
   readonly metric: string;
   /** 0..1 */
@@ -32,10 +33,12 @@ export function belowThreshold(systems: readonly SystemReport[], thresholds: rea
   let below = false;
   for (const { name, result } of systems) {
     for (const { metric, least } of thresholds) {
-      const { f1 } = result.scores[metric];
-      if (f1 !== null && f1 >= least) continue;
+      const figure = mainFigure(result.scores[metric]);
+      if (figure !== null && figure >= least) continue;
       below = true;
-      process.stderr.write(`${name}: ${metric} F1 is ${percent(f1)}, below ${percent(least)}\n`);
+      process.stderr.write(
+        `${name}: ${metric}${result.scores[metric].value === undefined ? " F1" : ""} is ${percent(figure)}, below ${percent(least)}\n`,
+      );
     }
   }
   return below;

@@ -11,6 +11,7 @@ import { craftResponse } from "./craft-response.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
+import { withoutLacking } from "./lacking-metrics.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
@@ -54,7 +55,8 @@ export async function scoreFiles(
     log.report,
   );
   progress.stop();
-  return { accumulators, keyFiles, responseFiles, log };
+  const asked = flags.metrics === "all" ? "all" : "by name";
+  return { accumulators: withoutLacking(accumulators, responseFiles, asked, log), keyFiles, responseFiles, log };
 }
 
 /** With `--verbose`: how each file is read, and three of its mentions. */
@@ -93,6 +95,7 @@ export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean):
         code === "no-common-document" ||
         code === "unknown-format" ||
         code === "no-document" ||
+        code === "information-lacking" ||
         code === "duplicate-mention" ||
         code === "token-mismatch" ||
         code === "token-count-mismatch" ||

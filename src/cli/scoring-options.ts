@@ -1,8 +1,10 @@
 import { type Command, Option } from "commander";
+import type { LeaImportance } from "../metrics/metric.ts";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { parseImportance } from "./lea-importance-option.ts";
 import { number } from "./option-values.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags } from "./reading-options.ts";
 
@@ -19,7 +21,7 @@ export interface ScoringFlags extends ReadingFlags {
   readonly beta: number;
   readonly blancAlpha: number;
   readonly blancEdge: ScoreOptions["blancEdge"];
-  readonly leaImportance: "size" | "uniform";
+  readonly leaImportance: LeaImportance;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
 }
@@ -102,7 +104,14 @@ export function addScoringOptions(command: Command): Command {
         defaults.blancEdge,
       ),
     )
-    .addOption(choice("--lea-importance <rule>", "how much an entity weighs in LEA", ["size", "uniform"], "size"))
+    .addOption(
+      new Option(
+        "--lea-importance <rule>",
+        "how much an entity weighs in LEA: size, uniform, mention-type:name=2,nominal=1,pronoun=0, or entity-type:PER=2,ORG=1",
+      )
+        .argParser(parseImportance)
+        .default("size"),
+    )
     .option("--key-format <format>", "read KEY in this format instead of detecting it")
     .option("--response-format <format>", "read RESPONSE in this format instead of detecting it")
     .addOption(endsOption())

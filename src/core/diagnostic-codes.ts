@@ -420,6 +420,13 @@ export const diagnosticRules = {
     explanation: "One side annotates entities of one mention and the other does not. Both figures are in the output.",
     repair: "Use `--singletons drop` to leave them out on both sides.",
   },
+  "information-lacking": {
+    severity: "warning",
+    title: "A metric was left out, because it needs what a file does not say",
+    explanation:
+      "Some metrics look at more than who is with whom: the text, parts of speech, heads, types. Where a document does not say it, there is no figure, rather than one made of guesses. With `--metrics all` such metrics are left out; one that is asked for by name is an error, and nothing is scored.",
+    repair: "Use a format that has it, or ask for other metrics.",
+  },
   "no-common-document": {
     severity: "error",
     title: "Key and response have no document in common",

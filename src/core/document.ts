@@ -22,6 +22,10 @@ export interface Tokens {
   /** Number of tokens. */
   readonly length: number;
   readonly form?: TextColumn;
+  /** The part of speech of each token, in the file's words; "" where one has none. */
+  readonly tag?: TextColumn;
+  /** The class of the named entity that each token is in (`PERSON`), in the file's words; "" where it is in none. */
+  readonly nameClass?: TextColumn;
   /** Where each token is in its file. */
   readonly lines?: TokenLines;
   /** Position of the first token of every sentence, ascending. */
@@ -71,7 +75,17 @@ export interface Mentions {
   readonly head?: Int32Array;
   /** The tokens that a response must at least cover (MIN), as runs like those of `pieces`, where the file says so. */
   readonly minimum?: ReadonlyMap<number, Int32Array>;
+  /** Where each head is in the file's text, as `[start, end)` in its own offsets, two numbers per mention; -1 where unknown. */
+  readonly headOffsets?: Int32Array;
+  readonly features?: Features;
 }
+
+/**
+ * What a file says of each mention or entity beyond its span, in the file's words, by the name of the feature: one value for
+ * each, "" where there is none. Names that corefscope knows: of mentions `type` (name, nominal, pronoun in some wording), `role`,
+ * `lemma`, `number`, `gender`; of entities `subtype`, `class`.
+ */
+export type Features = Readonly<Partial<Record<string, readonly string[]>>>;
 
 /** Entities in the order of the file. Every entity has at least one mention. */
 export interface Entities {
@@ -80,6 +94,7 @@ export interface Entities {
   readonly ids: readonly string[];
   /** What kind of thing each is, in the file's words; "" where that is not known. */
   readonly types?: readonly string[];
+  readonly features?: Features;
 }
 
 /** The tokens of mention `m`, ascending, as `[first, last]` runs. */

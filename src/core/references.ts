@@ -60,6 +60,15 @@ export const references = {
     year: 2009,
     pages: "87--96",
   },
+  "doddington-2004": {
+    type: "inproceedings",
+    author:
+      "George Doddington and Alexis Mitchell and Mark Przybocki and Lance Ramshaw and Stephanie Strassel and Ralph Weischedel",
+    title: "The Automatic Content Extraction (ACE) Program: Tasks, Data, and Evaluation",
+    booktitle: "Proceedings of the Fourth International Conference on Language Resources and Evaluation",
+    year: 2004,
+    pages: "837--840",
+  },
   "hesterberg-2015": {
     type: "article",
     author: "Tim C. Hesterberg",
@@ -79,6 +88,16 @@ export const references = {
     number: "2",
     year: 1979,
     pages: "65--70",
+  },
+  "hubert-arabie-1985": {
+    type: "article",
+    author: "Lawrence Hubert and Phipps Arabie",
+    title: "Comparing Partitions",
+    journal: "Journal of Classification",
+    volume: "2",
+    number: "1",
+    year: 1985,
+    pages: "193--218",
   },
   "luo-2005": {
     type: "inproceedings",
@@ -131,6 +150,16 @@ export const references = {
     year: 2004,
     pages: "456--466",
   },
+  "popescu-belis-2000": {
+    type: "article",
+    author: "Andrei Popescu-Belis",
+    title: "{\\'E}valuation num{\\'e}rique de la r{\\'e}solution de la r{\\'e}f{\\'e}rence: critiques et propositions",
+    journal: "T.A.L.: Traitement automatique des langues",
+    volume: "40",
+    number: "2",
+    year: 2000,
+    pages: "117--146",
+  },
   "pradhan-2012": {
     type: "inproceedings",
     author: "Sameer Pradhan and Alessandro Moschitti and Nianwen Xue and Olga Uryupina and Yuchen Zhang",
@@ -156,6 +185,16 @@ export const references = {
     year: 2009,
     pages: "968--977",
   },
+  "rand-1971": {
+    type: "article",
+    author: "William M. Rand",
+    title: "Objective Criteria for the Evaluation of Clustering Methods",
+    journal: "Journal of the American Statistical Association",
+    volume: "66",
+    number: "336",
+    year: 1971,
+    pages: "846--850",
+  },
   "recasens-hovy-2011": {
     type: "article",
     author: "Marta Recasens and Eduard Hovy",
@@ -174,6 +213,15 @@ export const references = {
       "Proceedings of the Joint Conference of the 47th Annual Meeting of the ACL and the 4th International Joint Conference on Natural Language Processing of the AFNLP",
     year: 2009,
     pages: "656--664",
+  },
+  "tuggener-2014": {
+    type: "inproceedings",
+    author: "Don Tuggener",
+    title: "Coreference Resolution Evaluation for Higher Level Applications",
+    booktitle:
+      "Proceedings of the 14th Conference of the European Chapter of the Association for Computational Linguistics, volume 2: Short Papers",
+    year: 2014,
+    pages: "231--235",
   },
   "vilain-1995": {
     type: "inproceedings",

@@ -9,6 +9,11 @@ export interface ReadOptions {
   readonly report?: (diagnostic: Diagnostic) => void;
   /** Whether to keep the words and the lines of tokens (default true). Positions do not need them. */
   readonly tokens?: boolean;
+  /**
+   * Whether to keep what the file says of tokens, mentions and entities beyond their words and spans: parts of speech, classes of
+   * named entities, features (default true).
+   */
+  readonly features?: boolean;
   /** Which clusters to take where one file holds both: the annotated ones (default) or a system's. */
   readonly side?: "key" | "response";
   /** Whether the last position of a span belongs to it, where the format's own convention is not to be followed. */

@@ -1,4 +1,4 @@
-import type { AnnotatedPart, Tokens } from "../core/document.ts";
+import type { AnnotatedPart, Features, Tokens } from "../core/document.ts";
 import { maximalRuns } from "../core/runs.ts";
 
 /** Everything of a part but its mentions. */
@@ -21,11 +21,19 @@ export interface FoundMention {
   readonly head?: number;
   /** The tokens of its minimum span, as `runs`. */
   readonly minimum?: ArrayLike<number>;
+  /** Where its head is in the file's text: `[start, end)` in the file's offsets. */
+  readonly headOffsets?: readonly [number, number];
+  readonly features?: FoundFeatures;
   /** The kind of its entity; the first one that is not empty counts. */
   readonly entityType?: string;
+  /** Features of its entity; of each the first value that is not empty counts. */
+  readonly entityFeatures?: FoundFeatures;
   /** The name by which a file without text may know it. */
   readonly alias?: string;
 }
+
+/** What is said of one mention or entity, by the name of the feature. */
+export type FoundFeatures = Readonly<Partial<Record<string, string>>>;
 
 /** A mention that is known by an opaque id only. */
 export interface NamedMention {
@@ -46,6 +54,7 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   const index = new Map<string, number>();
   const ids: string[] = [];
   const types: string[] = [];
+  const entityFeatures: Record<string, string>[] = [];
   const firsts = new Int32Array(length);
   const lasts = new Int32Array(length);
   const entities = new Int32Array(length);
@@ -57,8 +66,12 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
       index.set(mention.entity, (entity = ids.length));
       ids.push(mention.entity);
       types.push("");
+      entityFeatures.push({});
     }
     if (types[entity] === "") types[entity] = mention.entityType ?? "";
+    for (const [name, value] of Object.entries(mention.entityFeatures ?? {})) {
+      if ((entityFeatures[entity][name] ?? "") === "") entityFeatures[entity][name] = value ?? "";
+    }
     const merged = mention.runs.length === 2 ? undefined : maximalRuns(mention.runs);
     const runs = merged ?? mention.runs;
     firsts[i] = runs[0];
@@ -82,6 +95,9 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   const hasLines = length > 0 && found.every(({ line }) => line !== undefined);
   const hasHeads = found.some(({ head }) => head !== undefined);
   const hasAliases = found.some(({ alias }) => alias !== undefined);
+  const hasOffsets = found.some(({ headOffsets }) => headOffsets !== undefined);
+  const features = featureColumns(Array.from(order, (i) => found[i].features ?? {}));
+  const featuresOfEntities = featureColumns(entityFeatures);
   return {
     ...frame,
     mentions: {
@@ -94,9 +110,25 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
       ...(hasHeads && { head: order.map((i) => found[i].head ?? -1) }),
       ...(minimum.size > 0 && { minimum }),
       ...(hasAliases && { aliases: Array.from(order, (i) => found[i].alias ?? "") }),
+      ...(hasOffsets && {
+        headOffsets: Int32Array.from(Array.from(order).flatMap((i) => found[i].headOffsets ?? [-1, -1])),
+      }),
+      ...(features !== undefined && { features }),
     },
-    entities: { length: ids.length, ids, ...(types.some((type) => type !== "") && { types }) },
+    entities: {
+      length: ids.length,
+      ids,
+      ...(types.some((type) => type !== "") && { types }),
+      ...(featuresOfEntities !== undefined && { features: featuresOfEntities }),
+    },
   };
+}
+
+/** Features as columns; nothing where no value says anything. */
+function featureColumns(rows: readonly FoundFeatures[]): Features | undefined {
+  const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => (row[name] ?? "") !== "")));
+  if (names.size === 0) return undefined;
+  return Object.fromEntries(Array.from(names, (name) => [name, rows.map((row) => row[name] ?? "")]));
 }
 
 /**

@@ -74,7 +74,14 @@ export const blanc: CountedMetric = {
   },
 };
 
-function blancFigures(sums: Float64Array, offset: number, options: MetricOptions, out: Float64Array, at: number): void {
+/** BLANC's figures of the six counts, which begin at `offset`. */
+export function blancFigures(
+  sums: Float64Array,
+  offset: number,
+  options: MetricOptions,
+  out: Float64Array,
+  at: number,
+): void {
   const { zeroDivision, beta, blancEdge } = options;
   const cc = sums[offset];
   const ck = sums[offset + 1];

@@ -1,5 +1,8 @@
 import type { OverlapTable } from "../core/overlap-table.ts";
-import type { CountedMetric, LeaImportance } from "./metric.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import { neededMentions } from "./needed-mentions.ts";
+import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
+import type { CountedMetric, EntityView, LeaImportance } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
@@ -12,6 +15,9 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * A singleton has one link, to itself; it is found if and only if its mention is a singleton on the other side too. So
  * key {a} {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not. 0/0 is undefined.
+ *
+ * Other importances (§4: "can be adapted to the needs of the task"): the same for all entities, what its mentions weigh by their
+ * types, what its own type weighs, or any function.
  *
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
@@ -30,19 +36,30 @@ export const lea: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  count(table, { leaImportance }) {
+  lacks({ leaImportance }, mentions) {
+    return typeof leaImportance === "object" ? lackOfTypes(leaImportance, mentions) : undefined;
+  },
+  count(table, { leaImportance }, mentions) {
     const { keySizes, responseSizes, cellKey, cellResponse } = table;
-    const [recall, keyImportance] = resolution("key", keySizes, linksFound(table, keySizes, cellKey), leaImportance);
+    const importance = importanceFunction(leaImportance, mentions);
+    const [recall, keyImportance] = resolution("key", keySizes, linksFound(table, keySizes, cellKey), importance);
     const [precision, responseImportance] = resolution(
       "response",
       responseSizes,
       linksFound(table, responseSizes, cellResponse),
-      leaImportance,
+      importance,
     );
     return Float64Array.of(recall, keyImportance, precision, responseImportance);
   },
   ...byRecallAndPrecision,
 };
+
+/** The rule as a function of an entity. */
+function importanceFunction(rule: LeaImportance, mentions: PairedMentions | undefined): (entity: EntityView) => number {
+  if (rule === "size") return ({ size }) => size;
+  if (rule === "uniform") return () => 1;
+  return typeof rule === "function" ? rule : typeImportance(rule, neededMentions(mentions));
+}
 
 /** Links of each entity of one side that the other side has too; a singleton's link to itself is one. */
 function linksFound(table: OverlapTable, sizes: Int32Array, cellEntity: Int32Array): Float64Array {
@@ -60,14 +77,14 @@ function resolution(
   side: "key" | "response",
   sizes: Int32Array,
   found: Float64Array,
-  importance: LeaImportance,
+  importance: (entity: EntityView) => number,
 ): [number, number] {
   let resolved = 0;
   let all = 0;
   for (let index = 0; index < sizes.length; index++) {
     const size = sizes[index];
     const links = size === 1 ? 1 : (size * (size - 1)) / 2;
-    const weight = importance === "size" ? size : importance === "uniform" ? 1 : importance({ side, index, size });
+    const weight = importance({ side, index, size });
     resolved += (weight * found[index]) / links;
     all += weight;
   }

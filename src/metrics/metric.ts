@@ -1,5 +1,7 @@
 import type { OverlapTable } from "../core/overlap-table.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { ZeroDivision } from "../core/ratio.ts";
+import type { MentionType } from "../core/mention-type.ts";
 import type { CitationKey } from "../core/references.ts";
 
 /** One side's entity as the importance function of LEA sees it. */
@@ -11,8 +13,19 @@ export interface EntityView {
   readonly size: number;
 }
 
-/** How much an entity weighs in LEA: its size, the same for all, or what the function says (a number ≥ 0). */
-export type LeaImportance = "size" | "uniform" | ((entity: EntityView) => number);
+/** What a type weighs, a number ≥ 0; a type that is not named weighs nothing. */
+export type TypeWeights = Readonly<Partial<Record<string, number>>>;
+
+/**
+ * How much an entity weighs in LEA: its size, the same for all, the sum of what its mentions weigh by their types, what its own
+ * type weighs, or what the function says (a number ≥ 0).
+ */
+export type LeaImportance =
+  | "size"
+  | "uniform"
+  | { readonly mentionType: Readonly<Partial<Record<MentionType, number>>> }
+  | { readonly entityType: TypeWeights }
+  | ((entity: EntityView) => number);
 
 /** Everything that can change a metric's figures once the overlap table is there. */
 export interface MetricOptions {
@@ -50,9 +63,12 @@ export interface LinkCounts {
 
 /** A metric's figures with the summed counts that they are the quotients of. */
 export interface Score extends RecallPrecision {
+  /** The figure of a metric that has only one; it has no recall, no precision and no F, which are `null`. */
+  readonly value?: number | null;
   readonly counts?:
     | { readonly recall: readonly [number, number]; readonly precision: readonly [number, number] }
-    | { readonly coreference: LinkCounts; readonly nonCoreference: LinkCounts };
+    | { readonly coreference: LinkCounts; readonly nonCoreference: LinkCounts }
+    | { readonly value: readonly [number, number] };
   /** BLANC's two link classes on their own. */
   readonly components?: { readonly coreference: RecallPrecision; readonly nonCoreference: RecallPrecision };
 }
@@ -69,6 +85,21 @@ export interface MetricProperties {
   readonly seesSingletons: boolean;
 }
 
+/** What one side of a part does not know and a metric must. */
+export interface Lack {
+  readonly side: "key" | "response";
+  readonly what: LackedInformation;
+}
+
+export type LackedInformation =
+  | "mentions"
+  | "text"
+  | "tags"
+  | "heads"
+  | "mention types"
+  | "entity types"
+  | "the attributes of ACE";
+
 interface MetricDescription {
   /** As on the command line and in JSON. */
   readonly id: string;
@@ -79,6 +110,8 @@ interface MetricDescription {
   readonly formula: string;
   readonly cite: readonly CitationKey[];
   readonly properties: MetricProperties;
+  /** Whether it has one figure instead of recall, precision and F. */
+  readonly hasOneFigure?: true;
 }
 
 /**
@@ -89,10 +122,15 @@ export interface CountedMetric extends MetricDescription {
   readonly kind: "counted";
   /** Names of the counted columns. */
   readonly columns: readonly string[];
-  /** @returns one number per column */
-  count(table: OverlapTable, options: MetricOptions): Float64Array;
+  /** Of metrics that look at more than the table, under some options or always: what it is that a part does not know. */
+  lacks?(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
   /**
-   * Recall, precision and F for loops that cannot afford objects.
+   * @param mentions what lies behind the table, for metrics that have `lacks`, which must have found nothing lacking
+   * @returns one number per column
+   */
+  count(table: OverlapTable, options: MetricOptions, mentions?: PairedMentions): Float64Array;
+  /**
+   * Recall, precision and F for loops that cannot afford objects. A metric with one figure has it in the place of F.
    *
    * @param sums among others, from `offset`, one number per column
    * @param out receives the three from `at`; NaN for what is undefined
@@ -119,3 +157,8 @@ export interface CompositeMetric extends MetricDescription {
 }
 
 export type Metric = CountedMetric | CompositeMetric;
+
+/** The figure by which systems are ranked: F, or the one figure of a metric that has only one. */
+export function mainFigure({ f1, value }: Pick<Score, "f1" | "value">): number | null {
+  return value === undefined ? f1 : value;
+}

@@ -1,3 +1,4 @@
+import { adjustedRand } from "./adjusted-rand.ts";
 import { bCubed } from "./b-cubed.ts";
 import { bCubedAll } from "./b-cubed-all.ts";
 import { bCubedAllRahmanNg } from "./b-cubed-all-rahman-ng.ts";
@@ -5,6 +6,7 @@ import { bCubedCaiStrube } from "./b-cubed-cai-strube.ts";
 import { bCubedRahmanNg } from "./b-cubed-rahman-ng.ts";
 import { bCubedZero } from "./b-cubed-zero.ts";
 import { blanc } from "./blanc.ts";
+import { blanc2011 } from "./blanc-2011.ts";
 import { ceafE } from "./ceaf-e.ts";
 import { ceafERahmanNg } from "./ceaf-e-rahman-ng.ts";
 import { ceafEqual } from "./ceaf-equal.ts";
@@ -16,8 +18,11 @@ import { conll } from "./conll.ts";
 import { lea } from "./lea.ts";
 import { mentions } from "./mentions.ts";
 import type { Metric } from "./metric.ts";
+import { mentionsLenient } from "./mentions-lenient.ts";
 import { muc } from "./muc.ts";
+import { mutualInformation } from "./mutual-information.ts";
 import { pairwise } from "./pairwise.ts";
+import { rand } from "./rand.ts";
 
 /** The metrics that are computed if nobody says which. */
 export const standardMetrics: readonly Metric[] = [mentions, muc, bCubed, ceafM, ceafE, blanc, lea, conll];
@@ -25,9 +30,14 @@ export const standardMetrics: readonly Metric[] = [mentions, muc, bCubed, ceafM,
 /** All metrics, in the order in which everything shows them. Adding a metric is one file and one line here. */
 export const metrics: readonly Metric[] = [
   ...standardMetrics,
-  pairwise,
+  blanc2011,
+  mentionsLenient,
   ceafEqual,
   ceafOverlapping,
+  pairwise,
+  rand,
+  adjustedRand,
+  mutualInformation,
   bCubedZero,
   bCubedAll,
   bCubedRahmanNg,

@@ -2,6 +2,7 @@ import type { ComparedSystem, Comparison } from "../analysis/compare/comparison.
 import { asFractions } from "../analysis/published/published-results.ts";
 import { version } from "../core/version.ts";
 import { noteText } from "./compare-notes.ts";
+import { jsonScores } from "./json-scores.ts";
 import type { CompareReport } from "./compare-report.ts";
 
 /** The object of the schema `corefscope/compare/1`: fractions 0..1, unrounded. */
@@ -35,11 +36,10 @@ export function compareJson({ comparison, published, diagnostics }: CompareRepor
 function systemJson({ name, scores, ci, runs, voidMentions, signatures }: ComparedSystem): object {
   return {
     name,
-    scores: Object.fromEntries(
-      Object.entries(scores).map(([id, score]) => [
-        id,
-        { ...score, ...(ci[id]["f1"] !== undefined && { ci: ci[id] }), ...(runs !== undefined && { runs: runs[id] }) },
-      ]),
+    scores: jsonScores(
+      scores,
+      Object.fromEntries(Object.entries(ci).filter(([, figures]) => figures["f1"] !== undefined)),
+      (id) => (runs === undefined ? {} : { runs: runs[id] }),
     ),
     void: voidMentions,
     signatures,

@@ -1,3 +1,4 @@
+import { mainFigure } from "../metrics/metric.ts";
 import type { Comparison } from "../analysis/compare/comparison.ts";
 import {
   type CompareLayout,
@@ -52,7 +53,7 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
         latexText(percent(scores[headline].precision, digits)),
         headlineCell(row, comparison, digits, best, marks),
         latexText(intervalText(ci[headline]["f1"], digits)),
-        ...others.map((id) => latexText(percent(scores[id].f1, digits))),
+        ...others.map((id) => latexText(percent(mainFigure(scores[id]), digits))),
       ]);
     }),
     ...(published === undefined ? [] : ["\\midrule", ...publishedLines({ comparison, published }, others).map(line)]),
@@ -67,7 +68,7 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
 
 /** The row with the best score; a baseline stands first, whether it is the best or not. */
 function bestOf(rows: readonly TableRow[], headline: string): TableRow {
-  const score = ({ system }: TableRow): number => system.scores[headline].f1 ?? -1;
+  const score = ({ system }: TableRow): number => mainFigure(system.scores[headline]) ?? -1;
   return rows.reduce((best, row) => (score(row) > score(best) ? row : best));
 }
 
@@ -83,7 +84,7 @@ function headlineCell(
     ranks[options.headline]?.find((each) => each.system === name)?.letters ?? [];
   const bestLetters = lettersOf(best.system.name);
   const isBold = system === best.system || lettersOf(system.name).some((letter) => bestLetters.includes(letter));
-  const text = latexText(percent(system.scores[options.headline].f1, digits));
+  const text = latexText(percent(mainFigure(system.scores[options.headline]), digits));
   const shown = betterThan.length === 0 ? "" : `$^{\\mathrm{${betterThan.join("")}}}$`;
   const hidden = betterThan.length < marks ? `\\hphantom{$^{\\mathrm{${"a".repeat(marks - betterThan.length)}}}$}` : "";
   return `${isBold ? `\\textbf{${text}}` : text}${shown}${hidden}`;

@@ -1,3 +1,4 @@
+import { mainFigure } from "../metrics/metric.ts";
 import type { PublishedResults, PublishedScores } from "../analysis/published/published-results.ts";
 import type { ComparedPair, Comparison, ComparedSystem } from "../analysis/compare/comparison.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
@@ -41,7 +42,7 @@ export interface TableRow {
 
 /** The systems from the best to the worst by the headline, a baseline before all others. */
 export function tableRows({ options, systems, pairs }: Comparison): TableRow[] {
-  const score = ({ scores }: ComparedSystem): number => scores[options.headline].f1 ?? -1;
+  const score = ({ scores }: ComparedSystem): number => mainFigure(scores[options.headline]) ?? -1;
   const sorted = [...systems].sort(
     (x, y) => Number(y.name === options.baseline) - Number(x.name === options.baseline) || score(y) - score(x),
   );

@@ -1,3 +1,4 @@
+import { mainFigure } from "../metrics/metric.ts";
 import type { ComparedPair, ComparedSystem, Comparison } from "../analysis/compare/comparison.ts";
 import {
   betterFirst,
@@ -56,7 +57,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
       ...(hasCi ? [intervalText(ci[headline]["f1"], digits)] : []),
       ...(standing === undefined ? [] : [rankText(standing), standing.letters.join("")]),
       String(Number(voidMentions.toFixed(1))),
-      ...others.map((id) => percent(scores[id].f1, digits)),
+      ...others.map((id) => percent(mainFigure(scores[id]), digits)),
     ];
   });
   // Nothing but F1 is published.
@@ -153,7 +154,7 @@ export function rankedTable(comparison: Comparison, { digits }: CompareLayout): 
       system.name,
       ...metrics.map((id) => {
         const rank = ranks[id]?.find((each) => each.system === system.name)?.rank;
-        return `${percent(system.scores[id].f1, digits)}${rank === undefined ? "" : ` (${rank})`}`;
+        return `${percent(mainFigure(system.scores[id]), digits)}${rank === undefined ? "" : ` (${rank})`}`;
       }),
     ]),
   };
@@ -163,7 +164,7 @@ export function rankedTable(comparison: Comparison, { digits }: CompareLayout): 
 export function baselineTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
   const { metrics, options, pairs } = comparison;
   const cellOf = (system: ComparedSystem, id: string): string => {
-    const score = `${percent(system.scores[id].f1, digits)} ${intervalText(system.ci[id]["f1"], digits)}`;
+    const score = `${percent(mainFigure(system.scores[id]), digits)} ${intervalText(system.ci[id]["f1"], digits)}`;
     const pair = againstBaseline(pairs, system.name, id);
     if (pair === undefined) return score;
     return `${score} (p = ${pText(pair.pAdjusted)})${starsText(pair.pAdjusted, pair.reject, stars)}`;
@@ -283,7 +284,7 @@ export function wideBaselineTable(comparison: Comparison): Table {
       system.name,
       ...metrics.flatMap((id) => {
         const pair = againstBaseline(pairs, system.name, id);
-        const score = exactText(system.scores[id].f1);
+        const score = exactText(mainFigure(system.scores[id]));
         if (pair === undefined) return [score, "", "", "", "", ""];
         return [
           score,

@@ -30,6 +30,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "text-mismatch",
   "offset-convention",
   "layer-not-read",
+  "information-lacking",
 ]);
 
 /** The particulars; what has none is told by its rule's title. */
@@ -132,12 +133,25 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
     case "layer-not-read":
       return `${text("layer")} (${text("count")}) not scored`;
+    case "information-lacking":
+      return `No ${text("metrics")}: the ${text("side")} does not say ${lackText[text("what")] ?? text("what")}`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     default:
       return `${diagnosticRules[code].title}${more}`;
   }
 }
+
+/** What a file does not say, as the end of a sentence; the values are those of `LackedInformation`. */
+const lackText: Readonly<Partial<Record<string, string>>> = {
+  mentions: "which mentions there are, only how many",
+  text: "where mentions are in a text",
+  tags: "what parts of speech its words are",
+  heads: "what the heads of its mentions are",
+  "mention types": "what type each mention has, and has no parts of speech to tell",
+  "entity types": "what types its entities have",
+  "the attributes of ACE": "the types, classes and heads that ACE's entities have",
+};
 
 /** How two texts differ, in numbers. */
 function differentTexts(data: NonNullable<Diagnostic["data"]>): string {

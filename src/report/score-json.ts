@@ -1,7 +1,6 @@
 import { version } from "../core/version.ts";
-import type { ScoreIntervals } from "../analysis/score-intervals.ts";
-import type { Score } from "../metrics/metric.ts";
 import type { Grouping } from "../scoring/accumulator.ts";
+import { jsonScores } from "./json-scores.ts";
 import type { ScoreReport } from "./score-report.ts";
 
 /** The object of the schema `corefscope/score/1`. */
@@ -17,12 +16,14 @@ export function scoreJson({ systems, grouping, diagnostics }: ScoreReport): obje
     systems: systems.map(({ name, result, groups, intervals, diagnostics: own }) => ({
       name,
       signature: result.signature,
-      scores: withIntervals(result.scores, intervals),
+      scores: jsonScores(result.scores, intervals?.ci),
       singletons: result.singletons,
       ...(result.gap !== undefined && { gap: result.gap }),
       ...(result.conllBySingletons !== undefined && { conllBySingletons: result.conllBySingletons }),
       ...(result.undefinedUnits !== undefined && { undefinedUnits: result.undefinedUnits }),
-      ...(groups !== undefined && { [byName(grouping)]: groups }),
+      ...(groups !== undefined && {
+        [byName(grouping)]: groups.map(({ id, scores }) => ({ id, scores: jsonScores(scores) })),
+      }),
       diagnostics: own,
     })),
     diagnostics,
@@ -37,18 +38,17 @@ function byName(grouping: Grouping = "document"): string {
 /** One object per system, or per system and group. */
 export function scoreLines({ systems, grouping }: ScoreReport): object[] {
   return systems.flatMap(({ name, result, groups, intervals }) => [
-    ...(groups ?? []).map(({ id, scores }) => ({ system: name, [grouping ?? "document"]: id, scores })),
+    ...(groups ?? []).map(({ id, scores }) => ({
+      system: name,
+      [grouping ?? "document"]: id,
+      scores: jsonScores(scores),
+    })),
     {
       schema: "corefscope/score/1",
       system: name,
       signature: result.signature,
-      scores: withIntervals(result.scores, intervals),
+      scores: jsonScores(result.scores, intervals?.ci),
       ...(result.gap !== undefined && { gap: result.gap }),
     },
   ]);
-}
-
-function withIntervals(scores: Readonly<Record<string, Score>>, intervals: ScoreIntervals | undefined): object {
-  if (intervals === undefined) return scores;
-  return Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { ...score, ci: intervals.ci[id] }]));
 }

@@ -1,12 +1,14 @@
+import { mainFigure } from "../metrics/metric.ts";
 import { percent } from "./numbers.ts";
 import type { ScoreReport } from "./score-report.ts";
-import { onlyF1, titleOf } from "./score-tables.ts";
+import { onlyMain, titleOf } from "./score-tables.ts";
 import { latexText } from "./table.ts";
 
 /** A booktabs table: a row per response; recall, precision and F1 of every metric. */
 export function scoreLatex({ systems }: ScoreReport, digits: number): string {
   const ids = Object.keys(systems[0].result.scores);
-  const width = (id: string): number => (onlyF1(id) ? 1 : 3);
+  const hasOneFigure = (id: string): boolean => systems[0].result.scores[id].value !== undefined;
+  const width = (id: string): number => (onlyMain(id) ? 1 : 3);
   let column = 2;
   const rules: string[] = [];
   for (const id of ids) {
@@ -20,14 +22,20 @@ export function scoreLatex({ systems }: ScoreReport, digits: number): string {
     "\\toprule",
     line(["", ...ids.map((id) => `\\multicolumn{${width(id)}}{c}{${latexText(titleOf(id))}}`)]),
     rules.join(" "),
-    line(["System", ...ids.flatMap((id) => (width(id) === 1 ? ["F$_1$"] : ["R", "P", "F$_1$"]))]),
+    line([
+      "System",
+      ...ids.flatMap((id) => [...(width(id) === 1 ? [] : ["R", "P"]), hasOneFigure(id) ? "value" : "F$_1$"]),
+    ]),
     "\\midrule",
     ...systems.map(({ name, result }) =>
       line([
         latexText(name),
         ...ids.flatMap((id) => {
-          const { recall, precision, f1 } = result.scores[id];
-          return (width(id) === 1 ? [f1] : [recall, precision, f1]).map((value) => latexText(percent(value, digits)));
+          const { recall, precision } = result.scores[id];
+          const main = mainFigure(result.scores[id]);
+          return (width(id) === 1 ? [main] : [recall, precision, main]).map((figure) =>
+            latexText(percent(figure, digits)),
+          );
         }),
       ]),
     ),

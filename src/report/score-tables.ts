@@ -1,5 +1,5 @@
 import type { ScoreIntervals } from "../analysis/score-intervals.ts";
-import type { Score } from "../metrics/metric.ts";
+import { mainFigure, type Score } from "../metrics/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
 import type { GapScore } from "../scoring/gap-score.ts";
 import { figureNames } from "../scoring/measure-units.ts";
@@ -14,14 +14,22 @@ export function titleOf(id: string): string {
   return findMetric(id)?.title ?? id;
 }
 
-/** Whether a table shows only F1 of the metric: an average has no counts, and its recall and precision say little. */
-export function onlyF1(id: string): boolean {
-  return findMetric(id)?.kind === "composite";
+/** Whether a table shows only the main figure of the metric: an average has no counts, and its recall and precision say little. */
+export function onlyMain(id: string): boolean {
+  const metric = findMetric(id);
+  return metric?.kind === "composite" || metric?.hasOneFigure === true;
 }
 
 /** One row per system, group and metric, with unrounded fractions: for spreadsheets and scripts. */
 export function longTable({ systems, grouping }: ScoreReport): Table {
-  const titles = ["system", ...(grouping === undefined ? [] : [grouping]), "metric", "recall", "precision", "f1"];
+  const hasValue = systems.some(({ result }) => hasOneFigure(result.scores));
+  const titles = [
+    "system",
+    ...(grouping === undefined ? [] : [grouping]),
+    "metric",
+    ...["recall", "precision", "f1"],
+    ...(hasValue ? ["value"] : []),
+  ];
   const hasCi = systems.some(({ intervals }) => intervals !== undefined);
   const ciTitles = hasCi ? figureNames.flatMap((figure) => [`${figure}Low`, `${figure}High`]) : [];
   const countTitles = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"];
@@ -30,10 +38,10 @@ export function longTable({ systems, grouping }: ScoreReport): Table {
     scores: Readonly<Record<string, Score>>,
     ci: Partial<ScoreIntervals["ci"]> = {},
   ): string[][] =>
-    Object.entries(scores).map(([id, { recall, precision, f1, counts }]) => [
+    Object.entries(scores).map(([id, { recall, precision, f1, value, counts }]) => [
       ...prefix,
       id,
-      ...[recall, precision, f1].map(exactText),
+      ...[recall, precision, f1, ...(hasValue ? [value] : [])].map(exactText),
       ...(counts !== undefined && "recall" in counts
         ? [...counts.recall, ...counts.precision].map(String)
         : ["", "", "", ""]),
@@ -78,29 +86,38 @@ function gapScores(gap: GapScore | undefined): Record<string, Score> {
 /** One response: a row per metric. */
 export function metricTable({ result, intervals }: SystemReport, digits: number): Table {
   const hasCi = intervals !== undefined && Object.values(intervals.ci).some(({ f1 }) => f1 !== undefined);
+  const hasValue = hasOneFigure(result.scores);
   return {
     columns: [
       { title: "", align: "left" },
       { title: "R", align: "right" },
       { title: "P", align: "right" },
       { title: "F1", align: "right" },
+      ...(hasValue ? [{ title: "value", align: "right" as const }] : []),
       ...(hasCi ? [{ title: confidenceTitle(intervals.confidence), align: "left" as const }] : []),
       { title: "counts", align: "right" },
     ],
     rows: Object.entries(result.scores).map(([id, score]) => [
       titleOf(id),
-      ...(onlyF1(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
-      percent(score.f1, digits),
+      ...(onlyMain(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
+      score.value === undefined ? percent(score.f1, digits) : "",
+      ...(hasValue ? [score.value === undefined ? "" : percent(score.value, digits)] : []),
       ...(hasCi ? [intervalText(intervals.ci[id].f1, digits)] : []),
       countsText(score),
     ]),
   };
 }
 
+/** Whether a metric has one figure, for which the tables then have a column. */
+function hasOneFigure(scores: Readonly<Record<string, Score>>): boolean {
+  return Object.values(scores).some(({ value }) => value !== undefined);
+}
+
 function countsText({ counts }: Score): string {
   if (counts === undefined) return "";
   const over = (numerator: number, denominator: number): string => `${countText(numerator)}/${countText(denominator)}`;
   if ("recall" in counts) return `${over(...counts.recall)} ${over(...counts.precision)}`;
+  if ("value" in counts) return over(...counts.value);
   const { coreference: c, nonCoreference: n } = counts;
   return `${over(c.common, c.key)}+${over(n.common, n.key)} ${over(c.common, c.response)}+${over(n.common, n.response)}`;
 }
@@ -148,7 +165,7 @@ function f1Table(
       ...labels,
       ...ids.map((id) => {
         const ci = intervals[row]?.[id].f1;
-        return `${percent(scores[id].f1, digits)}${ci === undefined ? "" : ` ${intervalText(ci, digits)}`}`;
+        return `${percent(mainFigure(scores[id]), digits)}${ci === undefined ? "" : ` ${intervalText(ci, digits)}`}`;
       }),
     ]),
   };

@@ -2,16 +2,17 @@ import { corpusHash, partDigest } from "../core/corpus-hash.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { onlyCommonMentions, type OverlapTable, total, withoutSingletons } from "../core/overlap-table.ts";
+import { type PairedMentions, pairedOnlyCommon, pairedWithoutSingletons } from "../core/paired-mentions.ts";
 import { conll } from "../metrics/conll.ts";
-import type { RecallPrecision, Score } from "../metrics/metric.ts";
+import { type Lack, type Metric, mainFigure, type Score } from "../metrics/metric.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
 import { asKnownTo } from "./known-names.ts";
-import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
+import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { scoreSignature } from "./score-signature.ts";
-import { type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
+import { pairMentions, type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
 import { voidMentions } from "./void-mentions.ts";
 
 /** How the parts of a corpus are put together for a breakdown. */
@@ -47,8 +48,15 @@ export interface ScoreResult {
   readonly voidMentions: number;
   /** GAP's own score, where the key is GAP's. */
   readonly gap?: GapScore;
+  /** Metrics that a part does not tell all they need, by id, and the first such part: they have no figures. */
+  readonly lacking?: Readonly<Record<string, LackIn>>;
   /** With a macro average: how many units left a metric undefined and were left out of its mean. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
+}
+
+/** What a part does not know and a metric must. */
+export interface LackIn extends Lack {
+  readonly document: string;
 }
 
 /** The counts of one part, all that is kept of it. */
@@ -65,6 +73,7 @@ interface CountedPart {
   readonly keyDigest: string | undefined;
   readonly responseDigest: string | undefined;
   readonly gap?: GapExample | undefined;
+  readonly lacking?: Readonly<Record<string, LackIn>>;
 }
 
 const conllLayout = new CountLayout([conll]);
@@ -80,6 +89,7 @@ const conllLayout = new CountLayout([conll]);
 export class Accumulator {
   readonly options: ScoreOptions;
   private readonly layout: CountLayout;
+  private readonly needsMentions: boolean;
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
   private readonly hasConll: boolean;
@@ -88,6 +98,7 @@ export class Accumulator {
   constructor(options: ScoreOptions, report: (diagnostic: Diagnostic) => void = () => undefined) {
     this.options = options;
     this.layout = new CountLayout(options.metrics);
+    this.needsMentions = this.layout.needsMentions(options);
     this.report = report;
     this.hasConll = options.metrics.includes(conll);
   }
@@ -124,18 +135,26 @@ export class Accumulator {
       const moved = agreeOnTokens(known, asKnownTo(known, response), options.onTokenMismatch, this.report);
       if (moved !== response) responseSide = prepareSide(moved, options);
     }
-    this.addTable(tabulate(keyPart, responseSide?.prepared), {
-      id,
-      document: named.document,
-      part: named.part,
-      keyDigest: key?.digest,
-      responseDigest,
-      ...(key !== undefined &&
-        keyPart !== undefined && { gap: gapExample(key.prepared.part, keyPart, responseSide?.prepared) }),
-    });
+    this.addTable(
+      tabulate(keyPart, responseSide?.prepared),
+      {
+        id,
+        document: named.document,
+        part: named.part,
+        keyDigest: key?.digest,
+        responseDigest,
+        ...(key !== undefined &&
+          keyPart !== undefined && { gap: gapExample(key.prepared.part, keyPart, responseSide?.prepared) }),
+      },
+      this.needsMentions ? pairMentions(keyPart, responseSide?.prepared) : undefined,
+    );
   }
 
-  /** Adds a part by its overlap table of all mentions; the options still apply to it. */
+  /**
+   * Adds a part by its overlap table of all mentions; the options still apply to it.
+   *
+   * @param mentions what lies behind the table, for metrics that look at it
+   */
   addTable(
     table: OverlapTable,
     identity: {
@@ -146,10 +165,12 @@ export class Accumulator {
       responseDigest: string | undefined;
       gap?: GapExample | undefined;
     },
+    mentions?: PairedMentions,
   ): void {
     const { options } = this;
     const { id, ...rest } = identity;
     const filtered = options.mentions === "common" ? onlyCommonMentions : (same: OverlapTable): OverlapTable => same;
+    const lacking: Record<string, LackIn> = {};
     const keySingletons = countSingletons(table.keySizes);
     const responseSingletons = countSingletons(table.responseSizes);
     const anySingletons = keySingletons + responseSingletons > 0;
@@ -158,13 +179,38 @@ export class Accumulator {
     const [chosen, other] = options.singletons === "keep" ? [keep, drop] : [drop, keep];
     this.parts.set(id, {
       ...rest,
-      counts: this.layout.count(chosen, options),
+      counts: this.layout.count(chosen, options, mentions && this.chosen(mentions), (metric, lack) => {
+        lacking[metric.id] = { ...lack, document: labelOf(rest) };
+      }),
+      ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(anySingletons && this.hasConll && { otherConll: conllLayout.count(other, options) }),
       keyMentions: total(chosen.keySizes),
       voidMentions: voidMentions(chosen),
       keySingletons,
       responseSingletons,
     });
+  }
+
+  /** The mentions that the options leave. */
+  private chosen(mentions: PairedMentions): PairedMentions {
+    const kept = this.options.singletons === "drop" ? pairedWithoutSingletons(mentions) : mentions;
+    return this.options.mentions === "common" ? pairedOnlyCommon(kept) : kept;
+  }
+
+  /**
+   * The same parts without some metrics, such as those that lack something.
+   *
+   * @param ids of the metrics to leave out
+   */
+  without(ids: readonly string[]): Accumulator {
+    const metrics = this.options.metrics.filter(({ id }) => !ids.includes(id));
+    const less = new Accumulator({ ...this.options, metrics }, this.report);
+    for (const [id, part] of this.parts) {
+      const lacking = Object.entries(part.lacking ?? {}).filter(([metric]) => !ids.includes(metric));
+      const counts = this.layout.select(part.counts, less.layout);
+      less.parts.set(id, { ...part, counts, lacking: Object.fromEntries(lacking) });
+    }
+    return less;
   }
 
   private reportDuplicates({ prepared }: Side): void {
@@ -181,6 +227,7 @@ export class Accumulator {
       response: parts.reduce((sum, part) => sum + part.responseSingletons, 0),
     };
     const examples = parts.flatMap(({ gap }) => gap ?? []);
+    const lacking = this.lacking();
     const scores =
       options.average === "macro"
         ? this.macroAverage()
@@ -197,10 +244,16 @@ export class Accumulator {
       parts: parts.length,
       singletons,
       voidMentions: parts.reduce((sum, part) => sum + part.voidMentions, 0),
+      ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
       ...(this.hasConll &&
         singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
     };
+  }
+
+  /** Metrics that a part does not tell all they need, by id, and the first such part. */
+  lacking(): Readonly<Record<string, LackIn>> {
+    return firstLacks(this.options.metrics, this.sortedParts());
   }
 
   /** The scores of groups of parts, in the order in which they were added. */
@@ -250,8 +303,8 @@ export class Accumulator {
   /** The mean of the units' scores; a unit that leaves a figure undefined is left out of that figure's mean. */
   private macroAverage(): Pick<ScoreResult, "scores" | "undefinedUnits"> {
     const units = this.by(this.options.unit).sort((a, b) => (a.id < b.id ? -1 : 1));
-    const mean = (id: string, figure: keyof RecallPrecision): number | null => {
-      const defined = units.map(({ scores }) => scores[id][figure]).filter((value) => value !== null);
+    const mean = (values: readonly (number | null)[]): number | null => {
+      const defined = values.filter((value) => value !== null);
       return defined.length === 0
         ? null
         : sumCounts(
@@ -259,16 +312,36 @@ export class Accumulator {
             1,
           )[0] / defined.length;
     };
-    const ids = this.options.metrics.map((metric) => metric.id);
+    const scoresOf = (id: string): Score[] => units.map(({ scores }) => scores[id]);
+    const { metrics } = this.options;
     return {
       scores: Object.fromEntries(
-        ids.map((id) => [id, { recall: mean(id, "recall"), precision: mean(id, "precision"), f1: mean(id, "f1") }]),
+        metrics.map(({ id, hasOneFigure }) => [
+          id,
+          {
+            recall: mean(scoresOf(id).map(({ recall }) => recall)),
+            precision: mean(scoresOf(id).map(({ precision }) => precision)),
+            f1: mean(scoresOf(id).map(({ f1 }) => f1)),
+            ...(hasOneFigure && { value: mean(scoresOf(id).map(mainFigure)) }),
+          },
+        ]),
       ),
       undefinedUnits: Object.fromEntries(
-        ids.map((id) => [id, units.filter(({ scores }) => scores[id].f1 === null).length]),
+        metrics.map(({ id }) => [id, scoresOf(id).filter((score) => mainFigure(score) === null).length]),
       ),
     };
   }
+}
+
+/** The first lack of each metric, or of a metric that it is made of, in the order of the parts. */
+function firstLacks(metrics: readonly Metric[], parts: readonly CountedPart[]): Record<string, LackIn> {
+  const lacks: Record<string, LackIn> = {};
+  for (const metric of metrics) {
+    const ids = countedMetrics([metric]).map(({ id }) => id);
+    const first = parts.flatMap(({ lacking }) => ids.flatMap((id) => lacking?.[id] ?? []))[0] as LackIn | undefined;
+    if (first !== undefined) lacks[metric.id] = first;
+  }
+  return lacks;
 }
 
 /** One side of a part with its fingerprint. */

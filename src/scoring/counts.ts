@@ -1,6 +1,7 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
-import type { CompositeMetric, CountedMetric, Metric, MetricOptions, Score } from "../metrics/metric.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import type { CompositeMetric, CountedMetric, Lack, Metric, MetricOptions, Score } from "../metrics/metric.ts";
 import { recallPrecisionOf } from "../metrics/recall-precision.ts";
 import { countedMetrics } from "./score-options.ts";
 
@@ -33,11 +34,31 @@ export class CountLayout {
     );
   }
 
-  /** All counts of one part. */
-  count(table: OverlapTable, options: MetricOptions): Float64Array {
+  /** Whether a metric looks at more than the table. */
+  needsMentions(options: MetricOptions): boolean {
+    return this.counted.some((metric) => metric.lacks?.(options, undefined) !== undefined);
+  }
+
+  /**
+   * All counts of one part; NaN those of a metric that the part does not tell all it needs.
+   *
+   * @param onLack is told of such metrics
+   */
+  count(
+    table: OverlapTable,
+    options: MetricOptions,
+    mentions?: PairedMentions,
+    onLack?: (metric: CountedMetric, lack: Lack) => void,
+  ): Float64Array {
     const counts = new Float64Array(this.columns);
     this.counted.forEach((metric, i) => {
-      counts.set(metric.count(table, options), this.offsets[i]);
+      const offset = this.offsets[i];
+      const lack = metric.lacks?.(options, mentions);
+      if (lack === undefined) counts.set(metric.count(table, options, mentions), offset);
+      else {
+        counts.fill(Number.NaN, offset, offset + metric.columns.length);
+        onLack?.(metric, lack);
+      }
     });
     return counts;
   }

@@ -1,7 +1,7 @@
 import { quotient, type ZeroDivision } from "../core/ratio.ts";
 import type { Interval } from "../stats/intervals.ts";
 import { DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
-import type { Metric } from "../metrics/metric.ts";
+import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
 import type { Accumulator, Grouping, ScoreResult, UnitRow } from "./accumulator.ts";
 import { CountLayout } from "./counts.ts";
 import type { ScoreOptions } from "./score-options.ts";
@@ -9,6 +9,11 @@ import type { ScoreOptions } from "./score-options.ts";
 /** The three figures of every metric, in the order of `MeasuredUnits.measures`. */
 export const figureNames = ["recall", "precision", "f1"] as const;
 export type FigureName = (typeof figureNames)[number];
+
+/** One of the three; a metric with one figure has it in the place of F. */
+export function figureOf(score: Score, name: FigureName): number | null {
+  return name === "f1" ? mainFigure(score) : score[name];
+}
 
 /** The place of a metric's F among all figures. */
 export function f1Of(metric: number): number {
@@ -154,7 +159,7 @@ function requireAdditive(
     metrics.forEach(({ id, title }, metric) => {
       figureNames.forEach((name, f) => {
         const found = figures[s][3 * metric + f];
-        const whole = scores[id][name] ?? 0;
+        const whole = figureOf(scores[id], name) ?? 0;
         if (Math.abs(found - whole) <= 1e-9) return;
         throw new NotComparableError(
           "not-additive",

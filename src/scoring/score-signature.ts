@@ -1,5 +1,6 @@
 import { formatSignature } from "../core/signature.ts";
 import { version } from "../core/version.ts";
+import { leaImportanceText } from "../metrics/lea-importance.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
 /** What a signature says beyond the options. */
@@ -27,7 +28,7 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
     docs: options.extraDocuments === "score" ? "union" : "key",
     tokens: options.onTokenMismatch,
     ...(uses("blanc") && { "blanc-alpha": String(options.blancAlpha), "blanc-edge": options.blancEdge }),
-    ...(uses("lea") && { imp: typeof leaImportance === "string" ? leaImportance : "function" }),
+    ...(uses("lea") && { imp: leaImportanceText(leaImportance) }),
     div0: String(options.zeroDivision),
     beta: String(options.beta),
     filter: options.mentions === "common" ? "common" : "none",

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "../core/document.ts";
 import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
+import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { textAt } from "../core/text-column.ts";
 import { type DuplicatePolicy, distinctMentions, type RepeatedMention } from "../matching/distinct-mentions.ts";
 import { exactMatching } from "../matching/exact-matching.ts";
@@ -40,6 +41,35 @@ export function preparePart(part: AnnotatedPart, policy: DuplicatePolicy): Prepa
 export function tabulate(key: PreparedPart = nothing, response: PreparedPart = nothing): OverlapTable {
   const pairs = exactMatching(key.part, response.part, key.order, response.order);
   return overlapTable(key.sizes, response.sizes, entitiesOf(key, pairs.key), entitiesOf(response, pairs.response));
+}
+
+/** The mentions behind the table, paired in the same way. */
+export function pairMentions(key: PreparedPart = nothing, response: PreparedPart = nothing): PairedMentions {
+  const pairs = exactMatching(key.part, response.part, key.order, response.order);
+  const placesInKey = places(key);
+  const placesInResponse = places(response);
+  const toResponse = new Int32Array(key.order.length).fill(-1);
+  const toKey = new Int32Array(response.order.length).fill(-1);
+  pairs.key.forEach((mention, i) => {
+    const [k, r] = [placesInKey[mention], placesInResponse[pairs.response[i]]];
+    toResponse[k] = r;
+    toKey[r] = k;
+  });
+  return { key: sideMentions(key, toResponse), response: sideMentions(response, toKey) };
+}
+
+/** The place in text order of each mention that takes part. */
+function places({ part, order }: PreparedPart): Int32Array {
+  const at = new Int32Array(part.mentions.length).fill(-1);
+  order.toSorted().forEach((m, place) => {
+    at[m] = place;
+  });
+  return at;
+}
+
+function sideMentions({ part, order, rank, sizes }: PreparedPart, twin: Int32Array): SideMentions {
+  const mentions = order.toSorted();
+  return { part, mentions, entity: mentions.map((m) => rank[part.mentions.entity[m]]), sizes, twin };
 }
 
 const none = new Int32Array(0);

@@ -20,10 +20,10 @@ export function comparedSystem(
       results.length === 1
         ? results[0].scores
         : Object.fromEntries(
-            metrics.map(({ id }, m) => [
-              id,
-              { recall: figures.scores[3 * m], precision: figures.scores[3 * m + 1], f1: figures.scores[3 * m + 2] },
-            ]),
+            metrics.map(({ id, hasOneFigure }, m) => {
+              const [recall, precision, main] = figures.scores.slice(3 * m, 3 * m + 3);
+              return [id, { recall, precision, ...(hasOneFigure ? { f1: null, value: main } : { f1: main }) }];
+            }),
           ),
     ci:
       !hasIntervals || options.ci === "none" || resampled === undefined

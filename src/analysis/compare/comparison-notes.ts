@@ -1,3 +1,4 @@
+import { mainFigure } from "../../metrics/metric.ts";
 import type { MeasuredUnits } from "../../scoring/measure-units.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { descending } from "../../stats/ranks.ts";
@@ -52,7 +53,7 @@ export function notesOfComparison(
     }
   }
   const orderOf = (scores: readonly number[]): string => descending(scores).join();
-  const order = orderOf(systems.map((system) => system.scores[options.headline].f1 ?? 0));
+  const order = orderOf(systems.map((system) => mainFigure(system.scores[options.headline]) ?? 0));
   const changed = units.filter((_, unit) => orderOf(leftOut.map((column) => column[unit])) !== order).length;
   if (changed > 0 && units.length > 1 && options.baseline === undefined)
     notes.push({ code: "order-changes", units: changed });

@@ -1,3 +1,4 @@
+import { mainFigure } from "../../metrics/metric.ts";
 import { compactLetters } from "../../stats/compact-letters.ts";
 import { descending, rankSystems } from "../../stats/ranks.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
@@ -12,7 +13,7 @@ export function rankedSystems(
 ): RankedSystem[] {
   // Equal scores stand in the order of names, whatever the order of the arguments.
   const named = [...systems].sort((x, y) => compareIds(x.name, y.name));
-  const scores = named.map((system) => system.scores[metric].f1 ?? -1);
+  const scores = named.map((system) => mainFigure(system.scores[metric]) ?? -1);
   const different = new Set(
     pairs
       .filter((pair) => pair.metric === metric && pair.figure === "f1" && pair.reject)

@@ -1,5 +1,5 @@
 import { orNull } from "../../core/ratio.ts";
-import { figureNames, type MeasuredUnits } from "../../scoring/measure-units.ts";
+import { figureNames, figureOf, type MeasuredUnits } from "../../scoring/measure-units.ts";
 import { bootstrap, type BootstrapOptions } from "../../stats/bootstrap.ts";
 import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";
@@ -35,7 +35,7 @@ export function figuresOfSystems(
   const { columns, measures, results } = measured;
   const measureIds = Array.from({ length: measures.count }, (_, m) => m);
   const scoresOfRuns = results.map(({ scores }) =>
-    Object.values(scores).flatMap((score) => figureNames.map((figure) => score[figure])),
+    Object.values(scores).flatMap((score) => figureNames.map((figure) => figureOf(score, figure))),
   );
   const resampled = resampling === undefined ? undefined : bootstrap(columns, measures, resampling);
   const leftOut = leaveOneOut(columns, measures);

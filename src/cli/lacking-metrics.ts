@@ -1,0 +1,43 @@
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Accumulator, LackIn } from "../scoring/accumulator.ts";
+import type { DiagnosticLog } from "./diagnostic-log.ts";
+
+/**
+ * The same without the metrics for which a file does not say enough, of which the log is told: a warning if all metrics were
+ * asked for, so that all systems keep the same ones, and an error if they were asked for by name.
+ *
+ * @param files of each accumulator, the response's
+ */
+export function withoutLacking(
+  accumulators: readonly Accumulator[],
+  files: readonly (readonly string[])[],
+  asked: "all" | "by name",
+  log: DiagnosticLog,
+): readonly Accumulator[] {
+  const lacks = accumulators.map((accumulator) => accumulator.lacking());
+  const ids = new Set(lacks.flatMap((own) => Object.keys(own)));
+  if (ids.size === 0) return accumulators;
+  const told = new Set<string>();
+  lacks.forEach((own, i) => {
+    const kinds = new Map<string, { first: LackIn; metrics: string[] }>();
+    for (const [id, lack] of Object.entries(own)) {
+      const kind = `${lack.side} ${lack.what}`;
+      const known = kinds.get(kind);
+      if (known === undefined) kinds.set(kind, { first: lack, metrics: [id] });
+      else known.metrics.push(id);
+    }
+    for (const [kind, { first, metrics }] of kinds) {
+      // What the key lacks, it lacks for all systems.
+      if (first.side === "key" && told.has(kind)) continue;
+      told.add(kind);
+      log.report({
+        code: "information-lacking",
+        severity: asked === "all" ? diagnosticRules["information-lacking"].severity : "error",
+        ...(first.side === "response" && { file: files[i][0] }),
+        document: first.document,
+        data: { metrics: metrics.join(", "), side: first.side, what: first.what },
+      });
+    }
+  });
+  return accumulators.map((accumulator) => accumulator.without([...ids]));
+}

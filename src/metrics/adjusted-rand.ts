@@ -1,0 +1,40 @@
+import { onlyCommonMentions } from "../core/overlap-table.ts";
+import { blanc } from "./blanc.ts";
+import type { CountedMetric } from "./metric.ts";
+import { byOneRatio } from "./one-figure.ts";
+
+/**
+ * The adjusted Rand index: coreference links in common beyond what chance gives, over the mentions that both sides have.
+ *
+ *   ARI = (cc − E) / ((ck + cr)/2 − E),   E = ck·cr / C(m)
+ *
+ *   ck, cr, cc   pairs within an entity of the key, of the response, of both     C(m) pairs of the m common mentions
+ *
+ * E is what is expected of random entities of the same sizes; numerators and denominators are added over parts, so that
+ * chance works within parts. Can be negative. 0/0 is undefined: where both sides have only singletons, or one entity.
+ *
+ * @cite hubert-arabie-1985
+ * @complexity O(cells + entities); pairs are never enumerated
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → 8/33
+ */
+export const adjustedRand: CountedMetric = {
+  kind: "counted",
+  id: "ari",
+  title: "ARI",
+  summary: "The Rand index corrected for chance.",
+  formula: "(cc − E) / ((ck + cr)/2 − E) with E = ck·cr / C(m), over the m common mentions",
+  cite: ["hubert-arabie-1985"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: false,
+    seesSingletons: true,
+  },
+  ...byOneRatio,
+  count(table, options) {
+    const [cc, ck, cr, , nk] = blanc.count(onlyCommonMentions(table), options);
+    const pairs = ck + nk;
+    const expected = pairs === 0 ? 0 : (ck * cr) / pairs;
+    return Float64Array.of(cc - expected, (ck + cr) / 2 - expected);
+  },
+};

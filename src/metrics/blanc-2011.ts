@@ -1,0 +1,54 @@
+import { onlyCommonMentions } from "../core/overlap-table.ts";
+import { quotient } from "../core/ratio.ts";
+import { blanc, blancFigures } from "./blanc.ts";
+import type { CountedMetric, MetricOptions } from "./metric.ts";
+import { recallPrecisionOf } from "./recall-precision.ts";
+
+/**
+ * BLANC as first published: of the mentions that both sides have, with boundary cases of its own. To be read beside `mentions`,
+ * which says how many those are (§4.2).
+ *
+ * The formula is that of `blanc`. Boundary cases (§4.1.2), where a class of links is empty: an empty class of the key leaves the
+ * scores of the other class alone, whatever the response; a class that the key has and the response has not, or of which
+ * the response has nothing right, scores 0. So a key of singletons against one entity, and the other way round, scores 0, and
+ * equal sides score 1. Undefined only where there is no pair of common mentions.
+ *
+ * @cite recasens-hovy-2011
+ * @complexity as of BLANC
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → rc, wc, rn, wn = 2, 1, 8, 4
+ */
+export const blanc2011: CountedMetric = {
+  kind: "counted",
+  id: "blanc2011",
+  title: "BLANC 2011",
+  summary: "BLANC as first published: of the mentions that both sides have.",
+  formula: blanc.formula,
+  cite: ["recasens-hovy-2011"],
+  properties: {
+    symmetric: false,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  columns: blanc.columns,
+  count: (table, options) => blanc.count(onlyCommonMentions(table), options),
+  figures: figuresWithBoundaries,
+  score(sums, options) {
+    const figures = new Float64Array(3);
+    figuresWithBoundaries(sums, 0, options, figures, 0);
+    return { ...blanc.score(sums, options), ...recallPrecisionOf(figures) };
+  },
+};
+
+function figuresWithBoundaries(
+  sums: Float64Array,
+  offset: number,
+  options: MetricOptions,
+  out: Float64Array,
+  at: number,
+): void {
+  const [, coreferenceKey, , , nonCoreferenceKey] = sums.subarray(offset);
+  const links = coreferenceKey + nonCoreferenceKey;
+  if (links > 0) blancFigures(sums, offset, { ...options, blancEdge: "key", zeroDivision: 0 }, out, at);
+  else out.fill(quotient(0, links, options.zeroDivision), at, at + 3);
+}

@@ -1,0 +1,109 @@
+import { type Mentions, runsOf } from "../core/document.ts";
+import type { SideMentions } from "../core/paired-mentions.ts";
+import { maximumWeightAssignment } from "../matching/assignment.ts";
+import type { CountedMetric, Lack } from "./metric.ts";
+import { neededMentions } from "./needed-mentions.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+
+/**
+ * Mention detection, lenient: a response mention finds a key mention if it covers the key mention's head and has no token
+ * outside the key mention. Where a file says which tokens must be covered at least (MIN), these take the place of the head;
+ * a mention without a MIN in such a file must be covered entirely.
+ *
+ *   recall = found / |M_K|,   precision = found / |M_R|
+ *
+ *   found   the most pairs of a key mention and a response mention that finds it, no mention in two pairs
+ *
+ * 0/0 is undefined. The head of a mention of one token is that token; for others the key must say what heads are.
+ *
+ * @cite recasens-hovy-2011
+ * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
+ * @example key {the old house, it}, heads house, it; response {old house, it} → recall 2/2, precision 2/2
+ */
+export const mentionsLenient: CountedMetric = {
+  kind: "counted",
+  id: "mentions-lenient",
+  title: "mentions (lenient)",
+  summary: "Mentions of which at least the head, and nothing beyond the mention, was found.",
+  formula: "recall = found/|M_K|;  precision = found/|M_R|",
+  cite: ["recasens-hovy-2011"],
+  properties: {
+    symmetric: false,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  lacks(_options, mentions): Lack | undefined {
+    if (mentions === undefined) return { side: "key", what: "mentions" };
+    for (const side of ["key", "response"] as const) {
+      if (mentions[side].part.mentions.names !== undefined) return { side, what: "text" };
+    }
+    const { part, mentions: own } = mentions.key;
+    return own.every((m) => leastOf(part.mentions, m) !== undefined) ? undefined : { side: "key", what: "heads" };
+  },
+  count(_table, _options, mentions) {
+    const { key, response } = neededMentions(mentions);
+    const found = lenientPairs(key, response);
+    return Float64Array.of(found, key.mentions.length, found, response.mentions.length);
+  },
+  ...byRecallAndPrecision,
+};
+
+/** The tokens that must be covered, as runs; nothing if the head is not known. */
+function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
+  const minimum = mentions.minimum?.get(m);
+  if (minimum !== undefined) return minimum;
+  const isOneToken = mentions.first[m] === mentions.last[m];
+  if (isOneToken || mentions.minimum !== undefined) return runsOf(mentions, m);
+  const head = mentions.head?.[m] ?? -1;
+  return head < 0 ? undefined : Int32Array.of(head, head);
+}
+
+/** The greatest number of disjoint pairs. */
+function lenientPairs(key: SideMentions, response: SideMentions): number {
+  const spans = key.part.mentions;
+  const answers = response.part.mentions;
+  const start = new Int32Array(key.mentions.length + 1);
+  const column: number[] = [];
+  key.mentions.forEach((m, i) => {
+    const least = leastOf(spans, m) ?? runsOf(spans, m);
+    const whole = runsOf(spans, m);
+    for (let j = firstFrom(response, spans.first[m]); j < response.mentions.length; j++) {
+      const r = response.mentions[j];
+      if (answers.first[r] > least[0]) break;
+      const runs = runsOf(answers, r);
+      if (covers(whole, runs) && covers(runs, least)) column.push(j);
+    }
+    start[i + 1] = column.length;
+  });
+  const { columnOf } = maximumWeightAssignment({
+    rows: key.mentions.length,
+    columns: response.mentions.length,
+    start,
+    column: Int32Array.from(column),
+    weight: new Float64Array(column.length).fill(1),
+  });
+  return columnOf.reduce((found, c) => found + (c < 0 ? 0 : 1), 0);
+}
+
+/** The place of the first mention that begins at a token or behind it. */
+function firstFrom({ part, mentions }: SideMentions, token: number): number {
+  let low = 0;
+  let high = mentions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (part.mentions.first[mentions[middle]] < token) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether all tokens of some maximal runs are among those of others. */
+function covers(outer: Int32Array, inner: Int32Array): boolean {
+  let o = 0;
+  for (let i = 0; i < inner.length; i += 2) {
+    while (o < outer.length && outer[o + 1] < inner[i]) o += 2;
+    if (o >= outer.length || inner[i] < outer[o] || inner[i + 1] > outer[o + 1]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,49 @@
+import { onlyCommonMentions, total } from "../core/overlap-table.ts";
+import type { CountedMetric } from "./metric.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+
+/**
+ * The information that key and response share, over the mentions that both have, each as likely as the others.
+ *
+ *   recall = I(K;R) / H(K),   precision = I(K;R) / H(R)
+ *
+ *   H(K) = Σ_k |k|/m · log₂(m/|k|)      I(K;R) = H(K) + H(R) − H(K,R)      m common mentions
+ *
+ * Bits times mentions are added over parts: the score is of the information that is left once the part is known. 0/0 is
+ * undefined: a side with one entity in every part has no information. Also known as completeness and homogeneity.
+ *
+ * @cite popescu-belis-2000
+ * @complexity O(cells + entities)
+ * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 4/4, precision 4/8
+ */
+export const mutualInformation: CountedMetric = {
+  kind: "counted",
+  id: "h",
+  title: "H",
+  summary: "Information that key and response share about the entities of common mentions.",
+  formula: "recall = I(K;R)/H(K);  precision = I(K;R)/H(R), over the common mentions",
+  cite: ["popescu-belis-2000"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  ...byRecallAndPrecision,
+  count(table) {
+    const { keySizes, responseSizes, cellSize } = onlyCommonMentions(table);
+    const mentions = total(cellSize);
+    const key = bits(keySizes, mentions);
+    const response = bits(responseSizes, mentions);
+    // Independent sides share nothing; rounding must not make it less.
+    const shared = Math.max(0, key + response - bits(cellSize, mentions));
+    return Float64Array.of(shared, key, shared, response);
+  },
+};
+
+/** The entropy of a partition of mentions, times their number: 0, to the last digit, for one block. */
+function bits(blocks: Int32Array, mentions: number): number {
+  let sum = 0;
+  for (const size of blocks) sum += size * Math.log2(mentions / size);
+  return sum;
+}

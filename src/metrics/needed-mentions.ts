@@ -1,0 +1,11 @@
+import type { PairedMentions } from "../core/paired-mentions.ts";
+
+/**
+ * What lies behind the table, for metrics that cannot be counted without.
+ *
+ * @throws TypeError if it is not there: whoever counts must have asked what is lacking
+ */
+export function neededMentions(mentions: PairedMentions | undefined): PairedMentions {
+  if (mentions === undefined) throw new TypeError("this metric needs mentions, and was given a table only");
+  return mentions;
+}

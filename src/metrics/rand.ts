@@ -1,0 +1,37 @@
+import { onlyCommonMentions } from "../core/overlap-table.ts";
+import { blanc } from "./blanc.ts";
+import type { CountedMetric } from "./metric.ts";
+import { byOneRatio } from "./one-figure.ts";
+
+/**
+ * The Rand index: how many pairs of mentions both sides treat alike, over the mentions that both have.
+ *
+ *   Rand = (cc + nn) / C(m)
+ *
+ *   cc, nn   pairs that corefer on both sides, on neither     C(m) = m(m−1)/2 pairs of the m common mentions
+ *
+ * 0/0, with fewer than two common mentions, is undefined. Pairs across parts are never counted.
+ *
+ * @cite rand-1971
+ * @complexity O(cells + entities); pairs are never enumerated
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → 10/15
+ */
+export const rand: CountedMetric = {
+  kind: "counted",
+  id: "rand",
+  title: "Rand",
+  summary: "Pairs of common mentions that both sides treat alike.",
+  formula: "(cc + nn) / C(m), over the m common mentions",
+  cite: ["rand-1971"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: true,
+  },
+  ...byOneRatio,
+  count(table, options) {
+    const [cc, ck, , nn, nk] = blanc.count(onlyCommonMentions(table), options);
+    return Float64Array.of(cc + nn, ck + nk);
+  },
+};
