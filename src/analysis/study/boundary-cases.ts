@@ -1,10 +1,12 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { withoutRepeats } from "../../matching/without-repeats.ts";
+import { blanc2011 } from "../../metrics/blanc-2011.ts";
+import { mainFigure } from "../../metrics/metric.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { baselinePart } from "../baseline.ts";
 import type { Study, StudyTable } from "./study.ts";
-import { mainFigure, type PartPair, scoresOfParts } from "./study-scores.ts";
+import { type PartPair, scoresOfParts } from "./study-scores.ts";
 import { gold1 } from "./tables/recasens-hovy-2011.ts";
 
 /** What becomes of the mentions of a part. */
@@ -37,6 +39,9 @@ const cases: readonly BoundaryCase[] = [
   { title: "nothing : key", key: nothing, response: same },
 ];
 
+/** Those that look at how mentions are put together; BLANC also as the paper has it that asks for boundary cases. */
+const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc2011];
+
 /** Boundary cases: what metrics make of responses and keys of which nothing is to be learnt. */
 export const boundaryCases: Study = {
   id: "boundary-cases",
@@ -45,7 +50,7 @@ export const boundaryCases: Study = {
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
-  run(options, key = [partOf(gold1)], metrics = standardMetrics.filter(({ id }) => id !== "mentions")) {
+  run(options, key = [partOf(gold1)], metrics = usual) {
     const scores = cases.map((each) => ({
       title: each.title,
       scores: scoresOfParts(

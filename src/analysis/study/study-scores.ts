@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import type { Metric, MetricOptions, Score } from "../../metrics/metric.ts";
+import { mainFigure, type Metric, type MetricOptions, type Score } from "../../metrics/metric.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { defaultScoreOptions } from "../../scoring/score-options.ts";
@@ -18,7 +18,7 @@ export function scoresOfParts(
   return accumulator.result().scores;
 }
 
-/** Gives the figure that stands for a metric's score of a response; undefined is `null`. */
+/** Gives a metric's main figure for a response; undefined is `null`. */
 export type Scorer = (metric: Metric, key: Clusters, response: Clusters) => number | null;
 
 /** A scorer for some metrics, which scores each pair of clusters once for all of them. */
@@ -31,9 +31,4 @@ export function scorerOf(metrics: readonly Metric[], options: MetricOptions): Sc
     ofKey.set(response, scores);
     return mainFigure(scores[metric.id]);
   };
-}
-
-/** The figure that stands for a score: its F1. */
-export function mainFigure(score: Score): number | null {
-  return score.f1;
 }

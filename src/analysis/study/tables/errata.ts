@@ -14,6 +14,15 @@ export const tableErrata: readonly TableErratum[] = [
     reason: "the response has 46 links, not 45: 2·21/(21+46)",
   },
   {
+    table: "recasens-hovy-2011-table-1",
+    cells: [
+      ["(a)", "H"],
+      ["(b)", "H"],
+      ["(d)", "H"],
+    ],
+    reason: "F of I/H(key) and I/H(response) is another figure; how the paper normalises is not said",
+  },
+  {
     table: "moosavi-strube-2016-table-3",
     cells: [
       ["cr1", "MUC"],

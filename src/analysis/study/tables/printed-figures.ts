@@ -1,4 +1,4 @@
-import type { MetricOptions, Score } from "../../../metrics/metric.ts";
+import { mainFigure, type MetricOptions, type Score } from "../../../metrics/metric.ts";
 import { type Clusters, scoreClusters } from "../../../scoring/score-clusters.ts";
 
 /** What a figure of most tables is made of. */
@@ -12,9 +12,9 @@ export function scoreOf({ key, response }: Pair, metric: string, options: Partia
   return scoreClusters(key, response, { metrics: [metric], ...options })[metric];
 }
 
-/** Makes the F1 of a metric. */
+/** Makes the F1 of a metric, or its one figure. */
 export function f1(metric: string, options: Partial<MetricOptions> = {}): (pair: Pair) => number | null {
-  return (pair) => scoreOf(pair, metric, options).f1;
+  return (pair) => mainFigure(scoreOf(pair, metric, options));
 }
 
 /** Makes the recall of a metric. */

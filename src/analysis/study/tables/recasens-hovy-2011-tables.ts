@@ -1,7 +1,7 @@
 import { blanc } from "../../../metrics/blanc.ts";
 import { defaultMetricOptions } from "../../../metrics/metric.ts";
 import { f1, type Links, linksOf, type Pair, precision, recall } from "./printed-figures.ts";
-import type { PrintedColumn, PrintedTable } from "./printed-table.ts";
+import type { PrintedTable } from "./printed-table.ts";
 import { figure1, figure3, gold1, gold1Systems, gold2, gold2Systems } from "./recasens-hovy-2011.ts";
 
 const cite = "recasens-hovy-2011";
@@ -10,13 +10,7 @@ const muc = { title: "MUC-F", figure: f1("muc") };
 const bCubed = { title: "B³-F", figure: f1("b3") };
 const ceaf = { title: "CEAF", figure: f1("ceafm") };
 const blancF = { title: "BLANC", figure: f1("blanc") };
-const rand: PrintedColumn<Pair> = {
-  title: "Rand",
-  figure: (pair) => {
-    const { rc, rn, wc, wn } = linksOf(pair);
-    return (rc + rn) / (rc + rn + wc + wn);
-  },
-};
+const rand = { title: "Rand", figure: f1("rand") };
 const linkColumns = (["rc", "rn", "wc", "wn"] as const).map((title) => ({
   title,
   figure: (pair: Pair) => linksOf(pair)[title],
@@ -31,12 +25,12 @@ const table1: PrintedTable<Pair> = {
   title: "Recasens and Hovy 2011, Table 1: the responses of Figure 3 (after Luo 2005)",
   cite,
   scale: "percent",
-  columns: [muc, bCubed, ceaf, { title: "F1", figure: f1("pairwise") }, rand],
+  columns: [muc, bCubed, ceaf, { title: "F1", figure: f1("pairwise") }, { title: "H", figure: f1("h") }, rand],
   rows: rowsOf(figure3.key, {
-    "(a)": [figure3.responses.a, "94.7", "86.5", "83.3", "80.8", "84.8"],
-    "(b)": [figure3.responses.b, "94.7", "73.7", "58.3", "63.6", "62.1"],
-    "(c)": [figure3.responses.c, "90.0", "54.5", "41.7", "48.3", "31.8"],
-    "(d)": [figure3.responses.d, "—", "40.0", "25.0", "", "68.2"],
+    "(a)": [figure3.responses.a, "94.7", "86.5", "83.3", "80.8", "77.8", "84.8"],
+    "(b)": [figure3.responses.b, "94.7", "73.7", "58.3", "63.6", "57.1", "62.1"],
+    "(c)": [figure3.responses.c, "90.0", "54.5", "41.7", "48.3", "0", "31.8"],
+    "(d)": [figure3.responses.d, "—", "40.0", "25.0", "", "48.7", "68.2"],
   }),
   notes: [noLinks, "The same holds of F1, which is pairwise."],
 };
