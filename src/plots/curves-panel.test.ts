@@ -19,6 +19,7 @@ import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
 import { defaultMetricOptions } from "../metrics/metric.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { drawStudyPlot } from "./draw-study.ts";
+import { textWidth } from "./text-width.ts";
 
 const shares: StudyTable = {
   id: "shares",
@@ -149,6 +150,25 @@ describe("curves", () => {
     ]);
     expect(texts(counts)).toContain("F1");
     expect(symbols(plotsOf(draw(curves, [{ ...shares, rows: [] }]))[1], "MUC")).toHaveLength(0);
+  });
+
+  it("leave room for long ticks beside the title of the axis", () => {
+    const close = { ...shares, rows: shares.rows.map((row) => row.map((cell, i) => (i > 1 && i < 5 ? 0.9998 : cell))) };
+    for (const [table, columns] of [
+      [close, ["muc"]],
+      [{ ...shares, rows: shares.rows.map((row) => [...row.slice(0, 5), 123_456_789]) }, ["size"]],
+    ] as const) {
+      const plot = plotsOf(draw({ ...curves, y: columns }, [table]))[1];
+      const title = marks(plot, "text").find(({ text }) => text.startsWith("F1"))!;
+      // It is moved with its group.
+      const group = withDescendants(plot).find(({ children }) => children.includes(title))!;
+      const middle = translation(group)[0] + translation(title)[0];
+      for (const tick of marks(plot, "y-axis tick label")) {
+        // Ticks end where they are, 3 pixels of line and 3 of space before the frame; the title is as wide as the font is high.
+        const start = translation(tick)[0] - 6 - textWidth(tick.text, 11);
+        expect(start).toBeGreaterThanOrEqual(middle + 5.5);
+      }
+    }
   });
 
   it("have an axis that begins close below the figures where they are all high", () => {

@@ -1,8 +1,8 @@
 import { axisX, axisY, gridY, type Markish, ruleY, text } from "@observablehq/plot";
-import { niceDomain } from "./nice-domain.ts";
 import { curveLegend } from "./curve-legend.ts";
 import { type CurvePoint, curveLine, curveSymbols } from "./curve-marks.ts";
 import { endLabels, endLabelsWidth } from "./end-labels.ts";
+import { niceAxis } from "./nice-axis.ts";
 import { colours, drawn, fontSize, type Panel, placed } from "./panel.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
@@ -25,7 +25,8 @@ export interface Curves {
 
 /** Pixels. */
 const TOP = 8;
-const LEFT = 46;
+const LEFT = 24;
+const TICK = 3;
 const RIGHT = 12;
 const SIDE = 18;
 const PLOT = 230;
@@ -42,35 +43,36 @@ export function curvesPanel(document: object, curves: Curves, width: number): Pa
   const { x, series, seriesTitle, percent } = curves;
   const titles = series.map(({ title }) => title);
   const right = seriesTitle === undefined ? RIGHT : SIDE + endLabelsWidth(titles);
-  const frame = width - LEFT - right;
-  const across = horizontalAxis(x, percent.x, frame);
-  const bottom = BOTTOM + across.room;
-  const low = niceDomain(
+  const up = niceAxis(
     series.flatMap(({ y }) => y),
     percent.y,
   );
+  const left = LEFT + TICK + Math.max(...up.ticks.map((tick) => textWidth(String(tick), fontSize)));
+  const frame = width - left - right;
+  const across = horizontalAxis(x, percent.x, frame);
+  const bottom = BOTTOM + across.room;
   const curvePoints = series.map(({ title, y }) => pointsOf(title, x, y));
   const plot = drawn(document, {
     width,
     height: TOP + PLOT + bottom,
     marginTop: TOP,
-    marginLeft: LEFT,
+    marginLeft: left,
     marginRight: right,
     marginBottom: bottom,
     x: across.scale,
-    y: { type: "linear", domain: low },
+    y: { type: "linear", domain: up.domain },
     marks: [
-      gridY({ ticks: 6, stroke: colours.grid, strokeOpacity: 1 }),
-      ruleY([low[0]], { stroke: colours.pale }),
+      gridY(up.ticks, { stroke: colours.grid, strokeOpacity: 1 }),
+      ruleY([up.domain[0]], { stroke: colours.pale }),
       across.axis,
-      axisY({ ...axisLook, ticks: 6, tickFormat: String }),
+      axisY(up.ticks, { ...axisLook, tickFormat: String }),
       ...curvePoints.map((points, s) => curveLine(points, s, titles[s])),
       ...(seriesTitle === undefined
         ? curvePoints.map((points, s) => curveSymbols(points, s, titles[s]))
         : endLabels(
             curvePoints.flatMap((points, s) => endOf(points, titles[s])),
-            low[0],
-            { x: across.perPixel, y: (low[1] - low[0]) / PLOT },
+            up.domain[0],
+            { x: across.perPixel, y: (up.domain[1] - up.domain[0]) / PLOT },
           )),
       text([shortened(curves.xTitle, fontSize, frame)], {
         frameAnchor: "bottom",
@@ -81,7 +83,7 @@ export function curvesPanel(document: object, curves: Curves, width: number): Pa
         frameAnchor: "left",
         textAnchor: "middle",
         rotate: -90,
-        dx: 11 - LEFT,
+        dx: 11 - left,
         fill: colours.text,
       }),
       text(seriesTitle === undefined ? [] : [shortened(seriesTitle, fontSize, PLOT)], {
@@ -101,7 +103,7 @@ export function curvesPanel(document: object, curves: Curves, width: number): Pa
   ]);
 }
 
-const axisLook = { tickSize: 3, label: null, fill: colours.text, stroke: colours.pale };
+const axisLook = { tickSize: TICK, label: null, fill: colours.text, stroke: colours.pale };
 
 /** The horizontal axis: of numbers, or of names, which are upright if they are too long to stand side by side. */
 function horizontalAxis(
@@ -111,8 +113,8 @@ function horizontalAxis(
 ): { scale: object; axis: Markish; room: number; perPixel: number } {
   const names = x.filter((place) => typeof place === "string");
   if (names.length === 0) {
-    const domain = niceDomain(x, isPercent);
-    const axis = axisX({ ...axisLook, ticks: 6, tickFormat: String });
+    const { domain, ticks } = niceAxis(x, isPercent);
+    const axis = axisX(ticks, { ...axisLook, tickFormat: String });
     return { scale: { type: "linear", domain }, axis, room: 0, perPixel: (domain[1] - domain[0]) / frame };
   }
   const longest = Math.max(...names.map((name) => textWidth(shortened(name, fontSize, LONGEST), fontSize)));
