@@ -1,5 +1,5 @@
 import type { Study, StudyTable } from "./study.ts";
-import { erratumOf } from "./tables/errata.ts";
+import { erratumOf } from "./tables/errata-of-cells.ts";
 import { moosaviStrubeTable3, moosaviStrubeUnequalSizes } from "./tables/moosavi-strube-2016-tables.ts";
 import { pradhanSection2, pradhanSection4 } from "./tables/pradhan-2014-tables.ts";
 import { scoreOf } from "./tables/printed-figures.ts";
@@ -98,7 +98,7 @@ function figuresTable({ id, title, scale, figures, notes }: CheckedTable): Study
       figure.ours,
       figure.printed === "" ? "—" : figure.printed,
       figure.verdict,
-      figure.lacks === undefined ? (erratumOf(id, figure.row, figure.column)?.reason ?? "") : `needs ${figure.lacks}`,
+      figure.lacks === undefined ? (erratumOf(id, figure.row, figure.column)?.why ?? "") : `needs ${figure.lacks}`,
     ]),
     notes,
   };

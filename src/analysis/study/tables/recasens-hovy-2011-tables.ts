@@ -1,5 +1,6 @@
 import { blanc } from "../../../metrics/blanc.ts";
 import { defaultMetricOptions } from "../../../metrics/metric.ts";
+import { recasensHovy2011Table14 } from "../../published/recasens-hovy-2011-table-14.ts";
 import { f1, type Links, linksOf, type Pair, precision, recall } from "./printed-figures.ts";
 import type { PrintedTable } from "./printed-table.ts";
 import { figure1, figure3, gold1, gold1Systems, gold2, gold2Systems } from "./recasens-hovy-2011.ts";
@@ -166,13 +167,11 @@ export const recasensHovyTable14: PrintedTable<Links> = {
     { title: "CEAF", figure: { lacks: "which entities share how many mentions" } },
     { title: "BLANC", figure: blancOfLinks },
   ],
-  rows: [
-    modelRow("A. All-singletons baseline", [0, 39_672, 0, 2272], ["", "67.51", "50.96", "48.61"]),
-    modelRow("B. Head-match baseline", [506, 39_560, 112, 1766], ["52.93", "76.60", "66.46", "66.35"]),
-    modelRow("C. Strong match", [1058, 38_783, 889, 1214], ["64.69", "75.56", "70.63", "73.76"]),
-    modelRow("D. Best match", [870, 39_069, 603, 1402], ["61.60", "76.76", "69.19", "71.98"]),
-    modelRow("E. Weak match", [1757, 34_919, 4753, 515], ["70.34", "70.24", "64.00", "66.50"]),
-  ],
+  rows: recasensHovy2011Table14.map(({ name, f1: printed, links }) => ({
+    label: name,
+    of: links,
+    printed: [printed.muc, printed.b3, printed.ceafm, printed.blanc].map((figure) => figure?.toFixed(2) ?? "—"),
+  })),
   notes: [
     "Table 15 has links and numbers of entities and singletons; MUC, B³ and CEAF are no functions of these. The responses are of licensed texts and were not published.",
   ],
@@ -194,14 +193,6 @@ function rowsOf(
   rows: Readonly<Record<string, readonly [response: Pair["response"], ...printed: string[]]>>,
 ): PrintedTable<Pair>["rows"] {
   return Object.entries(rows).map(([label, [response, ...printed]]) => ({ label, of: { key, response }, printed }));
-}
-
-function modelRow(
-  label: string,
-  [rc, rn, wc, wn]: readonly [number, number, number, number],
-  printed: readonly string[],
-): PrintedTable<Links>["rows"][number] {
-  return { label, of: { rc, rn, wc, wn }, printed };
 }
 
 function sumOf(pair: Pair, ...which: readonly (keyof Links)[]): number {

@@ -37,6 +37,9 @@ export const figure1: { readonly key: Clusters; readonly response: Clusters } = 
 /** Table 8, Gold₁. */
 export const gold1: Clusters = partition(70, [range(62, 65), range(66, 68), range(69, 70)]);
 
+/** Mentions per entity of Gold₁. */
+export const gold1Sizes: readonly number[] = gold1.map((entity) => entity.length);
+
 /** Table 8, systems A to H. */
 export const gold1Systems: Readonly<Record<"A" | "B" | "C" | "D" | "E" | "F" | "G" | "H", Clusters>> = {
   A: partition(70, [range(1, 2), range(62, 65), range(66, 68), range(69, 70)]),
