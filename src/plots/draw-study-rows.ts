@@ -11,7 +11,7 @@ const LAYOUT = { width: 960, margin: 24, gap: 28 };
 const INNER = LAYOUT.width - 2 * LAYOUT.margin;
 
 /** A plot that has a row for each row of its table. */
-export type RowsPlot = Extract<StudyPlot, { kind: "dots" | "marks" }>;
+type RowsPlot = Extract<StudyPlot, { kind: "dots" | "marks" }>;
 
 /**
  * Dots or marks of a study as SVG, as wide as a page.

@@ -40,7 +40,7 @@ export function writeStudy({ study, result }: StudyReport, format: StudyFormat, 
 }
 
 /** The object of the schema `corefscope/study/1`. */
-export function studyJson({ study: { id, title, cite }, result }: StudyReport): object {
+function studyJson({ study: { id, title, cite }, result }: StudyReport): object {
   return { schema: "corefscope/study/1", version, study: { id, title, cite }, ...result };
 }
 

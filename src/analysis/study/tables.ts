@@ -7,7 +7,7 @@ import { type CheckedFigure, checkedFigures, type PrintedTable } from "./tables/
 import { recasensHovyTable14, recasensHovyTables, table10 } from "./tables/recasens-hovy-2011-tables.ts";
 
 /** One of the papers' tables with every figure beside ours. */
-export interface CheckedTable extends Pick<PrintedTable, "id" | "title" | "scale" | "notes"> {
+interface CheckedTable extends Pick<PrintedTable, "id" | "title" | "scale" | "notes"> {
   readonly figures: readonly CheckedFigure[];
 }
 

@@ -32,7 +32,11 @@ const range: Property = {
     const scores = definedScores(metric, score);
     const [lowest, highest] = [Math.min(...scores), Math.max(...scores)];
     const holds =
-      perfect === 1 && opposites.every((value) => value === 0) && lowest >= -tolerance && highest <= 1 + tolerance;
+      perfect !== null &&
+      Math.abs(perfect - 1) <= tolerance &&
+      opposites.every((value) => value === 0) &&
+      lowest >= -tolerance &&
+      highest <= 1 + tolerance;
     return { figures: [perfect, ...opposites, lowest, highest], verdict: holds ? "yes" : "no" };
   },
 };

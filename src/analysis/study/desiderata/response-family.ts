@@ -8,7 +8,7 @@ import { letters, textOf } from "./rising-responses.ts";
 export const familyKey: Clusters = letters("abc de f");
 
 /** A response of the family. */
-export interface FamilyResponse {
+interface FamilyResponse {
   readonly clusters: Clusters;
   readonly text: string;
   /** Coreference links, as bits: those that the key has, and those that it has not. */

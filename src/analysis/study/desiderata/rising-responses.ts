@@ -5,7 +5,7 @@ import { type Property, rises } from "./property.ts";
 const LONGEST = 60;
 
 /** Responses, each better than the one before as the property has it. */
-export interface RisingResponses extends Pick<Property, "id" | "title" | "short" | "notes"> {
+interface RisingResponses extends Pick<Property, "id" | "title" | "short" | "notes"> {
   readonly key: Clusters;
   readonly responses: readonly Clusters[];
 }

@@ -1,7 +1,7 @@
 import { type Erratum, errata } from "../../published/errata.ts";
 
 /** Cells of a table that an erratum is about. */
-export interface ErrataCells {
+interface ErrataCells {
   /** As the erratum has it. */
   readonly where: string;
   /** The table's id. */

@@ -19,7 +19,7 @@ export interface PrintedTable<Case = never> {
 }
 
 /** A column: how its figure is made, or what is not published and would be needed to make it. */
-export interface PrintedColumn<Case> {
+interface PrintedColumn<Case> {
   readonly title: string;
   readonly figure: ((of: Case) => number | null) | { readonly lacks: string };
 }
