@@ -42,6 +42,11 @@ describe.each([
   ["explain-1", ["explain", ...pair, "--document", "nw/harbour", "--singletons", "drop", "--blanc-edge", "both"]],
   ["explain-1", ["explain", "examples/predictions.jsonl", "--document", "tc/garden_0"]],
   ["check-1", ["check", "examples/damaged.conll"]],
+  ["study-1", ["study", "tables"]],
+  ["study-1", ["study", "desiderata", "-m", "standard"]],
+  ["study-1", ["study", "lea-figures", "--key", pair[0]]],
+  ["study-1", ["study", "blanc-surface"]],
+  ["study-1", ["study", "boundary-cases", "--key", pair[0], "-m", "muc,lea"]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
 ] as const)("%s", (schema, args) => {
   it(args.join(" "), () => {

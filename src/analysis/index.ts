@@ -16,3 +16,4 @@ export { type PublishedModel, recasensHovy2011Table14 } from "./published/recase
 export { type PublishedAceScores, recasensHovy2011Table16 } from "./published/recasens-hovy-2011-table-16.ts";
 export { type PublishedSizes, recasensHovy2011Table2 } from "./published/recasens-hovy-2011-table-2.ts";
 export { type IntervalOptions, type ScoreIntervals, scoreIntervals } from "./score-intervals.ts";
+export * from "./study/index.ts";

@@ -13,6 +13,7 @@ import { declareExplain } from "./explain-command.ts";
 import { writeOutput } from "./output.ts";
 import { declareScore } from "./score-command.ts";
 import { declareStats } from "./stats-command.ts";
+import { declareStudy } from "./study-command.ts";
 
 /** The command line: declares the commands, runs one, and turns every failure into a message and an exit code. */
 const program = new Command("corefscope")
@@ -36,6 +37,7 @@ declareConvert(program);
 declareStats(program);
 declareBaseline(program);
 declareAgree(program);
+declareStudy(program);
 declareConll(program);
 declareCite(program);
 
