@@ -4,6 +4,7 @@ import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Format } from "../formats/format.ts";
 import type { Accumulator, ScoreResult } from "../scoring/accumulator.ts";
+import { CountLayout } from "../scoring/counts.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
 import { surfaceOf } from "../scoring/tabulate.ts";
@@ -38,6 +39,7 @@ export async function scoreFiles(
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const common = {
     ...readingOptions(flags),
+    features: new CountLayout(options.metrics).needsMentions(options),
     report: log.report,
     onProgress: progress.add,
     ...(flags.verbose && echoReading),

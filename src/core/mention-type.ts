@@ -32,6 +32,7 @@ export function mentionType({ mentions, tokens }: AnnotatedPart, m: number): Men
   const tag = tokens?.tag;
   if (tag === undefined || mentions.names !== undefined) return undefined;
   const [first, last] = [mentions.first[m], mentions.last[m]];
+  if (first < 0 || last >= tag.length) return "nominal";
   if (first === last && pronounTags.test(textAt(tag, first))) return "pronoun";
   const head = mentions.head?.[m] ?? -1;
   if (head >= 0) return properTags.test(textAt(tag, head)) ? "name" : "nominal";
