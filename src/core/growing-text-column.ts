@@ -41,8 +41,9 @@ export class GrowingTextColumn {
     return this.push(from, start, end);
   }
 
-  /** String `i`. */
+  /** String `i`; "" behind the last. */
   at(i: number): string {
+    if (i >= this.ends.length) return "";
     const { values } = this.ends;
     return decoder.decode(this.bytes.subarray(i === 0 ? 0 : values[i - 1], values[i]));
   }
