@@ -22,8 +22,8 @@ function withTags(tags: readonly string[], head?: number): AnnotatedPart {
 
 /** A part of one mention of which a file says its type. */
 function told(type: string): AnnotatedPart {
-  const { tokens: _, ...part } = withTags(["NN"]);
-  return { ...part, mentions: { ...part.mentions, features: { type: [type] } } };
+  const { document, part, mentions, entities } = withTags(["NN"]);
+  return { document, part, mentions: { ...mentions, features: { type: [type] } }, entities };
 }
 
 describe("the words of formats", () => {
@@ -96,8 +96,8 @@ describe("parts of speech", () => {
   });
 
   test("that are not there say nothing", () => {
-    const { tokens: _, ...part } = withTags(["NNP"]);
-    expect(mentionType(part, 0)).toBeUndefined();
+    const { document, part, mentions, entities } = withTags(["NNP"]);
+    expect(mentionType({ document, part, mentions, entities }, 0)).toBeUndefined();
   });
 
   test("a mention outside of the tokens is nominal", () => {
