@@ -61,7 +61,7 @@ export function declareExplain(program: Command): void {
 async function runExplain(keyArgument: string, responseArgument: string, flags: ExplainFlags): Promise<number> {
   const options = scoreOptionsOf(flags, explainableIds(flags), "document");
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
-  const { key, responses, done, log, keyFiles } = await openFiles(keyArgument, [responseArgument], flags);
+  const { key, responses, done, log, keyFiles } = await openFiles(keyArgument, [responseArgument], options, flags);
   let explanation: Explanation;
   try {
     const { document, entity } = flags;

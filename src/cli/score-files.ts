@@ -4,6 +4,7 @@ import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Format } from "../formats/format.ts";
 import type { Accumulator, ScoreResult } from "../scoring/accumulator.ts";
+import { CountLayout } from "../scoring/counts.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
@@ -40,17 +41,18 @@ export async function scoreFiles(
   options: ScoreOptions,
   flags: ScoringFlags & { readonly verbose: boolean },
 ): Promise<ScoredFiles> {
-  const { key, responses, done, ...files } = await openFiles(keyArgument, responseArguments, flags);
+  const { key, responses, done, ...files } = await openFiles(keyArgument, responseArguments, options, flags);
   const accumulators = scoreSources(key, responses, options, files.log.report);
   done();
   const asked = flags.metrics === "all" ? "all" : "by name";
   return { accumulators: withoutLacking(accumulators, files.responseFiles, asked, files.log), ...files };
 }
 
-/** Makes what the arguments name ready to be read. */
+/** Makes what the arguments name ready to be read: with all that the metrics look at, and no more. */
 export async function openFiles(
   keyArgument: string,
   responseArguments: readonly string[],
+  options: ScoreOptions,
   flags: ScoringFlags & { readonly verbose: boolean },
 ): Promise<OpenedFiles> {
   const log = new DiagnosticLog();
@@ -60,6 +62,7 @@ export async function openFiles(
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const common = {
     ...readingOptions(flags),
+    features: new CountLayout(options.metrics).needsMentions(options),
     report: log.report,
     onProgress: progress.add,
     ...(flags.verbose && echoReading),
