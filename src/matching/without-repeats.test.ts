@@ -1,21 +1,28 @@
 import { expect, it } from "vitest";
-import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
+import { type FoundMention, mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
 import { withoutRepeats } from "./without-repeats.ts";
 
 const frame = { document: "d", part: "" };
 
+/** What a file says of a mention and its entity. */
+const told = (name: string): Pick<FoundMention, "headOffsets" | "features" | "entityFeatures"> => ({
+  headOffsets: [name.charCodeAt(0), 99],
+  features: { type: name },
+  entityFeatures: { class: name },
+});
+
 it("keeps each span once, with everything that belongs to it", () => {
   const part = mentionsToPart(frame, [
-    { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x" },
-    { entity: "b", runs: [0, 3], line: 2, head: 3 },
-    { entity: "c", runs: [5, 5, 7, 7], line: 3 },
+    { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x", ...told("A") },
+    { entity: "b", runs: [0, 3], line: 2, head: 3, ...told("B") },
+    { entity: "c", runs: [5, 5, 7, 7], line: 3, ...told("C") },
     { entity: "c", runs: [5, 5, 7, 7], line: 4 },
     { entity: "d", runs: [9, 9], line: 5, entityType: "y" },
   ]);
   expect(withoutRepeats(part)).toEqual(
     mentionsToPart(frame, [
-      { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x" },
-      { entity: "c", runs: [5, 5, 7, 7], line: 3 },
+      { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x", ...told("A") },
+      { entity: "c", runs: [5, 5, 7, 7], line: 3, ...told("C") },
       { entity: "d", runs: [9, 9], line: 5, entityType: "y" },
     ]),
   );

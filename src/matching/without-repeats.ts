@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import { selectFeatures, toldOfMentions } from "../core/told-of-mentions.ts";
 import { distinctMentions } from "./distinct-mentions.ts";
 
 /** A part in which each span is a mention once, of the entity that the file names first; the same part if that is so already. */
@@ -6,7 +7,7 @@ export function withoutRepeats(part: AnnotatedPart): AnnotatedPart {
   const { order, repeated } = distinctMentions(part, "first");
   if (repeated.length === 0) return part;
   const { mentions, entities } = part;
-  const kept = order.toSorted();
+  const kept = Array.from(order).sort((a, b) => a - b);
   const index = new Int32Array(entities.length).fill(-1);
   for (const m of kept) index[mentions.entity[m]] = 0;
   const left = Array.from(index.keys()).filter((e) => index[e] === 0);
@@ -20,7 +21,7 @@ export function withoutRepeats(part: AnnotatedPart): AnnotatedPart {
         (entry): entry is readonly [number, T] => entry[1] !== undefined,
       ),
     );
-  const { pieces, minimum, names, line, head } = mentions;
+  const { pieces, minimum, names, head } = mentions;
   return {
     ...part,
     mentions: {
@@ -31,13 +32,14 @@ export function withoutRepeats(part: AnnotatedPart): AnnotatedPart {
       ...(pieces !== undefined && { pieces: byMention(pieces) }),
       ...(minimum !== undefined && { minimum: byMention(minimum) }),
       ...(names !== undefined && { names: Array.from(kept, (m) => names[m]) }),
-      ...(line !== undefined && { line: column(line) }),
+      ...toldOfMentions(mentions, kept),
       ...(head !== undefined && { head: column(head) }),
     },
     entities: {
       length: left.length,
       ids: left.map((e) => entities.ids[e]),
       ...(entities.types !== undefined && { types: left.map((e) => entities.types![e]) }),
+      ...(entities.features !== undefined && { features: selectFeatures(entities.features, left) }),
     },
   };
 }

@@ -68,7 +68,7 @@ export function standoffToPart(
 
 /** A mention with its offsets for positions; nothing if it covers none. */
 function positionsOf(mention: StandoffMention, document: string, report: Report): FoundMention | undefined {
-  const { entity, spans, head, line, entityType, alias } = mention;
+  const { entity, spans, head, line, entityType, alias, headOffsets, features, entityFeatures } = mention;
   const where = whereOf(mention, document);
   const runs: number[] = [];
   for (let s = 0; s < spans.length; s += 2) {
@@ -85,6 +85,9 @@ function positionsOf(mention: StandoffMention, document: string, report: Report)
     ...(head !== undefined && head[0] < head[1] && { head: head[1] - 1 }),
     ...(entityType !== undefined && { entityType }),
     ...(alias !== undefined && { alias }),
+    ...(headOffsets !== undefined && { headOffsets }),
+    ...(features !== undefined && { features }),
+    ...(entityFeatures !== undefined && { entityFeatures }),
   };
 }
 

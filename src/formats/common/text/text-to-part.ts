@@ -6,7 +6,7 @@ import { excerpt } from "../../excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
 
 /** A mention in a text: what `FoundMention` says in tokens, in UTF-16 units, ends exclusive. */
-export interface TextMention {
+export interface TextMention extends Pick<FoundMention, "headOffsets" | "features" | "entityFeatures"> {
   readonly entity: string;
   /** `[start, end, start, end, …]`, in any order. */
   readonly spans: readonly number[];
