@@ -15,6 +15,7 @@ import {
   safeParse,
   strictObject,
   string,
+  unknown,
 } from "valibot";
 import { type AceParameters, type AcePreset, acePresets } from "../metrics/ace-parameters.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -43,6 +44,8 @@ const weights = record(string(), weight);
 
 /** What a file of weights may say: the fields of `AceParameters`, each of them or part of it. */
 const schema = pipe(
+  unknown(),
+  check((value) => !Array.isArray(value), "Invalid type: Expected Object but received Array"),
   partial(
     strictObject({
       mentionTypes: weights,
@@ -63,7 +66,6 @@ const schema = pipe(
       minimumTextMatch: share,
     }),
   ),
-  check((value) => !Array.isArray(value), "Invalid type: Expected Object but received Array"),
 );
 
 /**

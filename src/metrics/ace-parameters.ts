@@ -17,7 +17,7 @@ export interface AceParameters {
   readonly falseAlarms: {
     /** What a mention that should not be there costs, as a share of its own value. */
     readonly mention: number;
-    /** How many times as much it costs if it is a mention of the key, but of another entity. */
+    /** How many times as much it costs if it meets a mention of the key, as one of a wrong entity does. */
     readonly wrongEntity: number;
     /** How many times as much mentions cost in an entity that should not be there. */
     readonly entity: number;

@@ -102,23 +102,27 @@ function lackOfSide(
   { mentionTypes, entityTypes, entityClasses, minimumTextMatch }: AceParameters,
 ): Lack | undefined {
   const { mentions, entities } = part;
-  const lacks = (what: Lack["what"], detail: string): Lack => ({ side, what, detail });
   for (const m of own) {
     const e = mentions.entity[m];
-    const nameOf = `entity ${entities.ids[e]}`;
+    const line = mentions.line?.[m];
+    const lacks = (what: Lack["what"], detail: string): Lack => ({
+      side,
+      what,
+      detail: line === undefined ? detail : `${detail}, line ${line}`,
+    });
     const attributes = [
       ["entity type", entities.types?.[e], entityTypes],
       ["mention type", mentions.features?.["type"]?.[m], mentionTypes],
       ["class", entities.features?.["class"]?.[e], entityClasses],
     ] as const;
     for (const [what, value = "", weights] of attributes) {
-      if (value === "") return lacks("the attributes of ACE", `no ${what} in ${nameOf}`);
-      if (!Object.hasOwn(weights, value)) return lacks("weighted types", `${what} ${value} in ${nameOf} has none`);
+      if (value === "") return lacks("the attributes of ACE", `no ${what}`);
+      if (!Object.hasOwn(weights, value)) return lacks("weighted types", `${what} ${value}`);
     }
     const [start = -1, end = -1] = mentions.headOffsets?.subarray(2 * m, 2 * m + 2) ?? [];
-    if (start < 0 || end <= start) return lacks("the attributes of ACE", `no offsets of a head in ${nameOf}`);
+    if (start < 0 || end <= start) return lacks("the attributes of ACE", "no offsets of a head");
     const words = mentions.features?.["head"]?.[m] ?? "";
-    if (minimumTextMatch > 0 && words === "") return lacks("the attributes of ACE", `no words of a head in ${nameOf}`);
+    if (minimumTextMatch > 0 && words === "") return lacks("the attributes of ACE", "no words of a head");
   }
   return undefined;
 }

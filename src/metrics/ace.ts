@@ -18,17 +18,17 @@ import { byOneRatio } from "./one-figure.ts";
  *   r, s   key and response entities     i, j   their mentions     m   NAM 1, NOM 0.5, PRO 0.1
  *   L      m of the entity's best mention: the lesser of both (2005), the key's (2007)
  *   u      in cost: u(r,s) (2005), u(s,s) (2007)
- *   c      1, but for a mention that the key has in another entity 0 (2005)     f   0.75 (2005), 1 (2007)
+ *   c      1; of a mention that meets one of the key, as those of a wrong entity do, 0 (2005)     f   0.75 (2005), 1 (2007)
  *
- * Mentions can be mapped if their heads share 0.3 of the longer one's characters (2007: and if the longer one's letters are
+ * Mentions meet, and can be mapped, if their heads share 0.3 of the longer one's characters (2007: and if the longer one's letters are
  * found in the other, 0.3 of them in one stretch). Mentions, and then entities, are mapped one to one so that the value is
  * greatest. All numbers are parameters; those above are the presets'. Entities of class GEN, NEG and USP are worth nothing.
  *
  * 0/0, where nothing in the key has a value, is undefined, and so is then whatever false alarms cost over 0.
  *
  * Other scorers: `ace05-eval-v14.pl` must map where a group of entities that meet has a single one of the key, even if not
- * mapping it costs less; here the value is always the greatest. It counts an entity that is in several documents once per
- * document, with the level of its best mention in any; here documents know nothing of each other.
+ * mapping it costs less; here the value is always the greatest. To both programs an entity with the same ID in several
+ * documents is one, of the level of its best mention in any (2005) and mapped to one entity in all; here documents know nothing of each other.
  *
  * @cite doddington-2004
  * @complexity see `aceValue`

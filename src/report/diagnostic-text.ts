@@ -153,7 +153,7 @@ const lackText: Readonly<Partial<Record<string, string>>> = {
   "mention types": "what type each mention has, and has no parts of speech to tell",
   "entity types": "what types its entities have",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
-  "weighted types": "what weighs something: all types and classes must have a weight in ACE-Value",
+  "weighted types": "only types and classes that have a weight in ACE-Value",
 };
 
 /** How two texts differ, in numbers. */
