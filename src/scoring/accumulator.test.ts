@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Partition } from "../../test/naive.ts";
-import { figuresOf } from "../../test/option-combinations.ts";
+import { figureNames } from "./measure-units.ts";
 import { partitionPairs } from "../../test/random-partitions.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
@@ -214,7 +214,7 @@ describe("the restriction to common mentions", () => {
         const restricted = scoreClusters(key, response, { mentions: "common" });
         const byHand = scoreClusters(shared(key, response), shared(response, key));
         for (const { id } of standardMetrics) {
-          for (const figure of figuresOf) {
+          for (const figure of figureNames) {
             const expected = byHand[id][figure];
             if (expected === null) expect(restricted[id][figure]).toBeNull();
             else expect(restricted[id][figure]).toBeCloseTo(expected, 12);
