@@ -88,6 +88,34 @@ describe("against all mappings, tried out one by one", () => {
   });
 });
 
+describe("whatever the entities are", () => {
+  const presets = Object.values(acePresets);
+
+  it("a side against itself has value 1, or none, but for rounding", () => {
+    fc.assert(
+      fc.property(acePair, fc.constantFrom(...presets), ({ key: k }, parameters) => {
+        expect(aceScore(k, k, parameters).value ?? 1).toBeCloseTo(1, 12);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("their order and that of their mentions changes nothing", () => {
+    fc.assert(
+      fc.property(acePair, fc.constantFrom(...presets), ({ key: k, response }, parameters) => {
+        const turned = response.map((one) => ({ ...one, mentions: one.mentions.toReversed() })).toReversed();
+        const { counts } = aceScore(k, response, parameters);
+        const other = aceScore(k.toReversed(), turned, parameters).counts;
+        const [numbers, others] = [counts, other].map((each) => (each as { value: readonly number[] }).value);
+        numbers.forEach((n, i) => {
+          expect(others[i]).toBeCloseTo(n, 12);
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
 /** Entities and mentions as the recorded cases have them. */
 type Row = readonly [
   type: string,

@@ -23,12 +23,9 @@ const rest = Array.from({ length: 7 }, (_, i) => entity(i + 2, mention(10 + i)))
 const [nam, nom, pro] = [mention(1), mention(2, "NOM"), mention(3, "PRO")];
 const key = [entity(1, nam, nom, pro), ...rest];
 
-const values = (response: readonly AceEntityElement[]): (number | null | undefined)[] =>
-  Object.values(acePresets).map((preset) => aceScore(key, response, preset).value);
-
-function expectValues(response: readonly AceEntityElement[], expected: readonly number[]): void {
-  values(response).forEach((value, i) => {
-    expect(value).toBeCloseTo(expected[i], 12);
+function expectValues(response: readonly AceEntityElement[], expected: readonly number[], of = key): void {
+  Object.values(acePresets).forEach((preset, i) => {
+    expect(aceScore(of, response, preset).value, preset.preset).toBeCloseTo(expected[i], 12);
   });
 }
 
@@ -37,6 +34,14 @@ describe("by hand, eight entities of value 1", () => {
     const response = key.slice(0, 7);
     expect(aceScore(key, response, ace05)).toMatchObject({ recall: null, counts: { value: [7, 8] }, value: 7 / 8 });
     expectValues(response, [7 / 8, 7 / 8, 7.6 / 8.6]);
+  });
+
+  it("eight names of which seven are found, and nothing else", () => {
+    const names = [entity(1, nam), ...rest];
+    expectValues(names.slice(1), [7 / 8, 7 / 8, 7 / 8], names);
+    // A singleton on both sides counts.
+    const more = entity(9, mention(30));
+    expect(aceScore([...names, more], [...names.slice(1), more], ace05).value).toBe(8 / 9);
   });
 
   it("dropping the PRO loses 0.1/1.6 of an entity", () => {

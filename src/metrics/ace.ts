@@ -10,7 +10,7 @@ import { byOneRatio } from "./one-figure.ts";
  *
  *   value   = (Σ V(r,s) over mapped pairs + Σ F(s) over the other response entities) / Σ V(r,r)
  *   V(r,s)  = u(r,s) · Σ score(i,j) over mapped mentions − Σ cost(j) over the other mentions of s
- *   u(r,s)  = E(r,s) · L / Σ m(i)     (by mention: E(r,s)),     V(r,r) = u(r,r) · Σ m(i)
+ *   u(r,s)  = E(r,s) · L / Σ m(i)     (level `none`: E(r,s)),     V(r,r) = u(r,r) · Σ m(i)
  *   E(r,s)  = lesser type weight · lesser class weight · ½ if the types differ · 0.9 subtypes · 0.75 classes
  *   score   = lesser of m(i), m(j) · 0.9 for each of type, role and style that differs
  *   cost(j) = 0.75 · m(j) · c · u,     F(s) = − f · Σ cost(j) in s alone
@@ -24,15 +24,15 @@ import { byOneRatio } from "./one-figure.ts";
  * found in the other, 0.3 of them in one stretch). Mentions, and then entities, are mapped one to one so that the value is
  * greatest. All numbers are parameters; those above are the presets'. Entities of class GEN, NEG and USP are worth nothing.
  *
- * 0/0, where nothing in the key has a value, is undefined, and so is then whatever false alarms cost over 0.
- *
- * Other scorers: `ace05-eval-v14.pl` must map where a group of entities that meet has a single one of the key, even if not
- * mapping it costs less; here the value is always the greatest. To both programs an entity with the same ID in several
- * documents is one, of the level of its best mention in any (2005) and mapped to one entity in all; here documents know nothing of each other.
- *
+ * @variants Of 2005, of 2007, and of 2007 with entities worth as much as all their mentions: `--ace-preset`. Weights of one's own:
+ * `--ace-weights`. See docs/ace.md.
+ * @zeroDivision Undefined where nothing in the key has a value, even if there are false alarms.
+ * @deviations `ace05-eval-v14.pl` must map where a group of entities that meet has a single one of the key, even if not mapping it
+ * costs less; here the value is always the greatest. To both programs an entity with the same ID in several documents is one,
+ * of the level of its best mention in any (2005) and mapped to one entity in all; here documents know nothing of each other.
  * @cite doddington-2004
  * @complexity see `aceValue`
- * @example a key of eight names, a response that has seven of them and nothing else → 7/8
+ * @example eight entities of a name each, all of class SPC, and a response that has seven of them and nothing else → value 7/8
  */
 export const ace: CountedMetric = {
   kind: "counted",
