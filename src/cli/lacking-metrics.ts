@@ -35,7 +35,12 @@ export function withoutLacking(
         severity: asked === "all" ? diagnosticRules["information-lacking"].severity : "error",
         ...(first.side === "response" && { file: files[i][0] }),
         document: first.document,
-        data: { metrics: metrics.join(", "), side: first.side, what: first.what },
+        data: {
+          metrics: metrics.join(", "),
+          side: first.side,
+          what: first.what,
+          ...(first.detail !== undefined && { detail: first.detail }),
+        },
       });
     }
   });

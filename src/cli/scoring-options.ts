@@ -3,13 +3,14 @@ import type { LeaImportance } from "../metrics/metric.ts";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { defaultSeed } from "../stats/random-words.ts";
+import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { parseImportance } from "./lea-importance-option.ts";
 import { number } from "./option-values.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags } from "./reading-options.ts";
 
 /** The options of every command that scores responses against a key. */
-export interface ScoringFlags extends ReadingFlags {
+export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly metrics: string;
   readonly average: ScoreOptions["average"];
   readonly singletons: ScoreOptions["singletons"];
@@ -44,7 +45,7 @@ export function choice(flags: string, text: string, choices: readonly string[], 
 /** Declares them. */
 export function addScoringOptions(command: Command): Command {
   const defaults = defaultScoreOptions;
-  return command
+  command
     .addOption(
       choice(
         "--average <kind>",
@@ -111,7 +112,8 @@ export function addScoringOptions(command: Command): Command {
       )
         .argParser(parseImportance)
         .default("size"),
-    )
+    );
+  return addAceOptions(command)
     .option("--key-format <format>", "read KEY in this format instead of detecting it")
     .option("--response-format <format>", "read RESPONSE in this format instead of detecting it")
     .addOption(endsOption())
@@ -175,6 +177,7 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       blancAlpha: flags.blancAlpha,
       blancEdge: flags.blancEdge,
       leaImportance: flags.leaImportance,
+      ace: aceParametersOf(flags),
     });
   } catch (error) {
     if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);

@@ -75,7 +75,7 @@ export interface Mentions {
   readonly head?: Int32Array;
   /** The tokens that a response must at least cover (MIN), as runs like those of `pieces`, where the file says so. */
   readonly minimum?: ReadonlyMap<number, Int32Array>;
-  /** Where each head is in the file's text, as `[start, end)` in its own offsets, two numbers per mention; -1 where unknown. */
+  /** Where each head (or mention without one) is in the file's text, as `[start, end)` in its own offsets, two numbers per mention; -1 where unknown. */
   readonly headOffsets?: Int32Array;
   readonly features?: Features;
 }
@@ -83,7 +83,7 @@ export interface Mentions {
 /**
  * What a file says of each mention or entity beyond its span, in the file's words, by the name of the feature: one value for
  * each, "" where there is none. Names that corefscope knows: of mentions `type` (name, nominal, pronoun in some wording), `role`,
- * `lemma`, `number`, `gender`; of entities `subtype`, `class`.
+ * `style`, `head` (its words), `lemma`, `number`, `gender`; of entities `subtype`, `class`.
  */
 export type Features = Readonly<Partial<Record<string, readonly string[]>>>;
 

@@ -63,6 +63,19 @@ describe("moveMentions", () => {
     expect(Array.from(moved.mentions.line!)).toStrictEqual([12, 11]);
   });
 
+  it("keeps what is said of mentions, and where their heads are in the file", () => {
+    const part = partOf([[[0, 0]], [[1, 1]]]);
+    const told = { features: { type: ["NAM", "PRO"] }, headOffsets: Int32Array.of(5, 6, 7, 9) };
+    const { mentions } = moveMentions(
+      { ...part, mentions: { ...part.mentions, ...told } },
+      tokenForToken([1, 0]),
+      2,
+      true,
+    ).part;
+    expect(mentions.features).toEqual({ type: ["PRO", "NAM"] });
+    expect(Array.from(mentions.headOffsets!)).toEqual([7, 9, 5, 6]);
+  });
+
   it("takes a token behind the response's text for one without counterpart", () => {
     expect(move([[[0, 5]]], [0, 1], 2).unalignable).toStrictEqual([0]);
   });

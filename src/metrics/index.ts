@@ -11,9 +11,9 @@ export type {
   MetricProperties,
   RecallPrecision,
   Score,
-  TypeWeights,
 } from "./metric.ts";
 export { defaultMetricOptions, mainFigure } from "./metric.ts";
 export { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 export { alignEntities, type EntityAlignment } from "./entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";
+export type { TypeWeights } from "./type-weights.ts";

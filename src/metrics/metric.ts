@@ -3,6 +3,8 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { ZeroDivision } from "../core/ratio.ts";
 import type { MentionType } from "../core/mention-type.ts";
 import type { CitationKey } from "../core/references.ts";
+import { type AceParameters, acePresets } from "./ace-parameters.ts";
+import type { TypeWeights } from "./type-weights.ts";
 
 /** One side's entity as the importance function of LEA sees it. */
 export interface EntityView {
@@ -13,12 +15,9 @@ export interface EntityView {
   readonly size: number;
 }
 
-/** What a type weighs, a number ≥ 0; a type that is not named weighs nothing. */
-export type TypeWeights = Readonly<Partial<Record<string, number>>>;
-
 /**
  * How much an entity weighs in LEA: its size, the same for all, the sum of what its mentions weigh by their types, what its own
- * type weighs, or what the function says (a number ≥ 0).
+ * type weighs, or what the function says (a number ≥ 0). A type that is not named weighs nothing.
  */
 export type LeaImportance =
   | "size"
@@ -34,6 +33,7 @@ export interface MetricOptions {
   /** Which empty link classes BLANC leaves out: those empty in the key, or those empty on both sides. */
   readonly blancEdge: "key" | "both";
   readonly leaImportance: LeaImportance;
+  readonly ace: AceParameters;
   /** β of the F-measure, > 0. */
   readonly beta: number;
   readonly zeroDivision: ZeroDivision;
@@ -43,6 +43,7 @@ export const defaultMetricOptions: MetricOptions = {
   blancAlpha: 0.5,
   blancEdge: "key",
   leaImportance: "size",
+  ace: acePresets.ace05,
   beta: 1,
   zeroDivision: "undefined",
 };
@@ -89,6 +90,8 @@ export interface MetricProperties {
 export interface Lack {
   readonly side: "key" | "response";
   readonly what: LackedInformation;
+  /** What exactly, where there is more to say. */
+  readonly detail?: string;
 }
 
 export type LackedInformation =
@@ -98,7 +101,8 @@ export type LackedInformation =
   | "heads"
   | "mention types"
   | "entity types"
-  | "the attributes of ACE";
+  | "the attributes of ACE"
+  | "weighted types";
 
 interface MetricDescription {
   /** As on the command line and in JSON. */

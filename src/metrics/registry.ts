@@ -1,3 +1,4 @@
+import { ace } from "./ace.ts";
 import { adjustedRand } from "./adjusted-rand.ts";
 import { bCubed } from "./b-cubed.ts";
 import { bCubedAll } from "./b-cubed-all.ts";
@@ -46,6 +47,7 @@ export const metrics: readonly Metric[] = [
   ceafERahmanNg,
   bCubedCaiStrube,
   ceafMCaiStrube,
+  ace,
 ];
 
 /** The metric with that id, or nothing. */

@@ -134,7 +134,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "layer-not-read":
       return `${text("layer")} (${text("count")}) not scored`;
     case "information-lacking":
-      return `No ${text("metrics")}: the ${text("side")} does not say ${lackText[text("what")] ?? text("what")}`;
+      return `No ${text("metrics")}: the ${text("side")} does not say ${lackText[text("what")] ?? text("what")}${
+        text("detail") === "" ? "" : ` (${text("detail")})`
+      }`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     default:
@@ -151,6 +153,7 @@ const lackText: Readonly<Partial<Record<string, string>>> = {
   "mention types": "what type each mention has, and has no parts of speech to tell",
   "entity types": "what types its entities have",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
+  "weighted types": "only types and classes that have a weight in ACE-Value",
 };
 
 /** How two texts differ, in numbers. */

@@ -42,6 +42,9 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   const options = { ...defaultScoreOptions, ...rest };
   if (!(options.beta > 0 && Number.isFinite(options.beta))) throw new RangeError("beta must be a number above 0");
   if (!(options.blancAlpha >= 0 && options.blancAlpha <= 1)) throw new RangeError("blancAlpha must lie in 0..1");
+  if (!numbersOf(options.ace).every((weight) => weight >= 0 && Number.isFinite(weight))) {
+    throw new RangeError("the parameters of ACE-Value must be finite numbers of 0 or more");
+  }
   if (names === undefined) return options;
   return { ...options, metrics: names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name)) };
 }
@@ -57,4 +60,11 @@ function metricOrThrow(id: string): Metric {
 /** The counted metrics that the metrics are made of, each once, in order. */
 export function countedMetrics(chosen: readonly Metric[]): readonly CountedMetric[] {
   return [...new Set(chosen.flatMap((metric) => (metric.kind === "counted" ? [metric] : metric.of)))];
+}
+
+/** All numbers in a record, and in the records in it. */
+function numbersOf(record: object): number[] {
+  return Object.values(record).flatMap((value: unknown) =>
+    typeof value === "number" ? [value] : typeof value === "object" && value !== null ? numbersOf(value) : [],
+  );
 }

@@ -1,5 +1,6 @@
 import { formatSignature } from "../core/signature.ts";
 import { version } from "../core/version.ts";
+import { aceParametersText } from "../metrics/ace-parameters-text.ts";
 import { leaImportanceText } from "../metrics/lea-importance.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
@@ -29,6 +30,7 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
     tokens: options.onTokenMismatch,
     ...(uses("blanc") && { "blanc-alpha": String(options.blancAlpha), "blanc-edge": options.blancEdge }),
     ...(uses("lea") && { imp: leaImportanceText(leaImportance) }),
+    ...(uses("ace") && { ace: aceParametersText(options.ace) }),
     div0: String(options.zeroDivision),
     beta: String(options.beta),
     filter: options.mentions === "common" ? "common" : "none",

@@ -20,11 +20,20 @@ export interface ApfMention {
   readonly extent: CharSequence;
   readonly head?: CharSequence;
   readonly line: number;
+  /** NAM, NOM, PRO …; "" where it is not said. */
+  readonly type: string;
+  /** The type that the entity has in this mention: ROLE; "" where it is not said. */
+  readonly role: string;
+  /** METONYMIC or LITERAL, which METONYMY_MENTION says; "" where it does not. */
+  readonly style: string;
 }
 
 /** An `entity`. */
 export interface ApfEntity extends MarkupGroup {
   type: string;
+  readonly subtype: string;
+  /** SPC, GEN, NEG or USP. */
+  class: string;
 }
 
 /** A `document` with the text that it belongs to. */
@@ -45,6 +54,12 @@ const otherLayers: Readonly<Partial<Record<string, string>>> = {
   timex2: "time expressions",
   quantity: "quantities",
 };
+
+/** What METONYMY_MENTION says. */
+const styles: Readonly<Partial<Record<string, string>>> = { TRUE: "METONYMIC", FALSE: "LITERAL" };
+
+/** What GENERIC says. */
+const classes: Readonly<Partial<Record<string, string>>> = { TRUE: "GEN", FALSE: "SPC" };
 
 /** A mention whose element is open. */
 interface OpenMention {
@@ -68,7 +83,8 @@ interface OpenSequence {
  * Reads the XML of APF: its documents, entities and mentions.
  *
  * Two notations are understood, that of ACE 2004 and later (`<charseq START="0" END="3">`, `<entity TYPE="PER">`) and that
- * of ACE 2 and 2003 (`<charseq><start>0</start><end>3</end></charseq>`, `<entity_type>PERSON</entity_type>`).
+ * of ACE 2 and 2003 (`<charseq><start>0</start><end>3</end></charseq>`, `<entity_type GENERIC="FALSE">PERSON</entity_type>`),
+ * in which an entity that is GENERIC is of class GEN, and one that is not of class SPC.
  *
  * @param ends whether the END of a `charseq` belongs to it; that of a `charspan` never does
  */
@@ -119,7 +135,7 @@ class ApfParser implements XmlHandlers {
     else if ((name === "charseq" || name === "charspan") && this.field !== undefined) {
       const [start, end] = [attributeOf(element, "START"), attributeOf(element, "END")];
       this.sequence = { name, line: element.line, start, end, text: "" };
-    } else if (isValue(name, parent)) this.value = "";
+    } else if (isValue(name, parent)) this.openValue(element);
     else if (layer !== undefined && parent === "document") this.passed.add(layer);
   }
 
@@ -149,8 +165,8 @@ class ApfParser implements XmlHandlers {
   private openEntity(element: XmlElement): void {
     // An entity outside of any document still is one.
     const { entities } = this.document ?? this.openDocument(undefined, element);
-    const type = attributeOf(element, "TYPE") ?? "";
-    this.entity = { id: attributeOf(element, "ID"), type, line: element.line };
+    const [type, subtype, ofClass] = ["TYPE", "SUBTYPE", "CLASS"].map((name) => attributeOf(element, name) ?? "");
+    this.entity = { id: attributeOf(element, "ID"), type, subtype, class: ofClass, line: element.line };
     entities.push(this.entity);
   }
 
@@ -170,7 +186,16 @@ class ApfParser implements XmlHandlers {
     if (extent === undefined) this.tell(element, "extent of entity_mention", "a charseq with START and END");
     else {
       const id = attributeOf(element, "ID");
-      document.mentions.push({ id, entity, extent, ...(head !== undefined && { head }), line: element.line });
+      document.mentions.push({
+        id,
+        entity,
+        extent,
+        ...(head !== undefined && { head }),
+        line: element.line,
+        type: attributeOf(element, "TYPE") ?? "",
+        role: attributeOf(element, "ROLE") ?? "",
+        style: styles[attributeOf(element, "METONYMY_MENTION")?.toUpperCase() ?? ""] ?? "",
+      });
     }
   }
 
@@ -187,6 +212,12 @@ class ApfParser implements XmlHandlers {
     const belongs = name === "charseq" && this.ends === "inclusive";
     const quote = text.trim() === "" ? {} : { text };
     mention[field] ??= { start, end: belongs ? end + 1 : end, ...quote };
+  }
+
+  private openValue(element: XmlElement): void {
+    this.value = "";
+    const isGeneric = attributeOf(element, "GENERIC")?.toUpperCase();
+    if (this.entity?.class === "") this.entity.class = classes[isGeneric ?? ""] ?? "";
   }
 
   private closeValue(name: string, value: string): void {

@@ -64,6 +64,41 @@ describe("APF", () => {
     expect(parts[0].mentions.line).toEqual(Int32Array.of(5, 10, 7));
   });
 
+  test("what is said of entities and mentions, and where their heads are", () => {
+    const said = file(
+      `<entity ID="E1" TYPE="GPE" SUBTYPE="Nation" CLASS="SPC">
+<entity_mention ID="a" TYPE="NAM" ROLE="ORG" METONYMY_MENTION="TRUE"><extent>${sequence(2, 14, "The 😀 old cat")}</extent><head>${sequence(8, 14, "old\ncat")}</head></entity_mention>
+<entity_mention ID="b" TYPE="PRO" metonymy_mention="false"><extent>${sequence(21, 22, " It ")}</extent></entity_mention></entity>
+<entity ID="E2" TYPE="PER"><entity_mention ID="c"><extent>${sequence(16, 18)}</extent></entity_mention></entity>`,
+    );
+    // With the text and without, offsets are those of the file; the extent stands for a head that is not there.
+    for (const sgml of [text, undefined]) {
+      const [{ mentions, entities }] = read(said, sgml).parts;
+      expect(mentions.features).toEqual({
+        type: ["NAM", "", "PRO"],
+        role: ["ORG", "", ""],
+        style: ["METONYMIC", "", "LITERAL"],
+        head: ["old\ncat", "", "It"],
+      });
+      expect(Array.from(mentions.headOffsets!)).toEqual([8, 15, 16, 19, 21, 23]);
+      expect(entities.features).toEqual({ subtype: ["Nation", ""], class: ["SPC", ""] });
+    }
+    const [bare] = read(said, text, { features: false }).parts;
+    expect([bare.mentions.features, bare.mentions.headOffsets, bare.entities.features]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(bare.entities.types).toEqual(["GPE", "PER"]);
+  });
+
+  test("the notation of ACE 2: whether an entity is generic", () => {
+    const entity = (id: string, generic: string): string =>
+      `<entity ID="${id}"><entity_type${generic}>PERSON</entity_type>${mention(id, sequence(21, 22))}</entity>`;
+    const inside = entity("1", ' GENERIC="TRUE"') + entity("2", ' generic="false"') + entity("3", "");
+    expect(read(file(inside)).parts[0].entities.features).toEqual({ class: ["GEN", "SPC", ""] });
+  });
+
   test("the notation of ACE 2: elements for offsets and types", () => {
     const old = (start: number, end: number): string =>
       `<charseq><!-- string = "x" --><start>${start}</start><end> ${end} </end></charseq>`;

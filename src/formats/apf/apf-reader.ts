@@ -12,7 +12,9 @@ import { apfCompanions } from "./companions.ts";
 /**
  * Reads ACE's APF: entities whose mentions are spans of characters of an SGML file, whose tags count nothing.
  *
- * The last character of a span belongs to it (`ends` says otherwise). The head of a mention is the last token of its `head`.
+ * The last character of a span belongs to it (`ends` says otherwise). The head of a mention is the last token of its `head`; the
+ * offsets of a head are those of its `head`, or of the whole extent where there is none. Features of mentions are `type`,
+ * `role`, `style` and the words of the head (`head`), of entities `subtype` and `class`.
  */
 export class ApfReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -28,7 +30,7 @@ export class ApfReader extends XmlFileReader {
     const names = groupNames(document.entities, id, this.report);
     const quoteOf = ({ start, end, text }: CharSequence): Quote[] => (text === undefined ? [] : [{ start, end, text }]);
     const mentions = document.mentions.map(
-      ({ id: alias, entity, extent, head, line }): StandoffMention => ({
+      ({ id: alias, entity, extent, head, line, type, role, style }): StandoffMention => ({
         entity: names[entity],
         spans: [extent.start, extent.end],
         quotes: [...quoteOf(extent), ...(head === undefined ? [] : quoteOf(head))],
@@ -36,6 +38,11 @@ export class ApfReader extends XmlFileReader {
         line,
         entityType: document.entities[entity].type,
         ...(alias !== undefined && { alias }),
+        ...(this.options.features !== false && {
+          headOffsets: [(head ?? extent).start, (head ?? extent).end],
+          features: { type, role, style, head: (head ?? extent).text?.trim() ?? "" },
+          entityFeatures: { subtype: document.entities[entity].subtype, class: document.entities[entity].class },
+        }),
       }),
     );
     checkEnds(mentions, ends, id, this.report);

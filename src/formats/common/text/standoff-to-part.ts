@@ -68,7 +68,7 @@ export function standoffToPart(
 
 /** A mention with its offsets for positions; nothing if it covers none. */
 function positionsOf(mention: StandoffMention, document: string, report: Report): FoundMention | undefined {
-  const { entity, spans, head, line, features, entityType, entityFeatures, alias } = mention;
+  const { entity, spans, head, line, entityType, alias, headOffsets, features, entityFeatures } = mention;
   const where = whereOf(mention, document);
   const runs: number[] = [];
   for (let s = 0; s < spans.length; s += 2) {
@@ -87,6 +87,7 @@ function positionsOf(mention: StandoffMention, document: string, report: Report)
     ...(entityType !== undefined && { entityType }),
     ...(entityFeatures !== undefined && { entityFeatures }),
     ...(alias !== undefined && { alias }),
+    ...(headOffsets !== undefined && { headOffsets }),
   };
 }
 

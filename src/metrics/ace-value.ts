@@ -1,0 +1,169 @@
+import { maximumWeightAssignment } from "../matching/assignment.ts";
+import type { AceParameters } from "./ace-parameters.ts";
+import type { AceEntity, AceMention, AceSide } from "./ace-side.ts";
+import { aceTextMatch } from "./ace-text-match.ts";
+
+/** A key mention and a response mention whose heads meet, with what the pair is worth. */
+interface MentionPair {
+  readonly key: number;
+  readonly response: number;
+  readonly score: number;
+}
+
+/** Two entities with mentions that meet. */
+interface EntityPair {
+  readonly key: number;
+  readonly response: number;
+  /** Ascending by key mention, then by response mention. */
+  readonly mentions: MentionPair[];
+}
+
+/**
+ * The value of a response, and of the key against itself: numerator and denominator of ACE-Value. See `ace` for the formula.
+ *
+ * @complexity O(mentions · log mentions + pairs of mentions that meet), and the assignments
+ */
+export function aceValue(key: AceSide, response: AceSide, parameters: AceParameters): readonly [number, number] {
+  const { falseAlarms } = parameters;
+  const meeting = pairsOfMentions(key.mentions, response.mentions, parameters);
+  const isInKey = new Set(meeting.map((pair) => pair.response));
+  /** What each response mention costs if it should not be there, where a unit of weight is worth 1. */
+  const cost = Float64Array.from(
+    response.mentions,
+    ({ weight }, m) => falseAlarms.mention * weight * (isInKey.has(m) ? falseAlarms.wrongEntity : 1),
+  );
+  const costs = new Float64Array(response.entities.length);
+  response.mentions.forEach(({ entity }, m) => {
+    costs[entity] += cost[m];
+  });
+  const falseAlarm = response.entities.map((s, i) => -falseAlarms.entity * perWeight(s, s, parameters) * costs[i]);
+
+  const pairs = pairsOfEntities(key, response, meeting);
+  const values = pairs.map(({ key: k, response: r, mentions }) => {
+    const [entity, answer] = [key.entities[k], response.entities[r]];
+    const unit = perWeight(entity, answer, parameters);
+    const costUnit = falseAlarms.share === "pair" ? unit : perWeight(answer, answer, parameters);
+    const gain = (pair: MentionPair): number => unit * pair.score + costUnit * cost[pair.response];
+    let [found, left] = [0, costs[r]];
+    for (const i of bestCells(mentions.map((pair): Cell => [pair.key, pair.response, gain(pair)]))) {
+      found += mentions[i].score;
+      left -= cost[mentions[i].response];
+    }
+    // What rounding may leave of costs that are all taken away is none.
+    return unit * found - (left > costs[r] * 1e-12 ? costUnit * left : 0);
+  });
+  const mapped = bestCells(
+    pairs.map((pair, i): Cell => [pair.key, pair.response, values[i] - falseAlarm[pair.response]]),
+  );
+  let value = 0;
+  for (const i of mapped) {
+    value += values[i];
+    falseAlarm[pairs[i].response] = 0;
+  }
+  for (const alarm of falseAlarm) value += alarm;
+  return [value, key.entities.reduce((sum, r) => sum + perWeight(r, r, parameters) * r.sum, 0)];
+}
+
+/** What a unit of weight of a mention is worth in a pair of entities, or, of an entity with itself, in that. */
+function perWeight(key: AceEntity, response: AceEntity, { entityErrors, level }: AceParameters): number {
+  let value = Math.min(key.typeWeight, response.typeWeight) * Math.min(key.classWeight, response.classWeight);
+  if (key.type !== response.type) value *= entityErrors.type;
+  if (key.subtype !== response.subtype) value *= entityErrors.subtype;
+  if (key.class !== response.class) value *= entityErrors.class;
+  if (level === "none") return value;
+  // An entity whose mentions weigh nothing is worth nothing.
+  if (key.sum === 0) return 0;
+  return (value * (level === "key" ? key.level : Math.min(key.level, response.level))) / key.sum;
+}
+
+/** Mentions whose heads meet, ascending by key mention, then by response mention. */
+function pairsOfMentions(
+  key: readonly AceMention[],
+  response: readonly AceMention[],
+  parameters: AceParameters,
+): MentionPair[] {
+  const byStart = Array.from(response.keys()).sort((a, b) => response[a].start - response[b].start || a - b);
+  // The furthest end among each mention and those before it, which never falls.
+  let furthest = 0;
+  const reach = byStart.map((r) => (furthest = Math.max(furthest, response[r].end)));
+  return key.flatMap((mention, k) => {
+    const pairs: MentionPair[] = [];
+    for (let i = firstAbove(reach, mention.start); i < byStart.length; i++) {
+      const answer = response[byStart[i]];
+      if (answer.start >= mention.end) break;
+      if (meet(mention, answer, parameters)) {
+        pairs.push({ key: k, response: byStart[i], score: mentionScore(mention, answer, parameters) });
+      }
+    }
+    return pairs.sort((a, b) => a.response - b.response);
+  });
+}
+
+/** The first index whose value is above a limit; values never fall. */
+function firstAbove(values: readonly number[], limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function meet(key: AceMention, response: AceMention, { minimumOverlap, minimumTextMatch }: AceParameters): boolean {
+  const common = Math.min(key.end, response.end) - Math.max(key.start, response.start);
+  if (common <= 0) return false;
+  if (common / Math.max(key.end - key.start, response.end - response.start) < minimumOverlap) return false;
+  return minimumTextMatch === 0 || aceTextMatch(key.head, response.head) >= minimumTextMatch;
+}
+
+function mentionScore(key: AceMention, response: AceMention, { mentionErrors }: AceParameters): number {
+  let score = Math.min(key.weight, response.weight);
+  if (key.type !== response.type) score *= mentionErrors.type;
+  if (key.role !== response.role) score *= mentionErrors.role;
+  if (key.style !== response.style) score *= mentionErrors.style;
+  return score;
+}
+
+/** The pairs of mentions by pairs of entities, ascending by key entity, then by response entity. */
+function pairsOfEntities(key: AceSide, response: AceSide, pairs: readonly MentionPair[]): EntityPair[] {
+  const found = new Map<number, EntityPair>();
+  for (const pair of pairs) {
+    const [k, r] = [key.mentions[pair.key].entity, response.mentions[pair.response].entity];
+    const place = k * response.entities.length + r;
+    const known = found.get(place);
+    if (known === undefined) found.set(place, { key: k, response: r, mentions: [pair] });
+    else known.mentions.push(pair);
+  }
+  return Array.from(found.values()).sort((a, b) => a.key - b.key || a.response - b.response);
+}
+
+/** A cell of a table of weights. */
+type Cell = readonly [row: number, column: number, weight: number];
+
+/**
+ * Cells no two of which are in the same row or column and whose weights have the greatest sum, by their places, ascending.
+ *
+ * @param cells ascending by row, then by column, none twice; those without a positive weight are not taken
+ */
+function bestCells(cells: readonly Cell[]): number[] {
+  const positive = Array.from(cells.keys()).filter((i) => cells[i][2] > 0);
+  if (positive.length < 2) return positive;
+  const columns = [...new Set(positive.map((i) => cells[i][1]))].sort((a, b) => a - b);
+  const place = new Map(columns.map((column, c) => [column, c]));
+  const start = positive.flatMap((i, at) => (at === 0 || cells[positive[at - 1]][0] !== cells[i][0] ? [at] : []));
+  const column = Int32Array.from(positive, (i) => place.get(cells[i][1]) ?? 0);
+  const { columnOf } = maximumWeightAssignment({
+    rows: start.length,
+    columns: columns.length,
+    start: Int32Array.from([...start, positive.length]),
+    column,
+    weight: Float64Array.from(positive, (i) => cells[i][2]),
+  });
+  return Array.from(columnOf).flatMap((c, row) => {
+    const end = row + 1 < start.length ? start[row + 1] : positive.length;
+    const at = c < 0 ? -1 : column.subarray(0, end).indexOf(c, start[row]);
+    return at < 0 ? [] : [positive[at]];
+  });
+}

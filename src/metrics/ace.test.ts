@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { type AceEntityElement, type AceMentionElement, acePart, aceScore } from "../../test/ace-document.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { Accumulator, type LackIn } from "../scoring/accumulator.ts";
+import { resolveOptions } from "../scoring/score-options.ts";
+import { scoreClusters } from "../scoring/score-clusters.ts";
+import { type AceParameters, acePresets } from "./ace-parameters.ts";
+
+const { ace05, ace07 } = acePresets;
+
+/** A mention whose head and extent are ten characters, at a place of its own. */
+function mention(place: number, type = "NAM", more: Partial<AceMentionElement> = {}): AceMentionElement {
+  const span = { start: 20 * place, end: 20 * place + 9, words: "abcdefghij" };
+  return { type, extent: span, head: span, ...more };
+}
+
+function entity(id: number, ...mentions: AceMentionElement[]): AceEntityElement {
+  return { id: `E${id}`, type: "PER", subtype: "Group", class: "SPC", mentions };
+}
+
+/** Eight entities of value 1, the first of mentions that weigh 1 + 0.5 + 0.1. */
+const rest = Array.from({ length: 7 }, (_, i) => entity(i + 2, mention(10 + i)));
+const [nam, nom, pro] = [mention(1), mention(2, "NOM"), mention(3, "PRO")];
+const key = [entity(1, nam, nom, pro), ...rest];
+
+function expectValues(response: readonly AceEntityElement[], expected: readonly number[], of = key): void {
+  Object.values(acePresets).forEach((preset, i) => {
+    expect(aceScore(of, response, preset).value, preset.preset).toBeCloseTo(expected[i], 12);
+  });
+}
+
+describe("by hand, eight entities of value 1", () => {
+  it("counts: value 8, or 1.6 + 7 by mention; the response lacks an entity of 1", () => {
+    const response = key.slice(0, 7);
+    expect(aceScore(key, response, ace05)).toMatchObject({ recall: null, counts: { value: [7, 8] }, value: 7 / 8 });
+    expectValues(response, [7 / 8, 7 / 8, 7.6 / 8.6]);
+  });
+
+  it("eight names of which seven are found, and nothing else", () => {
+    const names = [entity(1, nam), ...rest];
+    expectValues(names.slice(1), [7 / 8, 7 / 8, 7 / 8], names);
+    // A singleton on both sides counts.
+    const more = entity(9, mention(30));
+    expect(aceScore([...names, more], [...names.slice(1), more], ace05).value).toBe(8 / 9);
+  });
+
+  it("dropping the PRO loses 0.1/1.6 of an entity", () => {
+    expectValues([entity(1, nam, nom), ...rest], [1 - 0.1 / 1.6 / 8, 1 - 0.1 / 1.6 / 8, 1 - 0.1 / 8.6]);
+  });
+
+  it("a false entity costs 0.75 of its value (2007), 0.75 of that (2005)", () => {
+    const response = [...key, entity(9, mention(30))];
+    expectValues(response, [1 - 0.5625 / 8, 1 - 0.75 / 8, 1 - 0.75 / 8.6]);
+  });
+
+  it("a mention too many costs 0.75 of its share: of the key's entity (2005), of the response's (2007)", () => {
+    const response = [entity(1, nam, nom, pro, mention(30)), ...rest];
+    expectValues(response, [1 - (0.75 * 1) / 1.6 / 8, 1 - (0.75 * 1) / 2.6 / 8, 1 - 0.75 / 8.6]);
+  });
+
+  it("a mention of another entity costs nothing (2005), or as much as one too many (2007)", () => {
+    const [other, ...others] = rest;
+    const response = [entity(1, nam, nom, pro, ...other.mentions), ...others];
+    expectValues(response, [7 / 8, (7 - 0.75 / 2.6) / 8, (7.6 - 0.75) / 8.6]);
+  });
+
+  it("can be negative", () => {
+    const nothing = Array.from({ length: 20 }, (_, i) => entity(i + 10, mention(30 + i)));
+    expectValues(nothing, [(-20 * 0.5625) / 8, (-20 * 0.75) / 8, (-20 * 0.75) / 8.6]);
+  });
+
+  it("wrong attributes of mentions: type, role and style, 0.9 each", () => {
+    const wrong = mention(1, "NAM", { role: "ORG", metonymy: "TRUE" });
+    // The role of a mention that has none is the type of its entity, its style LITERAL.
+    const same = mention(1, "NAM", { role: "PER", metonymy: "FALSE" });
+    expectValues([entity(1, same, nom, pro), ...rest], [1, 1, 1]);
+    const lost = 1 - 0.81;
+    expectValues([entity(1, wrong, nom, pro), ...rest], [1 - lost / 1.6 / 8, 1 - lost / 1.6 / 8, 1 - lost / 8.6]);
+  });
+
+  it("classes GEN, NEG and USP are worth nothing, and a false one costs nothing", () => {
+    for (const ofClass of ["GEN", "NEG", "USP"]) {
+      const worthless = { ...entity(9, mention(30)), class: ofClass };
+      expectValues([...key, worthless], [1, 1, 1]);
+      expect(aceScore([...key, worthless], key, ace05).value).toBe(1);
+    }
+  });
+});
+
+describe("heads", () => {
+  const span = (start: number, length: number, words = "x"): Partial<AceMentionElement> => ({
+    head: { start, end: start + length - 1, words },
+  });
+  const meets = (a: Partial<AceMentionElement>, b: Partial<AceMentionElement>, parameters: AceParameters): boolean =>
+    aceScore([entity(1, mention(0, "NAM", a))], [entity(1, mention(0, "NAM", b))], parameters).value === 1;
+
+  it("meet from 0.3 of the longer one's characters on", () => {
+    expect(meets(span(0, 10), span(7, 10), ace05)).toBe(true);
+    expect(meets(span(0, 10), span(8, 10), ace05)).toBe(false);
+    expect(meets(span(0, 10), span(0, 3), ace05)).toBe(true);
+    expect(meets(span(0, 10), span(0, 2), ace05)).toBe(false);
+    expect(meets(span(0, 10), span(10, 10), { ...ace05, minimumOverlap: 0 })).toBe(false);
+  });
+
+  it("must have words in common in 2007", () => {
+    expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abcklmnopq"), ace07)).toBe(true);
+    expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace07)).toBe(false);
+    expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace05)).toBe(true);
+  });
+
+  it("are found, one inside the other, far from where they begin", () => {
+    // A long head that begins first reaches over those that begin after it.
+    const many = Array.from({ length: 9 }, (_, i) => mention(0, "NAM", span(10 * i, 10)));
+    const long = mention(0, "NAM", span(0, 90));
+    const response = [...many.map((m, i) => entity(i + 1, m)), entity(10, long)];
+    expect(aceScore([entity(1, mention(0, "NAM", span(80, 10)))], response, ace05).counts).toEqual({
+      value: [1 - 9 * 0.5625, 1],
+    });
+  });
+
+  it("a mention without one has its extent for a head", () => {
+    const headless = { type: nam.type, extent: nam.extent };
+    expect(aceScore(key, [entity(1, headless, nom, pro), ...rest], ace07).value).toBe(1);
+  });
+});
+
+describe("undefined", () => {
+  it("is the value where nothing in the key has any, with false alarms or without", () => {
+    const worthless = [{ ...key[0], class: "GEN" }];
+    expect(aceScore(worthless, worthless, ace05)).toMatchObject({ value: null, counts: { value: [0, 0] } });
+    expect(aceScore(worthless, key, ace05).value).toBeNull();
+    expect(aceScore([], key, ace05).value).toBeNull();
+  });
+
+  it("is no value of an empty response: it is 0", () => {
+    expect(aceScore(key, [], ace07).value).toBe(0);
+  });
+
+  it("is not what an entity is worth whose mentions weigh nothing: it is 0", () => {
+    const weightless = { ...ace05, mentionTypes: { ...ace05.mentionTypes, PRE: 0 } };
+    const premodifier = entity(9, mention(30, "PRE"));
+    expect(aceScore([...key, premodifier], [...key, premodifier], weightless).counts).toEqual({ value: [8, 8] });
+  });
+});
+
+describe("what a file does not say", () => {
+  const lackOf = (keyPart: AnnotatedPart, response: AnnotatedPart, parameters = ace05): LackIn | undefined => {
+    const total = new Accumulator(resolveOptions({ metrics: ["ace"], ace: parameters }));
+    total.add(keyPart, response);
+    const { lacking, scores } = total.result();
+    expect(scores["ace"].value).toBe(lacking === undefined ? 1 : null);
+    return lacking?.["ace"];
+  };
+  const whole = acePart(key);
+  // Three lines before the first entity, six for each entity of one mention: the seven, then the line of the entity, and 47.
+  const without = (change: Partial<AceEntityElement>): AnnotatedPart =>
+    acePart([...rest, { ...entity(1, nam, nom, pro), ...change }]);
+
+  it("is nothing where all is there", () => {
+    expect(lackOf(whole, whole)).toBeUndefined();
+  });
+
+  it.each([
+    ["type", { type: "" }, "no entity type, line 47"],
+    ["class", { class: "" }, "no class, line 47"],
+    ["type of a mention", { mentions: [mention(1, "")] }, "no mention type, line 47"],
+  ])("the %s, with the line of the first mention that lacks it", (_name, change, detail) => {
+    const what = "the attributes of ACE";
+    const expected = { what, detail, document: "ostrey" };
+    const part = without(change);
+    expect(lackOf(whole, part)).toEqual({ side: "response", ...expected });
+    expect(lackOf(part, whole)).toEqual({ side: "key", ...expected });
+  });
+
+  it.each([
+    ["mention type PRE", { mentions: [mention(1, "PRE")] }],
+    ["entity type PERSON", { type: "PERSON" }],
+    ["class SPECIFIC", { class: "SPECIFIC" }],
+  ])("a weight of %s", (name, change) => {
+    const what = "weighted types";
+    expect(lackOf(whole, without(change))).toMatchObject({ side: "response", what, detail: `${name}, line 47` });
+  });
+
+  it("subtypes that only one side has", () => {
+    const bare = acePart(key.map((each) => ({ ...each, subtype: "" })));
+    const expected = { what: "the attributes of ACE", detail: "no subtypes" };
+    expect(lackOf(whole, bare)).toMatchObject({ side: "response", ...expected });
+    expect(lackOf(bare, whole)).toMatchObject({ side: "key", ...expected });
+    expect(lackOf(bare, bare)).toBeUndefined();
+  });
+
+  it("the words of a head, where they are asked for", () => {
+    const { head } = nam;
+    const wordless = without({ mentions: [{ ...nam, head: { ...head!, words: "" } }, nom, pro] });
+    expect(lackOf(whole, wordless)).toBeUndefined();
+    expect(lackOf(whole, wordless, ace07)).toMatchObject({ side: "response", detail: "no words of a head, line 47" });
+  });
+
+  it("is told of clusters without anything else, and of parts whose features were not read", () => {
+    const total = new Accumulator(resolveOptions({ metrics: ["ace"] }));
+    const { length, first, last, entity: of, line } = whole.mentions;
+    const bare = { length, first, last, entity: of, ...(line !== undefined && { line }) };
+    total.add({ ...whole, mentions: bare }, whole);
+    expect(total.result().lacking?.["ace"]).toMatchObject({ side: "key", detail: "no mention type, line 5" });
+    expect(scoreClusters([["a", "b"]], [["a", "b"]], { metrics: ["ace"] })["ace"].value).toBeNull();
+  });
+});
+
+it("parameters must be finite numbers of 0 or more", () => {
+  for (const wrong of [-1, Number.NaN, Infinity]) {
+    const ace = { ...ace05, mentionErrors: { ...ace05.mentionErrors, role: wrong } };
+    expect(() => resolveOptions({ ace })).toThrow(RangeError);
+  }
+});

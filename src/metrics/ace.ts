@@ -1,0 +1,56 @@
+import { aceSide, lackOfAce } from "./ace-side.ts";
+import { aceValue } from "./ace-value.ts";
+import type { CountedMetric } from "./metric.ts";
+import { neededMentions } from "./needed-mentions.ts";
+import { byOneRatio } from "./one-figure.ts";
+
+/**
+ * ACE-Value of entities: what the response's entities are worth of what the key's are, less the cost of what should not be
+ * there. It can be negative.
+ *
+ *   value   = (Σ V(r,s) over mapped pairs + Σ F(s) over the other response entities) / Σ V(r,r)
+ *   V(r,s)  = u(r,s) · Σ score(i,j) over mapped mentions − Σ cost(j) over the other mentions of s
+ *   u(r,s)  = E(r,s) · L / Σ m(i)     (level `none`: E(r,s)),     V(r,r) = u(r,r) · Σ m(i)
+ *   E(r,s)  = lesser type weight · lesser class weight · ½ if the types differ · 0.9 subtypes · 0.75 classes
+ *   score   = lesser of m(i), m(j) · 0.9 for each of type, role and style that differs
+ *   cost(j) = 0.75 · m(j) · c · u,     F(s) = − f · Σ cost(j) in s alone
+ *
+ *   r, s   key and response entities     i, j   their mentions     m   NAM 1, NOM 0.5, PRO 0.1
+ *   L      m of the entity's best mention: the lesser of both (2005), the key's (2007)
+ *   u      in cost: u(r,s) (2005), u(s,s) (2007)
+ *   c      1; of a mention that meets one of the key, as those of a wrong entity do, 0 (2005)     f   0.75 (2005), 1 (2007)
+ *
+ * Mentions meet, and can be mapped, if their heads share 0.3 of the longer one's characters (2007: and if the longer one's letters are
+ * found in the other, 0.3 of them in one stretch). Mentions, and then entities, are mapped one to one so that the value is
+ * greatest. All numbers are parameters; those above are the presets'. Entities of class GEN, NEG and USP are worth nothing.
+ *
+ * @variants Of 2005, of 2007, and of 2007 with entities worth as much as all their mentions: `--ace-preset`. Weights of one's own:
+ * `--ace-weights`. See docs/ace.md.
+ * @zeroDivision Undefined where nothing in the key has a value, even if there are false alarms.
+ * @deviations `ace05-eval-v14.pl` must map where a group of entities that meet has a single one of the key, even if not mapping it
+ * costs less; here the value is always the greatest. To both programs an entity with the same ID in several documents is one,
+ * of the level of its best mention in any (2005) and mapped to one entity in all; here documents know nothing of each other.
+ * @cite doddington-2004
+ * @complexity see `aceValue`
+ * @example eight entities of a name each, all of class SPC, and a response that has seven of them and nothing else → value 7/8
+ */
+export const ace: CountedMetric = {
+  kind: "counted",
+  id: "ace",
+  title: "ACE-Value",
+  summary: "What entities, with their types and heads, are worth, less the cost of false ones.",
+  formula: "(Σ V(r,s) over mapped entities − Σ cost of other response entities) / Σ V(r,r) of the key",
+  cite: ["doddington-2004"],
+  properties: {
+    symmetric: false,
+    perfectSelf: "where-defined",
+    bounded: false,
+    seesSingletons: true,
+  },
+  ...byOneRatio,
+  lacks: ({ ace: parameters }, mentions) => lackOfAce(mentions, parameters),
+  count(_table, { ace: parameters }, mentions) {
+    const { key, response } = neededMentions(mentions);
+    return Float64Array.from(aceValue(aceSide(key, parameters), aceSide(response, parameters), parameters));
+  },
+};

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
+
+/** Small documents whose heads often meet, in part or wholly, with all that can be right or wrong about them. */
+
+const text = "AnnmetBo+Cyattheoldmill;Disawthemthere,too.Annwentand.";
+
+const subtypes = { PER: ["Individual", "Group"], ORG: ["Media", "Sports"], GPE: ["Nation", "Special"] } as const;
+
+const mention: fc.Arbitrary<AceMentionElement> = fc
+  .record({
+    type: fc.constantFrom("NAM", "NOM", "PRO"),
+    role: fc.constantFrom("", "", "PER", "GPE"),
+    metonymy: fc.constantFrom("", "", "FALSE", "TRUE"),
+    start: fc.integer({ min: 0, max: 14 }),
+    length: fc.integer({ min: 1, max: 8 }),
+    // Words that are not those of the place, so that heads meet whose letters do not.
+    from: fc.option(fc.nat(40), { nil: undefined, freq: 5 }),
+  })
+  .map(({ type, role, metonymy, start, length, from = start }) => {
+    const words = text.slice(from, from + length);
+    const span = { start, end: start + length - 1, words };
+    return { type, role, metonymy, extent: span, head: span };
+  });
+
+const entitiesOf = (one: fc.Arbitrary<AceMentionElement>): fc.Arbitrary<readonly AceEntityElement[]> =>
+  fc
+    .array(
+      fc.record({
+        type: fc.constantFrom("PER", "PER", "ORG", "GPE"),
+        subtype: fc.nat(1),
+        class: fc.constantFrom("SPC", "SPC", "SPC", "SPC", "GEN", "NEG", "USP"),
+        mentions: fc.array(one, { minLength: 1, maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((list) =>
+      list.map(({ type, subtype, ...rest }, n) => ({
+        id: `E${n + 1}`,
+        type,
+        subtype: subtypes[type][subtype],
+        ...rest,
+      })),
+    );
+
+/** A key and a response, of up to three entities of up to three mentions each; the response has many of the key's mentions. */
+export const acePair = entitiesOf(mention).chain((key) => {
+  const known = fc.constantFrom(...key.flatMap(({ mentions }) => mentions));
+  return fc.record({
+    key: fc.constant(key),
+    response: entitiesOf(fc.oneof({ weight: 1, arbitrary: mention }, { weight: 3, arbitrary: known })),
+  });
+});
