@@ -248,9 +248,7 @@ it("every figure lies in 0..1", () => {
     const { scores } = score(documents, options);
     for (const { id, properties } of metrics) {
       if (!properties.bounded) continue;
-      const { components } = scores[id];
-      const all: RecallPrecision[] = [scores[id]];
-      if (components !== undefined) all.push(components.coreference, components.nonCoreference);
+      const all: RecallPrecision[] = [scores[id], ...Object.values(scores[id].components ?? {})];
       for (const figures of all) {
         for (const figure of figuresOf) {
           const value = figures[figure];

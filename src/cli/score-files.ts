@@ -11,7 +11,7 @@ import { craftResponse } from "./craft-response.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
-import { withoutLacking } from "./lacking-metrics.ts";
+import { reportLackingBreakdown, withoutLacking } from "./lacking-metrics.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
@@ -24,12 +24,17 @@ export interface ScoredFiles {
   readonly log: DiagnosticLog;
 }
 
-/** Reads and scores what the arguments name. */
+/**
+ * Reads and scores what the arguments name.
+ *
+ * @param divideBy what the breakdowns tell mentions apart by
+ */
 export async function scoreFiles(
   keyArgument: string,
   responseArguments: readonly string[],
   options: ScoreOptions,
   flags: ScoringFlags & { readonly verbose: boolean },
+  divideBy?: string,
 ): Promise<ScoredFiles> {
   const log = new DiagnosticLog();
   const keyFiles = await filesOf(keyArgument);
@@ -53,8 +58,10 @@ export async function scoreFiles(
     ),
     options,
     log.report,
+    divideBy,
   );
   progress.stop();
+  if (divideBy !== undefined) reportLackingBreakdown(accumulators, responseFiles, divideBy, log);
   const asked = flags.metrics === "all" ? "all" : "by name";
   return { accumulators: withoutLacking(accumulators, responseFiles, asked, log), keyFiles, responseFiles, log };
 }

@@ -17,7 +17,7 @@ export function titleOf(id: string): string {
 /** Whether a table shows only the main figure of the metric: an average has no counts, and its recall and precision say little. */
 export function onlyMain(id: string): boolean {
   const metric = findMetric(id);
-  return metric?.kind === "composite" || metric?.hasOneFigure === true;
+  return metric?.kind === "composite" || metric?.hasOneFigure === true || metric?.hasOnlyF === true;
 }
 
 /** One row per system, group and metric, with unrounded fractions: for spreadsheets and scripts. */
@@ -118,6 +118,13 @@ function countsText({ counts }: Score): string {
   const over = (numerator: number, denominator: number): string => `${countText(numerator)}/${countText(denominator)}`;
   if ("recall" in counts) return `${over(...counts.recall)} ${over(...counts.precision)}`;
   if ("value" in counts) return over(...counts.value);
+  if ("detection" in counts) {
+    const { detection: d, mentions: m } = counts;
+    const tps = [d.truePositives, m.truePositives];
+    const sums = (name: "falseNegatives" | "falsePositives"): string =>
+      [d, m].map((part, i) => over(tps[i], tps[i] + part[name])).join("+");
+    return `${sums("falseNegatives")} ${sums("falsePositives")}`;
+  }
   const { coreference: c, nonCoreference: n } = counts;
   return `${over(c.common, c.key)}+${over(n.common, n.key)} ${over(c.common, c.response)}+${over(n.common, n.response)}`;
 }

@@ -1,4 +1,5 @@
 export { Accumulator, accumulator, type Grouping, type GroupScore, type ScoreResult } from "./accumulator.ts";
+export type { Breakdown, BreakdownRow } from "./breakdown.ts";
 export {
   type GapCounts,
   type GapExample,

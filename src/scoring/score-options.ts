@@ -42,6 +42,7 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   const options = { ...defaultScoreOptions, ...rest };
   if (!(options.beta > 0 && Number.isFinite(options.beta))) throw new RangeError("beta must be a number above 0");
   if (!(options.blancAlpha >= 0 && options.blancAlpha <= 1)) throw new RangeError("blancAlpha must lie in 0..1");
+  if (options.nounTags.length === 0 || options.nounTags.includes("")) throw new RangeError("nounTags must be tags");
   if (names === undefined) return options;
   return { ...options, metrics: names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name)) };
 }

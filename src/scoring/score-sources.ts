@@ -10,6 +10,7 @@ import { reportDuplicates } from "./tabulate.ts";
  * Scores any number of responses against a key, in one pass over all of them.
  *
  * @param report receives everything that is wrong or noteworthy; what concerns a response has that response's file
+ * @param divideBy what the accumulators' breakdowns tell mentions apart by
  * @returns one accumulator per response, in their order
  */
 export function scoreSources(
@@ -17,11 +18,12 @@ export function scoreSources(
   responses: readonly PartSource[],
   options: ScoreOptions,
   report: (diagnostic: Diagnostic) => void,
+  divideBy?: string,
 ): Accumulator[] {
   const inFile = (file: string | undefined) => (diagnostic: Diagnostic) => {
     report(file === undefined ? diagnostic : { file, ...diagnostic });
   };
-  const accumulators = responses.map((source) => new Accumulator(options, inFile(source.file)));
+  const accumulators = responses.map((source) => new Accumulator(options, inFile(source.file), divideBy));
   const keyReport = inFile(key.file);
   const common = responses.map(() => 0);
   let keyParts = 0;
