@@ -21,14 +21,17 @@ export function onlyMain(id: string): boolean {
 }
 
 /** One row per system, group and metric, with unrounded fractions: for spreadsheets and scripts. */
-export function longTable({ systems, grouping }: ScoreReport): Table {
+export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
+  const groupTitle = grouping ?? divideBy;
+  const hasAccuracy = systems.some(({ result }) => Object.values(result.scores).some(({ outcomes }) => outcomes));
   const hasValue = systems.some(({ result }) => hasOneFigure(result.scores));
   const titles = [
     "system",
-    ...(grouping === undefined ? [] : [grouping]),
+    ...(groupTitle === undefined ? [] : [groupTitle]),
     "metric",
     ...["recall", "precision", "f1"],
     ...(hasValue ? ["value"] : []),
+    ...(hasAccuracy ? ["accuracy"] : []),
   ];
   const hasCi = systems.some(({ intervals }) => intervals !== undefined);
   const ciTitles = hasCi ? figureNames.flatMap((figure) => [`${figure}Low`, `${figure}High`]) : [];
@@ -38,10 +41,10 @@ export function longTable({ systems, grouping }: ScoreReport): Table {
     scores: Readonly<Record<string, Score>>,
     ci: Partial<ScoreIntervals["ci"]> = {},
   ): string[][] =>
-    Object.entries(scores).map(([id, { recall, precision, f1, value, counts }]) => [
+    Object.entries(scores).map(([id, { recall, precision, f1, value, accuracy, counts }]) => [
       ...prefix,
       id,
-      ...[recall, precision, f1, ...(hasValue ? [value] : [])].map(exactText),
+      ...[recall, precision, f1, ...(hasValue ? [value] : []), ...(hasAccuracy ? [accuracy] : [])].map(exactText),
       ...(counts !== undefined && "recall" in counts
         ? [...counts.recall, ...counts.precision].map(String)
         : ["", "", "", ""]),
@@ -49,10 +52,13 @@ export function longTable({ systems, grouping }: ScoreReport): Table {
     ]);
   return {
     columns: [...titles, ...countTitles, ...ciTitles].map((title) => ({ title, align: "left" })),
-    rows: systems.flatMap(({ name, result, groups, intervals }) => [
+    rows: systems.flatMap(({ name, result, groups, breakdown, intervals }) => [
       ...(groups ?? []).flatMap(({ id, scores }) => rowsOf([name, id], scores)),
+      ...Object.entries(breakdown ?? {}).flatMap(([id, { rows }]) =>
+        rows.flatMap(({ label, score }) => rowsOf([name, label], { [id]: score })),
+      ),
       ...rowsOf(
-        grouping === undefined ? [name] : [name, ""],
+        groupTitle === undefined ? [name] : [name, ""],
         { ...result.scores, ...gapScores(result.gap) },
         intervals?.ci,
       ),
