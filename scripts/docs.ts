@@ -42,7 +42,11 @@ function* metricPages(): Generator<[string, string]> {
       perfectSelf === "where-defined"
         ? "A perfect response scores 1 wherever the metric is defined."
         : "A perfect response scores 1 where all the metrics that it averages are defined.",
-      seesSingletons ? "Singletons count." : "Singletons do not count.",
+      typeof seesSingletons === "function"
+        ? "Whether singletons count depends on the options."
+        : seesSingletons
+          ? "Singletons count."
+          : "Singletons do not count.",
     ];
     yield [
       `docs/metrics/${metric.id}.md`,

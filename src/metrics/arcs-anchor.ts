@@ -35,7 +35,7 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  *
  * Under `arcsVariant` "1.2", as in version 1.2 of the author's scorer, a response entity is used up by the first key entity that
  * it is found for (or, where that has no anchor, that it shares a mention with), and every response entity that is left, singletons
- * too, is fp.
+ * too, is fp; a perfect response can score less than 1.
  *
  * @cite tuggener-2014
  * @complexity O(mentions)
