@@ -1,15 +1,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
-import { type Reference, references } from "../src/core/references.ts";
 import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
+import { errataPage } from "./errata-page.ts";
+import { metricPage } from "./metric-page.ts";
 
 /**
  * Writes the pages of `docs/` that are made from the registries; with `--check`, says which are out of date instead, and
  * which links and anchors of any Markdown file lead nowhere.
  */
-const generated = new Map<string, string>([...metricPages(), ...formatPages(), ...diagnosticPages()]);
+const generated = new Map<string, string>([
+  ...metricPages(),
+  ...formatPages(),
+  ...diagnosticPages(),
+  ["docs/errata.md", errataPage()],
+]);
 
 if (process.argv.includes("--check")) {
   const problems = [...outOfDate(), ...deadLinks()];
@@ -29,57 +35,11 @@ function* metricPages(): Generator<[string, string]> {
     "docs/metrics/README.md",
     `# Metrics\n\n| id | | what it measures |\n| --- | --- | --- |\n${metrics
       .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
-      .join("")}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n`,
+      .join(
+        "",
+      )}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n\nFigures in the literature that do not follow from these definitions: [errata](../errata.md).\n`,
   ];
-  for (const metric of metrics) {
-    const { symmetric, perfectSelf, seesSingletons } = metric.properties;
-    const notes = [
-      symmetric === true
-        ? "Exchanging key and response exchanges recall and precision."
-        : symmetric === false
-          ? "The two sides are treated differently: exchanging key and response does not exchange recall and precision."
-          : "Whether exchanging key and response exchanges recall and precision depends on the options.",
-      perfectSelf === "where-defined"
-        ? "A perfect response scores 1 wherever the metric is defined."
-        : "A perfect response scores 1 where all the metrics that it averages are defined.",
-      typeof seesSingletons === "function"
-        ? "Whether singletons count depends on the options."
-        : seesSingletons
-          ? "Singletons count."
-          : "Singletons do not count.",
-    ];
-    yield [
-      `docs/metrics/${metric.id}.md`,
-      `# ${metric.title} (\`${metric.id}\`)\n\n${metric.summary}\n\n\`\`\`text\n${metric.formula}\n\`\`\`\n\n${explanationOf(metric.id)}\n\n${notes
-        .map((note) => `* ${note}\n`)
-        .join("")}\n## Source\n\n${metric.cite.map((key) => `* ${referenceText(references[key])}\n`).join("")}`,
-    ];
-  }
-}
-
-/** The docblock of the metric's own file, which explains it: its code is read, not repeated. */
-function explanationOf(id: string): string {
-  for (const file of readdirSync("src/metrics")) {
-    const source = readFileSync(join("src/metrics", file), "utf8");
-    if (!source.includes(`id: "${id}"`)) continue;
-    const block = /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport const \w+: (?:Counted|Composite)Metric/.exec(source)?.[1] ?? "";
-    const lines = block.split("\n").map((line) => line.replace(/^ \* ?/, ""));
-    const text = lines.filter((line) => !/^@(cite|complexity)/.test(line)).join("\n");
-    return text
-      .trim()
-      .replace(
-        /((?:^ {2,}.*\n?)(?:\n(?= {2})|^ {2,}.*\n?)*)/gm,
-        (formula) => `\`\`\`text\n${formula.trimEnd()}\n\`\`\`\n`,
-      )
-      .replace(/^@example (.*)$/m, "Example: $1.");
-  }
-  throw new Error(`no file declares the metric ${id}`);
-}
-
-function referenceText(reference: Reference): string {
-  const { author, year, title, booktitle, journal, volume, pages } = reference;
-  const where = [booktitle ?? journal, volume, pages].filter((part) => part !== undefined).join(", ");
-  return `${author.replace(/ and /g, ", ")} (${year}). ${title.replace(/[{}]/g, "")}. *${where.replace(/[{}]/g, "")}*.`;
+  for (const metric of metrics) yield [`docs/metrics/${metric.id}.md`, metricPage(metric)];
 }
 
 function* formatPages(): Generator<[string, string]> {

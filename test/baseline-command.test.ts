@@ -90,4 +90,33 @@ describe("baseline", () => {
     expect(runCli(["baseline", "singletons", file, file])).toMatchObject({ code: 2 });
     expect(runCli(["baseline", "singletons", key, "-", "--to", "brat"])).toMatchObject({ code: 2 });
   });
+
+  it("--published: what is printed of the three baselines, in the decimals that are printed", () => {
+    const { stdout, stderr, code } = runCli(["baseline", "--published"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const rows = stdout.split("\n").map((line) => line.split(/ {3,}/));
+    // Recasens and Hovy 2011, Tables 3 and 16 (twice two) and 14.
+    expect(rows.slice(2, -1).map(([kind]) => kind)).toEqual([
+      "singletons",
+      "one-entity",
+      "singletons",
+      "one-entity",
+      "singletons",
+      "head-match",
+    ]);
+    expect(rows).toContainEqual(["singletons", "ACE-2", "—", "55.9", "38.8", "47.8", "Tables 3 and 16"]);
+    expect(rows).toContainEqual(["one-entity", "ACE-2004", "74.4", "17.8", "21.4", "7.0", "Tables 3 and 16"]);
+    const models = "ACE-2004, 33 documents";
+    expect(rows).toContainEqual(["head-match", models, "52.93", "76.60", "66.46", "66.35", "Table 14"]);
+  });
+
+  it.each([
+    [["baseline"], "KIND and IN are missing"],
+    [["baseline", "singletons"], "KIND and IN are missing"],
+    [["baseline", "singletons", key, "--published"], "--published takes no arguments"],
+  ])("%j is not understood", (args, message) => {
+    const { stderr, code, stdout } = runCli(args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
 });

@@ -302,6 +302,22 @@ describe("stats", () => {
     const { stdout } = runCli(["stats", file("k.conll", paperKey), "--format", "tsv"]);
     expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual(["1", "1", "1", "9", "7", "2", "0", "0", "0", "5", "4"]);
   });
+
+  it("--context: the shares of entities by size beside printed ones", () => {
+    const { stdout, code } = runCli(["stats", file("c.conll", paperKey), "--format", "md", "--context"]);
+    expect(code).toBe(0);
+    // Two entities, of three and four mentions; the others from Table 2 of Recasens and Hovy 2011.
+    expect(stdout).toContain("| 3 | 50.00 | 7.16 | 2.66 |\n| 4 | 50.00 | 4.00 | 1.35 |\n| 5 | 0.00 | 2.39 | 0.75 |\n");
+    expect(runCli(["stats", key]).stdout).not.toContain("AnCora");
+  });
+
+  it("--context is refused where there is no room for it", () => {
+    expect(runCli(["stats", key, "--context", "--format", "csv"])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: "corefscope: --context is for --format text and md\n",
+    });
+  });
 });
 
 describe("cite", () => {

@@ -163,6 +163,12 @@ describe("compare", () => {
     expect(stdout).toMatch(/^ +north\.1 +84\.51 \[\d+\.\d\d, \d+\.\d\d\] \(p = 0\.\d{4}\)\*$/m);
   });
 
+  it("does so only beside a baseline: p is of the difference to one system", () => {
+    const { stdout, stderr, code } = compare(key, ...three, "--style", "sacrebleu");
+    expect([stdout, code]).toEqual(["", 2]);
+    expect(stderr).toBe("corefscope: --style sacrebleu compares with one system: name it with --baseline\n");
+  });
+
   it("writes LaTeX without characters that LaTeX does not know", () => {
     const { stdout } = compare(key, ...three, "--format", "latex");
     expect(stdout).toMatch(/^\\toprule$/m);

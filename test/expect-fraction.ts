@@ -32,6 +32,7 @@ export function expectInteger(actual: number, expected: Fraction, what: string):
 function isClose(actual: number, expected: Fraction): boolean {
   if (!Number.isFinite(actual)) return false;
   const difference = Fraction.ofDouble(actual).minus(expected);
-  const limit = expected.times(tolerance);
+  const size = expected.compare(Fraction.zero) < 0 ? expected.times(Fraction.of(-1)) : expected;
+  const limit = size.times(tolerance);
   return difference.compare(limit) <= 0 && difference.compare(limit.times(Fraction.of(-1))) >= 0;
 }

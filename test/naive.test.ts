@@ -31,9 +31,13 @@ import {
   naiveCeafSys,
   naivePairwise,
 } from "./naive-variants.ts";
+import { naiveAdjustedRand, naiveBlanc2011, naiveInformation, naiveRand } from "./naive-clusterings.ts";
 import { provenBestAlignment } from "./proven-alignment.ts";
 import { partitionPairs } from "./random-partitions.ts";
 import { entities } from "./table-of.ts";
+
+/** Metrics that see mentions, and where they are compared with a naive definition. */
+const elsewhere = ["mentions-lenient"];
 
 /** Fixed, so that a failure today is a failure tomorrow. */
 const seed = 20_160_807;
@@ -51,6 +55,10 @@ describe("fast equals naive", () => {
         const check = (id: string, naive: NaiveCounts, integral: boolean): NaiveScore => {
           compared.add(id);
           return compareCounts(id, scores[id], naive, integral);
+        };
+        const check2 = (id: string, naive: readonly [Fraction, Fraction]): void => {
+          compared.add(id);
+          compareValue(id, scores[id], naive);
         };
         check("mentions", naiveMentions(key, response), true);
         const muc = check("muc", naiveMuc(key, response), true);
@@ -70,6 +78,11 @@ describe("fast equals naive", () => {
         check("ceafe-rn", naiveCeafE(key, reduced), false);
         check("b3-sys", naiveB3Sys(key, response), false);
         check("ceafm-sys", naiveCeafSys(key, response, provenBestAlignment), true);
+        check2("rand", naiveRand(key, response));
+        compared.add("h");
+        compareInformation(scores["h"], naiveInformation(key, response));
+        compared.add("blanc2011");
+        compareScore("blanc2011", scores["blanc2011"], naiveBlanc2011(key, response));
         compared.add("conll");
         compareScore("conll", scores["conll"], meanScore([muc, b3, ceafe]));
         compared.add("blanc");
@@ -82,9 +95,25 @@ describe("fast equals naive", () => {
       }),
       { seed, numRuns: 10_000 },
     );
-    expect([...compared].sort()).toStrictEqual(metrics.map(({ id }) => id).sort());
+    // Those that look at more than partitions have tests of their own.
+    const ofPartitions = metrics.filter(({ id }) => id !== "ari" && !elsewhere.includes(id));
+    expect([...compared].sort()).toStrictEqual(ofPartitions.map(({ id }) => id).sort());
     // The generator must reach what it is for.
     for (const [situation, times] of Object.entries(seen)) expect(times, situation).toBeGreaterThan(200);
+  });
+
+  it("for the adjusted Rand index, whose expectation is the mean over all orders of up to six labels", () => {
+    let adjusted = 0;
+    fc.assert(
+      fc.property(partitionPairs(6, 3), ({ key, response }) => {
+        const { ari } = scoreClusters(key, response, { metrics: ["ari"] });
+        const naive = naiveAdjustedRand(key, response);
+        compareValue("ari", ari, naive);
+        if (!naive[1].isZero && !naive[0].isZero) adjusted++;
+      }),
+      { seed, numRuns: 1500 },
+    );
+    expect(adjusted).toBeGreaterThan(100);
   });
 
   it("for BLANC under both edge rules and several weights", () => {
@@ -198,6 +227,36 @@ function compareCounts(id: string, score: Score, naive: NaiveCounts, integral: b
   const exact = scoreOf(naive);
   compareScore(id, score, exact);
   return exact;
+}
+
+function compareValue(
+  id: string,
+  { value, counts }: Score,
+  [numerator, denominator]: readonly [Fraction, Fraction],
+): void {
+  const found = (counts as Extract<Score["counts"], { value: unknown }>).value;
+  expectFraction(found[0], numerator, `${id} numerator`);
+  expectFraction(found[1], denominator, `${id} denominator`);
+  expectFractionOrNull(value ?? null, denominator.isZero ? null : numerator.dividedBy(denominator), id);
+}
+
+/** Logarithms are no fractions: within 10⁻⁹. */
+function compareInformation(score: Score, naive: ReturnType<typeof naiveInformation>): void {
+  const { recall, precision } = score.counts as Extract<Score["counts"], { recall: unknown }>;
+  const all = naive.mentions;
+  const expected = [naive.shared * all, naive.key * all, naive.shared * all, naive.response * all];
+  [...recall, ...precision].forEach((count, i) => {
+    expect(count).toBeCloseTo(expected[i], 9);
+  });
+  const share = (part: number, whole: number): number | null => (Math.abs(whole) < 1e-9 ? null : part / whole);
+  for (const [figure, whole] of [
+    ["recall", naive.key],
+    ["precision", naive.response],
+  ] as const) {
+    const value = share(naive.shared, whole);
+    if (value === null) expect(score[figure]).toBeNull();
+    else expect(score[figure]).toBeCloseTo(value, 9);
+  }
 }
 
 function compareScore(id: string, score: Score, exact: NaiveScore): void {

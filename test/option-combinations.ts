@@ -1,8 +1,6 @@
-import type { RecallPrecision, Score } from "../src/metrics/metric.ts";
+import type { Score } from "../src/metrics/metric.ts";
 import { metrics } from "../src/metrics/registry.ts";
 import { resolveOptions, type ScoreOptions } from "../src/scoring/score-options.ts";
-
-export const figuresOf = ["recall", "precision", "f1"] as const satisfies readonly (keyof RecallPrecision)[];
 
 /** Every value of every option that can change a score, in every combination. */
 export const allCombinations: readonly ScoreOptions[] = combine({

@@ -60,3 +60,17 @@ export function axisScale(plot: SvgElement, axis: "x" | "y"): (place: number) =>
   const [first, last] = [labels[0], labels.at(-1)!];
   return (place) => first.value + ((place - first.place) * (last.value - first.value)) / (last.place - first.place);
 }
+
+/** The plots in a figure, in its order. */
+export function plotsOf(svg: string): SvgElement[] {
+  return withDescendants(svgElements(svg))
+    .slice(1)
+    .filter(({ name }) => name === "svg");
+}
+
+/** The marks of a kind in a plot, by what they are or what Plot calls them. */
+export function marks(plot: SvgElement, label: string): SvgElement[] {
+  return withDescendants(plot)
+    .filter(({ attributes }) => attributes["aria-description"] === label || attributes["aria-label"] === label)
+    .flatMap(({ children }) => children);
+}

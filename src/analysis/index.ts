@@ -3,6 +3,7 @@ export { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "./
 export { type CheckedFile, checkParts } from "./check-parts.ts";
 export * from "./compare/index.ts";
 export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from "./conversion-loss.ts";
+export { type Erratum, errata, type Proof } from "./published/errata.ts";
 export { moosaviStrube2016Table5 } from "./published/moosavi-strube-2016-table-5.ts";
 export {
   publishedResults,
@@ -10,4 +11,7 @@ export {
   type PublishedTrack,
   publishedTracks,
 } from "./published/published-results.ts";
+export { type PublishedModel, recasensHovy2011Table14 } from "./published/recasens-hovy-2011-table-14.ts";
+export { type PublishedAceScores, recasensHovy2011Table16 } from "./published/recasens-hovy-2011-table-16.ts";
+export { type PublishedSizes, recasensHovy2011Table2 } from "./published/recasens-hovy-2011-table-2.ts";
 export { type IntervalOptions, type ScoreIntervals, scoreIntervals } from "./score-intervals.ts";

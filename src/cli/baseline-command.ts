@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "../analysis/baseline.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { publishedBaselines } from "../report/published-baselines.ts";
+import { textTable } from "../report/table.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { writeOutput } from "./output.ts";
@@ -10,6 +12,7 @@ import { addInputOptions, inputSource, type TransformFlags } from "./transform-i
 
 interface BaselineFlags extends TransformFlags {
   readonly quiet: boolean;
+  readonly published: boolean;
 }
 
 /** Declares `baseline`. */
@@ -21,18 +24,31 @@ export function declareBaseline(program: Command): void {
       `Writes a baseline on the mentions of a key or a response, part by part: singletons (every mention on its own),
 one-entity (all mentions of a part together), head-match (those with the same head word, for files that say what
 heads are), string-match (those with the same words, upper and lower case being the same).
+With --published, shows what such baselines score in the literature instead.
 
 Formats that can be written to a file or standard output: ${writable().join(", ")} (but brat).`,
     )
-    .argument("<KIND>", `one of ${baselineKinds.join(", ")}`)
-    .argument("<IN>", "whose mentions to take: a file, folder, glob, gzipped file, or - for standard input")
+    .argument("[KIND]", `one of ${baselineKinds.join(", ")}`)
+    .argument("[IN]", "whose mentions to take: a file, folder, glob, gzipped file, or - for standard input")
     .argument("[OUT]", "where to; how its name ends tells the format, if --to does not", "-")
     .option("--to <format>", "write this format (conll, for standard output)");
   addInputOptions(command)
+    .option("--published", "show printed figures of baselines, and read nothing", false)
     .option("-q, --quiet", "no diagnostics", false)
-    .addHelpText("after", "\nExample:\n  $ corefscope baseline string-match examples/villages/key.txt - --to inline\n")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ corefscope baseline string-match examples/villages/key.txt - --to inline\n  $ corefscope baseline --published\n",
+    )
     .addHelpText("after", formatsHelp)
-    .action(async (kind: string, input: string, output: string, flags: BaselineFlags) => {
+    .action(async (kind: string | undefined, input: string | undefined, output: string, flags: BaselineFlags) => {
+      if (flags.published && kind === undefined) {
+        writeOutput(`F1 in per cent, as printed\n${textTable(publishedBaselines())}`);
+        return;
+      }
+      if (flags.published) throw new CommandError("--published takes no arguments", exitCode.usage);
+      if (kind === undefined || input === undefined) {
+        throw new CommandError("KIND and IN are missing: corefscope baseline KIND IN [OUT]", exitCode.usage);
+      }
       process.exitCode = await baseline(kind, input, output, flags);
     });
 }

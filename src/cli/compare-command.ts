@@ -168,6 +168,9 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   if (systems.length < 2) throw new CommandError("a comparison needs at least two systems", exitCode.usage);
   requireName(flags.failIfWorse, "--fail-if-worse", systems);
   requireName(flags.baseline, "--baseline", systems);
+  if (flags.style === "sacrebleu" && flags.baseline === undefined) {
+    throw new CommandError("--style sacrebleu compares with one system: name it with --baseline", exitCode.usage);
+  }
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("./draw-plot.ts")).plotWriter(flags.plot);

@@ -1,8 +1,13 @@
 import { type Command, Option } from "commander";
-import { type StatisticsFormat, statisticsFormats, writeStatistics } from "../report/statistics-report.ts";
+import {
+  contextFormats,
+  type StatisticsFormat,
+  statisticsFormats,
+  writeStatistics,
+} from "../report/statistics-report.ts";
 import { StatisticsCounter } from "../scoring/corpus-statistics.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
-import { exitCode } from "./exit-codes.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
@@ -12,6 +17,7 @@ interface StatsFlags extends ReadingFlags {
   readonly inputFormat?: string;
   readonly format: StatisticsFormat;
   readonly output?: string;
+  readonly context: boolean;
   readonly quiet: boolean;
 }
 
@@ -28,9 +34,13 @@ export function declareStats(program: Command): void {
     .addOption(endsOption())
     .addOption(offsetsOption())
     .addOption(new Option("--format <format>", "how to write the result").choices(statisticsFormats).default("text"))
+    .option("--context", "also show entities by size beside what is printed of two corpora (text and md)", false)
     .option("-o, --output <file>", "write the result there instead of to standard output")
     .option("-q, --quiet", "no diagnostics", false)
-    .addHelpText("after", "\nExample:\n  $ corefscope stats examples/key.conll examples/response.conll\n")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ corefscope stats examples/key.conll examples/response.conll\n  $ corefscope stats examples/key.conll --context\n",
+    )
     .addHelpText("after", formatsHelp)
     .action(async (args: string[], flags: StatsFlags) => {
       process.exitCode = await stats(args, flags);
@@ -39,6 +49,9 @@ export function declareStats(program: Command): void {
 
 /** Runs `stats` and returns the exit code. */
 async function stats(args: readonly string[], flags: StatsFlags): Promise<number> {
+  if (flags.context && !contextFormats.includes(flags.format)) {
+    throw new CommandError(`--context is for --format ${contextFormats.join(" and ")}`, exitCode.usage);
+  }
   const log = new DiagnosticLog();
   const results = [];
   for (const argument of args) {
@@ -53,6 +66,6 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
     results.push({ file: argument, statistics: counter.result() });
   }
   if (!flags.quiet) log.show(false);
-  writeOutput(writeStatistics(results, flags.format), flags.output);
+  writeOutput(writeStatistics(results, flags.format, flags.context), flags.output);
   return results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0 ? exitCode.input : exitCode.done;
 }

@@ -5,12 +5,15 @@ export {
   type AnnotatedPart,
   type Entities,
   entitySizes,
+  type Features,
   labelOf,
   lineOfToken,
   type Mentions,
   runsOf,
   type Tokens,
 } from "./document.ts";
+export { type MentionType, mentionType, nounTags } from "./mention-type.ts";
+export type { PairedMentions, SideMentions } from "./paired-mentions.ts";
 export { onlyCommonMentions, type OverlapTable, overlapTable, transpose, withoutSingletons } from "./overlap-table.ts";
 export { fMeasure, ratio, type ZeroDivision } from "./ratio.ts";
 export { bibtex, type CitationKey, type Reference, references } from "./references.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { errata } from "../analysis/published/errata.ts";
 import { metrics } from "../metrics/registry.ts";
 import { bibtex, type CitationKey, methodSources, type Reference, references } from "./references.ts";
 
@@ -14,11 +15,12 @@ describe("references", () => {
     if (reference.pages !== undefined) expect(reference.pages).toMatch(/^\d+--\d+$/);
   });
 
-  it("are in the order of their keys, and every one is cited by a metric or a method", () => {
+  it("are in the order of their keys, and every one is cited by a metric, a method or an erratum", () => {
     expect(keys).toStrictEqual(keys.toSorted());
     const cited = new Set<string>([
       ...metrics.flatMap((metric) => metric.cite),
       ...Object.values(methodSources).flat(),
+      ...errata.map(({ cite }) => cite),
     ]);
     expect(keys.filter((key) => !cited.has(key))).toStrictEqual([]);
   });

@@ -50,15 +50,6 @@ export const references = {
     year: 2009,
     pages: "87--96",
   },
-  "doddington-2004": {
-    type: "inproceedings",
-    author:
-      "George Doddington and Alexis Mitchell and Mark Przybocki and Lance Ramshaw and Stephanie Strassel and Ralph Weischedel",
-    title: "The Automatic Content Extraction (ACE) Program: Tasks, Data, and Evaluation",
-    booktitle: "Proceedings of the Fourth International Conference on Language Resources and Evaluation",
-    year: 2004,
-    pages: "837--840",
-  },
   "hesterberg-2015": {
     type: "article",
     author: "Tim C. Hesterberg",
@@ -209,7 +200,7 @@ export const references = {
     author: "Don Tuggener",
     title: "Coreference Resolution Evaluation for Higher Level Applications",
     booktitle:
-      "Proceedings of the 14th Conference of the European Chapter of the Association for Computational Linguistics, volume 2: Short Papers",
+      "Proceedings of the 14th Conference of the European Chapter of the Association for Computational Linguistics (Volume 2: Short Papers)",
     year: 2014,
     pages: "231--235",
   },

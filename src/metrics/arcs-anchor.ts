@@ -30,13 +30,14 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  *   entity mentions    of key entities that were found: tp and fn: mentions that the response entity has, or has not;
  *                      fp: mentions of the response entity that are not in the key entity
  *
- * A mention is nominal if it has more than one token or its tag is of a noun. Singletons have no part in it. 0/0 is undefined; Fφ is
- * only if both F are. There is no single recall and no single precision.
+ * A mention is nominal if it has more than one token or its tag is of a noun (`--noun-tags`). Singletons have no part in it. There is no
+ * single recall and no single precision.
  *
- * Under `arcsVariant` "1.2", as in version 1.2 of the author's scorer, a response entity is used up by the first key entity that
- * it is found for (or, where that has no anchor, that it shares a mention with), and every response entity that is left, singletons
- * too, is fp; a perfect response can score less than 1.
- *
+ * @variants `--arcs-variant 1.2`, as version 1.2 of the author's scorer: a response entity is used up by the first key entity that it is
+ * found for (or, where that has no anchor, that it shares a mention with), and every response entity that is left, singletons too, is fp;
+ * so a perfect response can score less than 1.
+ * @zeroDivision Fφ is undefined only where both F are: nothing has an anchor. Where none is found it is 0.
+ * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name; it stops where it would divide by 0.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama, the president, he], response [the president, he] → the anchor Obama is fn, and Fφ is 0

@@ -16,10 +16,13 @@ import { byOutcomes, countingOutcomes, resolved } from "./resolution-outcomes.ts
  *     wl   wrong linkage: the mention before it is another one
  *   fp     response mentions, not the first of their entity, that are in no key entity or the first of one
  *
- * Singletons have no part in it. 0/0 is undefined. It needs the order of the mentions. Under `arcsVariant` "1.2", as in version 1.2
- * of the author's scorer, key entities without a nominal mention, and pronouns without a nominal before them, are skipped in
- * tp, wl and fn; that needs parts of speech.
+ * Singletons have no part in it. It needs the order of the mentions.
  *
+ * @variants `--arcs-variant 1.2`, as version 1.2 of the author's scorer: key entities without a nominal mention, and pronouns without a
+ * nominal mention before them, are skipped in tp, wl and fn; that needs parts of speech.
+ * @zeroDivision Recall is undefined where no key entity has two mentions, precision where no mention of the response is tp, wl or fp,
+ * accuracy where none is tp or wl.
+ * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [A B C D], response [A B D] → B is tp, C is fn, D is wl: recall 1/3, precision 1/2

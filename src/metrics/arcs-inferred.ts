@@ -19,12 +19,15 @@ import { byOutcomes, countingOutcomes, resolved } from "./resolution-outcomes.ts
  *     fp   in no key entity, or the first of one
  *     wl   not nominal, and given an a, but in a key entity without nominal mentions
  *
- * A mention is nominal if it has more than one token or its tag is of a noun. Singletons have no part in it. 0/0 is undefined.
+ * A mention is nominal if it has more than one token or its tag is of a noun (`--noun-tags`). Singletons have no part in it.
  * No mention is counted twice.
  *
- * Under `arcsVariant` "1.2" the counts are those of version 1.2 of the author's scorer, which tells cataphora by other rules: see
- * `docs/arcs.md`. The last kind of wl is fp there.
- *
+ * @variants `--arcs-variant 1.2` counts as version 1.2 of the author's scorer: the last kind of wl is fp, whatever the mention and also where its
+ * key entity has a nominal mention behind it, and cataphora is told by other rules, so that a mention can count twice; see the
+ * page on application-related scores.
+ * @zeroDivision Recall is undefined where no key mention is tp, wl or fn, precision where no mention is tp, wl or fp, accuracy where none is
+ * tp or wl.
+ * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama he him], response [Obama he] [Bush him] → he is tp, him is wl: recall 1/2, precision 1/2

@@ -5,9 +5,13 @@ import { withoutTwinlessSingletons } from "./twinless.ts";
 
 /**
  * B³_all as Rahman and Ng are understood: response singletons that the key does not have are removed, then B³_all.
- * This is how Cai and Strube (2010) read them; Pradhan et al. (2014) say that plain B³ follows, which is `b3-rn`.
- * 0/0 is undefined.
  *
+ * @variants Cai and Strube (2010) read the proposal like this; Pradhan et al. (2014) say that plain B³ follows, which
+ * is `b3-rn`.
+ * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none but twinless
+ * singletons.
+ * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
+ * neleval has it.
  * @cite rahman-ng-2009 cai-strube-2010
  * @complexity as of B³_all
  * @example key {a,b,c}, response {a,b} {i} → recall 5/9, precision 1

@@ -10,8 +10,12 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   recall = (Σ_k Σ_r |k ∩ r|²/|k| + Σ_k |k ∖ M_R|/|k|) ÷ |M_K|
  *   precision = the same with key and response exchanged
  *
- * 0/0 is undefined. Spurious singletons raise precision, and missing singletons cost nothing.
+ * Spurious singletons raise precision, and missing singletons cost nothing.
  *
+ * @variants `b3-0` drops the spurious mentions that this one keeps; `b3` has all variants.
+ * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
+ * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
+ * neleval has it.
  * @cite stoyanov-2009
  * @complexity O(cells + entities)
  * @example key {a,b,c}, response {a,b,d} → recall 5/9, precision 5/9

@@ -9,8 +9,13 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   recall = Σ_k Σ_r |k ∩ r|²/|k| ÷ |M_K|,   precision = Σ_r Σ_k |k ∩ r|²/|r′| ÷ Σ_r |r′|,   r′ = r ∩ M_K
  *
- * 0/0 is undefined. Spurious mentions cost nothing.
+ * Spurious mentions cost nothing.
  *
+ * @variants `b3-all` keeps the mentions that this one drops; `b3` has all variants.
+ * @zeroDivision Recall is undefined where the key has no mentions, precision where no mention is common.
+ * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
+ * neleval has it. Pradhan et al. (2014) say that it penalizes recall for twinless mentions of the response; they mean
+ * those of the key.
  * @cite stoyanov-2009
  * @complexity O(cells + entities)
  * @example key {a,b,c}, response {a,b,d} → recall 4/9, precision 1

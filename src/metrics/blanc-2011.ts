@@ -11,11 +11,14 @@ import { recallPrecisionOf } from "./recall-precision.ts";
  * The formula is that of `blanc`. Boundary cases (§4.1.2), where a class of links is empty: an empty class of the key leaves the
  * scores of the other class alone, whatever the response; a class that the key has and the response has not, or of which
  * the response has nothing right, scores 0. So a key of singletons against one entity, and the other way round, scores 0, and
- * equal sides score 1. Undefined only where there is no pair of common mentions.
+ * equal sides score 1.
  *
+ * @variants `blanc` is the extension to predicted mentions, with all mentions of both sides; `--blanc-alpha` weighs the classes.
+ * @zeroDivision Undefined only where there is no pair of common mentions.
+ * @deviations None of the other scorers has it since scorer.pl took up the extension of 2014.
  * @cite recasens-hovy-2011
  * @complexity as of BLANC
- * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → rc, wc, rn, wn = 2, 1, 8, 4
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 11/18, precision 2/3, F1 38/63
  */
 export const blanc2011: CountedMetric = {
   kind: "counted",

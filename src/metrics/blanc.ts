@@ -12,16 +12,20 @@ import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts
  *   ck, cr, cc   coreference links (pairs within an entity) of the key, of the response, of both
  *   nk, nr, nn   non-coreference links (pairs of mentions of different entities) likewise      α = ½ by default
  *
- * F is the mean of the two F1s, not the harmonic mean of recall and precision. Edge rule `key`: a class that is empty in
- * the key is left out, and the other stands alone; undefined if both are. Edge rule `both` (CorefUD, Universal Anaphora):
- * left out only if empty on both sides. An undefined ratio of a class that is not left out counts as 0 in the mean.
+ * F is the mean of the two F1s, not the harmonic mean of recall and precision.
  *
- * Known deviations: CorefUD and Universal Anaphora use `both`, which halves some scores; scorer.pl prints 0 where this is
- * undefined; scorch gives 1 to equal lone mentions.
- *
+ * @variants `--blanc-alpha` weighs the links of coreference. `--blanc-edge key`, the default: a class that is empty in
+ * the key is left out, and the other stands alone; `both` (CorefUD, Universal Anaphora): left out only if empty on
+ * both sides. `blanc2011`, as first published, is of the mentions that both sides have, with other boundary cases.
+ * @zeroDivision Undefined where no class is left: under `key`, if the key has at most one mention; under `both`, if
+ * both sides have. An undefined ratio of a class that is not left out counts as 0 in the mean.
+ * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores: key {1,2,3,4},
+ * response {1,2} {3} {4} is 14.29 there, 28.57 in scorer.pl, scorch and here. scorch gives 100 to a lone mention that
+ * both sides have, and to two empty sides. neleval shows the two classes apart, and counts non-coreference links
+ * across documents.
  * @cite recasens-hovy-2011 luo-2014
  * @complexity O(cells + entities); pairs are never enumerated
- * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → cc, ck, cr = 2, 9, 8; nn, nk, nr = 8, 12, 20
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/9, precision 13/40, F1 25/68
  */
 export const blanc: CountedMetric = {
   kind: "counted",

@@ -10,8 +10,12 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   g   one-to-one alignments of key and response entities; |K|, |R| numbers of entities
  *
- * 0/0 is undefined.
- *
+ * @variants φ4 is one of four similarities of Luo (2005): `ceafm` has φ3, `ceaf1` φ1, `ceaf2` φ2. For twinless
+ * mentions there is `ceafe-rn`.
+ * @zeroDivision Recall is undefined where the key has no entities, precision where the response has none.
+ * @deviations scorch stops with an error where no mention is common. scorer.pl exceeds 100 where a key mention is
+ * repeated. Key {1,2} {3,4,5}, response {1,2,2} {3,4,5}: 90 in coval, which counts the repeated mention, 100 in
+ * scorer.pl and here. neleval prints 0 if the alignment takes it more than 900 s.
  * @cite luo-2005
  * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 13/10 ÷ 2, precision 13/10 ÷ 3

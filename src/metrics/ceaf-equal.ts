@@ -6,8 +6,10 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   recall = |{k : k = r for some r}| / |K|,   precision = the same numerator / |R|
  *
- * 0/0 is undefined.
- *
+ * @variants φ1 is one of four similarities of Luo (2005): `ceaf2` has φ2, `ceafm` φ3, `ceafe` φ4.
+ * @zeroDivision Recall is undefined where the key has no entities, precision where the response has none.
+ * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
+ * neleval has it.
  * @cite luo-2005
  * @complexity O(cells)
  * @example key {a,b} {c,d,e}, response {a,b} {c,d} {e} → recall 1/2, precision 1/3

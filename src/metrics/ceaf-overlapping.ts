@@ -9,8 +9,10 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   g   one-to-one alignments of key and response entities
  *
- * 0/0 is undefined.
- *
+ * @variants φ2 is one of four similarities of Luo (2005): `ceaf1` has φ1, `ceafm` φ3, `ceafe` φ4.
+ * @zeroDivision Recall is undefined where the key has no entities, precision where the response has none.
+ * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
+ * neleval has it.
  * @cite luo-2005
  * @complexity as of CEAF_m
  * @example key {a,b} {c,d,e}, response {a,c} {b} {x} → recall 2/2, precision 2/3

@@ -8,11 +8,16 @@ import { muc } from "./muc.ts";
  *
  *   F = (F_MUC + F_B³ + F_CEAFe) / 3,  recall and precision likewise
  *
- * F is the mean of the three F1s, not the F-measure of the mean recall and precision. An undefined one of the three counts
- * as 0, as in the shared tasks; undefined only where all three are.
+ * F is the mean of the three F1s, not the F-measure of the mean recall and precision.
  *
+ * @variants None. Denis and Baldridge (2009) proposed the mean of several metrics (MELA); the shared tasks made it
+ * these three.
+ * @zeroDivision An undefined one of the three counts as 0, as in the shared tasks; undefined only where all three are.
+ * @deviations scorer.pl prints no average; coval and the scorers of Universal Anaphora and CorefUD do if all three are
+ * asked for. CorefUD's scorer and the later one of Universal Anaphora leave singletons out unless told otherwise.
+ * scorch weighs documents by their mentions instead of adding counts.
  * @cite denis-baldridge-2009 pradhan-2012
- * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → F = (2/5 + 5/11 + 13/25) / 3
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 22/45, precision 4/9, F1 126/275
  */
 export const conll: CompositeMetric = {
   kind: "composite",

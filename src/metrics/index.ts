@@ -4,6 +4,8 @@ export type {
   CountedMetric,
   DetectionCounts,
   EntityView,
+  Lack,
+  LackedInformation,
   LeaImportance,
   LinkCounts,
   Metric,
@@ -14,7 +16,9 @@ export type {
   ResolutionCounts,
   Score,
   TellOutcome,
+  TypeWeights,
 } from "./metric.ts";
-export { defaultMetricOptions } from "./metric.ts";
+export { defaultMetricOptions, mainFigure } from "./metric.ts";
+export { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 export { alignEntities, type EntityAlignment } from "./entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";

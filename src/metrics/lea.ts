@@ -14,11 +14,14 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   C(n) = n(n−1)/2 links among n mentions      imp   importance: the size of the entity by default
  *
  * A singleton has one link, to itself; it is found if and only if its mention is a singleton on the other side too. So
- * key {a} {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not. 0/0 is undefined.
+ * key {a} {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not.
  *
- * Other importances (§4: "can be adapted to the needs of the task"): the same for all entities, what its mentions weigh by their
- * types, what its own type weighs, or any function.
- *
+ * @variants `--lea-importance`, after §4 ("can be adapted to the needs of the task"): `uniform` weighs all entities the same,
+ * `mention-type:name=2,nominal=1,pronoun=0` by the sum over their mentions, `entity-type:PER=2,ORG=1` by their types; the
+ * library takes a function, too. A type that is not named weighs nothing.
+ * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
+ * @deviations None on mentions that are not repeated: the reference scorer's branch with LEA, coval and the scorers of
+ * Universal Anaphora and CorefUD agree.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8

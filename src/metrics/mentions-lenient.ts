@@ -14,11 +14,15 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   found   the most pairs of a key mention and a response mention that finds it, no mention in two pairs
  *
- * 0/0 is undefined. The head of a mention of one token is that token; for others the key must say what heads are.
+ * The head of a mention of one token is that token; for others the key must say what heads are.
  *
+ * @variants `mentions` wants the same tokens.
+ * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
+ * @deviations The scorers of MUC matched so, by MIN; those of CorefUD and Universal Anaphora match heads and parts for all
+ * metrics, in ways of their own.
  * @cite recasens-hovy-2011
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
- * @example key {the old house, it}, heads house, it; response {old house, it} → recall 2/2, precision 2/2
+ * @example key [the old house] … [it], heads house and it, response [old house] … [it] → recall 2/2, precision 2/2
  */
 export const mentionsLenient: CountedMetric = {
   kind: "counted",

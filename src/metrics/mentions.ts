@@ -8,9 +8,12 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   recall    = common mentions ÷ key mentions
  *   precision = common mentions ÷ response mentions
  *
- * 0/0 is undefined. Which mentions are common is the business of the matching (`--match`), exact by default. Singletons
- * count. Known deviations: coval compares sets of spans after its filters; a span that is repeated counts once there.
+ * Which mentions are common is the business of the matching, which is exact. Singletons count.
  *
+ * @variants `mentions-lenient` is content with the head. `--singletons drop` leaves singletons out on both sides.
+ * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
+ * @deviations coval compares sets of spans after its filters, so that a repeated span counts once; scorer.pl drops
+ * only the repeated mentions of the response.
  * @cite pradhan-2014
  * @complexity O(cells)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 6/7, precision 6/8

@@ -12,8 +12,14 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *          mention of k that is not in the response
  *
  * Both numerators are the common mentions less the non-empty cells of the overlap table. Singletons have no link and
- * are invisible, so an all-singleton document is 0/0: undefined.
+ * are invisible.
  *
+ * @variants None. Singletons can be dropped or kept without any change.
+ * @zeroDivision Recall is undefined where the key has no link, precision where the response has none: a document of
+ * singletons only has neither.
+ * @deviations scorch gives 0 three times if either side has singletons only. Key {1,2} {3,4,5}, response {1,2}
+ * {2,3,4,5}: scorer.pl, as here, leaves the repeated mention in its first entity (100/100), coval and the scorers of
+ * Universal Anaphora and CorefUD in its last (66.67/75).
  * @cite vilain-1995
  * @complexity O(cells)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/5, precision 2/5

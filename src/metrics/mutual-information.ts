@@ -9,12 +9,16 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   H(K) = Σ_k |k|/m · log₂(m/|k|)      I(K;R) = H(K) + H(R) − H(K,R)      m common mentions
  *
- * Bits times mentions are added over parts: the score is of the information that is left once the part is known. 0/0 is
- * undefined: a side with one entity in every part has no information. Also known as completeness and homogeneity.
+ * Bits times mentions are added over parts: the score is of the information that is left once the part is known. Also known as
+ * completeness (recall) and homogeneity (precision), F as V-measure.
  *
+ * @variants None here; measures of Popescu-Belis that go by the name of core are not defined in print as far as known.
+ * @zeroDivision Undefined on a side that has one entity in every part, which is no information.
+ * @deviations scikit-learn gives 1 to a side without information. The column H of Recasens and Hovy (2011), Table 1 is not
+ * reproduced by this normalisation: see docs/errata.md.
  * @cite popescu-belis-2000
  * @complexity O(cells + entities)
- * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 4/4, precision 4/8
+ * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 1, precision 1/2
  */
 export const mutualInformation: CountedMetric = {
   kind: "counted",
@@ -35,8 +39,8 @@ export const mutualInformation: CountedMetric = {
     const mentions = total(cellSize);
     const key = bits(keySizes, mentions);
     const response = bits(responseSizes, mentions);
-    // Independent sides share nothing; rounding must not make it less.
-    const shared = Math.max(0, key + response - bits(cellSize, mentions));
+    // They share no less than nothing and no more than each has; rounding must not say otherwise.
+    const shared = Math.min(key, response, Math.max(0, key + response - bits(cellSize, mentions)));
     return Float64Array.of(shared, key, shared, response);
   },
 };

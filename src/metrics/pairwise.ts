@@ -9,8 +9,10 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   ck, cr, cc   pairs of mentions within an entity of the key, of the response, of both
  *
- * 0/0 is undefined: a side without links, such as one of singletons only, has no such ratio.
- *
+ * @variants None. It is the half of `blanc` that is about coreference links.
+ * @zeroDivision Recall is undefined where the key has no link, precision where the response has none: a side of
+ * singletons only has none.
+ * @deviations neleval's `pairwise` is the same. scorer.pl shows these figures as “coreference links” of BLANC.
  * @cite recasens-hovy-2011
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/9, precision 2/8

@@ -10,11 +10,15 @@ import { byOneRatio } from "./one-figure.ts";
  *
  *   cc, nn   pairs that corefer on both sides, on neither     C(m) = m(m−1)/2 pairs of the m common mentions
  *
- * 0/0, with fewer than two common mentions, is undefined. Pairs across parts are never counted.
+ * Pairs across parts are never counted.
  *
+ * @variants `ari` takes away what chance gives; `blanc` gives both kinds of pairs the same weight.
+ * @zeroDivision Undefined with fewer than two common mentions.
+ * @deviations scikit-learn's `rand_score` is the same for one document without twinless mentions, but 1 for fewer than two
+ * mentions. None of the coreference scorers has it.
  * @cite rand-1971
  * @complexity O(cells + entities); pairs are never enumerated
- * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → 10/15
+ * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → value 10/15
  */
 export const rand: CountedMetric = {
   kind: "counted",

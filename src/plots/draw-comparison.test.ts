@@ -2,7 +2,9 @@ import { DOMParser } from "linkedom";
 import { describe, expect, it } from "vitest";
 import {
   axisScale,
+  marks,
   numberOf,
+  plotsOf,
   type SvgElement,
   svgElements,
   titleOf,
@@ -52,20 +54,6 @@ const full: ComparisonPlots = {
 
 function draw(plots: ComparisonPlots): string {
   return drawComparison(plots, new DOMParser().parseFromString("<svg/>", "image/svg+xml"));
-}
-
-/** The plots in the figure, from the first metric's to the null distribution. */
-function plotsOf(svg: string): SvgElement[] {
-  return withDescendants(svgElements(svg))
-    .slice(1)
-    .filter(({ name }) => name === "svg");
-}
-
-/** The marks of a kind in a plot, by what they are or what Plot calls them. */
-function marks(plot: SvgElement, label: string): SvgElement[] {
-  return withDescendants(plot)
-    .filter(({ attributes }) => attributes["aria-description"] === label || attributes["aria-label"] === label)
-    .flatMap(({ children }) => children);
 }
 
 const only = (plot: Partial<ComparisonPlots>): ComparisonPlots => ({

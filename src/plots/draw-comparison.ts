@@ -2,9 +2,10 @@ import { percent } from "../report/numbers.ts";
 import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
 import { intervalPanel } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
-import { colours, fontFamily, fontSize, type Panel, placed, textLines } from "./panel.ts";
-import { escaped, plainText } from "./plain-text.ts";
+import { type Panel, placed, textLines } from "./panel.ts";
+import { plainText } from "./plain-text.ts";
 import { scatterPanel } from "./scatter-panel.ts";
+import { svgFigure } from "./svg-figure.ts";
 
 /** Pixels. */
 const WIDTH = 960;
@@ -29,21 +30,7 @@ export function drawComparison(input: ComparisonPlots, document: object): string
     pair.push(nullPanel(document, plots.nullDistribution, plots.unit, half, half));
   if (pair.length > 0) rows.push(placed(pair.map((panel, i) => ({ panel, x: i * (half + GAP), y: 0 }))));
 
-  let y = MARGIN;
-  const all = placed(
-    rows.map((panel, i) => {
-      const place = { panel, x: MARGIN, y };
-      y += panel.height + (i === 0 ? 8 : GAP);
-      return place;
-    }),
-  );
-  const height = Math.ceil(all.height + MARGIN);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img"` +
-    ` font-family="${fontFamily}" font-size="${fontSize}" color="${colours.text}">` +
-    `<title>${escaped(plots.title)}</title><desc>${escaped(description(plots))}</desc>` +
-    `<rect width="${WIDTH}" height="${height}" fill="white"/>${all.markup}</svg>\n`
-  );
+  return svgFigure(plots.title, description(plots), rows, { width: WIDTH, margin: MARGIN, gap: GAP });
 }
 
 /** What the plots show, for who cannot see them. */

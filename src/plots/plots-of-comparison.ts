@@ -1,3 +1,4 @@
+import { mainFigure } from "../metrics/metric.ts";
 import { orNull } from "../core/ratio.ts";
 import type { Comparison } from "../analysis/compare/comparison.ts";
 import { headlinePairs, tableRows } from "../report/compare-report.ts";
@@ -22,9 +23,9 @@ export function plotsOfComparison(comparison: Comparison): ComparisonPlots {
     confidence: options.confidence,
     intervals: metrics.flatMap((id) =>
       rows.flatMap(({ system: { name, scores, ci } }) => {
-        const { f1 } = scores[id];
+        const value = mainFigure(scores[id]);
         const [low, high] = ci[id].f1 ?? [null, null];
-        return f1 === null ? [] : [{ metric: titleOf(id), system: name, value: f1, low, high }];
+        return value === null ? [] : [{ metric: titleOf(id), system: name, value, low, high }];
       }),
     ),
     scatter: {

@@ -10,7 +10,7 @@ import {
 } from "./compare-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "./interval-numbers.ts";
 import { exactText, percent } from "./numbers.ts";
-import { titleOf } from "./score-tables.ts";
+import { mainTitle, titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** A row per system: the headline in full, F1 of the other metrics; then published results, which have no marks. */
@@ -28,7 +28,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
     leftColumn("system"),
     rightColumn("R"),
     rightColumn("P"),
-    leftColumn("F1"),
+    leftColumn(mainTitle(headline)),
     ...(hasRuns ? [rightColumn("run sd"), rightColumn("unit SE"), rightColumn("runs"), rightColumn("min–max")] : []),
     ...(hasCi ? [leftColumn(confidence)] : []),
     ...(hasRanks ? [rightColumn("rank"), leftColumn("group")] : []),
@@ -37,7 +37,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
   ];
   const rows = tableRows(comparison).map(({ system, letter, betterThan }) => {
     const { scores, ci, runs, voidMentions, name } = system;
-    const { recall, precision, f1 } = scores[headline];
+    const { recall, precision } = scores[headline];
     const standing = ranks[headline]?.find((each) => each.system === name);
     const spread = runs?.[headline];
     return [
@@ -45,7 +45,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
       name === options.baseline ? `Baseline: ${name}` : name,
       percent(recall, digits),
       percent(precision, digits),
-      percent(f1, digits) + superscript(betterThan, layout.ascii),
+      percent(mainFigure(scores[headline]), digits) + superscript(betterThan, layout.ascii),
       ...(spread === undefined
         ? []
         : [

@@ -14,6 +14,11 @@ export function titleOf(id: string): string {
   return findMetric(id)?.title ?? id;
 }
 
+/** What the main figure of a metric is called. */
+export function mainTitle(id: string): "F1" | "value" {
+  return findMetric(id)?.hasOneFigure === true ? "value" : "F1";
+}
+
 /** Whether a table shows only the main figure of the metric: an average has no counts, and its recall and precision say little. */
 export function onlyMain(id: string): boolean {
   const metric = findMetric(id);

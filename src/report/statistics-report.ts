@@ -2,6 +2,7 @@ import { version } from "../core/version.ts";
 import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
 import { recogniseCorpus } from "./known-corpora.ts";
 import { undefinedMark } from "./numbers.ts";
+import { sizeDistribution } from "./size-distribution.ts";
 import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
 
 /** One file's statistics. */
@@ -13,14 +14,27 @@ export interface FileStatistics {
 export const statisticsFormats = ["text", "json", "jsonl", "tsv", "csv", "md"] as const;
 export type StatisticsFormat = (typeof statisticsFormats)[number];
 
+/** Said of what `context` adds. */
+const source =
+  "ACE-2004 (English, seven types of entities) and AnCora-Es (Spanish, all): Recasens and Hovy 2011, Table 2, as printed.";
+
 /** Widest bar of the histogram, in characters. */
 const BAR = 40;
 
-/** Writes what there is in some files. */
-export function writeStatistics(files: readonly FileStatistics[], format: StatisticsFormat): string {
+/** Formats with room for a second table. */
+export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
+
+/**
+ * Writes what there is in some files.
+ *
+ * @param context also the shares of entities by size beside those of published corpora, in a format of `contextFormats`
+ */
+export function writeStatistics(files: readonly FileStatistics[], format: StatisticsFormat, context = false): string {
+  const distribution = (write: (table: Table) => string): string =>
+    context ? `\n${write(sizeDistribution(files.map(({ file, statistics }) => [file, statistics])))}\n${source}\n` : "";
   switch (format) {
     case "text":
-      return `${textTable(statisticsTable(files))}${files.map(histogram).join("")}${files.map(recognised).join("")}`;
+      return `${textTable(statisticsTable(files))}${files.map(histogram).join("")}${distribution(textTable)}${files.map(recognised).join("")}`;
     case "json":
       return `${JSON.stringify({ schema: "corefscope/stats/1", version, files: files.map(flat) }, null, 2)}\n`;
     case "jsonl":
@@ -30,7 +44,7 @@ export function writeStatistics(files: readonly FileStatistics[], format: Statis
     case "csv":
       return delimitedTable(statisticsTable(files), ",");
     case "md":
-      return markdownTable(statisticsTable(files));
+      return markdownTable(statisticsTable(files)) + distribution(markdownTable);
   }
 }
 

@@ -19,7 +19,7 @@ import {
   wideBaselineTable,
 } from "./compare-tables.ts";
 import { counted } from "./numbers.ts";
-import { titleOf } from "./score-tables.ts";
+import { mainTitle, titleOf } from "./score-tables.ts";
 import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
 
 /** Writes a comparison. */
@@ -81,5 +81,5 @@ export function headingOf(comparison: Comparison): string {
   const pairs = headlinePairs(comparison).length;
   const family =
     pairs > 1 && options.adjust !== "none" ? `, ${adjustmentNames[options.adjust]} over ${pairs} pairs` : "";
-  return `${titleOf(options.headline)} F1, ${counted(units.length, options.unit)}; α ${options.alpha}${family}`;
+  return `${titleOf(options.headline)} ${mainTitle(options.headline)}, ${counted(units.length, options.unit)}; α ${options.alpha}${family}`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Partition } from "../../test/naive.ts";
-import { figuresOf } from "../../test/option-combinations.ts";
+import { figureNames, measureUnits } from "./measure-units.ts";
 import { partitionPairs } from "../../test/random-partitions.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
@@ -214,7 +214,7 @@ describe("the restriction to common mentions", () => {
         const restricted = scoreClusters(key, response, { mentions: "common" });
         const byHand = scoreClusters(shared(key, response), shared(response, key));
         for (const { id } of standardMetrics) {
-          for (const figure of figuresOf) {
+          for (const figure of figureNames) {
             const expected = byHand[id][figure];
             if (expected === null) expect(restricted[id][figure]).toBeNull();
             else expect(restricted[id][figure]).toBeCloseTo(expected, 12);
@@ -444,5 +444,42 @@ describe("the signature", () => {
     expect(fields({ singletons: "drop" }, repeated)["resp"]).toBe(first["resp"]);
     expect(fields({}, ab)["resp"]).not.toBe(first["resp"]);
     expect(fields({}, ab)["key"]).toBe(first["key"]);
+  });
+});
+
+describe("a metric for which a part does not say enough", () => {
+  const named = partOf([["a", "b"]], "names");
+  const spans = partOf(
+    [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+    "spans",
+  );
+
+  it.each(["micro", "macro"] as const)("has no figures, and what is lacking is told (%s)", (average) => {
+    const total = accumulator({ metrics: ["mentions", "mentions-lenient"], average });
+    for (const part of [spans, named]) total.add(part, part);
+    const { scores, lacking } = total.result();
+    expect(lacking).toEqual({ "mentions-lenient": { side: "key", what: "text", document: "names" } });
+    expect(scores["mentions-lenient"]).toEqual({ recall: null, precision: null, f1: null });
+    expect(scores["mentions"].f1).toBe(1);
+  });
+
+  it("can be left out, and then the others are as if it had never been asked for", () => {
+    const total = accumulator({ metrics: ["mentions", "mentions-lenient", "conll"] });
+    const others = accumulator({ metrics: ["mentions", "conll"] });
+    for (const part of [spans, named]) for (const each of [total, others]) each.add(part, part);
+    expect(total.without(["mentions-lenient"]).result()).toEqual(others.result());
+  });
+
+  it("is refused where units are compared", () => {
+    const total = accumulator({ metrics: ["mentions-lenient"] });
+    total.add(named, named);
+    expect(() => measureUnits([total], "document")).toThrow(
+      "mentions-lenient needs text, which the key has not in names",
+    );
   });
 });

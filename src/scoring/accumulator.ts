@@ -252,7 +252,7 @@ export class Accumulator {
     const lacking = this.lacking();
     const scores =
       options.average === "macro"
-        ? this.macroAverage()
+        ? this.macroAverage(lacking)
         : { scores: layout.score(sumCounts(countsOf(parts), layout.columns), options) };
     return {
       ...scores,
@@ -345,7 +345,7 @@ export class Accumulator {
   }
 
   /** The mean of the units' scores; a unit that leaves a figure undefined is left out of that figure's mean. */
-  private macroAverage(): Pick<ScoreResult, "scores" | "undefinedUnits"> {
+  private macroAverage(lacking: Readonly<Record<string, LackIn>>): Pick<ScoreResult, "scores" | "undefinedUnits"> {
     const units = this.by(this.options.unit).sort((a, b) => (a.id < b.id ? -1 : 1));
     const mean = (values: readonly (number | null)[]): number | null => {
       const defined = values.filter((value) => value !== null);
@@ -356,7 +356,7 @@ export class Accumulator {
             1,
           )[0] / defined.length;
     };
-    const scoresOf = (id: string): Score[] => units.map(({ scores }) => scores[id]);
+    const scoresOf = (id: string): Score[] => (id in lacking ? [] : units.map(({ scores }) => scores[id]));
     const chosen = this.options.metrics;
     return {
       scores: Object.fromEntries(

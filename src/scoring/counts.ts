@@ -81,7 +81,8 @@ export class CountLayout {
       this.metrics.map((metric, i) => {
         if (metric.kind === "composite") return [metric.id, recallPrecisionOf(figures.subarray(3 * i, 3 * i + 3))];
         const offset = this.offsetOf(metric);
-        return [metric.id, metric.score(sums.subarray(offset, offset + metric.columns.length), options)];
+        const own = sums.subarray(offset, offset + metric.columns.length);
+        return [metric.id, own.some(Number.isNaN) ? nothing(metric) : metric.score(own, options)];
       }),
     );
   }
@@ -111,6 +112,11 @@ export class CountLayout {
   private offsetOf(metric: CountedMetric): number {
     return this.offsets[this.counted.indexOf(metric)];
   }
+}
+
+/** The score of a metric that could not be counted. */
+function nothing({ hasOneFigure }: CountedMetric): Score {
+  return { recall: null, precision: null, f1: null, ...(hasOneFigure && { value: null }) };
 }
 
 /** The sum of count vectors, compensated. */

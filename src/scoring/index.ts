@@ -1,4 +1,11 @@
-export { Accumulator, accumulator, type Grouping, type GroupScore, type ScoreResult } from "./accumulator.ts";
+export {
+  Accumulator,
+  accumulator,
+  type Grouping,
+  type GroupScore,
+  type LackIn,
+  type ScoreResult,
+} from "./accumulator.ts";
 export type { Breakdown, BreakdownRow } from "./breakdown.ts";
 export {
   type GapCounts,

@@ -43,7 +43,7 @@ export interface MeasuredUnits {
 
 /** The systems cannot be compared. */
 export class NotComparableError extends Error {
-  readonly reason: "units-differ" | "not-additive" | "too-few-units";
+  readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking";
 
   constructor(reason: NotComparableError["reason"], message: string) {
     super(message);
@@ -55,9 +55,16 @@ export class NotComparableError extends Error {
  * Puts the counts of several systems side by side.
  *
  * @param systems have been given the same key, with the same options
- * @throws NotComparableError if they have not the same units, or if the counts of the units do not add up to the score
+ * @throws NotComparableError if they have not the same units, if the counts of the units do not add up to the score, or if a
+ * metric lacks something (leave it out with `Accumulator.without`)
  */
 export function measureUnits(systems: readonly Accumulator[], grouping: Grouping): MeasuredUnits {
+  for (const [id, { side, what, document }] of systems.flatMap((system) => Object.entries(system.lacking()))) {
+    throw new NotComparableError(
+      "information-lacking",
+      `${id} needs ${what}, which the ${side} has not in ${document}`,
+    );
+  }
   const rows = systems.map((system) => system.units(grouping));
   const [first] = rows;
   rows.forEach((own, s) => {

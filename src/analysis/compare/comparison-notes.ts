@@ -48,8 +48,8 @@ export function notesOfComparison(
     notes.push({ code: "too-few-trials", trials: options.trials, needed });
   }
   for (const { name, scores } of systems) {
-    for (const [metric, { f1 }] of Object.entries(scores)) {
-      if (f1 === null) notes.push({ code: "undefined-scores", system: name, metric });
+    for (const [metric, score] of Object.entries(scores)) {
+      if (mainFigure(score) === null) notes.push({ code: "undefined-scores", system: name, metric });
     }
   }
   const orderOf = (scores: readonly number[]): string => descending(scores).join();

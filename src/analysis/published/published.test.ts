@@ -1,20 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
+import { describeWithPapers, paper, papersPresent } from "../../../test/papers.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { kendallTauB } from "../../stats/kendall.ts";
 import { moosaviStrube2016Table5 } from "./moosavi-strube-2016-table-5.ts";
 import { asFractions, publishedResults, type PublishedTrack, publishedTracks } from "./published-results.ts";
 
-/** The papers lie beside the project, not in it. */
-const papers = fileURLToPath(new URL("../../../../shared/papers/", import.meta.url));
 const required = process.env["COREFSCOPE_REQUIRE"]?.includes("shared") === true;
-const present = existsSync(papers);
-const withPapers = describe.skipIf(!present);
-const skipped = present ? "" : " (skipped: there is no folder ../shared/papers)";
 
 test("the papers are there where COREFSCOPE_REQUIRE asks for them", () => {
-  expect(present || !required).toBe(true);
+  expect(papersPresent || !required).toBe(true);
 });
 
 const average = (...values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -49,9 +43,9 @@ const headings: Readonly<Record<string, PublishedTrack>> = {
   "CoNLL-2012; Arabic": "conll2012-ar",
 };
 
-withPapers(`Table 1 as the paper has it${skipped}`, () => {
+describeWithPapers("Table 1 as the paper has it", () => {
   it("is the same in every cell, with the same systems in the same order", () => {
-    const text = readFileSync(`${papers}pradhan-2014-reference-implementation.md`, "utf8");
+    const text = paper("pradhan-2014-reference-implementation.md");
     const table = text.slice(text.indexOf("SYSTEM\tMD\tMUC"), text.indexOf("Table 1: Performance"));
     const sections = table.split("<b>").slice(1);
     expect(sections).toHaveLength(4);
@@ -120,9 +114,9 @@ describe("Table 5 of Moosavi and Strube 2016", () => {
   });
 });
 
-withPapers(`Table 5 as the paper has it${skipped}`, () => {
+describeWithPapers("Table 5 as the paper has it", () => {
   it("is the same in every cell and rank, with the same systems in the same order", () => {
-    const text = readFileSync(`${papers}moosavi-strube-2016-lea.xml`, "utf8");
+    const text = paper("moosavi-strube-2016-lea.xml");
     // The text has it under the caption of Table 4, a cell a line, some lines with two.
     const start = text.indexOf("Results on the CoNLL 2012 test set.");
     const [, body] = text.slice(start, text.indexOf("</table>", start)).split("\nLEA");

@@ -1,0 +1,31 @@
+import { type Erratum, errata, type Proof } from "../src/analysis/published/errata.ts";
+import { markdownTable } from "../src/report/table.ts";
+import { sourceList } from "./source-list.ts";
+
+/** The page of published figures that do not follow from their own definition, each with what shows it. */
+export function errataPage(): string {
+  const table = markdownTable({
+    columns: ["where", "printed", "correct"].map((title) => ({ title, align: "left" })),
+    rows: errata.map(({ where, printed, correct }) => [where, printed, correct]),
+  });
+  return `# Errata
+
+Figures in the literature that do not follow from their own definition. The metrics here are as defined, and not bent to them. Every command
+runs in a clone; of what it prints, the lines that matter are shown. The partitions are in \`examples/errata\`.
+
+${table}
+Every other figure that the [golden cases](../test/golden/papers.json) have of these papers follows from its definition to the last printed digit.
+${errata.map(section).join("")}
+## Sources
+
+${sourceList([...new Set(errata.map(({ cite }) => cite))])}
+`;
+}
+
+function section({ where, printed, correct, why, proofs }: Erratum): string {
+  return `\n## ${where}\n\nPrinted: ${printed}. Correct: ${correct}. ${why}\n\n\`\`\`text\n${proofs.map(proofText).join("\n\n")}\n\`\`\`\n`;
+}
+
+function proofText(proof: Proof): string {
+  return "arithmetic" in proof ? proof.arithmetic : `$ ${proof.command}\n${proof.lines.join("\n")}`;
+}

@@ -1,0 +1,252 @@
+import type { CitationKey } from "../../core/references.ts";
+
+/** What shows that a printed figure is wrong. */
+export type Proof =
+  | {
+      /** Runs in a clone of this project, on the partitions in `examples/errata`. */
+      readonly command: string;
+      /** Lines of what it prints. */
+      readonly lines: readonly string[];
+    }
+  | {
+      /** `(a + b) / c = d`, `d` being rounded to its last digit, or `a > b > c`. */
+      readonly arithmetic: string;
+    };
+
+/** A printed figure that does not follow from its own definition. */
+export interface Erratum {
+  readonly cite: CitationKey;
+  /** Paper and place. */
+  readonly where: string;
+  readonly printed: string;
+  readonly correct: string;
+  readonly why: string;
+  readonly proofs: readonly Proof[];
+}
+
+/** Scores responses among the examples against the key beside them. */
+function score(folder: string, responses: readonly string[], metrics: string, lines: readonly string[]): Proof {
+  const files = ["key", ...responses].map((name) => `examples/errata/${folder}/${name}.json`);
+  return { command: `corefscope score ${files.join(" ")} -m ${metrics} -q`, lines };
+}
+
+const pradhanSection2 = "pradhan-2014-section-2";
+const pradhanSection4 = "pradhan-2014-section-4";
+const recasensTable1 = "recasens-hovy-2011-table-1";
+const moosaviSection7 = "moosavi-strube-2016-section-7";
+
+/**
+ * Published figures that do not follow from their own definition. The metrics here are as defined, and not bent to them.
+ *
+ * @source each the paper that it is about; checked against the reference implementation, scorer.pl v8.01, where that has the metric
+ */
+export const errata: readonly Erratum[] = [
+  {
+    cite: "pradhan-2014",
+    where: "Pradhan et al. 2014, §2, {a,b,c} against {a,b,d} {c}",
+    printed: "B³ precision 0.333",
+    correct: "0.583",
+    why: "{c} is in the key and so earns 1/1: (2/3 + 2/3 + 0 + 1) / 4. Precision rises from 0.444, as that of B³_all does.",
+    proofs: [score(pradhanSection2, ["abd-c"], "b3", ["B³   55.56   58.33   56.91   1.6667/3 2.3333/4"])],
+  },
+  {
+    cite: "pradhan-2014",
+    where: "Pradhan et al. 2014, §2, on B³₀",
+    printed: "“penalizes recall for twinless predicted mentions”",
+    correct: "twinless key mentions",
+    why: "So Stoyanov et al. (2009) define it. A spurious d costs nothing at all; a missing c costs recall.",
+    proofs: [
+      score(pradhanSection2, ["abcd"], "b3-0", ["B³₀   100.00   100.00   100.00   3/3 3/3"]),
+      score(pradhanSection2, ["ab"], "b3-0", ["B³₀   44.44   100.00   61.54   1.3333/3 2/2"]),
+    ],
+  },
+  {
+    cite: "pradhan-2014",
+    where: "Pradhan et al. 2014, §4",
+    printed: "B³ F1 0.46; BLANC 0.36",
+    correct: "0.45 (0.4545); 0.37 (0.3676)",
+    why: "Both were calculated from rounded parts: 2 · 0.42 · 0.50 / 0.92 and (0.23 + 0.50) / 2.",
+    proofs: [
+      score(pradhanSection4, ["response"], "b3,blanc", [
+        "B³      41.67   50.00   45.45        2.9167/7 4/8",
+        "BLANC   44.44   32.50   36.76   2/9+8/12 2/8+8/20",
+      ]),
+    ],
+  },
+  {
+    cite: "pradhan-2014",
+    where: "Pradhan et al. 2014, Table 1, kobdani (CoNLL-2011)",
+    printed: "average 38.7",
+    correct: "40.8",
+    why: "The average is the mean of MUC, B³ and CEAF_e, which are printed beside it.",
+    proofs: [{ arithmetic: "(53.5 + 34.8 + 34.1) / 3 = 40.8" }],
+  },
+  {
+    cite: "pradhan-2014",
+    where: "Pradhan et al. 2014, Table 1, stamborg (CoNLL-2012, English)",
+    printed: "average 54.2",
+    correct: "54.5",
+    why: "The average is the mean of MUC, B³ and CEAF_e, which are printed beside it.",
+    proofs: [{ arithmetic: "(65.1 + 51.7 + 46.6) / 3 = 54.5" }],
+  },
+  {
+    cite: "pradhan-2014",
+    where: "Reference scorer 8.01, catalogue of test cases, A-3 and A-9",
+    printed: "CEAF_e 0.76 (A-3); CEAF_m 8/14 (A-9)",
+    correct: "0.7592; 8/13",
+    why: "The description of the cases differs from what its own test expects and its scorer prints.",
+    proofs: [
+      score("reference-catalogue", ["tc-a-3", "tc-a-9"], "ceafm,ceafe", [
+        "         CEAF_m   CEAF_e",
+        "tc-a-3    80.00    75.92",
+        "tc-a-9    61.54    62.86",
+      ]),
+      { arithmetic: "8 / 13 = 0.6154" },
+    ],
+  },
+  {
+    cite: "moosavi-strube-2016",
+    where: "Moosavi and Strube 2016, Table 3, cr2",
+    printed: "BLANC 32.29",
+    correct: "35.29",
+    why: "The key has one entity and no non-coreference link, so that BLANC is F_c = 2 · 6/28 / (1 + 6/28) = 6/17.",
+    proofs: [
+      score("moosavi-strube-2016-table-3", ["cr2"], "blanc", ["BLANC   21.43   100.00   35.29   6/28+0/0 6/6+0/0"]),
+    ],
+  },
+  {
+    cite: "moosavi-strube-2016",
+    where: "Moosavi and Strube 2016, Table 3",
+    printed: "MUC 92.30 (cr1); B³ 66.66 (cr1); CEAF_m and CEAF_e 66.66 (cr2)",
+    correct: "92.31; 66.67; 66.67",
+    why: "12/13 and 2/3 were cut off after the second decimal, as scorer.pl does.",
+    proofs: [
+      score("moosavi-strube-2016-table-3", ["cr1", "cr2"], "muc,b3,ceafm,ceafe", [
+        "        MUC      B³   CEAF_m   CEAF_e",
+        "cr1   92.31   66.67    50.00    44.44",
+        "cr2   60.00   40.00    66.67    66.67",
+      ]),
+    ],
+  },
+  {
+    cite: "moosavi-strube-2016",
+    where: "Moosavi and Strube 2016, Table 5, ranks by MUC",
+    printed: "songyang 12, zhekova 13, li 11",
+    correct: "11, 12, 13",
+    why: "The ranks do not follow from the scores beside them: 59.83, 53.52 and 50.84.",
+    proofs: [{ arithmetic: "59.83 > 53.52 > 50.84" }],
+  },
+  {
+    cite: "moosavi-strube-2016",
+    where: "Moosavi and Strube 2016, §7.1, on Figure 2",
+    printed: "BLANC is less than or equal to B³ and LEA",
+    correct: "not with 20% of the links",
+    why: "The point at 20%, an entity of 12 out of the one of 20, has BLANC above both.",
+    proofs: [
+      score(moosaviSection7, ["figure-2-20"], "b3,blanc,lea", [
+        "B³       9.11   100.00   16.71              7.2/79 12/12",
+        "BLANC   10.12    50.00   16.84   66/326+0/2755 66/66+0/0",
+        "LEA      8.79   100.00   16.17           6.9474/79 12/12",
+      ]),
+    ],
+  },
+  {
+    cite: "moosavi-strube-2016",
+    where: "Moosavi and Strube 2016, §7.1, on Figure 3",
+    printed: "BLANC is at least 20% higher than the others",
+    correct: "19.2 points higher with 80% of the links",
+    why: "81.11 − 61.90, the next best being B³, is 19.2 points; it is 31% of 61.90, should a share be meant.",
+    proofs: [
+      score(moosaviSection7, ["figure-3-80"], "b3,blanc", [
+        "B³      66.08   58.23   61.90                         52.2/79 46/79",
+        "BLANC   86.66   77.51   81.11   262/326+2561/2755 262/456+2561/2625",
+      ]),
+    ],
+  },
+  {
+    cite: "moosavi-strube-2016",
+    where: "Moosavi and Strube 2016, §7.4, on Figure 7, 3-10",
+    printed: "all but CEAF_e rank 3-10 as the worst output",
+    correct: "5-10 is worse by all of them",
+    why: "The authors' partitions have more than three extra mentions too, and these cost more.",
+    proofs: [
+      score(moosaviSection7, ["figure-7-3-10", "figure-7-5-10"], "muc,b3,ceafm,blanc,lea", [
+        "                  MUC      B³   CEAF_m   BLANC     LEA",
+        "figure-7-3-10   97.64   96.66    98.14   95.78   96.53",
+        "figure-7-5-10   96.12   94.78    96.93   92.84   94.62",
+      ]),
+    ],
+  },
+  {
+    cite: "moosavi-strube-2016",
+    where: "Moosavi and Strube 2016, §7.4, on Figure 7, CEAF_e",
+    printed: "CEAF_e has 2-0 and 3-0 as the worst outputs",
+    correct: "5-2 is worse",
+    why: "An entity of two with five extra mentions loses more than a spurious entity does.",
+    proofs: [
+      score(moosaviSection7, ["figure-7-2-0", "figure-7-3-0", "figure-7-5-2"], "ceafe", [
+        "               CEAF_e",
+        "figure-7-2-0    97.14",
+        "figure-7-3-0    97.14",
+        "figure-7-5-2    96.73",
+      ]),
+    ],
+  },
+  {
+    cite: "recasens-hovy-2011",
+    where: "Recasens and Hovy 2011, Table 1, (b)",
+    printed: "pairwise F1 63.6",
+    correct: "62.7",
+    why: "The response has 45 + 1 = 46 links, not 45: 2 · 21 / (21 + 46).",
+    proofs: [score(recasensTable1, ["b"], "pairwise", ["pairwise   100.00   45.65   62.69   21/21 21/46"])],
+  },
+  {
+    cite: "recasens-hovy-2011",
+    where: "Recasens and Hovy 2011, Table 1, column H",
+    printed: "77.8, 57.1, 0, 48.7",
+    correct: "79.6, 60.9, 0, 58.5",
+    why: "Recall I(K;R)/H(K) and precision I(K;R)/H(R) do not give the printed figures; how these were made is not known.",
+    proofs: [score(recasensTable1, ["a", "b", "c", "d"], "h", ["a   79.56", "b   60.94", "c    0.00", "d   58.53"])],
+  },
+  {
+    cite: "recasens-hovy-2011",
+    where: "Recasens and Hovy 2011, §5.1",
+    printed: "“mentions 61, 62, 63 and 64”",
+    correct: "62, 63, 64 and 65",
+    why: "As in its Table 8. With these, response B has the printed BLANC of 91.63; with those, it has not.",
+    proofs: [
+      score("recasens-hovy-2011-table-8", ["system-b", "as-in-the-text"], "blanc", [
+        "                 BLANC",
+        "system-b         91.63",
+        "as-in-the-text   79.06",
+      ]),
+    ],
+  },
+  {
+    cite: "tuggener-2014",
+    where: "Tuggener 2014, footnote 4, chains without a nominal",
+    printed: "476 of 4532 (10.05%)",
+    correct: "10.50%",
+    why: "476 of 4532 chains are 10.50%; digits must have been exchanged.",
+    proofs: [{ arithmetic: "476 / 4532 = 0.1050" }],
+  },
+  {
+    cite: "tuggener-2014",
+    where: "Tuggener 2014, footnote 4, chains that start with cataphora",
+    printed: "241 (5.31%)",
+    correct: "5.32%",
+    why: "Cut off after the second decimal.",
+    proofs: [{ arithmetic: "241 / 4532 = 0.0532" }],
+  },
+  {
+    cite: "stoyanov-2009",
+    where: "This project's table of variants (VARIANTS.md), B³_all of the example of Pradhan et al. 2014, §4",
+    printed: "F1 .502",
+    correct: ".501",
+    why: "F is 171/341 = 0.50147, from recall 19/42 and precision 9/16; it was rounded twice.",
+    proofs: [
+      score(pradhanSection4, ["response"], "b3-all", ["B³_all   45.24   56.25   50.15   3.1667/7 4.5/8"]),
+      { arithmetic: "171 / 341 = 0.501" },
+    ],
+  },
+];

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { describeWithPapers, paper } from "../../../test/papers.ts";
+import { recasensHovy2011Table14 } from "./recasens-hovy-2011-table-14.ts";
+import { recasensHovy2011Table16 } from "./recasens-hovy-2011-table-16.ts";
+import { recasensHovy2011Table2 } from "./recasens-hovy-2011-table-2.ts";
+
+const harmonic = (x: number, y: number): number => (2 * x * y) / (x + y);
+
+describe.each(recasensHovy2011Table2)("Table 2, $corpus", ({ mentions, entities, sizes }) => {
+  it("has classes that add up to all entities", () => {
+    expect(sizes.reduce((sum, { entities: of }) => sum + of, 0)).toBe(entities);
+  });
+
+  it("has the percentages of the counts", () => {
+    expect(sizes.map(({ entities: of }) => ((100 * of) / entities).toFixed(2))).toEqual(
+      sizes.map(({ percent }) => percent.toFixed(2)),
+    );
+  });
+
+  it("has no gap between the classes, and mentions for all of them", () => {
+    sizes.forEach(({ from }, i) => {
+      expect(from).toBe(i === 0 ? 1 : sizes[i - 1].to + 1);
+    });
+    expect(sizes.at(-1)!.to).toBe(Number.POSITIVE_INFINITY);
+    expect(mentions).toBeGreaterThanOrEqual(sizes.reduce((sum, { from, entities: of }) => sum + from * of, 0));
+  });
+});
+
+describe.each(recasensHovy2011Table14)("Tables 14 and 15, $name", ({ f1, entities, singletons, links }) => {
+  const { rc, rn, wc, wn } = links;
+  const [{ entities: mentions, links: ofSingletons }] = recasensHovy2011Table14;
+
+  it("has as many links as all the others, in the response and in the key", () => {
+    expect(rc + rn + wc + wn).toBe(ofSingletons.rn + ofSingletons.wn);
+    expect(rc + wn).toBe(ofSingletons.wn);
+  });
+
+  it("has the BLANC of its links", () => {
+    const coreference = (2 * rc) / (2 * rc + wc + wn);
+    const nonCoreference = (2 * rn) / (2 * rn + wc + wn);
+    expect((50 * (coreference + nonCoreference)).toFixed(2)).toBe(f1.blanc.toFixed(2));
+  });
+
+  it("has mentions enough for its entities", () => {
+    expect(singletons).toBeLessThanOrEqual(entities);
+    expect(singletons + 2 * (entities - singletons)).toBeLessThanOrEqual(mentions);
+  });
+});
+
+/** CEAF_m of singletons is entities over mentions, as is their B³ recall; their precision is 1. */
+const b3OfSingletons = (ceafm: number): number => 100 * harmonic(ceafm / 100, 1);
+
+it("Table 14: B³ of all singletons follows from CEAF_m", () => {
+  const [{ f1, entities }] = recasensHovy2011Table14;
+  const keyEntities = Math.round((f1.ceafm / 100) * entities);
+  expect(((100 * keyEntities) / entities).toFixed(2)).toBe(f1.ceafm.toFixed(2));
+  expect((100 * harmonic(keyEntities / entities, 1)).toFixed(2)).toBe(f1.b3.toFixed(2));
+});
+
+describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (corpus, systems) => {
+  const [singletons, oneEntity] = systems;
+
+  it("has the baselines first", () => {
+    expect(systems.map(({ baseline }) => baseline)).toEqual([
+      "singletons",
+      "one-entity",
+      ...systems.slice(2).map(() => undefined),
+    ]);
+    // Without any link in the response MUC has no precision.
+    expect(singletons.muc).toBeNull();
+  });
+
+  it("has the B³ of all singletons that follows from their CEAF_m", () => {
+    const { b3, ceafm } = singletons;
+    const [low, high] = [ceafm! - 0.05, ceafm! + 0.05].map(b3OfSingletons);
+    expect(b3).toBeGreaterThanOrEqual(low - 0.05);
+    expect(b3).toBeLessThanOrEqual(high + 0.05);
+  });
+
+  it("has BLANC of the two baselines that follow from one another", () => {
+    // With p of all links being of coreference, one entity has F_c = 2p/(1 + p) and F_n = 0, singletons F_c = 0 and
+    // F_n = 2(1 − p)/(2 − p).
+    const [low, high] = [oneEntity.blanc! - 0.05, oneEntity.blanc! + 0.05].map((blanc) => {
+      const p = blanc / (100 - blanc);
+      return (100 * (1 - p)) / (2 - p);
+    });
+    expect(singletons.blanc).toBeLessThanOrEqual(low + 0.05);
+    expect(singletons.blanc).toBeGreaterThanOrEqual(high - 0.05);
+  });
+
+  it("has figures of per cent for everything that is no gap", () => {
+    for (const { name, muc, b3, ceafm, aceValue, blanc } of systems) {
+      const figures = [muc, b3, ceafm, aceValue, blanc].filter((figure) => figure !== null);
+      expect(figures.length, `${corpus}, ${name}`).toBeGreaterThan(0);
+      for (const figure of figures) expect(figure > 0 && figure < 100, `${corpus}, ${name}`).toBe(true);
+    }
+  });
+});
+
+describeWithPapers("the tables as the paper has them", () => {
+  const text = (): string => paper("recasens-hovy-2011-blanc.txt");
+  /** What stands between two pieces of the text, without the first. */
+  const between = (from: string, to: string): string => {
+    const start = text().indexOf(from) + from.length;
+    return text().slice(start, text().indexOf(to, start));
+  };
+  /** Rows of a table with bars between the cells. */
+  const rowsOf = (table: string): string[][] =>
+    table
+      .trim()
+      .split("\n")
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+  const grouped = (count: number): string => count.toLocaleString("en-US");
+
+  it("Table 2 is the same in every cell", () => {
+    const rows = rowsOf(between("| | # | % | # | % | |", "Table 2."));
+    const [mentions, entities, ...sizes] = rows.map((row) => row.slice(1, 5));
+    expect([mentions, entities]).toEqual(
+      (["mentions", "entities"] as const).map((of) =>
+        recasensHovy2011Table2.flatMap((corpus) => [grouped(corpus[of]), "100"]),
+      ),
+    );
+    expect(sizes).toEqual(
+      recasensHovy2011Table2[0].sizes.map((_, c) =>
+        recasensHovy2011Table2.flatMap(({ sizes: ofCorpus }) => [
+          grouped(ofCorpus[c].entities),
+          ofCorpus[c].percent.toFixed(2),
+        ]),
+      ),
+    );
+  });
+
+  it("Table 3 is the same in every cell", () => {
+    const rows = rowsOf(between("|----------------------------|-------|----------|---------|-----------|", "Table 3."));
+    const cell = (figure: number | null): string => figure?.toFixed(1) ?? "";
+    // Without the two rows that name the corpora.
+    expect(rows.filter(([name]) => name !== "").map(([name, ...cells]) => [name.replace("Ž", "Z"), ...cells])).toEqual(
+      Object.values(recasensHovy2011Table16)
+        .flat()
+        .map(({ name, muc, b3, ceafm, aceValue }) => [name, ...[muc, b3, ceafm, aceValue].map(cell)]),
+    );
+  });
+
+  // Of these three the cells of a column stand together, some without anything between.
+  it("Table 16 has BLANC of the same systems in the same order", () => {
+    const figures = between("| ACE-2 | | | | |", "Table 16.").match(/\d+\.\d/g)!;
+    for (const systems of Object.values(recasensHovy2011Table16)) {
+      const blanc = systems.flatMap((system) => (system.blanc === null ? [] : [system.blanc.toFixed(1)]));
+      expect(figures.join(" ")).toContain(blanc.join(" "));
+    }
+  });
+
+  it("Tables 14 and 15 have the same columns", () => {
+    const models = recasensHovy2011Table14;
+    const scores = between("Table 14. Different", "Table 15.").match(/\d+\.\d\d/g)!;
+    const columns = (["muc", "b3", "ceafm", "blanc"] as const).flatMap((metric) =>
+      models.flatMap(({ f1 }) => f1[metric]?.toFixed(2) ?? []),
+    );
+    expect(scores).toEqual(columns);
+    const counts = between("| Resolution model | #entities", "Table 15.").match(/\d+(?:,\d{3})*/g)!;
+    expect(counts.join(" ")).toContain(
+      [
+        ...models.map(({ entities }) => entities),
+        ...models.map(({ singletons }) => singletons),
+        ...(["rc", "rn", "wc", "wn"] as const).flatMap((link) => models.map(({ links }) => links[link])),
+      ]
+        .map(grouped)
+        .join(" "),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { blanc } from "../../metrics/blanc.ts";
+import { defaultMetricOptions } from "../../metrics/metric.ts";
+import { partOf } from "../../scoring/score-clusters.ts";
+import { blancCurve } from "./blanc-curve.ts";
+import { blancSurface } from "./blanc-surface.ts";
+import { recasensHovyGold1 } from "./recasens-hovy-gold-1.ts";
+
+const curve = blancCurve.run(defaultMetricOptions).tables[0];
+const surface = blancSurface.run(defaultMetricOptions).tables[0];
+
+/** In per cent, as the paper prints it. */
+function printed(value: unknown): string {
+  return ((value as number) * 100).toFixed(2);
+}
+
+describe("blanc-curve", () => {
+  it("has all steps of building up entities of four, three and two", () => {
+    // 1 + 2 + 3 links, 1 + 2 and 1.
+    expect(curve.rows.map(([links]) => (links as number) * 10)).toStrictEqual([0, 1, 3, 6, 7, 9, 10]);
+  });
+
+  it("has the printed BLANC of systems G and C, without wrong links and with 0 and 7 right ones (Tables 9 and 10)", () => {
+    const column = curve.columns.findIndex(({ id }) => id === "blanc");
+    const at = (links: number): string => printed(curve.rows.find(([share]) => share === links / 10)![column]);
+    expect(at(0)).toBe("49.90");
+    expect(at(7)).toBe("91.15");
+  });
+
+  it("rises, and BLANC stays between MUC on the one side and B³ and CEAF on the other (§5.3)", () => {
+    const [muc, b3, ceaf, ours] = ["muc", "b3", "ceafm", "blanc"].map((metric) => {
+      const column = curve.columns.findIndex(({ id }) => id === metric);
+      return curve.rows.map((row) => row[column] as number);
+    });
+    for (const values of [muc, b3, ceaf, ours]) {
+      expect(values).toStrictEqual([...values].sort((one, other) => one - other));
+      expect(values.at(-1)).toBe(1);
+    }
+    for (let i = 0; i < curve.rows.length - 1; i++) {
+      expect(ours[i]).toBeGreaterThan(muc[i]);
+      expect(ours[i]).toBeLessThan(Math.min(b3[i], ceaf[i]));
+    }
+    // Almost flat.
+    expect(Math.min(...b3, ...ceaf)).toBeGreaterThan(0.9);
+  });
+
+  it("is also of another key, its parts together", () => {
+    const key = [partOf([["a", "b"], ["c"]]), partOf([["a", "b", "c"]])];
+    const { rows } = blancCurve.run(defaultMetricOptions, key).tables[0];
+    expect(rows[0][0]).toBe(0);
+    expect(rows.at(-1)).toStrictEqual([1, 1, 1, 1, 1]);
+    // Half of one link, rounded up, and one of three: two of four.
+    expect(rows.map(([links]) => links)).toContain(0.5);
+  });
+});
+
+describe("blanc-surface", () => {
+  const at = (coreference: number, nonCoreference: number): number =>
+    surface.rows.find(([rc, rn]) => rc === coreference && rn === nonCoreference)![2] as number;
+
+  it("has the printed BLANC of systems C, G and H, which have no other errors (Tables 9 and 10)", () => {
+    expect(recasensHovyGold1.reduce((sum, size) => sum + size)).toBe(70);
+    expect(surface.notes[0]).toContain("10 coreference links and 2405 non-coreference links");
+    expect(printed(at(0.7, 1))).toBe("91.15");
+    expect(printed(at(0, 1))).toBe("49.90");
+    expect(printed(at(1, 0))).toBe("0.41");
+  });
+
+  it("is 0 where nothing is right, and 1 where all is", () => {
+    expect(at(0, 0)).toBe(0);
+    expect(at(1, 1)).toBe(1);
+  });
+
+  it("has the curve of blanc-curve on its face of right non-coreference links", () => {
+    const column = curve.columns.findIndex(({ id }) => id === "blanc");
+    for (const row of curve.rows) expect(at(row[0] as number, 1)).toBeCloseTo(row[column] as number, 12);
+  });
+
+  it("goes from near zero to 0.5 along all right coreference links, but for the last tenth, where it is up to 1 (§5.3)", () => {
+    expect(at(1, 0)).toBeLessThan(0.01);
+    expect(at(1, 0.75)).toBeLessThan(0.5);
+    expect(at(1, 0.9)).toBeGreaterThan(0.5);
+    expect(at(1, 0.95)).toBeLessThan(0.56);
+    expect(at(1, 0.99)).toBeGreaterThan(0.7);
+  });
+
+  it("is undefined or one class alone where the key has one class of links only, or none", () => {
+    const run = (...entities: string[][]): (number | string | null)[] =>
+      blancSurface.run(defaultMetricOptions, [partOf(entities)]).tables[0].rows.map((row) => row[2]);
+    expect(new Set(run(["a"]))).toStrictEqual(new Set([null]));
+    // One link: its F1 for a share x is 2x/(1+x).
+    const alone = blancSurface.run(defaultMetricOptions, [partOf([["a", "b"]])]).tables[0].rows;
+    for (const [rc, , z] of alone) expect(z).toBeCloseTo((2 * (rc as number)) / (1 + (rc as number)), 12);
+    expect(blanc.columns).toHaveLength(6);
+  });
+});

@@ -1,0 +1,54 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { OverlapTable } from "../../core/overlap-table.ts";
+import { preparePart } from "../../scoring/tabulate.ts";
+
+/** Mentions per entity of one part of a key: all that a perturbation has to know of it. */
+export type EntitySizes = ArrayLike<number>;
+
+/** Mentions per entity of every part of a key; a span that is a mention twice is one of the first entity. */
+export function sizesOf(key: readonly AnnotatedPart[]): EntitySizes[] {
+  return key.map((part) => preparePart(part, "first").sizes);
+}
+
+/** A response entity: how many mentions it has of which key entities, each named once, and how many of none. */
+export interface ShapedEntity {
+  readonly of: readonly (readonly [entity: number, mentions: number])[];
+  readonly extra?: number;
+}
+
+/** A response to one part, as far as metrics of the overlap table tell responses from each other. */
+export type ResponseShape = readonly ShapedEntity[];
+
+/** A response that has the key's entities from `sizes`, but those that are replaced. */
+export function unchangedBut(
+  sizes: EntitySizes,
+  replaced: ReadonlySet<number>,
+  replacements: ResponseShape,
+): ResponseShape {
+  const others = Array.from(sizes, (size, entity) => ({ of: [[entity, size]] as const })).filter(
+    (_, entity) => !replaced.has(entity),
+  );
+  return [...others, ...replacements];
+}
+
+/** Entities in the order of their sizes, those of one size in the order of the key. */
+export function bySize(sizes: EntitySizes, order: "decreasing" | "increasing"): number[] {
+  const sign = order === "decreasing" ? -1 : 1;
+  return Array.from(sizes, (_, entity) => entity).sort((a, b) => sign * (sizes[a] - sizes[b]) || a - b);
+}
+
+/** The overlap of a key's part and such a response. */
+export function shapeTable(sizes: EntitySizes, response: ResponseShape): OverlapTable {
+  const cells = response
+    .flatMap(({ of }, r) => of.map(([entity, mentions]) => [entity, r, mentions] as const))
+    .sort(([k1, r1], [k2, r2]) => k1 - k2 || r1 - r2);
+  return {
+    keySizes: Int32Array.from(sizes),
+    responseSizes: Int32Array.from(response, ({ of, extra = 0 }) =>
+      of.reduce((sum, [, mentions]) => sum + mentions, extra),
+    ),
+    cellKey: Int32Array.from(cells, ([entity]) => entity),
+    cellResponse: Int32Array.from(cells, ([, r]) => r),
+    cellSize: Int32Array.from(cells, ([, , mentions]) => mentions),
+  };
+}

@@ -1,0 +1,64 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { CitationKey } from "../../core/references.ts";
+import type { MetricOptions } from "../../metrics/metric.ts";
+
+/** A value in a table of a study: a number is exact (a fraction 0..1, a count); `null` is undefined. */
+export type StudyCell = string | number | null;
+
+/** One table of a study. */
+export interface StudyTable {
+  /** As in file names: kebab-case. */
+  readonly id: string;
+  readonly title: string;
+  readonly columns: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly kind: "text" | "share" | "count";
+  }[];
+  readonly rows: readonly (readonly StudyCell[])[];
+  /** What a reader must know beside the figures: definitions, deviations from the printed table. */
+  readonly notes: readonly string[];
+}
+
+/** What a plot of a study shows; drawn by `src/plots`. */
+export type StudyPlot =
+  | {
+      readonly kind: "curves";
+      readonly id: string;
+      readonly title: string;
+      /** The id of the table that holds the figures. */
+      readonly table: string;
+      /** Columns of that table. */
+      readonly x: string;
+      readonly y: readonly string[];
+      /** What the columns of `y` have in common, such as `F1`. */
+      readonly yTitle?: string;
+    }
+  | {
+      readonly kind: "surface";
+      readonly id: string;
+      readonly title: string;
+      readonly table: string;
+      readonly x: string;
+      readonly y: string;
+      readonly z: string;
+    };
+
+/** What a study yields. */
+export interface StudyResult {
+  readonly tables: readonly StudyTable[];
+  readonly plots: readonly StudyPlot[];
+}
+
+/** One of the papers' experiments. */
+export interface Study {
+  /** As on the command line. */
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly cite: readonly CitationKey[];
+  /** Whether it can be made of a key of the user's. */
+  readonly takesKey: boolean;
+  /** @param key parts of a key to perturb instead of the paper's, where `takesKey` */
+  run(options: MetricOptions, key?: readonly AnnotatedPart[]): StudyResult;
+}

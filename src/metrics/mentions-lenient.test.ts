@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AnnotatedPart } from "../core/document.ts";
+import { mentionsToPart } from "../formats/mentions-to-part.ts";
+import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
+
+interface Span {
+  readonly runs: readonly number[];
+  readonly head?: number;
+  readonly minimum?: readonly number[];
+}
+
+function part(spans: readonly Span[]): AnnotatedPart {
+  const found = spans.map(({ runs, head, minimum }, i) => ({
+    entity: String(i),
+    runs,
+    ...(head !== undefined && { head }),
+    ...(minimum !== undefined && { minimum }),
+  }));
+  return mentionsToPart({ document: "d", part: "" }, found);
+}
+
+function score(key: readonly Span[], response: readonly Span[], onDuplicate: "keep" | "first" = "first"): ScoreResult {
+  const total = accumulator({ metrics: ["mentions-lenient"], onDuplicate });
+  total.add(part(key), part(response));
+  return total.result();
+}
+
+/** Found, key mentions, response mentions. */
+function counts(key: readonly Span[], response: readonly Span[]): number[] {
+  const { counts: all } = score(key, response).scores["mentions-lenient"];
+  if (all === undefined || !("recall" in all)) throw new Error("no counts");
+  expect(all.recall[0]).toBe(all.precision[0]);
+  return [...all.recall, all.precision[1]];
+}
+
+describe("a response mention finds a key mention", () => {
+  // the(0) old(1) house(2) on(3) the(4) hill(5); the house on the hill has the head house.
+  const whole = { runs: [0, 5], head: 2 };
+
+  it.each([
+    ["that it is", [0, 5], 1],
+    ["of which it has the head and more", [1, 2], 1],
+    ["of which it is the head", [2, 2], 1],
+    ["whose head it has not", [4, 5], 0],
+    ["but not with a token beyond it", [0, 6], 0],
+  ])("%s", (_, runs, found) => {
+    expect(counts([whole], [{ runs }])).toEqual([found, 1, 1]);
+  });
+
+  it("once: of two nested ones with the same head each needs a response mention of its own", () => {
+    const inner = { runs: [0, 2], head: 2 };
+    expect(counts([whole, inner], [{ runs: [2, 2] }])).toEqual([1, 2, 1]);
+    // The house finds both, the old house on the hill only the outer one.
+    expect(counts([whole, inner], [{ runs: [0, 5] }, { runs: [1, 2] }])).toEqual([2, 2, 2]);
+  });
+
+  it("in the example of the docblock", () => {
+    const key = [
+      { runs: [0, 2], head: 2 },
+      { runs: [4, 4], head: 4 },
+    ];
+    expect(counts(key, [{ runs: [1, 2] }, { runs: [4, 4] }])).toEqual([2, 2, 2]);
+  });
+
+  it("if it covers the MIN, whatever the head, and all of a mention without one in a file that has them", () => {
+    const least = { runs: [0, 5], head: 2, minimum: [1, 2] };
+    expect(counts([least], [{ runs: [2, 2] }])).toEqual([0, 1, 1]);
+    expect(counts([least], [{ runs: [1, 3] }])).toEqual([1, 1, 1]);
+    expect(counts([least, { runs: [7, 8], head: 8 }], [{ runs: [8, 8] }])).toEqual([0, 2, 1]);
+  });
+
+  it("in pieces if its tokens are the key mention's", () => {
+    const split = { runs: [0, 1, 4, 5], head: 4 };
+    expect(counts([split], [{ runs: [1, 1, 4, 4] }])).toEqual([1, 1, 1]);
+    expect(counts([split], [{ runs: [1, 4] }])).toEqual([0, 1, 1]);
+  });
+});
+
+describe("what the key does not say", () => {
+  it("is lacking where a mention of several tokens has no head", () => {
+    const { scores, lacking } = score([{ runs: [0, 0] }, { runs: [1, 2] }], [{ runs: [0, 0] }]);
+    expect(lacking).toEqual({ "mentions-lenient": { side: "key", what: "heads", document: "d" } });
+    expect(scores["mentions-lenient"]).toEqual({ recall: null, precision: null, f1: null });
+  });
+
+  it("is not lacking for mentions of one token, nor in the response", () => {
+    expect(counts([{ runs: [0, 0] }], [{ runs: [0, 0] }, { runs: [1, 2] }])).toEqual([1, 1, 2]);
+  });
+});
+
+it("equals a search through all ways of pairing mentions", () => {
+  const span = fc
+    .tuple(fc.nat(4), fc.nat(3), fc.nat(3))
+    .map(([first, length, head]): Span => ({ runs: [first, first + length], head: first + Math.min(head, length) }));
+  const spans = fc.array(span, { maxLength: 5 });
+  let several = 0;
+  fc.assert(
+    fc.property(spans, spans, (key, response) => {
+      const finds = (k: Span, r: Span): boolean =>
+        r.runs[0] >= k.runs[0] && r.runs[1] <= k.runs[1] && r.runs[0] <= k.head! && r.runs[1] >= k.head!;
+      const most = (i: number, taken: readonly number[]): number =>
+        i === key.length
+          ? 0
+          : Math.max(
+              most(i + 1, taken),
+              ...response.map((r, j) => (taken.includes(j) || !finds(key[i], r) ? 0 : 1 + most(i + 1, [...taken, j]))),
+            );
+      const { scores } = score(key, response, "keep");
+      const found = most(0, []);
+      if (found > 1) several++;
+      expect(scores["mentions-lenient"].recall).toBe(key.length === 0 ? null : found / key.length);
+      expect(scores["mentions-lenient"].precision).toBe(response.length === 0 ? null : found / response.length);
+    }),
+    { seed: 2011, numRuns: 3000 },
+  );
+  expect(several).toBeGreaterThan(300);
+});

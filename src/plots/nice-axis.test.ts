@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { niceAxis } from "./nice-axis.ts";
+
+it.each([
+  [[0, 37, 100], true, [0, 20, 40, 60, 80, 100]],
+  [[0, 37, 46], true, [0, 10, 20, 30, 40, 50]],
+  [[85.4, 99.7], true, [84, 86, 88, 90, 92, 94, 96, 98, 100]],
+  [[98.7, 100], true, [98.6, 98.8, 99, 99.2, 99.4, 99.6, 99.8, 100]],
+  [[3, 17], false, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18]],
+  [[50], true, [50, 51]],
+  [[100], true, [99, 100]],
+  [[0], true, [0, 1]],
+  [[], true, [0, 20, 40, 60, 80, 100]],
+  [[], false, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+  [[null, "a", 3], false, [3, 4]],
+])("%j, per cent: %j → %j", (values, isPercent, ticks) => {
+  expect(niceAxis(values, isPercent)).toStrictEqual({ domain: [ticks[0], ticks.at(-1)], ticks });
+});

@@ -1,0 +1,35 @@
+/** Where an axis begins and ends, and its ticks, the first at its beginning. */
+export interface NiceAxis {
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+}
+
+/**
+ * An axis with round ticks: from 0, or, where nothing is in the lower half of the figures, from close below them. Per cent end at
+ * 100.
+ */
+export function niceAxis(values: readonly (number | string | null)[], isPercent: boolean): NiceAxis {
+  const numbers = values.filter((value) => typeof value === "number");
+  if (numbers.length === 0) return spanned(0, isPercent ? 100 : 1, isPercent ? 20 : 0.2);
+  const low = numbers.reduce((least, value) => Math.min(least, value));
+  const high = numbers.reduce((most, value) => Math.max(most, value));
+  const isFar = low > high / 2;
+  const step = stepOf(isFar ? high - low : high);
+  const from = isFar ? Math.floor(low / step) * step : Math.min(0, low);
+  const to = Math.max(Math.ceil(high / step) * step, from + step);
+  return isPercent && to > 100 ? spanned(Math.min(from, 100 - step), 100, step) : spanned(from, to, step);
+}
+
+function spanned(from: number, to: number, step: number): NiceAxis {
+  const count = Math.round((to - from) / step) + 1;
+  // A tick such as 99.6 would be 99.60000000000001.
+  const ticks = Array.from({ length: count }, (_, i) => Number((from + i * step).toPrecision(12)));
+  return { domain: [ticks[0], ticks[ticks.length - 1]], ticks };
+}
+
+/** 1, 2 or 5 times a power of ten, about a fifth of the span. */
+function stepOf(span: number): number {
+  const rough = span > 0 ? span / 5 : 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * (rough <= 1.5 * power ? 1 : rough <= 3.5 * power ? 2 : rough <= 7.5 * power ? 5 : 10);
+}

@@ -1,0 +1,40 @@
+import { colours, fontFamily, fontSize, type Panel, placed } from "./panel.ts";
+import { escaped } from "./plain-text.ts";
+
+/** Pixels. */
+export interface FigureLayout {
+  readonly width: number;
+  /** Around everything. */
+  readonly margin: number;
+  /** Between rows, but the heading is nearer. */
+  readonly gap: number;
+}
+
+/**
+ * Panels, one below the other, as one SVG file.
+ *
+ * @param rows the heading first
+ * @param description what the figure shows, for who cannot see it
+ */
+export function svgFigure(
+  title: string,
+  description: string,
+  rows: readonly Panel[],
+  { width, margin, gap }: FigureLayout,
+): string {
+  let y = margin;
+  const all = placed(
+    rows.map((panel, i) => {
+      const place = { panel, x: margin, y };
+      y += panel.height + (i === 0 ? 8 : gap);
+      return place;
+    }),
+  );
+  const height = Math.ceil(all.height + margin);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"` +
+    ` font-family="${fontFamily}" font-size="${fontSize}" color="${colours.text}">` +
+    `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>` +
+    `<rect width="${width}" height="${height}" fill="white"/>${all.markup}</svg>\n`
+  );
+}
