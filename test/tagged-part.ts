@@ -50,6 +50,6 @@ export function tokensOf(text: string): Required<TokenSays> {
   return {
     words: tokens.map(([word]) => word),
     tags: tokens.map(([, tag]) => tag),
-    names: tokens.map(([, , name]) => name ?? ""),
+    names: tokens.map(([, , name = ""]) => name),
   };
 }
