@@ -72,3 +72,47 @@ describe("score with application-related scores", () => {
     expect(code).toBe(2);
   });
 });
+
+describe("score of CoNLL-2012 with parts of speech and names", () => {
+  // Obama he his Bush him; the response skips he, and gives him to Obama.
+  const tagged = (name: string, cells: readonly string[]): string => {
+    const words = ["Obama NNP (PERSON)", "He PRP *", "his PRP$ *", "Bush NNP (PERSON)", "him PRP *"];
+    const lines = words.map((word, i) => {
+      const [form, tag, names] = word.split(" ");
+      return ["d", "0", i, form, tag, "*", "-", "-", "-", "-", names, cells[i]].join("\t");
+    });
+    return folder.write(name, ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n"));
+  };
+  const sides = [
+    tagged("tagged.key", ["(0)", "(0)", "(0)", "(1)", "(1)"]),
+    tagged("tagged.response", ["(0)", "-", "(0)", "-", "(0)"]),
+  ];
+  const rows = (...args: string[]): string[] =>
+    runCli(["score", ...sides, ...args])
+      .stdout.split("\n")
+      .map((line) => line.replace(/ +/g, " ").trim());
+
+  it("is by class and by form", () => {
+    expect(rows("-m", "arcs-inferred", "--by", "class")).toEqual(
+      expect.arrayContaining([
+        "PRP 66.67 0.00 0.00 0.00 0.00 0 1 1 0",
+        "PRP$ 33.33 100.00 100.00 100.00 100.00 1 0 0 0",
+        "TOTAL 100.00 33.33 50.00 40.00 50.00 1 1 1 0",
+      ]),
+    );
+    expect(rows("-m", "arcs-inferred", "--by", "form")).toEqual(
+      expect.arrayContaining([
+        "he 33.33 0.00 — 0.00 — 0 0 1 0",
+        "him 33.33 0.00 0.00 0.00 0.00 0 1 0 0",
+        "his 33.33 100.00 100.00 100.00 100.00 1 0 0 0",
+      ]),
+    );
+  });
+
+  it("is by class of names", () => {
+    // One of two entities is found, and nothing spurious: 2/3; two of its three mentions, and one more: 2/3.
+    const row = "100.00 50.00 100.00 66.67 66.67 66.67 66.67 66.67 1/1/0 2/1/1";
+    const found = rows("-m", "arcs-anchor", "--by", "name-class");
+    expect(found).toEqual(expect.arrayContaining([`PERSON ${row}`, `TOTAL ${row}`]));
+  });
+});

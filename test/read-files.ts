@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../src/core/document.ts";
-import { textAt } from "../src/core/text-column.ts";
+import { type TextColumn, textAt } from "../src/core/text-column.ts";
 import type { ReadOptions } from "../src/formats/format.ts";
 import { FileReader, readParts } from "../src/formats/read.ts";
 
@@ -73,4 +73,9 @@ export function runsByEntity({ mentions, entities }: AnnotatedPart): Record<stri
     found[entities.ids[mentions.entity[m]]].push(Array.from(runsOf(mentions, m)).join());
   }
   return found;
+}
+
+/** The values of a column of tokens; nothing where there is none. */
+export function valuesOf(column: TextColumn | undefined): string[] | undefined {
+  return column && Array.from({ length: column.length }, (_, i) => textAt(column, i));
 }

@@ -16,6 +16,8 @@ function read(bytes: Uint8Array) {
   const diagnostics: Diagnostic[] = [];
   let format = "";
   const reader = new FileReader({
+    // What nothing writes cannot come back.
+    features: false,
     report: (diagnostic) => diagnostics.push(diagnostic),
     onFormat: ({ id }) => (format = id),
   });

@@ -37,7 +37,16 @@ describe.each([
   ["compare-1", ["compare", ...villages("key", "north.1", "south.1"), "--baseline", "south.1", "--figures", "all"]],
   ["compare-1", ["compare", villages("key")[0], ...runs, "--exact"]],
   ["compare-1", ["compare", ...pair, "examples/baseline.conll", "--singletons", "drop"]],
+  ["explain-1", ["explain", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json", "-m", "all"]],
+  ["explain-1", ["explain", ...pair]],
+  ["explain-1", ["explain", ...pair, "--document", "nw/harbour", "--singletons", "drop", "--blanc-edge", "both"]],
+  ["explain-1", ["explain", "examples/predictions.jsonl", "--document", "tc/garden_0"]],
   ["check-1", ["check", "examples/damaged.conll"]],
+  ["study-1", ["study", "tables"]],
+  ["study-1", ["study", "desiderata", "-m", "standard"]],
+  ["study-1", ["study", "lea-figures", "--key", pair[0]]],
+  ["study-1", ["study", "blanc-surface"]],
+  ["study-1", ["study", "boundary-cases", "--key", pair[0], "-m", "muc,lea"]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
 ] as const)("%s", (schema, args) => {
   it(args.join(" "), () => {

@@ -10,7 +10,7 @@ export function declareCite(program: Command): void {
     .command("cite")
     .summary("print BibTeX for the sources of metrics and methods")
     .description(
-      "Prints BibTeX for the sources of the named metrics, or of all, and of the methods of compare and agree.",
+      "Prints BibTeX for the sources of the named metrics, or of all, and of the methods of compare, agree and study.",
     )
     .argument("[NAME...]", `out of ${[...metrics.map(({ id }) => id), ...Object.keys(methodSources)].join(", ")}`)
     .addHelpText("after", "\nExample:\n  $ corefscope cite lea compare\n")
@@ -21,7 +21,8 @@ export function declareCite(program: Command): void {
 }
 
 function sourcesOf(name: string): readonly CitationKey[] {
-  const sources = name === "compare" || name === "agree" ? methodSources[name] : findMetric(name)?.cite;
+  const sources =
+    name === "compare" || name === "agree" || name === "study" ? methodSources[name] : findMetric(name)?.cite;
   if (sources === undefined) throw new CommandError(`there is no metric "${name}"`, exitCode.usage);
   return sources;
 }

@@ -107,7 +107,7 @@ function writeFolder(source: PartSource, folder: string, format: Format, check: 
     }
     // The first file is the one that names the others.
     const main = join(folder, files[0].path);
-    const reader = new FileReader({ file: main, format, companion: wholeFile });
+    const reader = new FileReader({ file: main, format, features: false, companion: wholeFile });
     check.add(part, [...readParts(bytesOf(main), reader)].at(0));
   }
 }
@@ -123,7 +123,7 @@ async function writeFile(source: PartSource, path: string, format: Format, check
     }
   });
   await prepareToRead([path]);
-  compareAll(source, readParts(bytesOf(path), new FileReader({ format, file: path })), check);
+  compareAll(source, readParts(bytesOf(path), new FileReader({ format, features: false, file: path })), check);
 }
 
 /** All parts to standard output; what is read back is made again, for output cannot be read. */
@@ -133,7 +133,7 @@ function writeStandardOutput(source: PartSource, format: Format, check: Conversi
   const chunks = function* (): Generator<Uint8Array, void> {
     for (const piece of format.write!(source.open(true))) yield encoder.encode(piece);
   };
-  compareAll(source, readParts(chunks(), new FileReader({ format })), check);
+  compareAll(source, readParts(chunks(), new FileReader({ format, features: false })), check);
 }
 
 function compareAll(source: PartSource, back: Iterator<AnnotatedPart, void>, check: ConversionCheck): void {

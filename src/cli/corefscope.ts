@@ -9,9 +9,11 @@ import { declareCompare } from "./compare-command.ts";
 import { declareConll } from "./conll-command.ts";
 import { declareConvert } from "./convert-command.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { declareExplain } from "./explain-command.ts";
 import { writeOutput } from "./output.ts";
 import { declareScore } from "./score-command.ts";
 import { declareStats } from "./stats-command.ts";
+import { declareStudy } from "./study-command.ts";
 
 /** The command line: declares the commands, runs one, and turns every failure into a message and an exit code. */
 const program = new Command("corefscope")
@@ -29,11 +31,13 @@ const program = new Command("corefscope")
 
 declareScore(program);
 declareCompare(program);
+declareExplain(program);
 declareCheck(program);
 declareConvert(program);
 declareStats(program);
 declareBaseline(program);
 declareAgree(program);
+declareStudy(program);
 declareConll(program);
 declareCite(program);
 

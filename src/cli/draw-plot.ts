@@ -10,19 +10,32 @@ import { plotFormat } from "./plot-file.ts";
 const SCALE = 2;
 
 /**
- * Gets ready to draw plots to a file, SVG or PNG by its ending. Whatever can be missing for that is missed here, before there
- * is anything to draw.
+ * Gets ready to draw a comparison to a file.
  *
  * @returns draws and writes the file
+ * @throws CommandError as `drawingWriter`
+ */
+export async function plotWriter(file: string): Promise<(plots: ComparisonPlots) => void> {
+  const write = await drawingWriter(file);
+  return (plots) => {
+    write((document) => drawComparison(plots, document));
+  };
+}
+
+/**
+ * Gets ready to write SVG or PNG to a file, by its ending. Whatever can be missing for that is missed here, before there is
+ * anything to draw.
+ *
+ * @returns has an SVG drawn in a document, and writes the file
  * @throws CommandError if the ending is neither, if a PNG is wanted and what makes one is not installed or finds no font, or, from
  *   what is returned, if the file cannot be written
  */
-export async function plotWriter(file: string): Promise<(plots: ComparisonPlots) => void> {
+export async function drawingWriter(file: string): Promise<(draw: (document: object) => string) => void> {
   const format = plotFormat(file);
   if (format === undefined) throw new CommandError(`${file}: plots are written to .svg or .png`, exitCode.usage);
   const encode = format === "png" ? await pngEncoder(file) : (svg: string): string => svg;
-  return (plots) => {
-    const bytes = encode(drawComparison(plots, new DOMParser().parseFromString("<svg/>", "image/svg+xml")));
+  return (draw) => {
+    const bytes = encode(draw(new DOMParser().parseFromString("<svg/>", "image/svg+xml")));
     writing(file, () => {
       writeFileSync(file, bytes);
     });

@@ -10,6 +10,8 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 
 /** How files are read. */
 export interface FileSourceOptions extends Pick<ReadOptions, "ends" | "offsets"> {
+  /** Whether somebody asks for features; if absent, nobody does. */
+  readonly features?: boolean;
   readonly side: "key" | "response";
   /** Detected where absent. */
   readonly format?: Format | undefined;
@@ -46,10 +48,11 @@ function withSkipped(report: (diagnostic: Diagnostic) => void): (diagnostic: Dia
 }
 
 function* partsOf(file: string, options: FileSourceOptions, again: boolean): Generator<AnnotatedPart, void> {
-  const { side, format, ends, offsets, report, onFile, onSample, onProgress } = options;
+  const { side, format, features = false, ends, offsets, report, onFile, onSample, onProgress } = options;
   const reader = new FileReader({
     file,
     side,
+    features,
     companion: wholeFile,
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),

@@ -4,6 +4,8 @@ import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Format } from "../formats/format.ts";
 import type { Accumulator, ScoreResult } from "../scoring/accumulator.ts";
+import { CountLayout } from "../scoring/counts.ts";
+import type { PartSource } from "../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
 import { surfaceOf } from "../scoring/tabulate.ts";
@@ -24,6 +26,14 @@ export interface ScoredFiles {
   readonly log: DiagnosticLog;
 }
 
+/** Files that are read while they are scored. */
+export interface OpenedFiles extends Omit<ScoredFiles, "accumulators"> {
+  readonly key: PartSource;
+  readonly responses: readonly PartSource[];
+  /** To be called when all is read. */
+  readonly done: () => void;
+}
+
 /**
  * Reads and scores what the arguments name.
  *
@@ -36,6 +46,21 @@ export async function scoreFiles(
   flags: ScoringFlags & { readonly verbose: boolean },
   divideBy?: string,
 ): Promise<ScoredFiles> {
+  const { key, responses, done, ...files } = await openFiles(keyArgument, responseArguments, options, flags);
+  const accumulators = scoreSources(key, responses, options, files.log.report, undefined, divideBy);
+  done();
+  if (divideBy !== undefined) reportLackingBreakdown(accumulators, files.responseFiles, divideBy, files.log);
+  const asked = flags.metrics === "all" ? "all" : "by name";
+  return { accumulators: withoutLacking(accumulators, files.responseFiles, asked, files.log), ...files };
+}
+
+/** Makes what the arguments name ready to be read: with all that the metrics look at, and no more. */
+export async function openFiles(
+  keyArgument: string,
+  responseArguments: readonly string[],
+  options: ScoreOptions,
+  flags: ScoringFlags & { readonly verbose: boolean },
+): Promise<OpenedFiles> {
   const log = new DiagnosticLog();
   const keyFiles = await filesOf(keyArgument);
   const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument)));
@@ -43,27 +68,27 @@ export async function scoreFiles(
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const common = {
     ...readingOptions(flags),
+    features: new CountLayout(options.metrics).needsMentions(options),
     report: log.report,
     onProgress: progress.add,
     ...(flags.verbose && echoReading),
   };
-  const accumulators = scoreSources(
-    fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),
-    responseFiles.map((files) =>
+  return {
+    key: fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),
+    responses: responseFiles.map((files) =>
       fileSource(files, {
         ...common,
         side: "response",
         format: formatOption(flags.responseFormat) ?? craftResponse(keyFiles, formatOption(flags.keyFormat), files),
       }),
     ),
-    options,
-    log.report,
-    divideBy,
-  );
-  progress.stop();
-  if (divideBy !== undefined) reportLackingBreakdown(accumulators, responseFiles, divideBy, log);
-  const asked = flags.metrics === "all" ? "all" : "by name";
-  return { accumulators: withoutLacking(accumulators, responseFiles, asked, log), keyFiles, responseFiles, log };
+    done: () => {
+      progress.stop();
+    },
+    keyFiles,
+    responseFiles,
+    log,
+  };
 }
 
 /** With `--verbose`: how each file is read, and three of its mentions. */

@@ -4,11 +4,15 @@ import { textAt } from "./text-column.ts";
 /** What kind of expression a mention is. */
 export type MentionType = "name" | "nominal" | "pronoun";
 
-/** Values of the feature `type`, in lower case, by the beginning that tells them. */
+/**
+ * Values of the feature `type`, in lower case, by what tells them; the first that fits counts. They are those of ACE, ERE and MEANTIME
+ * (`NAM`, `NOMPRE`, `WHQ`, `PTV`), of LitBank and BookNLP (`PROP`), of CoreNLP (`PRONOMINAL`), of MMAX2 projects (`defnp`, `pper`,
+ * `clause`), and of SACR (`s personnal pronoun`, with a letter in front, and `nom propre`). A mere `np` may be each of the three.
+ */
 const words: readonly (readonly [RegExp, MentionType])[] = [
-  [/^(nam|prop|nnp)/, "name"],
-  [/^(pro|whq|pers|dem|rel)/, "pronoun"],
-  [/^(nom|noun|bar|nn$|common|apnom|list)/, "nominal"],
+  [/^(?:nam|prop|nnp|nom propre|ne$)|\bproper\b/, "name"],
+  [/^(?:pro|whq|pers|poss|dem|rel|refl)|pronoun|pronom\b/, "pronoun"],
+  [/^(?:nom|nn$|bar|common|apnom|list|pre|ptv|hls|mwh|cmc|arc|app|conj|vp$|clause)|noun|(?:def|bare)np/, "nominal"],
 ];
 
 /** Parts of speech of pronouns: of the Penn treebank, of STTS, of Universal Dependencies. A lone determiner is a pronoun. */
@@ -26,12 +30,12 @@ export const nounTags: readonly string[] = ["NN", "NNS", "NNP", "NNPS", "NE", "N
  * @returns nothing where the file says neither
  */
 export function mentionType({ mentions, tokens }: AnnotatedPart, m: number): MentionType | undefined {
-  const told = (mentions.features?.["type"]?.[m] ?? "").toLowerCase();
-  const known = words.find(([beginning]) => beginning.test(told))?.[1];
-  if (known !== undefined) return known;
+  const told = typeInWords(mentions.features?.["type"]?.[m] ?? "");
+  if (told !== undefined) return told;
   const tag = tokens?.tag;
   if (tag === undefined || mentions.names !== undefined) return undefined;
   const [first, last] = [mentions.first[m], mentions.last[m]];
+  if (first < 0 || last >= tag.length) return "nominal";
   if (first === last && pronounTags.test(textAt(tag, first))) return "pronoun";
   const head = mentions.head?.[m] ?? -1;
   if (head >= 0) return properTags.test(textAt(tag, head)) ? "name" : "nominal";
@@ -42,4 +46,13 @@ export function mentionType({ mentions, tokens }: AnnotatedPart, m: number): Men
     else if (nounTags.includes(own)) return "nominal";
   }
   return proper > 0 ? "name" : "nominal";
+}
+
+/** What a file says is the type, which may also be a part of speech; nothing if it says nothing that is known. */
+function typeInWords(text: string): MentionType | undefined {
+  if (text === "") return undefined;
+  if (pronounTags.test(text)) return "pronoun";
+  if (properTags.test(text)) return "name";
+  const plain = text.toLowerCase().replace(/^[a-z] (?=\S)/, "");
+  return words.find(([word]) => word.test(plain))?.[1];
 }

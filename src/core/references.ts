@@ -14,6 +14,16 @@ export interface Reference {
 
 /** The bibliography: everything that a metric or a method cites. */
 export const references = {
+  "amigo-2009": {
+    type: "article",
+    author: "Enrique Amigó and Julio Gonzalo and Javier Artiles and Felisa Verdejo",
+    title: "A Comparison of Extrinsic Clustering Evaluation Metrics Based on Formal Constraints",
+    journal: "Information Retrieval",
+    volume: "12",
+    number: "4",
+    year: 2009,
+    pages: "461--486",
+  },
   "bagga-baldwin-1998": {
     type: "inproceedings",
     author: "Amit Bagga and Breck Baldwin",
@@ -216,10 +226,11 @@ export const references = {
 
 export type CitationKey = keyof typeof references;
 
-/** The sources of what `compare` and `agree` do beyond metrics. */
-export const methodSources: Readonly<Record<"compare" | "agree", readonly CitationKey[]>> = {
+/** The sources of what `compare`, `agree` and `study` do beyond metrics. */
+export const methodSources: Readonly<Record<"compare" | "agree" | "study", readonly CitationKey[]>> = {
   compare: ["noreen-1989", "hesterberg-2015", "holm-1979", "piepho-2004"],
   agree: ["cohen-1960", "passonneau-2004", "hesterberg-2015"],
+  study: ["amigo-2009", "recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014"],
 };
 
 /** One reference as a BibTeX entry. */
@@ -227,4 +238,16 @@ export function bibtex(key: CitationKey): string {
   const { type, ...fields }: Reference = references[key];
   const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`);
   return `@${type}{${key},\n${lines.join("\n")}\n}`;
+}
+
+/**
+ * One reference on a line, for people.
+ *
+ * @param mark stands before and after where it was published
+ */
+export function referenceText(key: CitationKey, mark = ""): string {
+  const { author, year, title, booktitle, journal, publisher, volume, pages }: Reference = references[key];
+  const where = [booktitle ?? journal ?? publisher, volume, pages].filter((part) => part !== undefined).join(", ");
+  const plain = (text: string): string => text.replace(/[{}]/g, "");
+  return `${author.replace(/ and /g, ", ")} (${year}). ${plain(title)}. ${mark}${plain(where)}${mark}.`;
 }

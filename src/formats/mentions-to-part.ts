@@ -41,6 +41,7 @@ export interface NamedMention {
   readonly entity: string;
   readonly name: string;
   readonly line?: number;
+  readonly features?: FoundFeatures;
   /** The kind of its entity; the first one that is not empty counts. */
   readonly entityType?: string;
 }
@@ -152,6 +153,7 @@ export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): A
     rank[m] = m > 0 && sorted[m - 1].name === name ? rank[m - 1] : m;
   });
   const hasLines = sorted.length > 0 && sorted.every(({ line }) => line !== undefined);
+  const features = featureColumns(sorted.map((mention) => mention.features ?? {}));
   return {
     ...frame,
     mentions: {
@@ -161,6 +163,7 @@ export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): A
       entity: Int32Array.from(sorted, ({ entity }) => index.get(entity) ?? 0),
       ...(sorted.length > 0 && { names: sorted.map(({ name }) => name) }),
       ...(hasLines && { line: Int32Array.from(sorted, ({ line }) => line ?? 0) }),
+      ...(features !== undefined && { features }),
     },
     entities: { length: index.size, ids: [...index.keys()], ...(types.some((type) => type !== "") && { types }) },
   };

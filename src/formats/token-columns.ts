@@ -1,7 +1,6 @@
 import type { Tokens } from "../core/document.ts";
-import { GrowingColumn, grown } from "../core/growing-column.ts";
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+import { GrowingColumn } from "../core/growing-column.ts";
+import { GrowingTextColumn } from "../core/growing-text-column.ts";
 
 /** Collects the tokens of one document as bytes, then of the next: the columns are reused. */
 export class TokenColumns {
@@ -16,9 +15,7 @@ export class TokenColumns {
   private readonly runToken = new GrowingColumn();
   private readonly runLine = new GrowingColumn();
   private nextLine = 0;
-  private readonly wordEnds = new GrowingColumn();
-  private words = new Uint8Array(4096);
-  private wordBytes = 0;
+  private readonly words = new GrowingTextColumn();
   private readonly keepWords: boolean;
 
   /** @param keepWords whether words, lines and names of sentences are wanted */
@@ -28,13 +25,12 @@ export class TokenColumns {
 
   /** Forgets all tokens. */
   clear(): void {
-    for (const column of [this.sentenceStarts, this.zeros, this.runToken, this.runLine, this.wordEnds])
-      column.length = 0;
+    for (const column of [this.sentenceStarts, this.zeros, this.runToken, this.runLine]) column.length = 0;
+    this.words.clear();
     this.sentenceIds = [];
     this.hasSentenceIds = false;
     this.length = 0;
     this.nextLine = 0;
-    this.wordBytes = 0;
   }
 
   /** Position of the first token of the sentence at hand; 0 before the first. */
@@ -56,33 +52,19 @@ export class TokenColumns {
     if (zero) this.zeros.push(this.length);
     const token = this.length++;
     if (!this.keepWords) return false;
-    let next = this.wordBytes;
-    if (next + end - start > this.words.length) this.words = grown(this.words, (next + end - start) * 2);
-    const { words } = this;
-    let seen = 0;
-    for (let p = start; p < end; p++) {
-      const byte = bytes[p];
-      seen |= byte;
-      words[next++] = byte;
-    }
-    this.wordBytes = next;
-    this.wordEnds.push(next);
     if (line !== this.nextLine) {
       this.runToken.push(token);
       this.runLine.push(line);
     }
     this.nextLine = line + 1;
-    return seen >= 0x80;
+    return this.words.push(bytes, start, end);
   }
 
   /** The words of some tokens (inclusive) with spaces between; nothing where they are not kept. */
   text(first: number, last: number): string | undefined {
     if (!this.keepWords) return undefined;
     const words: string[] = [];
-    for (let t = first; t <= last; t++) {
-      const start = t === 0 ? 0 : this.wordEnds.values[t - 1];
-      words.push(decoder.decode(this.words.subarray(start, this.wordEnds.values[t])));
-    }
+    for (let t = first; t <= last; t++) words.push(this.words.at(t));
     return words.join(" ");
   }
 
@@ -93,9 +75,7 @@ export class TokenColumns {
     return {
       length: this.length,
       sentenceStarts: this.sentenceStarts.take(),
-      ...(this.keepWords && {
-        form: { length: this.length, bytes: this.words.slice(0, this.wordBytes), ends: this.wordEnds.take() },
-      }),
+      ...(this.keepWords && { form: this.words.take(this.length) }),
       ...(this.runToken.length > 0 && { lines: { token: this.runToken.take(), line: this.runLine.take() } }),
       ...(this.hasSentenceIds && { sentenceIds: this.sentenceIds }),
       ...(this.zeros.length > 0 && { zero }),

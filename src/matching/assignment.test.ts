@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Assignment, isUnique, maximumWeightAssignment, type WeightedGraph } from "./assignment.ts";
+import {
+  anotherAssignment,
+  type Assignment,
+  isUnique,
+  maximumWeightAssignment,
+  type WeightedGraph,
+} from "./assignment.ts";
 import { denseAssignment } from "./dense-assignment.ts";
 import { sparseAssignment } from "./sparse-assignment.ts";
 import type { PricedMatching } from "./weighted-graph.ts";
@@ -330,6 +336,35 @@ describe("maximumWeightAssignment against SciPy", () => {
       expectOptimal(graph, found);
       expect(Math.abs(found.total - total)).toBeLessThanOrEqual(1e-12 * total);
     }
+  });
+});
+
+describe("anotherAssignment", () => {
+  it("is an assignment along other edges with the same total, if there is one", () => {
+    let found = 0;
+    fc.assert(
+      fc.property(smallGraphs, (graph) => {
+        const assignment = maximumWeightAssignment(graph);
+        const other = anotherAssignment(graph, assignment);
+        if (other === undefined) return;
+        found++;
+        expect(Array.from(other)).not.toEqual(Array.from(assignment.columnOf));
+        const columns = Array.from(other).filter((column) => column >= 0);
+        expect(new Set(columns).size).toBe(columns.length);
+        let total = 0;
+        other.forEach((column, row) => {
+          if (column < 0) return;
+          const edge = Array.from(graph.column.keys()).find(
+            (e) => e >= graph.start[row] && e < graph.start[row + 1] && graph.column[e] === column,
+          );
+          expect(edge).toBeDefined();
+          total += graph.weight[edge!];
+        });
+        expect(total).toBeCloseTo(assignment.total, 9);
+      }),
+      { numRuns: 3000 },
+    );
+    expect(found).toBeGreaterThan(100);
   });
 });
 

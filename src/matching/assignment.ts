@@ -47,39 +47,53 @@ export function maximumWeightAssignment(graph: WeightedGraph): Assignment {
   return { columnOf, total, rowPrice, columnPrice: price };
 }
 
+/** Whether no other assignment, one that differs in at least one pair, has the same total within 10⁻⁹ of it. */
+export function isUnique(
+  graph: WeightedGraph,
+  assignment: Pick<Assignment, "columnOf" | "rowPrice" | "columnPrice">,
+): boolean {
+  return anotherAssignment(graph, assignment) === undefined;
+}
+
 /**
- * Whether no other assignment, one that differs in at least one pair, has the same total within 10⁻⁹ of it.
+ * Another assignment, one that differs in at least one pair, whose total is the same within 10⁻⁹ of it; nothing if there is none.
  *
  * All optimal assignments use only tight edges (weight = rowPrice + columnPrice) and leave only rows and columns of price 0
  * unmatched. Another one therefore differs by cycles, or by paths with such ends, of exchanges along tight edges. Draw an
  * arc from row i to the row that has to give way if i takes another tight column, and let one extra node stand for
  * everything that may stay unmatched: the assignment is unique exactly if these arcs form no directed cycle, which
- * repeatedly taking away nodes without incoming arcs tells.
+ * repeatedly taking away nodes without incoming arcs tells; any cycle among the nodes that are left is the exchange.
  *
  * The loss of an exchange is the sum of what its edges and ends lack from being tight. As there are at most rows + columns
  * of them, each may lack that share of the tolerance: what is found loses at most 10⁻⁹ of the total.
  *
+ * @param assignment an optimal one, with prices that prove it; they may come with another optimal one
+ * @returns column of each row, -1 where none
  * @complexity O(rows + columns + edges)
  */
-export function isUnique(graph: WeightedGraph, assignment: Assignment): boolean {
+export function anotherAssignment(
+  graph: WeightedGraph,
+  { columnOf, rowPrice, columnPrice }: Pick<Assignment, "columnOf" | "rowPrice" | "columnPrice">,
+): Int32Array | undefined {
   const { rows, columns, start, column, weight } = graph;
-  const { columnOf, total, rowPrice, columnPrice } = assignment;
+  // By duality the prices add up to the total.
+  const total = rowPrice.reduce((sum, price) => sum + price, 0) + columnPrice.reduce((sum, price) => sum + price, 0);
   const tolerance = (1e-9 * total) / (rows + columns);
   const outside = rows;
   const rowOf = new Int32Array(columns).fill(outside);
   for (let i = 0; i < rows; i++) if (columnOf[i] >= 0) rowOf[columnOf[i]] = i;
 
-  /** Calls `arc` with the end of every arc from `node`. */
-  const forEachArc = (node: number, arc: (to: number) => void): void => {
+  /** Calls `arc` with the end of every arc from `node`, and with the column that `node` then has, -1 for none. */
+  const forEachArc = (node: number, arc: (to: number, column: number) => void): void => {
     if (node === outside) {
       // A row may come in: one that is unmatched, or one whose column may stay unmatched.
-      for (let i = 0; i < rows; i++) if (columnOf[i] < 0 || columnPrice[columnOf[i]] <= tolerance) arc(i);
+      for (let i = 0; i < rows; i++) if (columnOf[i] < 0 || columnPrice[columnOf[i]] <= tolerance) arc(i, -1);
       return;
     }
-    if (columnOf[node] >= 0 && rowPrice[node] <= tolerance) arc(outside);
+    if (columnOf[node] >= 0 && rowPrice[node] <= tolerance) arc(outside, -1);
     for (let e = start[node]; e < start[node + 1]; e++) {
       const j = column[e];
-      if (j !== columnOf[node] && rowPrice[node] + columnPrice[j] - weight[e] <= tolerance) arc(rowOf[j]);
+      if (j !== columnOf[node] && rowPrice[node] + columnPrice[j] - weight[e] <= tolerance) arc(rowOf[j], j);
     }
   };
 
@@ -93,5 +107,25 @@ export function isUnique(graph: WeightedGraph, assignment: Assignment): boolean 
       if (--incoming[to] === 0) queue[queued++] = to;
     });
   }
-  return queued === rows + 1;
+  if (queued === rows + 1) return undefined;
+
+  // Every node that is left has an arc from another one that is left, so going backwards ends in a cycle.
+  const from = new Int32Array(rows + 1);
+  const taken = new Int32Array(rows + 1);
+  for (let node = 0; node <= rows; node++) {
+    if (incoming[node] === 0) continue;
+    forEachArc(node, (to, j) => {
+      from[to] = node;
+      taken[to] = j;
+    });
+  }
+  let end = incoming.findIndex((arcs) => arcs > 0);
+  for (let step = 0; step <= rows; step++) end = from[end];
+  const other = columnOf.slice();
+  let node = end;
+  do {
+    if (from[node] !== outside) other[from[node]] = taken[node];
+    node = from[node];
+  } while (node !== end);
+  return other;
 }

@@ -1,4 +1,10 @@
-export { type Assignment, isUnique, maximumWeightAssignment, type WeightedGraph } from "./assignment.ts";
+export {
+  anotherAssignment,
+  type Assignment,
+  isUnique,
+  maximumWeightAssignment,
+  type WeightedGraph,
+} from "./assignment.ts";
 export {
   type DistinctMentions,
   type DuplicatePolicy,

@@ -1,5 +1,6 @@
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { maximalRuns } from "../core/runs.ts";
+import { selectedColumns } from "../core/selected-columns.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 
 /** A response whose mentions have been moved to the key's tokens: from first to last, whatever lies between. */
@@ -58,13 +59,13 @@ export function moveMentions(
     const least = before === undefined ? undefined : moveRuns(before, alignment).moved;
     if (least !== undefined) minimum.set(i, least);
   });
-  const { line, head } = mentions;
+  const { head } = mentions;
   const moved = {
     length: mentions.length,
     first: Int32Array.from(order, (m) => runs[m][0]),
     last: Int32Array.from(order, (m) => runs[m][runs[m].length - 1]),
     entity: Int32Array.from(order, (m) => mentions.entity[m]),
-    ...(line !== undefined && { line: Int32Array.from(order, (m) => line[m]) }),
+    ...selectedColumns(mentions, order),
     ...(head !== undefined && { head: Int32Array.from(order, (m) => alignment.last[head[m]] ?? -1) }),
     ...(pieces.size > 0 && { pieces }),
     ...(minimum.size > 0 && { minimum }),

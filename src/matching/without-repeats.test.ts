@@ -6,17 +6,27 @@ const frame = { document: "d", part: "" };
 
 it("keeps each span once, with everything that belongs to it", () => {
   const part = mentionsToPart(frame, [
-    { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x" },
-    { entity: "b", runs: [0, 3], line: 2, head: 3 },
-    { entity: "c", runs: [5, 5, 7, 7], line: 3 },
-    { entity: "c", runs: [5, 5, 7, 7], line: 4 },
-    { entity: "d", runs: [9, 9], line: 5, entityType: "y" },
+    { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x", features: { type: "NAM" } },
+    { entity: "b", runs: [0, 3], line: 2, head: 3, features: { type: "NOM" }, entityFeatures: { class: "GEN" } },
+    { entity: "c", runs: [5, 5, 7, 7], line: 3, alias: "m3", headOffsets: [50, 52] },
+    { entity: "c", runs: [5, 5, 7, 7], line: 4, alias: "m4" },
+    {
+      entity: "d",
+      runs: [9, 9],
+      line: 5,
+      entityType: "y",
+      features: { type: "PRO" },
+      entityFeatures: { class: "SPC" },
+    },
   ]);
   expect(withoutRepeats(part)).toEqual(
     mentionsToPart(frame, [
-      { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x" },
-      { entity: "c", runs: [5, 5, 7, 7], line: 3 },
-      { entity: "d", runs: [9, 9], line: 5, entityType: "y" },
+      { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x", features: { type: "NAM" } },
+      { entity: "c", runs: [5, 5, 7, 7], line: 3, alias: "m3", headOffsets: [50, 52] },
+      {
+        ...{ entity: "d", runs: [9, 9], line: 5, entityType: "y" },
+        ...{ features: { type: "PRO" }, entityFeatures: { class: "SPC" } },
+      },
     ]),
   );
 });

@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import { selectedColumns, selectedEntities } from "../core/selected-columns.ts";
 import { distinctMentions } from "./distinct-mentions.ts";
 
 /** A part in which each span is a mention once, of the entity that the file names first; the same part if that is so already. */
@@ -20,7 +21,7 @@ export function withoutRepeats(part: AnnotatedPart): AnnotatedPart {
         (entry): entry is readonly [number, T] => entry[1] !== undefined,
       ),
     );
-  const { pieces, minimum, names, line, head } = mentions;
+  const { pieces, minimum, names, aliases, head } = mentions;
   return {
     ...part,
     mentions: {
@@ -31,13 +32,10 @@ export function withoutRepeats(part: AnnotatedPart): AnnotatedPart {
       ...(pieces !== undefined && { pieces: byMention(pieces) }),
       ...(minimum !== undefined && { minimum: byMention(minimum) }),
       ...(names !== undefined && { names: Array.from(kept, (m) => names[m]) }),
-      ...(line !== undefined && { line: column(line) }),
+      ...(aliases !== undefined && { aliases: Array.from(kept, (m) => aliases[m]) }),
       ...(head !== undefined && { head: column(head) }),
+      ...selectedColumns(mentions, kept),
     },
-    entities: {
-      length: left.length,
-      ids: left.map((e) => entities.ids[e]),
-      ...(entities.types !== undefined && { types: left.map((e) => entities.types![e]) }),
-    },
+    entities: selectedEntities(entities, left),
   };
 }

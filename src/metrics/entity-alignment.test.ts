@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { partitionPairs } from "../../test/random-partitions.ts";
 import { entities, tableOf } from "../../test/table-of.ts";
-import { alignEntities } from "./entity-alignment.ts";
+import { alignEntities, anotherAlignment } from "./entity-alignment.ts";
 
 const byCommon = (common: number): number => common;
 
@@ -45,5 +45,30 @@ describe("alignEntities", () => {
       }),
       { seed: 1995, numRuns: 500 },
     );
+  });
+});
+
+describe("anotherAlignment", () => {
+  const other = (key: string[][], response: string[][]): number[] | undefined => {
+    const table = tableOf(key, response);
+    const found = anotherAlignment(table, byCommon, alignEntities(table, byCommon));
+    return found === undefined ? undefined : Array.from(found);
+  };
+
+  it("is none where every other one is worse", () => {
+    expect(other(entities("abc", "defg"), entities("ab", "cd", "fghi"))).toBeUndefined();
+    expect(other(entities("ab"), [])).toBeUndefined();
+  });
+
+  it("differs in one component, though several could be exchanged", () => {
+    expect(other(entities("abcd", "efgh"), entities("ab", "cd", "ef", "gh"))).toStrictEqual([1, 2]);
+  });
+
+  it("leaves an entity alone that was aligned", () => {
+    expect(other(entities("ab", "cd"), entities("abcd"))).toStrictEqual([-1, 0]);
+  });
+
+  it("exchanges all entities of a cycle: each shares one mention with each", () => {
+    expect(other(entities("ab", "cd"), entities("ac", "bd"))?.toSorted()).toStrictEqual([0, 1]);
   });
 });

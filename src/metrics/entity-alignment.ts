@@ -1,5 +1,5 @@
 import type { OverlapTable } from "../core/overlap-table.ts";
-import { maximumWeightAssignment } from "../matching/assignment.ts";
+import { anotherAssignment, maximumWeightAssignment, type WeightedGraph } from "../matching/assignment.ts";
 
 /** The entity alignment that CEAF chooses. */
 export interface EntityAlignment {
@@ -9,25 +9,20 @@ export interface EntityAlignment {
   readonly similarity: number;
 }
 
+/** How similar two entities are, from the common mentions (≥ 1) and the sizes of the two; must be > 0. */
+export type EntitySimilarity = (common: number, keySize: number, responseSize: number) => number;
+
 /**
  * Aligns key and response entities one to one so that the sum of their similarities is greatest.
  *
  * Entities that share no mention have similarity 0, so the problem falls apart into the connected components of the
  * overlap graph, each solved on its own; the sum of their optima is the global optimum. A component with one entity on a
  * side is its largest cell. Among equally good choices the one with the earlier entities is taken there.
- *
- * @param similarityOf from the common mentions (≥ 1) and the sizes of the two entities; must be > 0
  */
-export function alignEntities(
-  table: OverlapTable,
-  similarityOf: (common: number, keySize: number, responseSize: number) => number,
-): EntityAlignment {
+export function alignEntities(table: OverlapTable, similarityOf: EntitySimilarity): EntityAlignment {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   const cells = cellSize.length;
-  const weight = new Float64Array(cells);
-  for (let c = 0; c < cells; c++) {
-    weight[c] = similarityOf(cellSize[c], keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
-  }
+  const weight = similarities(table, similarityOf);
   const responseOf = new Int32Array(keySizes.length).fill(-1);
   const { cells: byComponent, ends } = connectedComponents(table);
   // Scratch for the solver: the column of each response entity in the component at hand.
@@ -42,14 +37,53 @@ export function alignEntities(
   return { responseOf, similarity };
 }
 
+/**
+ * Another alignment whose similarity is the same within 10⁻⁹ of it; nothing if the one that was chosen is unique.
+ *
+ * @param responseOf the alignment that was chosen
+ * @returns response entity of each key entity, -1 where none; different from the chosen one in one component
+ */
+export function anotherAlignment(
+  table: OverlapTable,
+  similarityOf: EntitySimilarity,
+  { responseOf }: EntityAlignment,
+): Int32Array | undefined {
+  const weight = similarities(table, similarityOf);
+  const columnOfResponse = new Int32Array(table.responseSizes.length);
+  const { cells, ends } = connectedComponents(table);
+  let start = 0;
+  for (const end of ends) {
+    const { graph, keys, responses } = componentGraph(cells.subarray(start, end), table, weight, columnOfResponse);
+    start = end;
+    const { rowPrice, columnPrice } = maximumWeightAssignment(graph);
+    const columnOf = keys.map((k) => (responseOf[k] < 0 ? -1 : columnOfResponse[responseOf[k]]));
+    const other = anotherAssignment(graph, { columnOf, rowPrice, columnPrice });
+    if (other === undefined) continue;
+    const changed = responseOf.slice();
+    keys.forEach((k, row) => (changed[k] = other[row] < 0 ? -1 : responses[other[row]]));
+    return changed;
+  }
+  return undefined;
+}
+
+function similarities(
+  { keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable,
+  similarityOf: EntitySimilarity,
+): Float64Array {
+  return Float64Array.from(cellSize, (common, c) =>
+    similarityOf(common, keySizes[cellKey[c]], responseSizes[cellResponse[c]]),
+  );
+}
+
 /** Solves one component, given by its cells in ascending order. */
 function alignComponent(
   component: Int32Array,
-  { cellKey, cellResponse }: OverlapTable,
+  table: OverlapTable,
   weight: Float64Array,
   columnOfResponse: Int32Array,
   responseOf: Int32Array,
 ): void {
+  const { cellKey, cellResponse } = table;
   const first = component[0];
   const oneKey = cellKey[first] === cellKey[component[component.length - 1]];
   let oneResponse = true;
@@ -63,6 +97,20 @@ function alignComponent(
     responseOf[cellKey[best]] = cellResponse[best];
     return;
   }
+  const { graph, keys, responses } = componentGraph(component, table, weight, columnOfResponse);
+  const { columnOf } = maximumWeightAssignment(graph);
+  for (let row = 0; row < keys.length; row++) {
+    if (columnOf[row] >= 0) responseOf[keys[row]] = responses[columnOf[row]];
+  }
+}
+
+/** One component as a graph: its rows are the key entities `keys`, its columns the response entities `responses`. */
+function componentGraph(
+  component: Int32Array,
+  { cellKey, cellResponse }: OverlapTable,
+  weight: Float64Array,
+  columnOfResponse: Int32Array,
+): { graph: WeightedGraph; keys: Int32Array; responses: Int32Array } {
   const edges = component.length;
   const responses = component.map((c) => cellResponse[c]).sort();
   let columns = 0;
@@ -72,21 +120,25 @@ function alignComponent(
     responses[columns++] = responses[i];
   }
   const rowStart = new Int32Array(edges + 1);
+  const keys = new Int32Array(edges);
   const column = new Int32Array(edges);
   const edgeWeight = new Float64Array(edges);
   let rows = 0;
   for (let i = 0; i < edges; i++) {
     const c = component[i];
-    if (i === 0 || cellKey[c] !== cellKey[component[i - 1]]) rowStart[rows++] = i;
+    if (i === 0 || cellKey[c] !== keys[rows - 1]) {
+      keys[rows] = cellKey[c];
+      rowStart[rows++] = i;
+    }
     column[i] = columnOfResponse[cellResponse[c]];
     edgeWeight[i] = weight[c];
   }
   rowStart[rows] = edges;
-  const graph = { rows, columns, start: rowStart.subarray(0, rows + 1), column, weight: edgeWeight };
-  const { columnOf } = maximumWeightAssignment(graph);
-  for (let row = 0; row < rows; row++) {
-    if (columnOf[row] >= 0) responseOf[cellKey[component[rowStart[row]]]] = responses[columnOf[row]];
-  }
+  return {
+    graph: { rows, columns, start: rowStart.subarray(0, rows + 1), column, weight: edgeWeight },
+    keys: keys.subarray(0, rows),
+    responses: responses.subarray(0, columns),
+  };
 }
 
 /** Cells of an overlap table, component after component, ascending within each, and where each component ends. */

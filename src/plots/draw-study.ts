@@ -1,5 +1,6 @@
 import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.ts";
 import { type Curves, curvesPanel } from "./curves-panel.ts";
+import { drawStudyRows } from "./draw-study-rows.ts";
 import { textLines } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
 import { svgFigure } from "./svg-figure.ts";
@@ -18,6 +19,7 @@ const LAYOUT = { width: 400, margin: 12, gap: 12 };
 export function drawStudyPlot(plot: StudyPlot, tables: readonly StudyTable[], document: object): string {
   const table = tables.find(({ id }) => id === plot.table);
   if (table === undefined) throw new RangeError(`there is no table ${plot.table}`);
+  if (plot.kind === "dots" || plot.kind === "marks") return drawStudyRows(plot, table, document);
   const curves = plot.kind === "curves" ? curvesOf(plot, table) : sectionsOf(plot, table);
   const inner = LAYOUT.width - 2 * LAYOUT.margin;
   const title = plainText(plot.title);

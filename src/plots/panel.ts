@@ -1,5 +1,5 @@
 import { type PlotOptions, plot } from "@observablehq/plot";
-import { escaped } from "./plain-text.ts";
+import { markupText } from "../report/markup-text.ts";
 import { shortened } from "./text-width.ts";
 
 /** A piece of the figure: SVG elements from (0, 0) on, and the pixels that they take. */
@@ -50,8 +50,8 @@ export function placed(panels: readonly { panel: Panel; x: number; y: number }[]
 export function textLines([heading, ...lines]: readonly string[], width: number, headingSize = 13): Panel {
   const line = (text: string, y: number, size: number, weight: string, fill: string): string => {
     const shown = shortened(text, size, width);
-    const title = shown === text ? "" : `<title>${escaped(text)}</title>`;
-    return `<text y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escaped(shown)}${title}</text>`;
+    const title = shown === text ? "" : `<title>${markupText(text)}</title>`;
+    return `<text y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${markupText(shown)}${title}</text>`;
   };
   const leading = 16;
   return {

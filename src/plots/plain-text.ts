@@ -8,8 +8,3 @@ const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export function plainText(text: string): string {
   return text.replace(directions, "").replace(/\s+/g, " ").replace(unfit, "\ufffd").trim();
 }
-
-/** Text for the content of an SVG element or for an attribute in double quotes. */
-export function escaped(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-}

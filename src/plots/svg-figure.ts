@@ -1,5 +1,5 @@
 import { colours, fontFamily, fontSize, type Panel, placed } from "./panel.ts";
-import { escaped } from "./plain-text.ts";
+import { markupText } from "../report/markup-text.ts";
 
 /** Pixels. */
 export interface FigureLayout {
@@ -34,7 +34,7 @@ export function svgFigure(
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"` +
     ` font-family="${fontFamily}" font-size="${fontSize}" color="${colours.text}">` +
-    `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>` +
+    `<title>${markupText(title)}</title><desc>${markupText(description)}</desc>` +
     `<rect width="${width}" height="${height}" fill="white"/>${all.markup}</svg>\n`
   );
 }

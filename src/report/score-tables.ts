@@ -124,7 +124,8 @@ function hasOneFigure(scores: Readonly<Record<string, Score>>): boolean {
   return Object.values(scores).some(({ value }) => value !== undefined);
 }
 
-function countsText({ counts }: Score): string {
+/** Numerators and denominators of a score. */
+export function countsText({ counts }: Score): string {
   if (counts === undefined) return "";
   const over = (numerator: number, denominator: number): string => `${countText(numerator)}/${countText(denominator)}`;
   if ("recall" in counts) return `${over(...counts.recall)} ${over(...counts.precision)}`;

@@ -64,7 +64,7 @@ export function latexText(text: string): string {
     .replace(/\$\^3\$\$_0\$/g, "$^3_0$")
     .replace(/—/g, "---")
     .replace(/–/g, "--")
-    .replace(/[αβκτφΔ≤≥−]/g, (character) => `$${mathOf[character]}$`);
+    .replace(/[αβκτφΔ≤≥−′]/g, (character) => `$${mathOf[character]}$`);
 }
 
 /** Characters that LaTeX has by name. */
@@ -86,6 +86,7 @@ const mathOf: Readonly<Record<string, string>> = {
   "≤": "\\le",
   "≥": "\\ge",
   "−": "-",
+  "′": "'",
 };
 
 /** How many columns of a terminal a text takes: its characters, combining marks apart. */

@@ -13,6 +13,7 @@ import { CountLayout, sumCounts } from "./counts.ts";
 import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
 import { asKnownTo } from "./known-names.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
+import type { MatchedSides } from "./matched-sides.ts";
 import { scoreSignature } from "./score-signature.ts";
 import { pairMentions, type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
 import { voidMentions } from "./void-mentions.ts";
@@ -136,11 +137,12 @@ export class Accumulator {
    * been reported.
    *
    * @param id what makes it the same part
+   * @returns the two sides as they were tabulated
    */
-  addSides(key: Side | undefined, response: AnnotatedPart | undefined, id: string): void {
+  addSides(key: Side | undefined, response: AnnotatedPart | undefined, id: string): MatchedSides {
     const { options } = this;
     const named = key?.prepared.part ?? response;
-    if (named === undefined) return;
+    if (named === undefined) return { key: undefined, response: undefined };
     let responseSide = response === undefined ? undefined : prepareSide(response, options);
     const responseDigest = responseSide?.digest;
     if (responseSide !== undefined) this.reportDuplicates(responseSide);
@@ -164,6 +166,7 @@ export class Accumulator {
       },
       this.needsMentions ? pairMentions(keyPart, responseSide?.prepared) : undefined,
     );
+    return { key: keyPart, response: responseSide?.prepared };
   }
 
   /**

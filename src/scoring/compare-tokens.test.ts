@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
-import { textColumn } from "../core/text-column.ts";
+import { mentionType } from "../core/mention-type.ts";
+import { textAt, textColumn } from "../core/text-column.ts";
 import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
 import { textToPart } from "../formats/common/text/text-to-part.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
@@ -115,4 +116,34 @@ describe("agreeOnTokens", () => {
     expect(agree(positions, marked("[a] b c")).codes).toEqual(["warning positions-without-words"]);
     expect(agree(worded("a b c"), positions).codes).toEqual([]);
   });
+});
+
+it("moves features with their mentions, and parts of speech with their tokens", () => {
+  const words = ["Ada", "do", "n't", "know", "her"];
+  const tags = ["NNP", "VBP", "RB", "VB", "PRP"];
+  const tokens = { length: 5, form: textColumn(words), tag: textColumn(tags) };
+  const response = mentionsToPart({ document: "d", part: "", tokens }, [
+    { entity: "x", runs: [2, 2], features: { type: "lost" } },
+    { entity: "x", runs: [4, 4], features: { type: "pronoun" } },
+    { entity: "x", runs: [0, 0], features: { type: "name" } },
+  ]);
+  const key = worded("Ada don't know her", [0, 0]);
+  const moved = agreeOnTokens(key, response, "warn", () => undefined);
+  const at = Array.from(
+    { length: 3 },
+    (_, m) => `${moved.mentions.first[m]} ${moved.mentions.features?.["type"]?.[m]}`,
+  );
+  // `n't` is widened to `don't`.
+  expect(at).toEqual(["0 name", "1 lost", "3 pronoun"]);
+  const tag = moved.tokens?.tag;
+  expect(tag && Array.from({ length: tag.length }, (_, t) => textAt(tag, t))).toEqual(["NNP", "VBP", "VB", "PRP"]);
+  expect(mentionType(moved, 2)).toBe("pronoun");
+});
+
+it("calls what is put behind the text nominal, where no type is told", () => {
+  const tokens = { length: 2, form: textColumn(["Ada", "ran"]), tag: textColumn(["NNP", "VBD"]) };
+  const response = mentionsToPart({ document: "d", part: "", tokens }, [{ entity: "x", runs: [0, 0] }]);
+  const moved = agreeOnTokens(worded("He walked home"), response, "align", () => undefined);
+  expect(moved.mentions.first[0]).toBeGreaterThan(2);
+  expect(mentionType(moved, 0)).toBe("nominal");
 });

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, lineOfToken, type Tokens } from "../core/document.ts";
 import { firstDifference, type TextColumn, textAt } from "../core/text-column.ts";
 import { moveMentions } from "../matching/move-mentions.ts";
+import { moveTokens } from "../matching/move-tokens.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import { surfaceOf } from "./tabulate.ts";
@@ -15,7 +16,7 @@ type Worded = Tokens & { readonly form: TextColumn };
  * Compares the words of key and response where both have them, and moves the response's mentions to the key's tokens
  * where their numbers differ, where a side has a text without tokens of its own, or where the options ask for it.
  *
- * @returns the response, moved or as it was
+ * @returns the response, moved (then with the key's tokens) or as it was
  */
 export function agreeOnTokens(
   key: AnnotatedPart,
@@ -104,5 +105,5 @@ function move(
   };
   tell("expanded-mention", expanded);
   tell("unalignable-mention", unalignable);
-  return part;
+  return { ...part, tokens: moveTokens(key.tokens, response.tokens, alignment) };
 }

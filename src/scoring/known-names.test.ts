@@ -6,9 +6,9 @@ import { asKnownTo } from "./known-names.ts";
 
 const frame = { document: "d", part: "" };
 const aliased = mentionsToPart(frame, [
-  { entity: "x", runs: [0, 1], alias: "second", line: 3 },
+  { entity: "x", runs: [0, 1], alias: "second", line: 3, features: { type: "NOM" } },
   { entity: "y", runs: [4, 4], line: 4 },
-  { entity: "x", runs: [5, 5], alias: "first", line: 5 },
+  { entity: "x", runs: [5, 5], alias: "first", line: 5, features: { type: "PRO" } },
 ]);
 const named = namesToPart(frame, [
   { entity: "1", name: "first" },
@@ -26,6 +26,7 @@ test("a side without names, beside one with names, is known by its aliases", () 
     names: ["\0" + "1", "first", "second"],
     aliases: ["", "first", "second"],
     line: Int32Array.of(4, 5, 3),
+    features: { type: ["", "PRO", "NOM"] },
   });
   expect(entities).toEqual(aliased.entities);
 });

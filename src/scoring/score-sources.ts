@@ -2,14 +2,24 @@ import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator, prepareSide, type ScoreResult } from "./accumulator.ts";
+import type { MatchedSides } from "./matched-sides.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { reportDuplicates } from "./tabulate.ts";
+
+/** Looks on while parts are scored. */
+export interface PartObserver {
+  /** Whether the part is to be scored at all. */
+  wants(part: AnnotatedPart): boolean;
+  /** A part was scored. One that comes a second time, with the same id, takes the place of the first. */
+  matched(id: string, sides: MatchedSides): void;
+}
 
 /**
  * Scores any number of responses against a key, in one pass over all of them.
  *
  * @param report receives everything that is wrong or noteworthy; what concerns a response has that response's file
+ * @param observer if there is one, is asked about every part and told of every one that was scored
  * @param divideBy what the accumulators' breakdowns tell mentions apart by
  * @returns one accumulator per response, in their order
  */
@@ -18,6 +28,7 @@ export function scoreSources(
   responses: readonly PartSource[],
   options: ScoreOptions,
   report: (diagnostic: Diagnostic) => void,
+  observer?: PartObserver,
   divideBy?: string,
 ): Accumulator[] {
   const inFile = (file: string | undefined) => (diagnostic: Diagnostic) => {
@@ -28,15 +39,18 @@ export function scoreSources(
   const common = responses.map(() => 0);
   let keyParts = 0;
   for (const pair of pairParts(key, responses, report)) {
-    const keySide = pair.key === undefined ? undefined : prepareSide(pair.key, options);
-    if (keySide !== undefined) {
+    if (pair.key !== undefined) {
       keyParts++;
-      reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
+      pair.responses.forEach((response, i) => (common[i] += response === undefined ? 0 : 1));
     }
+    const named = pair.key ?? pair.responses.find((response) => response !== undefined);
+    if (named === undefined || observer?.wants(named) === false) continue;
+    const keySide = pair.key === undefined ? undefined : prepareSide(pair.key, options);
+    if (keySide !== undefined) reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
     pair.responses.forEach((response, i) => {
-      if (pair.key !== undefined && response !== undefined) common[i]++;
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
-      accumulators[i].addSides(keySide, response, pair.id);
+      const sides = accumulators[i].addSides(keySide, response, pair.id);
+      observer?.matched(pair.id, sides);
     });
   }
   common.forEach((count, i) => {

@@ -6,7 +6,7 @@ import { pairwise } from "../../metrics/pairwise.ts";
 import { corpusScores } from "./corpus-scores.ts";
 import { correctLinks } from "./correct-links.ts";
 import { sharesBy } from "./lea-figure.ts";
-import { recasensHovyGold1 } from "./recasens-hovy-gold-1.ts";
+import { gold1Sizes } from "./tables/recasens-hovy-2011.ts";
 import { shapeTable, sizesOf } from "./response-shape.ts";
 import type { Study } from "./study.ts";
 
@@ -27,7 +27,7 @@ export const blancCurve: Study = {
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   run(options, key) {
-    const parts = key === undefined ? [recasensHovyGold1] : sizesOf(key);
+    const parts = key === undefined ? [gold1Sizes] : sizesOf(key);
     const rows = sharesBy(10).map(({ share }) => {
       const tables = parts.map((sizes) => shapeTable(sizes, correctLinks(sizes, share, "alone")));
       const scores = corpusScores(tables, [...shown, pairwise], options);

@@ -4,7 +4,7 @@ import { defaultMetricOptions } from "../../metrics/metric.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { blancCurve } from "./blanc-curve.ts";
 import { blancSurface } from "./blanc-surface.ts";
-import { recasensHovyGold1 } from "./recasens-hovy-gold-1.ts";
+import { gold1Sizes } from "./tables/recasens-hovy-2011.ts";
 
 const curve = blancCurve.run(defaultMetricOptions).tables[0];
 const surface = blancSurface.run(defaultMetricOptions).tables[0];
@@ -59,7 +59,7 @@ describe("blanc-surface", () => {
     surface.rows.find(([rc, rn]) => rc === coreference && rn === nonCoreference)![2] as number;
 
   it("has the printed BLANC of systems C, G and H, which have no other errors (Tables 9 and 10)", () => {
-    expect(recasensHovyGold1.reduce((sum, size) => sum + size)).toBe(70);
+    expect(gold1Sizes.reduce((sum, size) => sum + size)).toBe(70);
     expect(surface.notes[0]).toContain("10 coreference links and 2405 non-coreference links");
     expect(printed(at(0.7, 1))).toBe("91.15");
     expect(printed(at(0, 1))).toBe("49.90");

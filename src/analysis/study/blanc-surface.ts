@@ -2,7 +2,7 @@ import { blanc } from "../../metrics/blanc.ts";
 import type { MetricOptions } from "../../metrics/metric.ts";
 import { sumCounts } from "../../scoring/counts.ts";
 import { everything, sharesBy } from "./lea-figure.ts";
-import { recasensHovyGold1 } from "./recasens-hovy-gold-1.ts";
+import { gold1Sizes } from "./tables/recasens-hovy-2011.ts";
 import { type EntitySizes, shapeTable, sizesOf } from "./response-shape.ts";
 import type { Study } from "./study.ts";
 
@@ -24,7 +24,7 @@ export const blancSurface: Study = {
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   run(options, key) {
-    const [ck, nk] = keyLinks(key === undefined ? [recasensHovyGold1] : sizesOf(key), options);
+    const [ck, nk] = keyLinks(key === undefined ? [gold1Sizes] : sizesOf(key), options);
     const title = "BLANC over right links of both classes";
     return {
       tables: [

@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { CitationKey } from "../../core/references.ts";
-import type { MetricOptions } from "../../metrics/metric.ts";
+import type { Metric, MetricOptions } from "../../metrics/metric.ts";
 
 /** A value in a table of a study: a number is exact (a fraction 0..1, a count); `null` is undefined. */
 export type StudyCell = string | number | null;
@@ -42,6 +42,27 @@ export type StudyPlot =
       readonly x: string;
       readonly y: string;
       readonly z: string;
+    }
+  | {
+      /** For each category, a row with one figure of each series: small plots side by side, one per series. */
+      readonly kind: "dots";
+      readonly id: string;
+      readonly title: string;
+      readonly table: string;
+      /** The column that names the categories. */
+      readonly category: string;
+      /** Columns of shares. */
+      readonly series: readonly string[];
+    }
+  | {
+      /** For each row and column, a mark for `yes`, `tie` or `no`. */
+      readonly kind: "marks";
+      readonly id: string;
+      readonly title: string;
+      readonly table: string;
+      readonly category: string;
+      /** Columns whose cells are `yes`, `tie` or `no`; any other cell stands for itself. */
+      readonly series: readonly string[];
     };
 
 /** What a study yields. */
@@ -59,6 +80,11 @@ export interface Study {
   readonly cite: readonly CitationKey[];
   /** Whether it can be made of a key of the user's. */
   readonly takesKey: boolean;
-  /** @param key parts of a key to perturb instead of the paper's, where `takesKey` */
-  run(options: MetricOptions, key?: readonly AnnotatedPart[]): StudyResult;
+  /** Whether it can be told which metrics to look at. */
+  readonly takesMetrics?: boolean;
+  /**
+   * @param key parts of a key to perturb instead of the paper's, where `takesKey`
+   * @param metrics which to look at instead of the usual ones, where `takesMetrics`
+   */
+  run(options: MetricOptions, key?: readonly AnnotatedPart[], metrics?: readonly Metric[]): StudyResult;
 }

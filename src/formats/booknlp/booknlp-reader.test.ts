@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf, readFiles } from "../../../test/read-files.ts";
+import { entitiesOf, readFiles, valuesOf } from "../../../test/read-files.ts";
 import { booknlp } from "./index.ts";
 
 /** Lines with a vertical bar for each tab. */
@@ -117,4 +117,16 @@ test("files of the format", () => {
     "d/a.book.html",
   ]);
   expect(booknlp.companions?.("d/a.tokens")).toEqual([]);
+});
+
+test("types of mentions and parts of speech", () => {
+  const table = lines(
+    "token_ID_within_document|word|POS_tag|fine_POS_tag",
+    "0|Ada|PROPN|NNP",
+    "1|ran|VERB|VBD",
+    "2|her|PRON|PRP$",
+  );
+  const { parts } = read(lines(header, "1|2|2|PRON|PER|her", "1|0|0|PROP|PER|Ada"), {}, table);
+  expect(parts[0].mentions.features).toEqual({ type: ["PROP", "PRON"] });
+  expect(valuesOf(parts[0].tokens?.tag)).toEqual(["PROPN", "VERB", "PRON"]);
 });

@@ -15,13 +15,15 @@ interface Row {
   readonly first: number;
   readonly last: number;
   readonly type: string;
+  /** `PROP`, `NOM` or `PRON`; "" where the file does not say. */
+  readonly mentionType: string;
   readonly text: string | undefined;
   readonly line: number;
 }
 
-const names = ["COREF", "start_token", "end_token", "cat", "text"];
+const names = ["COREF", "start_token", "end_token", "cat", "text", "prop"];
 /** Where these are if there is no header. */
-const usual = [0, 1, 2, 4, 5];
+const usual = [0, 1, 2, 4, 5, 3];
 
 /** What BookNLP writes for an entity where it resolved none. */
 const UNRESOLVED = "-1";
@@ -48,7 +50,8 @@ export class BooknlpReader extends TextLineReader {
   }
 
   private readRow(fields: readonly string[], text: string, columns: readonly number[]): void {
-    const [entity, firstText, lastText, type = "", quote] = columns.map((column): string | undefined => fields[column]);
+    const cells = columns.map((column): string | undefined => fields[column]);
+    const [entity, firstText, lastText, type = "", quote, mentionType = ""] = cells;
     const first = parseOffset(firstText);
     const end = parseOffset(lastText);
     if (entity === undefined || first === undefined || end === undefined) {
@@ -58,7 +61,7 @@ export class BooknlpReader extends TextLineReader {
     }
     const last = this.options.ends === "exclusive" ? end - 1 : end;
     if (last < first) this.report("span-reversed", { entity, mention: `[${first},${end}]` });
-    else this.rows.push({ entity, first, last, type, text: quote, line: this.line });
+    else this.rows.push({ entity, first, last, type, mentionType, text: quote, line: this.line });
   }
 
   protected override finishFile(): void {
@@ -82,7 +85,8 @@ export class BooknlpReader extends TextLineReader {
     for (const { entity } of this.rows) if (entity !== UNRESOLVED) distinct.give(entity);
     const found = this.rows.map((row): FoundMention => {
       const entity = row.entity === UNRESOLVED ? distinct.give(`unresolved ${row.line}`) : row.entity;
-      return { entity, runs: runOf(row, table, document, report), line: row.line, entityType: row.type };
+      const { line, type: entityType, mentionType } = row;
+      return { entity, runs: runOf(row, table, document, report), line, entityType, features: { type: mentionType } };
     });
     return mentionsToPart({ document, part: "", ...(table && { tokens: table.tokens }) }, found);
   }

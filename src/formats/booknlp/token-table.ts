@@ -11,7 +11,7 @@ export interface TokenTable {
   readonly positions: ReadonlyMap<number, number>;
 }
 
-const columns = { id: "token_ID_within_document", word: "word", sentence: "sentence_ID" } as const;
+const columns = { id: "token_ID_within_document", word: "word", sentence: "sentence_ID", tag: "POS_tag" } as const;
 
 /** Reads the table `.tokens`; a line that cannot be read is reported and left out. `keep` says whether to keep the words. */
 export function readTokenTable(text: string, keep: boolean, report: Report): TokenTable {
@@ -23,10 +23,11 @@ export function readTokenTable(text: string, keep: boolean, report: Report): Tok
     report("malformed-line", { line: 1, data: { text: excerpt(lines[0]), expected } });
   }
   // Without a header the columns are where BookNLP has them.
-  const [idColumn, wordColumn, sentenceColumn] = hasHeader
-    ? [columns.id, columns.word, columns.sentence].map((name) => header.indexOf(name))
-    : [3, 4, 1];
+  const [idColumn, wordColumn, sentenceColumn, tagColumn] = hasHeader
+    ? [columns.id, columns.word, columns.sentence, columns.tag].map((name) => header.indexOf(name))
+    : [3, 4, 1, 8];
   const words: string[] = [];
+  const tags: string[] = [];
   const positions = new Map<number, number>();
   const sentenceStarts: number[] = [];
   const sentenceIds: string[] = [];
@@ -49,12 +50,14 @@ export function readTokenTable(text: string, keep: boolean, report: Report): Tok
       sentenceIds.push(sentence);
     }
     words.push(word);
+    tags.push(fields[tagColumn] ?? "");
   });
   // A first token without a sentence would be in none.
   const hasSentences = sentenceStarts[0] === 0;
   const tokens: Tokens = {
     length: words.length,
     ...(keep && { form: textColumn(words) }),
+    ...(tags.some((tag) => tag !== "") && { tag: textColumn(tags) }),
     ...(hasSentences && { sentenceStarts: Int32Array.from(sentenceStarts) }),
     ...(hasSentences && keep && { sentenceIds }),
   };

@@ -7,6 +7,8 @@ export interface BratMention {
   readonly alias: string;
   readonly entity: string;
   readonly type: string;
+  /** `PROP`, `NOM` or `PRON`, where the type says so, as in LitBank. */
+  readonly mentionType?: string;
   /** The annotation that says where it is. */
   readonly place: TextBound;
   readonly line: number;

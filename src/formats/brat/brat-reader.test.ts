@@ -268,3 +268,18 @@ test("files of the format", () => {
   expect(brat.companions?.("d/a.ann.gz")).toEqual(["d/a.txt"]);
   expect(brat.companions?.("d/a.txt")).toEqual([]);
 });
+
+test("types of mentions in LitBank are features", () => {
+  const annotation = lines(
+    ...[
+      "T1|PROP_PER 0 3|Ada",
+      "T5|Ada-1 0 3|Ada",
+      "T3|PRON_PER 12 15|She",
+      "T6|Ada-1 12 15|She",
+      "T2|PROP_PER 8 10|Bo",
+    ],
+  );
+  const { parts } = read(annotation);
+  expect(parts[0].entities).toMatchObject({ ids: ["Ada-1", "T2"], types: ["PER", "PER"] });
+  expect(parts[0].mentions.features).toEqual({ type: ["PROP", "PROP", "PRON"] });
+});

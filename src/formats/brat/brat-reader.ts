@@ -79,9 +79,10 @@ export class BratReader extends TextLineReader {
 }
 
 /** A mention with its places in the text, `shift` added to their ends. */
-function standoffOf({ alias, entity, type, place, line }: BratMention, shift: number): StandoffMention {
+function standoffOf({ alias, entity, type, mentionType, place, line }: BratMention, shift: number): StandoffMention {
   const spans = place.spans.map((bound, b) => (b % 2 === 0 ? bound : bound + shift));
-  return { entity, entityType: type, spans, quotes: quotesOf(place.text, spans), line, alias };
+  const features = mentionType === undefined ? {} : { features: { type: mentionType } };
+  return { entity, entityType: type, spans, quotes: quotesOf(place.text, spans), line, alias, ...features };
 }
 
 /** The quoted text of each span: those of the pieces stand one after another with spaces between. */

@@ -25,17 +25,17 @@ export function litbankChains(texts: readonly TextBound[]): BratMention[] {
   const chains = new Set(texts.flatMap(({ type }) => (CHAIN.test(type) ? [type] : [])));
   for (const chain of chains) names.give(chain);
   const chainPlaces = new Set(texts.filter(({ type }) => CHAIN.test(type)).map(placeOf));
-  const categories = new Map<string, string>();
+  const categories = new Map<string, Category>();
   for (const text of texts) {
     if (!CHAIN.test(text.type) && !categories.has(placeOf(text))) categories.set(placeOf(text), categoryOf(text.type));
   }
   return texts.flatMap((place): BratMention[] => {
     const { id: alias, type, line } = place;
     const mention = { kind: "text", alias, place, line } as const;
-    if (CHAIN.test(type)) return [{ ...mention, entity: type, type: categories.get(placeOf(place)) ?? "" }];
+    if (CHAIN.test(type)) return [{ ...mention, entity: type, ...(categories.get(placeOf(place)) ?? { type: "" }) }];
     // The category of a span that is in a chain says nothing more than its type.
     if (chainPlaces.has(placeOf(place))) return [];
-    return [{ ...mention, entity: names.give(alias), type: categoryOf(type) }];
+    return [{ ...mention, entity: names.give(alias), ...categoryOf(type) }];
   });
 }
 
@@ -43,7 +43,10 @@ function placeOf({ spans }: TextBound): string {
   return spans.join();
 }
 
+type Category = Pick<BratMention, "type" | "mentionType">;
+
 /** `PER` of `NOM_PER`: whether a mention is a name or a pronoun is not what its entity is. */
-function categoryOf(type: string): string {
-  return type.replace(/^(?:NOM|PROP|PRON)_/, "");
+function categoryOf(category: string): Category {
+  const match = /^(NOM|PROP|PRON)_(.*)$/.exec(category);
+  return match === null ? { type: category } : { type: match[2], mentionType: match[1] };
 }

@@ -191,3 +191,17 @@ test("detection", () => {
   expect(cat.detect('<Document><token id="1"/></Document>')).toBe(false);
   expect(cat.detect("<root><document/></root>")).toBe(false);
 });
+
+test("the syntactic type of a mention is a feature", () => {
+  const { parts } = read(
+    file(
+      [
+        `<ENTITY_MENTION m_id="1" syntactic_type="NAM">${anchors(10)}</ENTITY_MENTION>`,
+        `<ENTITY_MENTION m_id="2" syntactic_type="PRO">${anchors(14)}</ENTITY_MENTION>`,
+        `<EVENT_MENTION m_id="3">${anchors(15)}</EVENT_MENTION>`,
+      ],
+      [],
+    ),
+  );
+  expect(parts[0].mentions.features).toEqual({ type: ["NAM", "PRO", ""] });
+});

@@ -25,7 +25,7 @@ export class CatReader extends XmlFileReader {
     const { words, tokens, sentenceStarts, sentenceIds } = content;
     const found = catEntities(content, passedOver, report).flatMap(
       ({ markable, entity, entityType }): FoundMention[] => {
-        const { id, line, anchors } = markable;
+        const { id, line, anchors, attributes } = markable;
         const unknown = anchors.filter((anchor) => !tokens.has(anchor));
         for (const anchor of unknown) {
           report("unknown-reference", { line, entity, data: { field: `Markable ${id}`, id: anchor } });
@@ -33,7 +33,8 @@ export class CatReader extends XmlFileReader {
         // Without one of its tokens it would be another mention.
         if (unknown.length > 0) return [];
         const runs = anchors.flatMap((anchor) => [tokens.get(anchor) ?? 0, tokens.get(anchor) ?? 0]);
-        return [{ entity, entityType, runs, line }];
+        const type = attributes["syntactic_type"] ?? "";
+        return [{ entity, entityType, runs, line, features: { type } }];
       },
     );
     const frame = {

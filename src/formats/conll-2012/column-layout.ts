@@ -2,14 +2,28 @@
 export interface ColumnLayout {
   /** 0-based column of the word; -1 where there is none. */
   readonly word: number;
+  /** 0-based column of the part of speech; -1 where there is none. */
+  readonly tag: number;
+  /** 0-based column of the classes of named entities; -1 where there is none. */
+  readonly nameClass: number;
   /** Whether tabs separate the columns, so that spaces belong to them. */
   readonly tabs: boolean;
 }
+
+/** The column of named entities in CoNLL-2011/2012, and in SemEval-2010. */
+const NAMES = 10;
+const NAMES_NUMBERED = 12;
+
+/** The parts of speech of Universal Dependencies. */
+const UNIVERSAL = /^(?:ADJ|ADP|ADV|AUX|CCONJ|DET|INTJ|NOUN|NUM|PART|PRON|PROPN|PUNCT|SCONJ|SYM|VERB|X)$/;
 
 /**
  * Tells the columns by the first token line of a part: `doc part no word … coref` (5 and more columns),
  * `doc no word coref` (4), `no word coref` (3); two columns are a mention id and its cell, without words. In SemEval-2010
  * the token's number and the word come first.
+ *
+ * The part of speech is behind the word. In SemEval-2010 it is behind the lemma and the predicted lemma; in tables like
+ * CoNLL-U, or of five columns, behind the lemma.
  */
 export function columnLayout(line: string): ColumnLayout {
   const text = line.replace(/\r+$/, "");
@@ -17,10 +31,14 @@ export function columnLayout(line: string): ColumnLayout {
   // A single tab in front or behind spaces may have strayed into a line separated by spaces.
   const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));
   const fields = tabs ? cells : text.split(/[ \t]+/).filter((field) => field !== "");
-  return {
-    word: isNumberedFirst(fields) ? 1 : fields.length > 4 ? 3 : fields.length > 2 ? fields.length - 2 : -1,
-    tabs,
-  };
+  /** A column before the last, which is that of coreference. */
+  const ifThere = (column: number): number => (column < fields.length - 1 ? column : -1);
+  if (isNumberedFirst(fields)) {
+    const hasOneLemma = fields.length === 5 || (UNIVERSAL.test(fields[3]) && fields[3] !== fields[2]);
+    return { word: 1, tag: ifThere(hasOneLemma ? 3 : 4), nameClass: ifThere(NAMES_NUMBERED), tabs };
+  }
+  if (fields.length > 4) return { word: 3, tag: ifThere(4), nameClass: ifThere(NAMES), tabs };
+  return { word: fields.length > 2 ? fields.length - 2 : -1, tag: -1, nameClass: -1, tabs };
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, lineOfToken } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
+import { type TextColumn, textAt } from "../../core/text-column.ts";
 import { readParts } from "../read.ts";
 import { type Conll2012Options, Conll2012Reader } from "./conll-2012-reader.ts";
 
@@ -368,5 +368,80 @@ describe("chunks", () => {
     expect(String(malformed.diagnostics[0].data?.["text"]).length).toBeLessThan(100);
     // Every way to divide this into items must not be tried.
     expect(read(`#begin document (a)\na\t0\t0\tw\t${"(111)".repeat(5_000)}x\t\n#end document\n`).codes).toEqual([]);
+  });
+});
+
+describe("parts of speech and named entities", () => {
+  const rows = [
+    "a\t0\t0\tAda\tNNP\t(NP*\t-\t-\t-\tS#1\t(PERSON*\t(0",
+    "a\t0\t1\tKing\tNNP\t*)\t-\t-\t-\tS#1\t*)\t0)",
+    "a\t0\t2\tsaw\tVBD\t*\tsee\t01\t-\tS#1\t*\t-",
+    "a\t0\t3\tRome\t-\t*\t-\t-\t-\tS#1\t(GPE)\t(1)",
+  ];
+  const text = `#begin document (a); part 000\n${rows.join("\n")}\n#end document\n`;
+  const column = (values?: TextColumn): string[] | undefined =>
+    values && Array.from({ length: values.length }, (_, i) => textAt(values, i));
+
+  test("are those of the fifth and the eleventh column of CoNLL-2012", () => {
+    for (const table of [text, text.replaceAll("\t", "   ")]) {
+      const { parts, codes } = read(table);
+      expect(codes).toEqual([]);
+      expect(column(parts[0].tokens?.tag)).toEqual(["NNP", "NNP", "VBD", ""]);
+      expect(column(parts[0].tokens?.nameClass)).toEqual(["PERSON", "PERSON", "", "GPE"]);
+    }
+  });
+
+  test("are not read where they are not wanted, and do not need the words", () => {
+    const without = read(text, { features: false }).parts[0];
+    expect(without.tokens).not.toHaveProperty("tag");
+    expect(without.tokens).not.toHaveProperty("nameClass");
+    expect(wordsOf(without)).toBe("Ada King saw Rome");
+    const { tokens } = read(text, { tokens: false }).parts[0];
+    expect(tokens).not.toHaveProperty("form");
+    expect(column(tokens?.tag)).toEqual(["NNP", "NNP", "VBD", ""]);
+  });
+
+  test("are none where all cells are empty", () => {
+    const { tokens } = read(text.replaceAll(/NNP|VBD/g, "-").replaceAll(/\(PERSON\*|\*\)(?=\t0)|\(GPE\)/g, "_"))
+      .parts[0];
+    expect(tokens).not.toHaveProperty("tag");
+    expect(tokens).not.toHaveProperty("nameClass");
+  });
+
+  test("are those of each part, whatever the part before had", () => {
+    const second = "#begin document (b); part 000\nb\t0\t0\tIt\tPRP\t*\t-\t-\t-\t-\t*\t(0)\n#end document\n";
+    const { parts } = read(text + second);
+    expect(column(parts[1].tokens?.tag)).toEqual(["PRP"]);
+    expect(parts[1].tokens).not.toHaveProperty("nameClass");
+  });
+
+  test("stay with their tokens where lines are too short to have them", () => {
+    const { parts } = read(text.replace(rows[2], "a\t0\t2\tsaw\t(2)"));
+    expect(mentionsOf(parts[0])).toBe("0-1:0 2-2:2 3-3:1");
+    expect(column(parts[0].tokens?.tag)).toEqual(["NNP", "NNP", "", ""]);
+    expect(column(parts[0].tokens?.nameClass)).toEqual(["PERSON", "PERSON", "", "GPE"]);
+  });
+
+  test("of SemEval-2010 are in other columns, names without asterisks, and within their sentence", () => {
+    const row = (n: number, word: string, tag: string, name: string, cell: string): string =>
+      [n, word, word, word, tag, tag, "_", "_", 0, 0, "x", "x", name, "_", "_", "_", cell].join("\t");
+    const table = [
+      row(1, "Ada", "np0", "(person(x)", "(1"),
+      row(2, "King", "np0", "_", "1)"),
+      row(3, "runs", "v", "person)", "_"),
+      row(4, "Rome", "np0", "(location", "_"),
+      "",
+      row(1, "She", "pp", "_", "(1)"),
+    ];
+    const { parts, codes } = read(`#begin document a\n${table.join("\n")}\n#end document a\n`);
+    expect(codes).toEqual([]);
+    expect(column(parts[0].tokens?.tag)).toEqual(["np0", "np0", "v", "np0", "pp"]);
+    expect(column(parts[0].tokens?.nameClass)).toEqual(["person", "person", "person", "location", ""]);
+  });
+
+  test("are checked for their encoding", () => {
+    const bytes = Uint8Array.from(encoder.encode(text), (byte) => (byte === 86 ? 0xff : byte));
+    expect(read(bytes).codes).toEqual(["invalid-utf8"]);
+    expect(read(bytes, { features: false }).codes).toEqual([]);
   });
 });

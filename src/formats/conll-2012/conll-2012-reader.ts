@@ -48,16 +48,23 @@ export class Conll2012Reader extends LineReader {
   private contentSeen = false;
   /** 0-based column of the word; -1 where there is none; -2 before the first token line of a part. */
   private wordColumn = -2;
+  /** Columns that are read only if features are; -1 where there is none. */
+  private tagColumn = -1;
+  private nameColumn = -1;
+  /** The last of these columns. */
+  private lastColumn = -1;
   /** Whether the part's columns are separated by tabs, so that a space belongs to a field. */
   private tabs = false;
   private readonly options: Conll2012Options;
   private readonly keepTokens: boolean;
+  private readonly keepFeatures: boolean;
   private readonly found = new TokenLine();
 
   constructor(options: Conll2012Options = {}) {
     super();
     this.options = options;
     this.keepTokens = options.tokens ?? true;
+    this.keepFeatures = options.features ?? true;
   }
 
   protected override finishFile(): void {
@@ -105,7 +112,8 @@ export class Conll2012Reader extends LineReader {
         continue;
       }
       this.contentSeen = true;
-      const stop = found.find(bytes, start, this.wordColumn, this.tabs);
+      const { wordColumn } = this;
+      const stop = found.find(bytes, start, wordColumn, this.lastColumn, this.tabs);
       if (this.current === undefined && !this.openNameless()) {
         this.checkUtf8(bytes, start, found.end);
         start = stop + 1;
@@ -113,7 +121,11 @@ export class Conll2012Reader extends LineReader {
       }
       const { cellStart, cellEnd } = found;
       const hasCell = cellEnd - cellStart > 1 || (cellEnd > cellStart && !isEmptyMarker(bytes[cellStart]));
-      const beyondAscii = this.keepTokens && builder.addWord(bytes, found.wordStart, found.wordEnd, this.line);
+      const hasWord = wordColumn >= 0;
+      const wordStart = hasWord ? found.starts[wordColumn] : start;
+      let beyondAscii =
+        this.keepTokens && builder.addWord(bytes, wordStart, hasWord ? found.ends[wordColumn] : start, this.line);
+      if (this.keepFeatures && this.addFeatures(bytes)) beyondAscii = true;
       // Columns that are not read are not looked at, whatever their bytes.
       if (beyondAscii || (hasCell && isBeyondAscii(bytes, cellStart, cellEnd))) this.checkUtf8(bytes, start, found.end);
       if (hasCell) {
@@ -124,6 +136,24 @@ export class Conll2012Reader extends LineReader {
       builder.tokens++;
       start = stop + 1;
     }
+  }
+
+  /** Takes what the token at hand says besides its word. Returns whether there are bytes beyond ASCII in it. */
+  private addFeatures(bytes: Uint8Array): boolean {
+    const { builder, found, tagColumn, nameColumn } = this;
+    const { starts, ends, cellStart } = found;
+    let beyondAscii = false;
+    // In a line that is too short the column may be that of coreference.
+    if (tagColumn >= 0 && ends[tagColumn] <= cellStart) {
+      const start = starts[tagColumn];
+      const end = ends[tagColumn];
+      const hasTag = end - start > 1 || (end > start && !isEmptyMarker(bytes[start]));
+      if (hasTag) beyondAscii = builder.tags.put(builder.tokens, bytes, start, end);
+    }
+    if (nameColumn >= 0 && ends[nameColumn] <= cellStart) {
+      if (builder.nameClasses.put(builder.tokens, bytes, starts[nameColumn], ends[nameColumn])) beyondAscii = true;
+    }
+    return beyondAscii;
   }
 
   private reportShort(bytes: Uint8Array, start: number, end: number): void {
@@ -284,6 +314,9 @@ export class Conll2012Reader extends LineReader {
     if (/^[ \t\r]*$/.test(line)) return;
     const layout = columnLayout(line);
     this.wordColumn = layout.word;
+    this.tagColumn = this.keepFeatures ? layout.tag : -1;
+    this.nameColumn = this.keepFeatures ? layout.nameClass : -1;
+    this.lastColumn = Math.max(this.wordColumn, this.tagColumn, this.nameColumn);
     this.tabs = layout.tabs;
   }
 

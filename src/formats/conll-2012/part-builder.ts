@@ -1,6 +1,8 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
-import { GrowingColumn, grown } from "../../core/growing-column.ts";
+import { GrowingColumn } from "../../core/growing-column.ts";
+import { GrowingTextColumn } from "../../core/growing-text-column.ts";
 import { EntityInterner } from "./entity-interner.ts";
+import { NameClasses } from "./name-classes.ts";
 
 /** A mention that is open: no last token yet. */
 const OPEN = -1;
@@ -22,9 +24,10 @@ export class PartBuilder {
   private readonly runToken = new GrowingColumn();
   private readonly runLine = new GrowingColumn();
   private nextLine = 0;
-  private readonly wordEnds = new GrowingColumn();
-  private words = new Uint8Array(4096);
-  private wordBytes = 0;
+  private readonly words = new GrowingTextColumn();
+  /** Where a token has none, nothing need be put. */
+  readonly tags = new GrowingTextColumn();
+  readonly nameClasses = new NameClasses();
   private open = 0;
   tokens = 0;
 
@@ -46,11 +49,10 @@ export class PartBuilder {
       this.sentenceStarts,
       this.runToken,
       this.runLine,
-      this.wordEnds,
     ]) {
       column.length = 0;
     }
-    this.wordBytes = 0;
+    for (const column of [this.words, this.tags, this.nameClasses]) column.clear();
     this.nextLine = 0;
     this.open = 0;
     this.tokens = 0;
@@ -62,28 +64,17 @@ export class PartBuilder {
     if (sentenceStarts.length === 0 || sentenceStarts.values[sentenceStarts.length - 1] !== this.tokens) {
       sentenceStarts.push(this.tokens);
     }
+    this.nameClasses.close();
   }
 
   /** Keeps the word of the token that is about to be added. Returns whether it has bytes beyond ASCII. */
   addWord(bytes: Uint8Array, start: number, end: number, line: number): boolean {
-    const length = this.wordBytes;
-    if (length + end - start > this.words.length) this.words = grown(this.words, (length + end - start) * 2);
-    const { words } = this;
-    let seen = 0;
-    let next = length;
-    for (let p = start; p < end; p++) {
-      const byte = bytes[p];
-      seen |= byte;
-      words[next++] = byte;
-    }
-    this.wordBytes = next;
-    this.wordEnds.push(next);
     if (line !== this.nextLine) {
       this.runToken.push(this.tokens);
       this.runLine.push(line);
     }
     this.nextLine = line + 1;
-    return seen >= 0x80;
+    return this.words.push(bytes, start, end);
   }
 
   /** Opens a mention at the current token. Returns whether one of the same entity was open already. */
@@ -151,9 +142,9 @@ export class PartBuilder {
       length: this.tokens,
       sentenceStarts: sentenceStarts.take(),
       ...(this.runToken.length > 0 && { lines: { token: this.runToken.take(), line: this.runLine.take() } }),
-      ...(hasWords && {
-        form: { length: this.tokens, bytes: this.words.slice(0, this.wordBytes), ends: this.wordEnds.take() },
-      }),
+      ...(hasWords && { form: this.words.take(this.tokens) }),
+      ...(this.tags.length > 0 && { tag: this.tags.take(this.tokens) }),
+      ...(this.nameClasses.length > 0 && { nameClass: this.nameClasses.take(this.tokens) }),
     };
     return {
       ...identity,

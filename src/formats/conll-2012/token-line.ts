@@ -1,13 +1,16 @@
 import { BAR, CLOSING, LINE_FEED, OPENING, RETURN, SPACE, TAB } from "../ascii.ts";
 
+/** More than there are up to the last one that is read. */
+const MOST_COLUMNS = 16;
+
 /**
- * Finds the word and the coreference cell of one token line after another, in one pass over its bytes: this is where the
+ * Finds the columns and the coreference cell of one token line after another, in one pass over its bytes: this is where the
  * time of reading goes.
  */
 export class TokenLine {
-  /** The word; empty where the line has none. */
-  wordStart = 0;
-  wordEnd = 0;
+  /** Where the columns begin and end, up to the last one that is read; those that the line does not have are empty. */
+  readonly starts = new Int32Array(MOST_COLUMNS);
+  readonly ends = new Int32Array(MOST_COLUMNS);
   /** The last column, without spaces around it; empty where there is nothing in it. */
   cellStart = 0;
   cellEnd = 0;
@@ -19,17 +22,17 @@ export class TokenLine {
   /**
    * @param bytes every line of it ends with a line feed
    * @param start where the line begins; it is not blank
-   * @param wordColumn 0-based column of the word, or -1 if there is none
+   * @param word 0-based column of the word, or -1 if there is none
+   * @param last the last column that is read besides the coreference cell, or -1
    * @param tabs whether tabs separate the columns of the part, so that spaces belong to them, but for lines without a tab
    * @returns the position of the line feed
    */
-  find(bytes: Uint8Array, start: number, wordColumn: number, tabs: boolean): number {
-    return tabs ? this.findTabbed(bytes, start, wordColumn) : this.findSpaced(bytes, start, wordColumn);
+  find(bytes: Uint8Array, start: number, word: number, last: number, tabs: boolean): number {
+    return tabs ? this.findTabbed(bytes, start, word, last) : this.findSpaced(bytes, start, last);
   }
 
-  private findTabbed(bytes: Uint8Array, start: number, wordColumn: number): number {
-    let wordStart = start;
-    let wordEnd = start;
+  private findTabbed(bytes: Uint8Array, start: number, word: number, last: number): number {
+    const { starts, ends } = this;
     let column = 0;
     let lastTab = -1;
     let p = start;
@@ -38,39 +41,40 @@ export class TokenLine {
       if (byte > LINE_FEED) continue;
       if (byte === LINE_FEED) break;
       if (byte !== TAB) continue;
-      if (column === wordColumn) {
-        wordStart = column === 0 ? start : lastTab + 1;
-        wordEnd = p;
+      if (column <= last) {
+        starts[column] = lastTab < 0 ? start : lastTab + 1;
+        ends[column] = p;
       }
       column++;
       lastTab = p;
     }
-    if (lastTab < 0) return this.findSpaced(bytes, start, wordColumn);
+    if (lastTab < 0) return this.findSpaced(bytes, start, last);
     this.end = beforeReturns(bytes, lastTab + 1, p);
-    if (column === wordColumn) {
-      wordStart = lastTab + 1;
-      wordEnd = this.end;
+    if (column <= last) {
+      starts[column] = lastTab + 1;
+      ends[column] = this.end;
+      this.emptyFrom(column + 1, last, start);
     }
-    this.wordStart = wordStart;
-    this.wordEnd = wordEnd;
     this.isShort = false;
     this.setCell(bytes, lastTab + 1, this.end);
-    if (lastTab + 1 === this.end) this.findCellBefore(bytes, lastTab);
+    if (lastTab + 1 === this.end) this.findCellBefore(bytes, lastTab, word < 0 ? start : ends[word]);
     return p;
   }
 
-  /** Behind a last tab there is an empty cell. The last column with something in it is the cell only if it can be nothing else. */
-  private findCellBefore(bytes: Uint8Array, lastTab: number): void {
-    let end = lastTab;
-    while (end > this.wordEnd && bytes[end - 1] === TAB) end--;
-    let start = end;
-    while (start > this.wordEnd && bytes[start - 1] !== TAB) start--;
-    if (start > this.wordEnd && isDecimalCell(bytes, start, end)) this.setCell(bytes, start, end);
+  private emptyFrom(column: number, last: number, at: number): void {
+    for (let c = column; c <= last; c++) this.starts[c] = this.ends[c] = at;
   }
 
-  private findSpaced(bytes: Uint8Array, start: number, wordColumn: number): number {
-    let wordStart = start;
-    let wordEnd = start;
+  /** Behind a last tab there is an empty cell. The last column with something in it is the cell only if it can be nothing else. */
+  private findCellBefore(bytes: Uint8Array, lastTab: number, from: number): void {
+    let end = lastTab;
+    while (end > from && bytes[end - 1] === TAB) end--;
+    let start = end;
+    while (start > from && bytes[start - 1] !== TAB) start--;
+    if (start > from && isDecimalCell(bytes, start, end)) this.setCell(bytes, start, end);
+  }
+
+  private findSpaced(bytes: Uint8Array, start: number, last: number): number {
     let column = 0;
     let fieldStart = start;
     let fieldEnd = start;
@@ -80,19 +84,18 @@ export class TokenLine {
       if (bytes[p] === LINE_FEED) break;
       const first = p;
       while (bytes[p] > SPACE || !(isSpace(bytes[p]) || bytes[p] === LINE_FEED)) p++;
-      const last = bytes[p] === LINE_FEED ? beforeReturns(bytes, first, p) : p;
-      if (last === first) break;
+      const end = bytes[p] === LINE_FEED ? beforeReturns(bytes, first, p) : p;
+      if (end === first) break;
       fieldStart = first;
-      fieldEnd = last;
-      if (column === wordColumn) {
-        wordStart = fieldStart;
-        wordEnd = fieldEnd;
+      fieldEnd = end;
+      if (column <= last) {
+        this.starts[column] = fieldStart;
+        this.ends[column] = fieldEnd;
       }
       column++;
     }
     this.end = beforeReturns(bytes, start, p);
-    this.wordStart = wordStart;
-    this.wordEnd = wordEnd;
+    this.emptyFrom(column, last, start);
     this.isShort = column < 2;
     this.cellStart = this.isShort ? fieldEnd : fieldStart;
     this.cellEnd = fieldEnd;

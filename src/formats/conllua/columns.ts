@@ -2,6 +2,9 @@
 export interface ConlluaColumns {
   readonly count: number;
   readonly form: number;
+  readonly tag: number;
+  readonly lemma: number;
+  readonly feats: number;
   readonly identity: number;
   /** Columns of annotation that is passed over, with the name of its layer. */
   readonly others: readonly { readonly column: number; readonly layer: string }[];
@@ -22,6 +25,9 @@ export function parseColumns(declaration: string): ConlluaColumns | undefined {
   return {
     count: names.length,
     form: names.indexOf("FORM"),
+    tag: names.indexOf("UPOS"),
+    lemma: names.indexOf("LEMMA"),
+    feats: names.indexOf("FEATS"),
     identity,
     others: names.flatMap((name, column) => {
       const layer = Object.hasOwn(layers, name) ? layers[name] : undefined;
@@ -34,6 +40,9 @@ export function parseColumns(declaration: string): ConlluaColumns | undefined {
 export const undeclaredColumns: ConlluaColumns = {
   count: 15,
   form: 1,
+  tag: 3,
+  lemma: 2,
+  feats: 5,
   identity: 10,
   others: Object.values(layers).map((layer, i) => ({ column: 11 + i, layer })),
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { valuesOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
@@ -278,5 +279,25 @@ describe("detection", () => {
     ["# text = # global.columns = ID IDENTITY\n", false],
   ])("%j", (head, expected) => {
     expect(detectConllua(head)).toBe(expected);
+  });
+});
+
+test("parts of speech, and what is said of heads", () => {
+  const row = (cells: string): string => cells.replaceAll(" ", "\t");
+  const { parts } = read(
+    [
+      columns,
+      "# newdoc id = a",
+      row("1 Ada Ada PROPN NNP Gender=Fem|Number=Sing 2 x _ _ (EntityID=1|MarkableID=m1) _ _ _ _"),
+      row("2 saw see VERB VBD _ 0 x _ _ _ _ _ _ _"),
+      row("3 old old ADJ JJ _ 4 x _ _ (EntityID=2|MarkableID=m2|Min=4 _ _ _ _"),
+      row("4 cats cat NOUN NNS Number=Plur 2 x _ _ ) _ _ _ _"),
+    ].join("\n"),
+  );
+  expect(valuesOf(parts[0].tokens?.tag)).toEqual(["PROPN", "VERB", "ADJ", "NOUN"]);
+  expect(parts[0].mentions.features).toEqual({
+    lemma: ["Ada", "cat"],
+    number: ["Sing", "Plur"],
+    gender: ["Fem", ""],
   });
 });

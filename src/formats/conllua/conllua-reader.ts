@@ -1,8 +1,10 @@
 import { textColumn } from "../../core/text-column.ts";
+import { filledColumn } from "../filled-column.ts";
 import { parseConlluComment } from "../conllu-comment.ts";
+import { conlluFeatures } from "../conllu-features.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
-import { mentionsToPart } from "../mentions-to-part.ts";
+import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { type Cell, cellsOf, type ConlluaColumns, parseColumns, undeclaredColumns } from "./columns.ts";
 import { identityItems } from "./identity-items.ts";
@@ -14,6 +16,9 @@ interface OpenDocument {
   readonly line: number;
   readonly markables: Markables;
   readonly words: string[];
+  readonly tags: string[];
+  readonly lemmas: string[];
+  readonly feats: string[];
   readonly zero: number[];
   /** Positions of the tokens that are in the text. */
   readonly inText: number[];
@@ -109,8 +114,12 @@ export class ConlluaReader extends TextLineReader {
     const zero = kind?.[1] === ".";
     document.zero.push(zero ? 1 : 0);
     if (!zero) document.inText.push(token);
-    const word = columns.form < 0 ? undefined : (cells[columns.form] as Cell | undefined);
-    document.words.push(word?.text ?? "");
+    const textOf = (column: number): string => (column < 0 ? "" : ((cells[column] as Cell | undefined)?.text ?? ""));
+    document.words.push(textOf(columns.form));
+    const tag = textOf(columns.tag);
+    document.tags.push(tag === "_" ? "" : tag);
+    document.lemmas.push(textOf(columns.lemma));
+    document.feats.push(textOf(columns.feats));
     for (const { column, layer } of columns.others) {
       if (column < cells.length && begins(cells[column])) this.passOver(layer, 1);
     }
@@ -143,6 +152,9 @@ export class ConlluaReader extends TextLineReader {
         this.report(code, { ...where, ...more });
       }),
       words: [],
+      tags: [],
+      lemmas: [],
+      feats: [],
       zero: [],
       inText: [],
       sentenceStarts: [],
@@ -154,18 +166,25 @@ export class ConlluaReader extends TextLineReader {
 
   private finishDocument(): void {
     if (this.current === undefined) return;
-    const { document, line, markables, words, zero, inText, sentenceStarts, sentenceIds } = this.current;
+    const { document, line, markables, words, tags, lemmas, feats, zero, inText, sentenceStarts, sentenceIds } =
+      this.current;
     const { found, pseudo, firstPseudo } = markables.finish(inText);
+    const mentions = found.map((mention): FoundMention => {
+      const { runs, head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1 } = mention;
+      return head < 0 ? mention : { ...mention, features: conlluFeatures(lemmas[head], feats[head]) };
+    });
+    const tag = filledColumn(tags);
     if (pseudo > 0) this.passOver("non-referring expressions", pseudo, firstPseudo);
     const keepWords = this.options.tokens ?? true;
     const tokens = {
       length: words.length,
       sentenceStarts: Int32Array.from(sentenceStarts),
       ...(keepWords && { form: textColumn(words) }),
+      ...(tag !== undefined && { tag }),
       ...(keepWords && sentenceIds.some((id) => id !== "") && { sentenceIds }),
       ...(zero.includes(1) && { zero: Uint8Array.from(zero) }),
     };
-    this.emit(mentionsToPart({ document, part: "", line, tokens }, found));
+    this.emit(mentionsToPart({ document, part: "", line, tokens }, mentions));
     this.current = undefined;
     this.inSentence = false;
     this.sentenceId = "";

@@ -11,15 +11,21 @@ const DOT = 46;
 /** What the first column says: a word `3`, a node that is not in the text `3.1`, several words `3-4`, or none of them. */
 export type LineKind = "word" | "empty" | "range" | "other";
 
-/** Finds the word and MISC of one token line after another, in one pass over its bytes. */
+/** The columns behind the number that are read besides MISC. */
+export const FORM = 1;
+export const LEMMA = 2;
+export const UPOS = 3;
+export const FEATS = 5;
+
+/** Finds the columns of one token line after another, in one pass over its bytes. */
 export class ConlluLine {
   kind: LineKind = "other";
   /** How many columns there are; there should be ten. */
   columns = 0;
   idEnd = 0;
-  /** The second column. */
-  wordStart = 0;
-  wordEnd = 0;
+  /** Where columns begin and end, up to FEATS; those that the line does not have are empty. */
+  readonly starts = new Int32Array(FEATS + 1);
+  readonly ends = new Int32Array(FEATS + 1);
   /** The tenth column, or the last one where there are fewer but more than two. */
   miscStart = 0;
   miscEnd = 0;
@@ -33,18 +39,16 @@ export class ConlluLine {
     let p = this.findId(bytes, start);
     let column = 0;
     let cellStart = start;
-    this.wordStart = this.wordEnd = start;
+    const { starts, ends } = this;
     this.miscStart = this.miscEnd = -1;
     for (; ; p++) {
       const byte = bytes[p];
       if (byte > LINE_FEED) continue;
       if (byte === LINE_FEED) break;
       if (byte !== TAB) continue;
-      if (column === 0) {
-        this.idEnd = p;
-      } else if (column === 1) {
-        this.wordStart = cellStart;
-        this.wordEnd = p;
+      if (column <= FEATS) {
+        starts[column] = cellStart;
+        ends[column] = p;
       } else if (column === MISC) {
         this.miscStart = cellStart;
         this.miscEnd = p;
@@ -55,11 +59,12 @@ export class ConlluLine {
     let end = p;
     while (end > cellStart && bytes[end - 1] === RETURN) end--;
     this.columns = column + 1;
-    if (column === 0) this.idEnd = end;
-    if (column === 1) {
-      this.wordStart = cellStart;
-      this.wordEnd = end;
+    if (column <= FEATS) {
+      starts[column] = cellStart;
+      ends[column] = end;
+      for (let c = column + 1; c <= FEATS; c++) starts[c] = ends[c] = start;
     }
+    this.idEnd = ends[0];
     if (this.miscStart < 0) {
       this.miscStart = column > 1 ? cellStart : end;
       this.miscEnd = end;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { valuesOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
@@ -538,4 +539,54 @@ test("many mentions of one entity that are never closed, and pieces that never c
   expect(performance.now() - started).toBeLessThan(20_000);
   expect(parts[0].mentions.length).toBe(80_000);
   expect(diagnostics.filter(({ code }) => code === "mention-not-closed").length).toBe(40_000);
+});
+
+describe("parts of speech and features", () => {
+  const row = (cells: string): string => cells.replaceAll(" ", "\t");
+  const text = [
+    "# newdoc id = a",
+    "# global.Entity = eid-etype-head",
+    row("1 Old old ADJ JJ _ 2 x _ Entity=(e1-person-2"),
+    row("2 Adas Ada PROPN NNPS Gender=Fem|Number=Plur 3 x _ Entity=e1)"),
+    row("3 sah sehen VERB _ Number=Sing 0 x _ _"),
+    row("4-5 dassie _ _ _ _ _ _ _ _"),
+    row("4 daß _ SCONJ _ _ 6 x _ _"),
+    row("5 ihre ihr PRON PRP Number=Plur|PronType=Prs 6 x _ Entity=(e1)"),
+    row("5.1 _ sie PRON _ Gender=Fem _ _ _ Entity=(e2-person"),
+    row("6 _ _ _ _ _ 3 x _ Entity=e2)"),
+    "",
+    "# newdoc id = b",
+    row("1 _ _ _ _ _ 0 x _ Entity=(e3)"),
+    "",
+  ].join("\n");
+
+  test("tags are those of Universal Dependencies, the others those of the head", () => {
+    const { parts, diagnostics } = read(text);
+    expect(diagnostics).toEqual([]);
+    expect(valuesOf(parts[0].tokens?.tag)).toEqual(["ADJ", "PROPN", "VERB", "SCONJ", "PRON", "PRON", ""]);
+    expect(parts[0].mentions.features).toEqual({
+      lemma: ["Ada", "ihr", ""],
+      number: ["Plur", "Plur", ""],
+      gender: ["Fem", "", ""],
+      pronType: ["", "Prs", ""],
+    });
+    expect(parts[1].tokens).not.toHaveProperty("tag");
+    expect(parts[1].mentions).not.toHaveProperty("features");
+  });
+
+  test("are left out where they are not wanted", () => {
+    const [part] = read(text, { features: false }).parts;
+    expect(part.tokens).not.toHaveProperty("tag");
+    expect(part.mentions).not.toHaveProperty("features");
+    expect(part.entities.types).toEqual(["person", "person"]);
+  });
+
+  test("are checked for their encoding", () => {
+    // The `j` of ADJ stands for a byte that is none of UTF-8.
+    const bytes = Uint8Array.from(encoder.encode(text), (byte) => (byte === 74 ? 0xff : byte));
+    const codes: string[] = [];
+    const reader = new CorefudReader({ report: ({ code }) => codes.push(code) });
+    expect([...readParts([bytes], reader)].length).toBe(2);
+    expect(codes).toContain("invalid-utf8");
+  });
 });

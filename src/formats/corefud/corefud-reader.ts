@@ -1,14 +1,16 @@
-import { HASH, LINE_FEED, SPACE, TAB } from "../ascii.ts";
+import { GrowingTextColumn } from "../../core/growing-text-column.ts";
+import { HASH, LINE_FEED, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
 import { parseConlluComment } from "../conllu-comment.ts";
+import { conlluFeatures } from "../conllu-features.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import type { ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
-import { mentionsToPart } from "../mentions-to-part.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TokenColumns } from "../token-columns.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
-import { ConlluLine } from "./conllu-line.ts";
+import { ConlluLine, FEATS, FORM, LEMMA, UPOS } from "./conllu-line.ts";
 import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-fields.ts";
 import { entityItems } from "./entity-items.ts";
 import { foundMention } from "./found-mention.ts";
@@ -19,6 +21,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The first byte of a byte order mark. */
 const MARK = 0xef;
+
+const featureColumns = [UPOS, LEMMA, FEATS];
 
 /** Attributes of coreference that are not identity, by the layer that they make. */
 const layers: Partial<Record<MiscAttribute, string>> = {
@@ -37,6 +41,9 @@ export class CorefudReader extends LineReader {
   private readonly tokens: TokenColumns;
   private readonly mentions: MentionCollector;
   private readonly found = new ConlluLine();
+  private readonly keepFeatures: boolean;
+  /** Parts of speech, lemmas and morphological features. */
+  private readonly columns = featureColumns.map(() => new GrowingTextColumn());
   private fields: EntityFields | undefined;
   private current: { readonly document: string; readonly line: number } | undefined;
   /** Documents without a name so far. */
@@ -54,6 +61,7 @@ export class CorefudReader extends LineReader {
       report(code, { ...(this.current !== undefined && { document: this.current.document }), ...where });
     };
     this.tokens = new TokenColumns(options.tokens ?? true);
+    this.keepFeatures = options.features ?? true;
     this.mentions = new MentionCollector(this.report);
   }
 
@@ -110,12 +118,36 @@ export class CorefudReader extends LineReader {
         this.inSentence = true;
         tokens.startSentence(this.sentenceId);
       }
-      const { wordStart, wordEnd } = found;
-      if (tokens.add(bytes, wordStart, wordEnd, this.line, found.kind === "empty"))
-        this.checkUtf8(bytes, start, wordStart, wordEnd);
+      const { starts, ends } = found;
+      if (tokens.add(bytes, starts[FORM], ends[FORM], this.line, found.kind === "empty"))
+        this.checkUtf8(bytes, start, starts[FORM], ends[FORM]);
+      if (this.keepFeatures) this.addFeatures(bytes, start);
     }
     if (found.miscEnd - found.miscStart > 1) this.misc(bytes, start);
     return stop;
+  }
+
+  /** Takes what the token at hand says besides its word. */
+  private addFeatures(bytes: Uint8Array, lineStart: number): void {
+    const { starts, ends } = this.found;
+    const token = this.tokens.length - 1;
+    for (let i = 0; i < featureColumns.length; i++) {
+      const column = featureColumns[i];
+      const start = starts[column];
+      const end = ends[column];
+      const isEmpty = end - start < 2 && (end === start || bytes[start] === UNDERSCORE);
+      if (!isEmpty && this.columns[i].put(token, bytes, start, end)) this.checkUtf8(bytes, lineStart, start, end);
+    }
+  }
+
+  /** What is said of a mention's head: the only token where it has no other. */
+  private featuresOf({
+    runs,
+    head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1,
+  }: FoundMention): FoundFeatures {
+    if (head < 0) return {};
+    const [, lemmas, feats] = this.columns;
+    return conlluFeatures(lemmas.at(head), feats.at(head));
   }
 
   /** Looks for what MISC says of coreference. */
@@ -199,12 +231,18 @@ export class CorefudReader extends LineReader {
     ] as const) {
       if (count > 0) this.report(code, { line, data: { count } });
     }
-    const found = complete.map((mention) => foundMention(mention, tokens, this.report));
-    this.emit(mentionsToPart({ ...current, part: "", tokens: tokens.take() }, found));
+    const found = complete.map((mention) => {
+      const placed = foundMention(mention, tokens, this.report);
+      return this.keepFeatures ? { ...placed, features: this.featuresOf(placed) } : placed;
+    });
+    const [tags] = this.columns;
+    const taken = { ...tokens.take(), ...(tags.length > 0 && { tag: tags.take(tokens.length) }) };
+    this.emit(mentionsToPart({ ...current, part: "", tokens: taken }, found));
     this.current = undefined;
     this.inSentence = false;
     this.sentenceId = "";
     tokens.clear();
+    for (const column of this.columns) column.clear();
     mentions.clear();
   }
 

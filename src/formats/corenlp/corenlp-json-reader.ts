@@ -1,14 +1,16 @@
-import { array, integer, is, maxValue, minValue, number, object, optional, pipe, string } from "valibot";
+import { array, integer, is, maxValue, minValue, number, object, optional, pipe, string, unknown } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { jsonExcerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
-import { fieldOf } from "../common/json/json-field.ts";
+import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import type { Report } from "../reporter.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 import { type CorenlpMention, corenlpPart } from "./corenlp-part.ts";
 
-const Sentences = array(object({ tokens: array(object({ word: string() })) }));
+const Sentences = array(
+  object({ tokens: array(object({ word: string(), pos: optional(unknown()), ner: optional(unknown()) })) }),
+);
 /** Numbers beyond can be in no text. */
 const Position = pipe(number(), integer(), minValue(-1e9), maxValue(1e9));
 const Mention = object({
@@ -17,6 +19,9 @@ const Mention = object({
   endIndex: Position,
   headIndex: optional(Position),
   text: optional(string()),
+  type: optional(unknown()),
+  number: optional(unknown()),
+  gender: optional(unknown()),
 });
 
 /** Reads the JSON output of CoreNLP: the words of the tokens, and `corefs`, lists of mentions by the ids of their chains. */
@@ -35,7 +40,7 @@ export class CorenlpJsonReader extends WholeFileReader {
     };
     const expected = "a list of sentences, each with `tokens` that have a `word`";
     const words = fieldOf({ sentences }, "sentences", Sentences, expected, report)?.map(({ tokens }) =>
-      tokens.map(({ word }) => word),
+      tokens.map(({ word, pos, ner }) => ({ word, tag: textOfId(pos) ?? "", nameClass: textOfId(ner) ?? "" })),
     );
     return [
       corenlpPart(
@@ -66,13 +71,23 @@ function mentionsOf(corefs: unknown, report: Report): CorenlpMention[] {
         return [];
       }
       const { sentNum: sentence, startIndex: start, endIndex: end, headIndex: head, text } = mention;
+      const features = Object.fromEntries(
+        (["type", "number", "gender"] as const).map((name) => [name, known(mention[name])]),
+      );
       return [
         {
           ...{ entity, sentence, start, end },
+          features,
           ...(head !== undefined && { head }),
           ...(text !== undefined && { text }),
         },
       ];
     });
   });
+}
+
+/** What CoreNLP says of a mention; "" where it does not know. */
+function known(value: unknown): string {
+  const text = textOfId(value) ?? "";
+  return text === "UNKNOWN" ? "" : text;
 }

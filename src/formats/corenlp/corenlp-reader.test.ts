@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { valuesOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { Format, ReadOptions } from "../format.ts";
@@ -183,4 +184,46 @@ test("detection", () => {
   expect(corenlpJson.detect(json(chains))).toBe(true);
   expect(corenlpJson.detect(json([], {}).slice(0, 250))).toBe(true);
   expect(corenlpJson.detect('{"sentences": [["a"]], "clusters": []}')).toBe(false);
+});
+
+describe("parts of speech, names and features", () => {
+  const tokens = [
+    ["Ada", "NNP", "PERSON"],
+    ["saw", "VBD", "O"],
+    ["her", "PRP$", "O"],
+  ];
+
+  test("of XML", () => {
+    const sentence = tokens
+      .map(
+        ([word, pos, ner], t) => `<token id="${t + 1}"><word>${word}</word><POS>${pos}</POS><NER>${ner}</NER></token>`,
+      )
+      .join("");
+    const mention = "<mention><sentence>1</sentence><start>1</start><end>2</end><head>1</head></mention>";
+    const { parts } = read(
+      corenlp,
+      `<root><document><sentences><sentence id="1"><tokens>${sentence}</tokens></sentence></sentences><coreference><coreference>${mention}</coreference></coreference></document></root>`,
+    );
+    expect(valuesOf(parts[0].tokens?.tag)).toEqual(["NNP", "VBD", "PRP$"]);
+    expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["PERSON", "", ""]);
+  });
+
+  test("of JSON, with types, numbers and genders of mentions", () => {
+    const sentences = [{ tokens: tokens.map(([word, pos, ner]) => ({ word, pos, ner })) }];
+    const mention = { sentNum: 1, startIndex: 1, endIndex: 2, headIndex: 1, type: "PROPER", number: "SINGULAR" };
+    const corefs = {
+      1: [
+        { ...mention, gender: "FEMALE" },
+        { ...mention, startIndex: 3, endIndex: 4, headIndex: 3, type: "PRONOMINAL", gender: "UNKNOWN" },
+      ],
+    };
+    const { parts } = read(corenlpJson, JSON.stringify({ docId: "a", sentences, corefs }));
+    expect(valuesOf(parts[0].tokens?.tag)).toEqual(["NNP", "VBD", "PRP$"]);
+    expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["PERSON", "", ""]);
+    expect(parts[0].mentions.features).toEqual({
+      type: ["PROPER", "PRONOMINAL"],
+      number: ["SINGULAR", "SINGULAR"],
+      gender: ["FEMALE", ""],
+    });
+  });
 });

@@ -3,19 +3,36 @@ import { documentOfFile } from "../file-name.ts";
 import { parseOffset } from "../offset.ts";
 import { readXml } from "../common/markup/xml.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
-import { type CorenlpMention, corenlpPart } from "./corenlp-part.ts";
+import { type CorenlpMention, type CorenlpToken, corenlpPart } from "./corenlp-part.ts";
 
 /** A document while it is read. */
 interface OpenDocument {
   name: string;
   readonly line: number;
-  readonly sentences: string[][];
+  readonly sentences: CorenlpToken[][];
   readonly mentions: CorenlpMention[];
   entities: number;
 }
 
 /** Elements whose text is wanted. */
-const FIELDS: ReadonlySet<string> = new Set(["docId", "word", "sentence", "start", "end", "head", "text"]);
+const FIELDS: ReadonlySet<string> = new Set([
+  "docId",
+  "word",
+  "POS",
+  "NER",
+  "sentence",
+  "start",
+  "end",
+  "head",
+  "text",
+]);
+
+/** Elements of a token. */
+const tokenFields: Readonly<Partial<Record<string, keyof CorenlpToken>>> = {
+  word: "word",
+  POS: "tag",
+  NER: "nameClass",
+};
 
 /** Reads the XML output of CoreNLP: the words of the tokens, and the coreference chains, which are entities by their order. */
 export class CorenlpXmlReader extends XmlFileReader {
@@ -37,9 +54,10 @@ export class CorenlpXmlReader extends XmlFileReader {
       } else if (value === undefined) return;
       else if (mention !== undefined && parent === "mention") mention.fields.set(name, value.trim());
       else if (name === "docId" && parent === "document") document.name = value.trim();
-      else if (name === "word" && parent === "token") {
-        const words = document.sentences.at(-1);
-        if (words !== undefined && words.length > 0) words[words.length - 1] = value.trim();
+      else if (parent === "token") {
+        const token = document.sentences.at(-1)?.at(-1);
+        const field = tokenFields[name];
+        if (token !== undefined && field !== undefined) token[field] = value.trim();
       }
     };
 
@@ -54,7 +72,8 @@ export class CorenlpXmlReader extends XmlFileReader {
           if (name === "document") documents.push({ name: "", line, sentences: [], mentions: [], entities: 0 });
           else if (document === undefined) return;
           else if (name === "sentence" && parent === "sentences") document.sentences.push([]);
-          else if (name === "token" && parent === "tokens") document.sentences.at(-1)?.push("");
+          else if (name === "token" && parent === "tokens")
+            document.sentences.at(-1)?.push({ word: "", tag: "", nameClass: "" });
           else if (name === "coreference" && parent === "coreference") document.entities++;
           else if (name === "mention" && parent === "coreference") mention = { line, fields: new Map() };
         },

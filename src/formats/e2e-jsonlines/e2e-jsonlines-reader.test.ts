@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { valuesOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { textAt } from "../../core/text-column.ts";
 import type { ReadOptions } from "../format.ts";
@@ -347,4 +348,25 @@ test("chunks make no difference", () => {
     ),
     { numRuns: 1000 },
   );
+});
+
+test("parts of speech by sentence, and named entities by their tokens", () => {
+  const tagged = {
+    ...it,
+    pos: [["PRP", "VBZ"], [], ["PRP", "."]],
+    ner: [
+      [2, 2, "ORG"],
+      [0, 2, "WORK"],
+    ],
+  };
+  const { tokens } = read(JSON.stringify(tagged)).parts[0];
+  expect(valuesOf(tokens?.tag)).toEqual(["PRP", "VBZ", "PRP", "."]);
+  expect(valuesOf(tokens?.nameClass)).toEqual(["WORK", "WORK", "WORK", ""]);
+  const bySentence = read(JSON.stringify({ ...tagged, ner: [[[2, 2, "ORG"]], [], []] })).parts[0].tokens;
+  expect(valuesOf(bySentence?.nameClass)).toEqual(["", "", "ORG", ""]);
+  const unfit = read(JSON.stringify({ ...it, pos: [["PRP"]], ner: [[2, 9, "ORG"]] })).parts[0].tokens;
+  expect(unfit).not.toHaveProperty("tag");
+  expect(unfit).not.toHaveProperty("nameClass");
+  const without = read(JSON.stringify(tagged), { features: false }).parts[0].tokens;
+  expect(without).not.toHaveProperty("tag");
 });

@@ -88,3 +88,12 @@ test("not JSON, and cut off", () => {
   const text = JSON.stringify([mention("d", "a", 0, [0])], null, 4);
   expect(readFiles({ "a.json": text.slice(0, -3) }).codes).toEqual(["json-syntax"]);
 });
+
+test("the lemma of the head is a feature", () => {
+  const { parts } = read([
+    mention("1_1", "ACT1", 0, [9], { mention_head_lemma: "cup" }),
+    mention("1_1", "ACT1", 0, [7], { mention_head_lemma: "win" }),
+  ]);
+  expect(parts[0].mentions.names).toEqual(["0:7", "0:9"]);
+  expect(parts[0].mentions.features).toEqual({ lemma: ["win", "cup"] });
+});

@@ -41,7 +41,12 @@ export function ecbPlusMention(
   const name = nameOf(record, inDocument);
   if (name === undefined) return undefined;
   const entityType = textOfId(record["mention_type"]);
-  return { document, entity, name, ...(entityType !== undefined && { entityType }) };
+  const lemma = textOfId(record["mention_head_lemma"]) ?? "";
+  return {
+    ...{ document, entity, name },
+    ...(lemma !== "" && { features: { lemma } }),
+    ...(entityType !== undefined && { entityType }),
+  };
 }
 
 /** The chain that a system found; nothing for a mention that it left out. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf, readFiles } from "../../../test/read-files.ts";
+import { entitiesOf, readFiles, valuesOf } from "../../../test/read-files.ts";
 
 const sentences = [
   ["Ada", "Lovelace", "fed", "the", "cat", "."],
@@ -107,7 +107,10 @@ describe("chains", () => {
       zero: Uint8Array.of(0, 1, 0, 0, 1),
     });
     expect(entitiesOf(parts[0])).toEqual({ 0: ["_", "Él", "_"] });
-    expect(read(row, { tokens: false }).parts[0].tokens).toEqual({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
+    expect(read(row, { tokens: false, features: false }).parts[0].tokens).toEqual({
+      length: 10,
+      sentenceStarts: Int32Array.of(0, 6),
+    });
   });
 });
 
@@ -324,4 +327,23 @@ describe("what is wrong has its place", () => {
       { code: "no-document" },
     ]);
   });
+});
+
+test("parts of speech of token objects, of sentences and of documents", () => {
+  const tags = ["NNP", "NNP", "VBD", "DT", "NN", ".", "PRP", "VBD", "PRP", "."];
+  const pos = [tags.slice(0, 6), tags.slice(6)];
+  const ofTokens = sentences.map((words, s) => ({ tokens: words.map((text, t) => ({ text, xpos: pos[s][t] })) }));
+  const ofSentences = sentences.map((words, s) => ({ words, pos_tags: pos[s], coref_spans: [[1, 0, 0]] }));
+  for (const value of [
+    { id: "a", sentences: ofTokens, coref_chains: chains },
+    { id: "a", sentences: ofSentences },
+    { id: "a", sentences: ofTokens, clusters: [[[0, 1]]] },
+    { id: "a", tokens: sentences.flat(), pos_tags: tags, clusters: [[[0, 1]]] },
+  ]) {
+    expect(valuesOf(read(value).parts[0].tokens?.tag)).toEqual(tags);
+    expect(read(value, { features: false }).parts[0].tokens).not.toHaveProperty("tag");
+  }
+  // Numbers stand for parts of speech that nobody says here.
+  const numbers = sentences.map((words) => ({ words, pos_tags: words.map(() => 12), coref_spans: [[1, 0, 0]] }));
+  expect(read({ id: "a", sentences: numbers }).parts[0].tokens).not.toHaveProperty("tag");
 });

@@ -2,10 +2,11 @@ import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
 import { textOfId } from "../common/json/json-field.ts";
+import { tagsOf } from "../common/json/json-tags.ts";
 import { optionalWords } from "../common/json/json-words.ts";
 import { maverickDocument } from "../maverick/maverick-document.ts";
 import type { Report } from "../reporter.ts";
-import { type SentenceDocument, sentenceSpansToPart } from "../common/json/sentence-spans.ts";
+import { type SentenceDocument, sentenceSpansToPart, tagsOfSentences } from "../common/json/sentence-spans.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { mentionsOfChains, mentionsOfSpans } from "./hf-mentions.ts";
 import { type HfSentence, hfSentences } from "./hf-sentences.ts";
@@ -40,19 +41,23 @@ export function hfDocument(row: Record<string, unknown>, context: JsonDocumentCo
     }
     const starts: number[] = [];
     const words = sentences.flatMap((sentence) => sentence.words);
+    const tags = tagsOfSentences(sentences);
     let length = 0;
     for (const sentence of sentences) {
       if (sentence.words.length > 0) starts.push(length);
       length += sentence.words.length;
     }
     const sentenceStarts = Int32Array.from(starts);
-    return [clusteredDocumentToPart({ ...frame, words, sentenceStarts, field: "clusters", clusters, own }, context)];
+    return [
+      clusteredDocumentToPart({ ...frame, words, tags, sentenceStarts, field: "clusters", clusters, own }, context),
+    ];
   }
   const words = optionalWords(row, "tokens", report);
   const text = row["text"];
   if (clusters === undefined || clusters === null) report("no-clusters", { data: { field: "clusters" } });
   const source = { ...frame, field: "clusters", clusters: clusters ?? [], own };
-  const known = { ...(words !== undefined && { words }), ...(typeof text === "string" && { text }) };
+  const tags = words && tagsOf(row["pos_tags"] ?? row["pos"], words.length);
+  const known = { ...(words !== undefined && { words, tags }), ...(typeof text === "string" && { text }) };
   return [clusteredDocumentToPart({ ...source, ...known }, context)];
 }
 

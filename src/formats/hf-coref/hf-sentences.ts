@@ -1,5 +1,6 @@
 import { textOfId } from "../common/json/json-field.ts";
 import { isRecord } from "../common/json/parse-json.ts";
+import { tagsOf } from "../common/json/json-tags.ts";
 import type { Report } from "../reporter.ts";
 import type { SentenceText } from "../common/json/sentence-spans.ts";
 
@@ -28,6 +29,7 @@ export function hfSentences(value: unknown, report: Report): HfSentence[] | unde
     const text = record["text"];
     return {
       ...tokens,
+      tags: tokens.tags ?? tagsOf(record["pos_tags"] ?? record["pos"], tokens.words.length),
       record,
       ...(id !== undefined && id !== String(s + 1) && { id }),
       ...(typeof text === "string" && { text }),
@@ -35,8 +37,13 @@ export function hfSentences(value: unknown, report: Report): HfSentence[] | unde
   });
 }
 
-function tokensOf(value: unknown, field: string, report: Report): { words: string[]; zeros: number[] } {
+function tokensOf(
+  value: unknown,
+  field: string,
+  report: Report,
+): Pick<SentenceText, "tags"> & { words: string[]; zeros: number[] } {
   const words: string[] = [];
+  const tags: string[] = [];
   const zeros: number[] = [];
   const list = rowsOf(value);
   if (list === undefined) report("json-shape", { data: { field, expected: "a list of tokens" } });
@@ -47,9 +54,13 @@ function tokensOf(value: unknown, field: string, report: Report): { words: strin
       words.push("");
       report("json-shape", { data: { field: `${field}[${t}]`, expected: "a word, or an object with its “text”" } });
     }
+    const tag = isRecord(token)
+      ? [token["upos"], token["pos"], token["xpos"]].find((its) => typeof its === "string")
+      : "";
+    tags.push(tag ?? "");
     if (isRecord(token) && isZero(token["id"])) zeros.push(t);
   });
-  return { words, zeros };
+  return { words, zeros, tags: tags.some((tag) => tag !== "") ? tags : undefined };
 }
 
 /** Whether a token's number is that of an empty node, such as 8.1. */

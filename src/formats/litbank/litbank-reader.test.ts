@@ -122,3 +122,11 @@ test("files of the format", () => {
   expect(litbank.companions?.("d/a.ann")).toEqual(["d/a.txt"]);
   expect(litbank.companions?.("d/a.tsv")).toEqual([]);
 });
+
+test("types of mentions are features, with the text and without", () => {
+  const annotation = lines(friend, ada, she);
+  expect(read(annotation).parts[0].mentions.features).toEqual({ type: ["PROP", "NOM", "PRON"] });
+  expect(readFiles({ "d/1_a_brat.ann": annotation }).parts[0].mentions.features).toEqual({
+    type: ["PROP", "NOM", "PRON"],
+  });
+});

@@ -51,7 +51,7 @@ export class LitbankReader extends TextLineReader {
     } else if (this.mentions.has(id)) {
       this.report("duplicate-id", { data: { id } });
     } else {
-      const [quote, category] = fields.slice(6) as (string | undefined)[];
+      const [quote, category, type] = fields.slice(6) as (string | undefined)[];
       const endToken = this.options.ends === "exclusive" ? end - 1 : end;
       this.mentions.set(id, {
         id,
@@ -60,6 +60,7 @@ export class LitbankReader extends TextLineReader {
         line: this.line,
         ...(quote !== undefined && { quote }),
         ...(category !== undefined && { entityType: category }),
+        ...(type !== undefined && { features: { type } }),
       });
     }
   }

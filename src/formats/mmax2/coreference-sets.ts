@@ -11,7 +11,7 @@ export interface Coreferent {
 }
 
 /** Values of attributes that are not set. */
-const UNSET = /^(?:empty|none|no|not_set|not set|unmarked|)$/i;
+export const UNSET = /^(?:empty|none|no|not_set|not set|unmarked|)$/i;
 
 /**
  * Finds out which markables are mentions of which entities: by the set that they are in (`coref_class="set_1"`), or, in a

@@ -253,3 +253,16 @@ test("detection", () => {
   expect(mmax2.detect(markables(['<markable id="a" span="b"/>'], "sentence"))).toBe(false);
   expect(mmax2.detect(WORDS)).toBe(false);
 });
+
+test("forms, numbers and genders of ARRAU and of ParCorFull are features", () => {
+  const { mentions } = read([
+    '<markable id="m1" span="w_1" coref_class="set_1" np_form="ne" number="sing" gender="fem"/>',
+    '<markable id="m2" span="w_9" coref_class="set_2" mention="np" agreement="none" gender="unmarked"/>',
+    '<markable id="m3" span="w_10" coref_class="set_1" mention="pronoun" agreement="singular"/>',
+  ]).parts[0];
+  expect(mentions.features).toEqual({
+    type: ["ne", "np", "pronoun"],
+    number: ["sing", "", "singular"],
+    gender: ["fem", "", ""],
+  });
+});

@@ -1,12 +1,13 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { readCompanion } from "../companion.ts";
-import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
 import { decodeXml } from "../common/markup/xml-encoding.ts";
+import type { XmlElement } from "../common/markup/xml.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
-import { type Coreferent, coreferenceSets } from "./coreference-sets.ts";
+import { type Coreferent, coreferenceSets, UNSET } from "./coreference-sets.ts";
 import { readMarkables } from "./markable.ts";
 import { mmax2Paths } from "./mmax2-paths.ts";
 import { parseSpan, positionByNumber, type WordPosition } from "./mmax2-span.ts";
@@ -103,7 +104,21 @@ function mentionOf(
     ...(minimum !== undefined && "runs" in minimum && { minimum: minimum.runs }),
     ...(head !== undefined && { head }),
     ...(entityType !== undefined && { entityType }),
+    features: featuresOf(attributes),
   };
+}
+
+/** Attributes by the feature that they say; their names are those of ARRAU, of ParCorFull, and of other projects. */
+const attributesOf = {
+  type: ["np_form", "npform", "mention"],
+  number: ["number", "agreement"],
+  gender: ["gender"],
+} as const;
+
+function featuresOf(attributes: XmlElement["attributes"]): FoundFeatures {
+  const value = (names: readonly string[]): string =>
+    names.map((name) => attributes[name] ?? "").find((text) => !UNSET.test(text)) ?? "";
+  return Object.fromEntries(Object.entries(attributesOf).map(([feature, names]) => [feature, value(names)]));
 }
 
 /** The last word of a mention that is the head, which is named by its form. */

@@ -20,6 +20,8 @@ export interface EreMention {
   readonly place: ErePlace;
   readonly head?: ErePlace;
   readonly type: string;
+  /** `NAM`, `NOM` or `PRO`; "" where the file does not say. */
+  readonly nounType: string;
   readonly line: number;
 }
 
@@ -83,6 +85,7 @@ export function parseEre(text: string, passed: PassedOver, report: Report): EreD
       place,
       ...(head !== undefined && { head }),
       type: element.name === "entity_mention" ? (group?.type ?? "") : eventType(element),
+      nounType: element.attributes["noun_type"] ?? "",
       line: element.line,
     });
   };

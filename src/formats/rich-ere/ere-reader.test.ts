@@ -152,3 +152,17 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
     expect(richEre.companions?.("a/b.xml")).toEqual([]);
   });
 });
+
+test("types of mentions are features", () => {
+  const mention = (id: string, type: string, offset: number, text: string): string =>
+    `<entity_mention id="${id}" ${type} source="x" offset="${offset}" length="${text.length}"><mention_text>${text}</mention_text></entity_mention>`;
+  const mentions =
+    mention("m1", 'noun_type="NAM"', 0, "Ada") +
+    mention("m2", 'noun_type="PRO"', 8, "her") +
+    mention("m3", "", 12, "cat");
+  const xml = `<deft_ere doc_id="x"><entities><entity id="e" type="PER">${mentions}</entity></entities></deft_ere>`;
+  const text = { "d/x.txt": "Ada saw her cat" };
+  expect(read(xml, text).parts[0].mentions.features).toEqual({ type: ["NAM", "PRO", ""] });
+  // Without the text, too.
+  expect(read(xml).parts[0].mentions.features).toEqual({ type: ["NAM", "PRO", ""] });
+});

@@ -30,13 +30,14 @@ export class EreReader extends XmlFileReader {
     const names = groupNames(document.groups, id, this.report);
     const quoteOf = ({ start, end, text }: ErePlace): Quote[] => (text === undefined ? [] : [{ start, end, text }]);
     const mentions = document.mentions.map(
-      ({ id: alias, group, place, head, type, line }): StandoffMention => ({
+      ({ id: alias, group, place, head, type, nounType, line }): StandoffMention => ({
         entity: names[group],
         spans: [place.start, place.end],
         quotes: [...quoteOf(place), ...(head === undefined ? [] : quoteOf(head))],
         ...(head !== undefined && { head: [head.start, head.end] }),
         line,
         entityType: type,
+        ...(nounType !== "" && { features: { type: nounType } }),
         ...(alias !== undefined && { alias }),
       }),
     );

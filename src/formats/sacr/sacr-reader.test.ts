@@ -241,3 +241,15 @@ describe("detection", () => {
     expect(sacr.detect(text)).toBe(false);
   });
 });
+
+test("parts of speech, numbers and genders are features, whatever the project writes in their names", () => {
+  const { part, diagnostics } = read(
+    '{Ada:part_of_speech="a name",Gender="f" Ada} saw {Ada:partofspeech="e possessive adjective",number="sg" her} {M1 cat}.',
+  );
+  expect(part.mentions.features).toEqual({
+    type: ["a name", "e possessive adjective", ""],
+    gender: ["f", "", ""],
+    number: ["", "sg", ""],
+  });
+  expect(diagnostics).toEqual([]);
+});

@@ -129,8 +129,11 @@ function mentionsIn(
   const places = hasHeads ? cutAtSeams(text, units, seams) : [];
   return mentions.map(({ chain, properties, at, start, end }) => {
     let entityType = "";
+    const features: Record<string, string> = {};
     for (const [name, value] of properties) {
+      const feature = featureOf(name);
       if (/^(?:entity|referent|ref)?_?type$/i.test(name)) entityType ||= value;
+      else if (feature !== undefined) features[feature] ??= value;
       else if (name !== "head" && value !== "") passedOver.add(`property ${name}`);
     }
     const value = properties.get("head") ?? "";
@@ -144,6 +147,7 @@ function mentionsIn(
       entity: chain,
       spans: [from + start, from + end],
       ...(entityType !== "" && { entityType }),
+      features,
       ...(hasHead && { head: [from + tokens[token], from + tokens[token + 1]] as const }),
     };
     return {
@@ -153,6 +157,13 @@ function mentionsIn(
       ...(value !== "" && !hasHead && { badHead: { value: excerpt(value), units } }),
     };
   });
+}
+
+/** What a property is called that is known: a project names its properties as it likes. */
+function featureOf(name: string): string | undefined {
+  const plain = name.toLowerCase().replace(/[-_]/g, "");
+  if (/^(?:partofspeech|pos|mentiontype|nptype)$/.test(plain)) return "type";
+  return ["number", "gender", "lemma"].find((feature) => feature === plain);
 }
 
 /** The first of `[start, end, …]` places that begins at an offset or behind it, as its number. */

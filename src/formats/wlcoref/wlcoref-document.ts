@@ -3,6 +3,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
 import { fieldOf } from "../common/json/json-field.ts";
+import { tagsOf } from "../common/json/json-tags.ts";
 import type { Report } from "../reporter.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { wlcorefHeads } from "./wlcoref-heads.ts";
@@ -23,7 +24,7 @@ export function wlcorefDocument(record: Record<string, unknown>, context: JsonDo
     document,
     part: partOf(record["part_id"], report),
     ...(context.line !== undefined && { line: context.line }),
-    ...(words !== undefined && { words }),
+    ...(words !== undefined && { words, tags: tagsOf(record["pos"], words.length) }),
     ...(sentenceStarts !== undefined && { sentenceStarts }),
   };
   if (clusters === undefined || clusters === null) {

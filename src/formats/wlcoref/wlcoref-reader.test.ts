@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf, readFiles } from "../../../test/read-files.ts";
+import { entitiesOf, readFiles, valuesOf } from "../../../test/read-files.ts";
 
 const input = {
   document_id: "tc_garden",
@@ -236,4 +236,11 @@ test("nested and crossing mentions, and one of several pieces", () => {
     1: ["the cat"],
     2: ["Ada … the cat"],
   });
+});
+
+test("parts of speech, if there is one for each word", () => {
+  const tags = ["NNP", "NNP", "VBD", "DT", "NN", ".", "PRP", "VBD", "PRP", "."];
+  const tagged = (pos: unknown) => readFiles({ "a.jsonl": JSON.stringify({ ...output, pos }) }).parts[0].tokens?.tag;
+  expect(valuesOf(tagged(tags))).toEqual(tags);
+  expect(tagged(tags.slice(1))).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { excerpt } from "../../excerpt.ts";
 import type { ReadOptions } from "../../format.ts";
 import { clustersToPart, inclusiveRuns } from "./clusters-to-part.ts";
 import { compareQuote } from "./compare-quote.ts";
+import { filledColumn } from "../../filled-column.ts";
 import { type ListedMention, listMentions } from "./json-clusters.ts";
 import { type NamedMention, namesToPart, type PartFrame } from "../../mentions-to-part.ts";
 import type { OffsetConvention } from "../conventions/offset-convention.ts";
@@ -21,6 +22,10 @@ export interface ClusteredDocument {
   readonly part: string;
   readonly line?: number;
   readonly words?: readonly string[];
+  /** The part of speech of each word. */
+  readonly tags?: readonly string[] | undefined;
+  /** The class of the named entity that each word is in. */
+  readonly nameClasses?: readonly string[] | undefined;
   /** The first word of every sentence, ascending. */
   readonly sentenceStarts?: Int32Array;
   readonly text?: string;
@@ -78,7 +83,7 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
 function tokensToPart(source: ClusteredDocument, reading: Reading, context: DocumentContext): AnnotatedPart {
   const { convention, words } = reading;
   const { subtokens, headOf, field, names = false } = source;
-  const frame = frameOf(source, context.options.tokens ?? true);
+  const frame = frameOf(source, context.options);
   if (subtokens === undefined && headOf === undefined && source.quotes === undefined) {
     const plain = plainSpans(source.clusters, frame, convention.ends);
     if (plain !== undefined) {
@@ -138,7 +143,7 @@ function charactersToPart(source: ClusteredDocument, reading: Reading, context: 
     found.push({ entity, spans });
   });
   context.convention.observe({ ...reading, text: () => ({ text, unit }) }, bounds);
-  if (named.length > 0) return namesToPart(frameOf(source, context.options.tokens ?? true), named);
+  if (named.length > 0) return namesToPart(frameOf(source, context.options), named);
   const places = joined?.places ?? (words === undefined ? undefined : placesOf(text, words, report));
   const frame = {
     document,
@@ -164,10 +169,14 @@ function placesOf(text: string, words: readonly string[], report: Report): Int32
   return undefined;
 }
 
-function frameOf({ document, part, line, words, sentenceStarts }: ClusteredDocument, keepWords: boolean): PartFrame {
+function frameOf(source: ClusteredDocument, options: ReadOptions): PartFrame {
+  const { document, part, line, words, sentenceStarts, tags = [], nameClasses = [] } = source;
+  const [tag, nameClass] = options.features === false ? [] : [filledColumn(tags), filledColumn(nameClasses)];
   const tokens: Tokens | undefined = words && {
     length: words.length,
-    ...(keepWords && { form: textColumn(words) }),
+    ...(options.tokens !== false && { form: textColumn(words) }),
+    ...(tag !== undefined && { tag }),
+    ...(nameClass !== undefined && { nameClass }),
     ...(sentenceStarts !== undefined && { sentenceStarts }),
   };
   return { document, part, ...(line !== undefined && { line }), ...(tokens !== undefined && { tokens }) };

@@ -1,7 +1,9 @@
 import { type AnnotatedPart, labelOf, type Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
+import type { ReadOptions } from "../../format.ts";
 import type { DocumentContext } from "./clustered-document.ts";
 import { inclusiveRuns } from "./clusters-to-part.ts";
+import { filledColumn } from "../../filled-column.ts";
 import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
 import { conventionOf, isOverridden, type Reading, type SpanConvention } from "../conventions/span-convention.ts";
@@ -11,6 +13,8 @@ import { joinedWords, wordPlaces } from "../text/word-places.ts";
 /** A sentence: its words, and what else is known of it. */
 export interface SentenceText {
   readonly words: readonly string[];
+  /** The part of speech of each word, where that is known. */
+  readonly tags?: readonly string[] | undefined;
   /** Positions of the words that are not in the text. */
   readonly zeros?: readonly number[];
   /** The file's name of it. */
@@ -86,30 +90,34 @@ function tokensToPart(source: SentenceDocument, convention: SpanConvention, cont
     return [{ entity, runs: [base + Math.max(0, first), base + Math.max(0, last)] }];
   });
   const frame = { document, part, ...(line !== undefined && { line }) };
-  return mentionsToPart(
-    { ...frame, tokens: tokensOf(sentences, starts, length, context.options.tokens ?? true) },
-    found,
-  );
+  return mentionsToPart({ ...frame, tokens: tokensOf(sentences, starts, length, context.options) }, found);
 }
 
 function tokensOf(
   sentences: readonly SentenceText[],
   starts: readonly number[],
   length: number,
-  keep: boolean,
+  options: ReadOptions,
 ): Tokens {
   const filled = sentences.map(({ words }, s) => (words.length > 0 ? s : -1)).filter((s) => s >= 0);
   const zero = new Uint8Array(length);
   sentences.forEach(({ zeros = [] }, s) => {
     for (const position of zeros) zero[starts[s] + position] = 1;
   });
+  const tag = options.features === false ? undefined : filledColumn(tagsOfSentences(sentences));
   return {
     length,
-    ...(keep && { form: textColumn(sentences.flatMap(({ words }) => words)) }),
+    ...(tag !== undefined && { tag }),
+    ...(options.tokens !== false && { form: textColumn(sentences.flatMap(({ words }) => words)) }),
     sentenceStarts: Int32Array.from(filled, (s) => starts[s]),
     ...(sentences.some(({ id }) => id !== undefined) && { sentenceIds: filled.map((s) => sentences[s].id ?? "") }),
     ...(zero.includes(1) && { zero }),
   };
+}
+
+/** The part of speech of each word, "" where it is not known. */
+export function tagsOfSentences(sentences: readonly SentenceText[]): string[] {
+  return sentences.flatMap(({ words, tags }) => tags ?? words.map(() => ""));
 }
 
 /** The sentences' texts are put together on lines of their own. */

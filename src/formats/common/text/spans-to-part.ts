@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { excerpt } from "../../excerpt.ts";
 import { isReversed, type LineSpan, lineTokens, tokensOfSpan } from "./line-tokens.ts";
-import { type FoundMention, mentionsToPart, namesToPart } from "../../mentions-to-part.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
 
 /** A mention whose tokens are counted in the lines of a text. */
@@ -16,6 +16,7 @@ export interface PlacedMention {
   readonly file?: string;
   /** What the file says stands there. */
   readonly quote?: string;
+  readonly features?: FoundFeatures;
   readonly entityType?: string;
 }
 
@@ -52,10 +53,11 @@ export function spansToPart(
   });
   if (text === undefined) {
     const hasLines = kept.every(({ file }) => file === undefined);
-    const named = kept.map(({ entity, name, line, entityType }) => ({
+    const named = kept.map(({ entity, name, line, features, entityType }) => ({
       entity,
       name,
       ...(line !== undefined && hasLines && { line }),
+      ...(features !== undefined && { features }),
       ...(entityType !== undefined && { entityType }),
     }));
     return namesToPart(frame, named);
@@ -64,7 +66,7 @@ export function spansToPart(
   const { inText, form, ...positions } = lines.tokens;
   const plain = (quote: string): string => (ignoreCase ? quote.toLowerCase() : quote).replace(/\s+/g, "");
   const found = kept.map((mention): FoundMention => {
-    const { entity, spans, name, line, quote, entityType } = mention;
+    const { entity, spans, name, line, quote, features, entityType } = mention;
     const places = spans.map((span) => tokensOfSpan(lines, span));
     if (places.some(({ outside }) => outside)) {
       report("span-outside-text", { ...whereOf(mention), data: { tokens: lines.tokens.length } });
@@ -82,6 +84,7 @@ export function spansToPart(
       runs: places.flatMap(({ first, last }) => [first, last]),
       alias: name,
       ...(line !== undefined && mention.file === undefined && { line }),
+      ...(features !== undefined && { features }),
       ...(entityType !== undefined && { entityType }),
     };
   });

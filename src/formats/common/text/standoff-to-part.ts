@@ -68,7 +68,7 @@ export function standoffToPart(
 
 /** A mention with its offsets for positions; nothing if it covers none. */
 function positionsOf(mention: StandoffMention, document: string, report: Report): FoundMention | undefined {
-  const { entity, spans, head, line, entityType, alias } = mention;
+  const { entity, spans, head, line, features, entityType, entityFeatures, alias } = mention;
   const where = whereOf(mention, document);
   const runs: number[] = [];
   for (let s = 0; s < spans.length; s += 2) {
@@ -83,7 +83,9 @@ function positionsOf(mention: StandoffMention, document: string, report: Report)
     runs,
     ...(line !== undefined && { line }),
     ...(head !== undefined && head[0] < head[1] && { head: head[1] - 1 }),
+    ...(features !== undefined && { features }),
     ...(entityType !== undefined && { entityType }),
+    ...(entityFeatures !== undefined && { entityFeatures }),
     ...(alias !== undefined && { alias }),
   };
 }

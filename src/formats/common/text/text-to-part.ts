@@ -3,7 +3,7 @@ import { textColumn } from "../../../core/text-column.ts";
 import type { Report } from "../../reporter.ts";
 import { cutTokens } from "./cut-tokens.ts";
 import { excerpt } from "../../excerpt.ts";
-import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
 
 /** A mention in a text: what `FoundMention` says in tokens, in UTF-16 units, ends exclusive. */
 export interface TextMention {
@@ -14,7 +14,9 @@ export interface TextMention {
   /** The place of the head: its last token is the head. */
   readonly head?: readonly [number, number];
   readonly minimum?: readonly number[];
+  readonly features?: FoundFeatures;
   readonly entityType?: string;
+  readonly entityFeatures?: FoundFeatures;
   readonly alias?: string;
 }
 

@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { valueOf } from "../../../test/expression-value.ts";
+import { type Pair, partitionPairs } from "../../../test/random-partitions.ts";
+import { partOf } from "../../scoring/score-clusters.ts";
+import { scoreClusters } from "../../scoring/score-clusters.ts";
+import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { explain } from "./explain.ts";
+import type { Explanation } from "./explanation.ts";
+import { explainers } from "./explainers/registry.ts";
+import { naiveLinks } from "../../../test/naive.ts";
+import type { Piece } from "./piece.ts";
+import { fullLimits, pageLimits } from "./scope.ts";
+import { UnknownNameError } from "./unknown-name-error.ts";
+
+const ids = explainers.map(({ id }) => id);
+
+function explainPair({ key, response }: Pair, options: UserOptions, limits = fullLimits, entity?: string): Explanation {
+  return explain({ open: () => [partOf(key)] }, { open: () => [partOf(response)] }, resolveOptions(options), {
+    limits,
+    ...(entity !== undefined && { entity }),
+  });
+}
+
+/** The pieces of a metric's working on the only part. */
+function piecesOf({ workings }: Explanation, id: string): readonly Piece[] {
+  return workings[0].metrics.find((working) => working.id === id)!.pieces;
+}
+
+function kindOf<K extends Piece["kind"]>(pieces: readonly Piece[], kind: K): Extract<Piece, { kind: K }>[] {
+  return pieces.filter((piece): piece is Extract<Piece, { kind: K }> => piece.kind === kind);
+}
+
+const optionSets: UserOptions[] = [
+  {},
+  { blancEdge: "both", leaImportance: "uniform" },
+  { singletons: "drop" },
+  { mentions: "common", zeroDivision: 0 },
+  { beta: 2, blancAlpha: 0.1, zeroDivision: 1 },
+];
+
+describe.each(ids)("the working of %s", (id) => {
+  it("comes, step by step, to the figures of the metric", () => {
+    fc.assert(
+      fc.property(partitionPairs(12, 5), fc.constantFrom(...optionSets), (pair, given) => {
+        const options = { ...given, metrics: [id] };
+        const explanation = explainPair(pair, options);
+        const { key, response } = pair;
+        const expected = scoreClusters(
+          key.map((entity) => [...entity]),
+          response.map((entity) => [...entity]),
+          options,
+        )[id];
+        const pieces = piecesOf(explanation, id);
+        const [{ recall, precision, f1 }] = kindOf(pieces, "result");
+        expect([recall, precision, f1]).toStrictEqual([expected.recall, expected.precision, expected.f1]);
+        const checked = kindOf(pieces, "equation").flatMap(({ equation: { steps, value } }) =>
+          steps.flatMap((step) => {
+            const exactly = valueOf(step);
+            if (value === undefined || exactly === undefined) return [];
+            expect(value).not.toBeNull();
+            expect(Number(exactly.numerator) / Number(exactly.denominator)).toBeCloseTo(value!, 12);
+            return [step];
+          }),
+        );
+        // Recall and precision at least, in terms and in lowest terms, wherever they are defined.
+        if (recall !== null && precision !== null && given.zeroDivision === undefined) {
+          expect(checked.length).toBeGreaterThanOrEqual(given.blancAlpha === undefined ? 2 : 1);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("writes no more than a page of a large part, and says what it leaves out", () => {
+    const key = Array.from({ length: 60 }, (_, e) => Array.from({ length: 40 }, (_, m) => `m${e}-${m}`));
+    const response = Array.from({ length: 80 }, (_, e) => Array.from({ length: 30 }, (_, m) => `m${m}-${e % 40}`));
+    const text = JSON.stringify(explainPair({ key, response }, { metrics: [id] }, pageLimits));
+    expect(text.length).toBeLessThan(120_000);
+    expect(text).toMatch(/"more":[1-9]/);
+  });
+});
+
+describe("link sets", () => {
+  it("are those of the definition, each link once", () => {
+    fc.assert(
+      fc.property(partitionPairs(10, 4), (pair) => {
+        const sets = kindOf(piecesOf(explainPair(pair, { metrics: ["blanc"] }), "blanc"), "links");
+        const { ck, cr, cc, nk, nr, nn } = naiveLinks(pair.key, pair.response);
+        expect(sets.map(({ links, more }) => links.length + more)).toStrictEqual([ck, cr, cc, nk, nr, nn]);
+        const entityOf = (side: Pair["key"], m: string): number => side.findIndex((entity) => entity.includes(m));
+        sets.forEach(({ links, more }, set) => {
+          expect(more).toBe(0);
+          expect(new Set(links.map((link) => [...link].sort().join(" "))).size).toBe(links.length);
+          const sides = [[pair.key], [pair.response], [pair.key, pair.response]][set % 3];
+          for (const [a, b] of links) {
+            for (const side of sides) {
+              expect([entityOf(side, a), entityOf(side, b)]).not.toContain(-1);
+              expect(entityOf(side, a) === entityOf(side, b)).toBe(set < 3);
+            }
+          }
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("of an entity are those that touch one of its mentions", () => {
+    fc.assert(
+      fc.property(partitionPairs(10, 4), (pair) => {
+        fc.pre(pair.key.length > 0);
+        const whole = kindOf(piecesOf(explainPair(pair, { metrics: ["blanc"] }), "blanc"), "links");
+        const own = kindOf(piecesOf(explainPair(pair, { metrics: ["blanc"] }, fullLimits, "K1"), "blanc"), "links");
+        const first = new Set(
+          kindOf(explainPair(pair, { metrics: ["muc"] }).workings[0].pieces, "partition")[0].entities[0].mentions,
+        );
+        const asText = (links: readonly (readonly [string, string])[]): string[] =>
+          links.map((link) => link.join(" ")).sort();
+        own.forEach(({ links }, i) => {
+          expect(asText(links)).toStrictEqual(asText(whole[i].links.filter((link) => link.some((m) => first.has(m)))));
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("alignments", () => {
+  it("come to the numerator of the metric, and so does the other one if it is not unique", () => {
+    let several = 0;
+    fc.assert(
+      fc.property(partitionPairs(10, 4), ({ key, response }) => {
+        const [piece] = kindOf(piecesOf(explainPair({ key, response }, { metrics: ["ceafm"] }), "ceafm"), "alignment");
+        const entityOf = new Map(
+          kindOf(explainPair({ key, response }, { metrics: ["muc"] }).workings[0].pieces, "partition").flatMap(
+            ({ entities }) => entities.map(({ label, mentions }) => [label, mentions] as const),
+          ),
+        );
+        const shared = (pairs: readonly { key: string; response: string }[]): number =>
+          pairs.reduce((sum, pair) => {
+            const other = entityOf.get(pair.response)!;
+            return sum + entityOf.get(pair.key)!.filter((m) => other.includes(m)).length;
+          }, 0);
+        const { ceafm } = scoreClusters(
+          key.map((e) => [...e]),
+          response.map((e) => [...e]),
+          { metrics: ["ceafm"] },
+        );
+        expect(ceafm.counts).toMatchObject({ recall: [shared(piece.pairs), key.flat().length] });
+        expect(piece.uniqueness === "unique").toBe(piece.instead === undefined);
+        if (piece.instead === undefined) return;
+        several++;
+        expect(shared(piece.instead.by)).toBe(shared(piece.instead.pairs));
+      }),
+      { numRuns: 200 },
+    );
+    expect(several).toBeGreaterThan(5);
+  });
+});
+
+it("a corpus of several parts has no workings, and every name that there is no document of is refused", () => {
+  const source = { open: () => [partOf([["a", "b"]], "one"), partOf([["c", "d"]], "two")] };
+  const options = resolveOptions({ metrics: ["muc"] });
+  const { workings, units, parts } = explain(source, source, options, { limits: pageLimits });
+  expect([workings.length, units?.scores.length, parts]).toStrictEqual([0, 2, 2]);
+  expect(explain(source, source, options, { limits: pageLimits, document: "two" }).workings).toHaveLength(1);
+  expect(() => explain(source, source, options, { limits: pageLimits, document: "three" })).toThrow(UnknownNameError);
+});

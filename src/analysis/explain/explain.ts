@@ -1,0 +1,210 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import type { Metric, Score } from "../../metrics/metric.ts";
+import { CountLayout } from "../../scoring/counts.ts";
+import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import { type PartSource, partId } from "../../scoring/pair-parts.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { scoreSources } from "../../scoring/score-sources.ts";
+import type { Working } from "./explainer.ts";
+import { findExplainer } from "./explainers/registry.ts";
+import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
+import { partitionPiece } from "./listings.ts";
+import { mentionGroups, type Partitions, type SideName } from "./partitions.ts";
+import { type Piece, statement } from "./piece.ts";
+import { preparePartitions } from "./prepare-partitions.ts";
+import { type Focus, type Limits, scopeOf } from "./scope.ts";
+import { UnknownNameError } from "./unknown-name-error.ts";
+
+/** What is to be explained. */
+export interface ExplainRequest {
+  /** One document, or one part of it as `document; part 001`; all if absent. */
+  readonly document?: string;
+  /** Only the terms of this entity, by its id in the key or in the response; all if absent. */
+  readonly entity?: string;
+  readonly limits: Limits;
+}
+
+/**
+ * Scores a response against a key and writes out how: for one document (or a corpus of one part) every step, for a corpus the
+ * numerators and denominators that its documents add.
+ *
+ * @param options its metrics must all have an explainer: see `findExplainer`
+ * @param report receives everything that is wrong or noteworthy about the input
+ * @throws UnknownNameError for a document or an entity that is not there
+ * @throws RangeError for a metric without an explainer, or for an entity where no one document is asked for
+ */
+export function explain(
+  key: PartSource,
+  response: PartSource,
+  options: ScoreOptions,
+  request: ExplainRequest,
+  report: (diagnostic: Diagnostic) => void = () => undefined,
+): Explanation {
+  const metrics = withParts(options.metrics);
+  for (const { id } of metrics) {
+    if (findExplainer(id) === undefined) throw new RangeError(`how ${id} is calculated cannot be written out`);
+  }
+  const { document } = request;
+  const names = new Set<string>();
+  const matched = new Map<string, MatchedSides>();
+  const scored = new Set<string>();
+  const [accumulator] = scoreSources(key, [response], { ...options, metrics }, aboutDocument(document, report), {
+    wants(part) {
+      names.add(part.document);
+      return document === undefined || isNamed(part, document);
+    },
+    matched(id, sides) {
+      // Without a document in question, only a lone part is written out, and no other needs to stay in memory.
+      scored.add(id);
+      if (document === undefined && scored.size > 1) matched.clear();
+      else matched.set(id, sides);
+    },
+  });
+  if (document !== undefined && matched.size === 0) throw new UnknownNameError("document", document, [...names]);
+  if (document === undefined && scored.size > 1 && request.entity !== undefined) {
+    throw new RangeError("an entity is looked at in one document: say which (--document)");
+  }
+  const prepared = Array.from(matched.values(), (sides) => ({ sides, both: preparePartitions(sides, options) }));
+  requireEntity(
+    prepared.map(({ both }) => both),
+    request.entity,
+  );
+  const result = accumulator.result();
+  return {
+    signature: result.signature,
+    documents: result.documents,
+    parts: result.parts,
+    average: options.average,
+    metrics: metrics.map(({ id, title, summary, formula, cite }) => ({ id, title, summary, formula, cite })),
+    workings: prepared.map(({ sides, both }) => partWorking(sides, both, metrics, options, request)),
+    ...(result.parts > 1 && {
+      units: {
+        of: document === undefined ? ("document" as const) : ("part" as const),
+        scores: accumulator.by(document === undefined ? "document" : "part"),
+      },
+    }),
+    scores: result.scores,
+  };
+}
+
+/** The metrics, each after those that it is made of. */
+function withParts(metrics: readonly Metric[]): Metric[] {
+  return [...new Set(metrics.flatMap((metric) => (metric.kind === "composite" ? [...metric.of, metric] : [metric])))];
+}
+
+/** Passes on what is wrong, but for documents that are only on one side if another one is in question. */
+function aboutDocument(
+  document: string | undefined,
+  report: (diagnostic: Diagnostic) => void,
+): (diagnostic: Diagnostic) => void {
+  return (diagnostic) => {
+    const { code, document: label = "" } = diagnostic;
+    const isOfOthers = document !== undefined && label !== document && !label.startsWith(`${document}; part `);
+    if ((code === "missing-document" || code === "extra-document") && isOfOthers) return;
+    report(diagnostic);
+  };
+}
+
+function isNamed(part: AnnotatedPart, name: string): boolean {
+  return part.document === name || labelOf(part) === name || partId(part) === name;
+}
+
+function requireEntity(all: readonly Partitions[], id: string | undefined): void {
+  if (id === undefined || all.some((both) => focusOn(both, id) !== undefined)) return;
+  throw new UnknownNameError(
+    "entity",
+    id,
+    all.flatMap(({ key, response }) => [...key.ids, ...response.ids]),
+  );
+}
+
+/** An entity by its id in the file, or its name in the explanation; the key's goes first. */
+function focusOn(both: Partitions, id: string): Focus | undefined {
+  for (const names of ["ids", "labels"] as const) {
+    for (const side of ["key", "response"] as const) {
+      const entity = both[side][names].indexOf(id);
+      if (entity >= 0) return { side, label: both[side].labels[entity] };
+    }
+  }
+  return undefined;
+}
+
+function partWorking(
+  sides: MatchedSides,
+  partitions: Partitions,
+  metrics: readonly Metric[],
+  options: ScoreOptions,
+  { entity, limits }: ExplainRequest,
+): PartWorking {
+  const focus = entity === undefined ? undefined : focusOn(partitions, entity);
+  const layout = new CountLayout(metrics);
+  const scores = layout.score(layout.count(partitions.table, options), options);
+  const done = new Map<string, { working: Working; score: Score }>();
+  const workings =
+    entity !== undefined && focus === undefined
+      ? []
+      : metrics.map(({ id }): MetricWorking => {
+          const score = scores[id];
+          const input = { partitions, options, limits, score, ...(focus !== undefined && { focus }) };
+          const working = findExplainer(id)!.explain(input, (other) => done.get(other)!);
+          done.set(id, { working, score });
+          return { id, score, pieces: [...working.pieces, { kind: "result", ...figuresOf(score) }] };
+        });
+  const named = sides.key?.part ?? sides.response?.part;
+  return {
+    id: named === undefined ? "" : labelOf(named),
+    pieces: introduction(sides, partitions, options, entity, focus, limits),
+    metrics: workings,
+  };
+}
+
+function figuresOf({ recall, precision, f1 }: Score): Pick<Score, "recall" | "precision" | "f1"> {
+  return { recall, precision, f1 };
+}
+
+const otherSide = { key: "response", response: "key" } as const;
+
+/** The partitions, and everything about them that must not stay unsaid. */
+function introduction(
+  sides: MatchedSides,
+  partitions: Partitions,
+  { singletons, mentions }: ScoreOptions,
+  entity: string | undefined,
+  focus: Focus | undefined,
+  limits: Limits,
+): Piece[] {
+  if (entity !== undefined && focus === undefined) return [statement(`There is no entity “${entity}” in this part.`)];
+  const scope = scopeOf(partitions, limits, focus);
+  const { missing, spurious } = mentionGroups(partitions);
+  const absent = (side: SideName): string[] => {
+    if (sides[side] === undefined) {
+      return [
+        `The ${side} has no such part: all mentions of the ${otherSide[side]} are mentions of the ${otherSide[side]} only.`,
+      ];
+    }
+    if (sides[side].order.length === 0) return [`The ${side} has no mentions here.`];
+    return partitions[side].members.length === 0 ? [`The options leave no mentions of the ${side} here.`] : [];
+  };
+  const twinless = (mentionsOfIt: readonly number[], what: string): string[] => {
+    if (mentionsOfIt.length === 0) return [];
+    const shown = mentionsOfIt.slice(0, limits.mentions).map((m) => partitions.nameOf(m));
+    const more = mentionsOfIt.length - shown.length;
+    return [`${what}: ${shown.join(", ")}${more > 0 ? `, … ${more} more` : ""}.`];
+  };
+  return [
+    partitionPiece(partitions, "key", scope),
+    partitionPiece(partitions, "response", scope),
+    ...[
+      ...absent("key"),
+      ...absent("response"),
+      ...(singletons === "drop" ? ["Singletons of both sides are left out (--singletons drop)."] : []),
+      ...(mentions === "common" ? ["Only mentions of both sides are looked at (--mentions common)."] : []),
+      ...twinless(missing, "Missing from the response"),
+      ...twinless(spurious, "Spurious in the response"),
+      ...(focus === undefined
+        ? []
+        : [`Only the terms of ${focus.label} are written; the sums and the figures are those of the whole part.`]),
+    ].map(statement),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { ExactFraction } from "../../core/exact-fraction.ts";
+import type { MetricOptions, Score } from "../../metrics/metric.ts";
+import type { Partitions, SideName } from "./partitions.ts";
+import type { Piece } from "./piece.ts";
+import type { Focus, Limits } from "./scope.ts";
+
+/** What a metric's calculation begins with. */
+export interface ExplainInput {
+  readonly partitions: Partitions;
+  readonly options: MetricOptions;
+  readonly limits: Limits;
+  readonly focus?: Focus;
+  /** What the metric itself makes of this part: every figure that is shown comes from here. */
+  readonly score: Score;
+}
+
+/** Figures as exact fractions; absent where undefined, or where no fraction can be written. */
+export interface ExactFigures {
+  readonly recall?: ExactFraction;
+  readonly precision?: ExactFraction;
+  readonly f1?: ExactFraction;
+}
+
+/** A calculation written out. */
+export interface Working {
+  readonly pieces: readonly Piece[];
+  readonly exact: ExactFigures;
+}
+
+/** Writes out how one metric is calculated. */
+export interface Explainer {
+  /** Of the metric. */
+  readonly id: string;
+  /** @param workingOf what was made of the other metrics that this one is made of, by id */
+  explain(input: ExplainInput, workingOf: (id: string) => { working: Working; score: Score }): Working;
+}
+
+/** One of recall and precision. */
+export interface SideWorking {
+  readonly pieces: readonly Piece[];
+  readonly exact?: ExactFraction;
+}
+
+/** A metric whose recall and precision are a ratio each, so that a variant may take them from different partitions. */
+export interface SidedExplainer {
+  readonly id: string;
+  /** What comes before both. */
+  prepare(input: ExplainInput): readonly Piece[];
+  /** Recall for `key`, precision for `response`. */
+  side(input: ExplainInput, side: SideName): SideWorking;
+}

@@ -1,0 +1,211 @@
+import { type ExactFraction, exactFraction, plus, product } from "../../../core/exact-fraction.ts";
+import type { LinkCounts, MetricOptions, RecallPrecision, Score } from "../../../metrics/metric.ts";
+import { chain, exact, type Expression, fraction, number, size, symbol, times } from "../expression.ts";
+import type { Explainer, ExplainInput, SideWorking, Working } from "../explainer.ts";
+import { linkSets } from "../link-sets.ts";
+import type { Division, Partitions } from "../partitions.ts";
+import { mentionGroups } from "../partitions.ts";
+import { equation, type Piece, statement } from "../piece.ts";
+import { combinedFigures, fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { type Scope, scopeOf } from "../scope.ts";
+
+/** The two classes of links. */
+const classes = [
+  { name: "coreference", index: "c", letter: "C", title: "Coreference links" },
+  { name: "nonCoreference", index: "n", letter: "N", title: "Non-coreference links" },
+] as const;
+type LinkClass = (typeof classes)[number];
+
+/** Both classes of links on both sides, the scores of each, and their mean. */
+export const explainBlanc: Explainer = {
+  id: "blanc",
+  explain(input) {
+    const { partitions, limits, focus, options, score } = input;
+    const scope = scopeOf(partitions, limits, focus);
+    const counts = linkCounts(score);
+    const worked = classes.map((each) => classWorking(each, input));
+    const used = classes.map(({ name }) => {
+      const { key, response } = counts[name];
+      return key > 0 || (options.blancEdge === "both" && response > 0);
+    });
+    const mean = meanOf(worked, used, score, options);
+    return {
+      pieces: [
+        ...linkPieces(partitions, counts, scope),
+        ...confusionPieces(partitions, counts),
+        ...worked.flatMap(({ pieces }) => pieces),
+        { kind: "step", title: "Mean of both classes" },
+        statement(ruleText(used, options)),
+        ...mean.pieces,
+      ],
+      exact: mean.exact,
+    };
+  },
+};
+
+/** The coreference links alone: recall and precision of that class. */
+export const explainPairwise: Explainer = {
+  id: "pairwise",
+  explain({ partitions, limits, focus, options, score }) {
+    const { counts } = score;
+    if (counts === undefined || !("recall" in counts)) return { pieces: [], exact: {} };
+    const [common, key] = counts.recall;
+    const [, response] = counts.precision;
+    const scope = scopeOf(partitions, limits, focus);
+    const links = { common, key, response };
+    const { pieces, exact: figures } = classFigures(classes[0], links, score, options, undefined);
+    return { pieces: [...linkPiecesOf(classes[0], partitions, links, scope), ...pieces], exact: figures };
+  },
+};
+
+function linkCounts({ counts }: Score): Record<LinkClass["name"], LinkCounts> {
+  if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score is none of BLANC");
+  return counts;
+}
+
+/** All link sets that are shown, of both classes. */
+function linkPieces(partitions: Partitions, counts: Record<LinkClass["name"], LinkCounts>, scope: Scope): Piece[] {
+  return classes.flatMap((each) => linkPiecesOf(each, partitions, counts[each.name], scope));
+}
+
+/** The links of a class: the key's, the response's, and those of both. */
+function linkPiecesOf(each: LinkClass, partitions: Partitions, counts: LinkCounts, scope: Scope): Piece[] {
+  const { key, response, nameOf } = partitions;
+  const sets = linkSets(partitions, scope);
+  const piece = (set: Expression, sides: readonly Division[], count: number): Piece => {
+    const links = count === 0 ? [] : sets[each.name](sides);
+    return {
+      kind: "links",
+      set,
+      links: links.map(([a, b]): readonly [string, string] => [nameOf(a), nameOf(b)]),
+      more: count - links.length,
+    };
+  };
+  const [k, r] = setSymbols(each);
+  return [
+    piece(k, [key], counts.key),
+    piece(r, [response], counts.response),
+    piece(chain("∩", [k, r]), [key, response], counts.common),
+  ];
+}
+
+function setSymbols({ letter }: LinkClass): [Expression, Expression] {
+  return [symbol(letter, "k"), symbol(letter, "r")];
+}
+
+function classWorking(each: LinkClass, { score, options }: ExplainInput): Working {
+  const { components } = score;
+  const { pieces, exact: figures } = classFigures(
+    each,
+    linkCounts(score)[each.name],
+    components?.[each.name] ?? score,
+    options,
+    each.index,
+  );
+  return { pieces: [{ kind: "step", title: each.title }, ...pieces], exact: figures };
+}
+
+/** Recall, precision and F of a class of links. */
+function classFigures(
+  each: LinkClass,
+  { common, key, response }: LinkCounts,
+  figures: RecallPrecision,
+  options: MetricOptions,
+  index: string | undefined,
+): Working {
+  const [k, r] = setSymbols(each);
+  const symbols = figureSymbols(options, index);
+  const [, rSymbol, pSymbol] = symbols;
+  const ratio = (left: Expression, under: Expression, all: number, value: number | null): SideWorking =>
+    ratioEquation(
+      left,
+      [fraction(size(chain("∩", [k, r])), size(under))],
+      integerSum(common, number(common)),
+      integerSum(all, number(all)),
+      value,
+    );
+  const recall = ratio(rSymbol, k, key, figures.recall);
+  const precision = ratio(pSymbol, r, response, figures.precision);
+  const exactly = combinedFigures(recall, precision, { pieces: [] }).exact;
+  return combinedFigures(recall, precision, fEquation(symbols, exactly, figures, options));
+}
+
+/** The rows and columns of Recasens and Hovy's Table 4, which there is only if both sides have the same mentions. */
+function confusionPieces(partitions: Partitions, counts: Record<LinkClass["name"], LinkCounts>): Piece[] {
+  const { missing, spurious } = mentionGroups(partitions);
+  if (missing.length + spurious.length > 0) {
+    return [
+      statement(
+        `There is no confusion matrix of links, because the sides have different mentions: ${missing.length} missing, ${spurious.length} spurious.`,
+      ),
+    ];
+  }
+  const { coreference: c, nonCoreference: n } = counts;
+  return [{ kind: "confusion", rc: c.common, wc: c.response - c.common, rn: n.common, wn: n.response - n.common }];
+}
+
+function ruleText([hasC, hasN]: readonly boolean[], { blancEdge }: MetricOptions): string {
+  const where = blancEdge === "key" ? "in the key (--blanc-edge key)" : "on both sides (--blanc-edge both)";
+  if (hasC && hasN) {
+    return `Both classes of links count: a class is left out only if it is empty ${where}. An undefined ratio counts as 0 in the mean.`;
+  }
+  if (!hasC && !hasN) return `Both classes of links are empty ${where}, so nothing is defined.`;
+  return `There are no ${hasC ? "non-coreference" : "coreference"} links ${where}, so only the ${
+    hasC ? "coreference" : "non-coreference"
+  } links count.`;
+}
+
+/** The mean of the two classes, or the one that counts. */
+function meanOf(worked: readonly Working[], used: readonly boolean[], score: Score, options: MetricOptions): Working {
+  const { blancAlpha: alpha } = options;
+  const [hasC, hasN] = used;
+  const both = hasC && hasN;
+  const bothSymbols = classes.map(({ index }) => figureSymbols(options, index));
+  const mean = (figure: "recall" | "precision" | "f1", name: Expression, at: 0 | 1 | 2): SideWorking => {
+    const [c, n] = bothSymbols.map((symbols) => symbols[at]);
+    if (!both) {
+      if (!hasC && !hasN) return { pieces: [equation(name, [], score[figure])] };
+      const one = worked[hasC ? 0 : 1].exact[figure];
+      return {
+        pieces: [equation(name, [hasC ? c : n, ...(one === undefined ? [] : [exact(one)])], score[figure])],
+        ...(one !== undefined && { exact: one }),
+      };
+    }
+    const values = worked.map(
+      ({ exact: figures }, i) => figures[figure] ?? (isZero(score, i, figure) ? exactFraction(0) : undefined),
+    );
+    const total = meanFraction(values, alpha);
+    const written = values.every((value) => value !== undefined) ? values.map(exact) : undefined;
+    const half = (a: Expression, b: Expression): Expression => fraction(chain("+", [a, b]), number(2));
+    const weighted = (a: Expression, b: Expression): Expression =>
+      chain("+", [times(number(alpha), a), times(number(Number((1 - alpha).toPrecision(15))), b)]);
+    const together = alpha === 0.5 ? half : weighted;
+    return {
+      pieces: [
+        equation(
+          name,
+          [
+            together(c, n),
+            ...(written === undefined ? [] : [together(written[0], written[1])]),
+            ...(total === undefined ? [] : [exact(total)]),
+          ],
+          score[figure],
+        ),
+      ],
+      ...(total !== undefined && { exact: total }),
+    };
+  };
+  const [f, r, p] = figureSymbols(options, "BLANC");
+  return combinedFigures(mean("recall", r, 1), mean("precision", p, 2), mean("f1", f, 0));
+}
+
+/** Whether a class has no figure, which counts as 0. */
+function isZero({ components }: Score, at: number, figure: "recall" | "precision" | "f1"): boolean {
+  return components !== undefined && (components[classes[at].name]?.[figure] ?? 0) === 0;
+}
+
+/** (a + b) / 2; no fraction for other weights. */
+function meanFraction([a, b]: readonly (ExactFraction | undefined)[], alpha: number): ExactFraction | undefined {
+  if (alpha !== 0.5 || a === undefined || b === undefined) return undefined;
+  return product(plus(a, b), exactFraction(1, 2));
+}

@@ -1,0 +1,201 @@
+import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
+import type { LeaImportance } from "../../../metrics/metric.ts";
+import {
+  call,
+  chain,
+  decimal,
+  type Expression,
+  fraction,
+  number,
+  sumOver,
+  symbol,
+  times,
+  words,
+} from "../expression.ts";
+import type { ExplainInput, SidedExplainer } from "../explainer.ts";
+import { anySymbol, entitySymbol } from "../listings.ts";
+import { cellsOfEach, oriented } from "../oriented.ts";
+import type { SideName } from "../partitions.ts";
+import { type Piece, statement } from "../piece.ts";
+import { figureOf, figureSymbol, ratioEquation, type WrittenSum } from "../ratio-equation.ts";
+import { firstOf, scopeOf } from "../scope.ts";
+
+const importance = symbol("importance");
+const resolution = symbol("resolution-score");
+const link = symbol("link");
+
+/** How important each entity is, and how many of its links are resolved. */
+export const explainLea: SidedExplainer = {
+  id: "lea",
+  prepare({ partitions, options: { leaImportance } }) {
+    const { key, response } = partitions;
+    const hasSingletons = [key, response].some(({ sizes }) => sizes.includes(1));
+    const rule =
+      leaImportance === "size"
+        ? "The importance of an entity is its size."
+        : leaImportance === "uniform"
+          ? "All entities are equally important."
+          : "The importance of an entity is what the caller's function says.";
+    return [
+      statement(rule),
+      ...(hasSingletons
+        ? [
+            statement(
+              "A singleton has one link, to itself, which is resolved if its mention is a singleton on the other side too.",
+            ),
+          ]
+        : []),
+    ];
+  },
+  side(input, side) {
+    const { partitions, options, score } = input;
+    const { own } = oriented(partitions, side);
+    const entities = resolutions(input, side);
+    const weights = Array.from(own.sizes, (size, index) => importanceOf(options.leaImportance, side, index, size));
+    const entity = anySymbol(side, "i");
+    const { pieces, exact } = ratioEquation(
+      figureSymbol(side),
+      [
+        fraction(
+          sumOver("i", times(call(importance, entity), call(resolution, entity))),
+          sumOver("i", call(importance, entity)),
+        ),
+      ],
+      ...sumsOf(input, side, weights, entities),
+      figureOf(side, score),
+    );
+    return {
+      pieces: [resolutionTable(input, side, weights, entities), ...pieces],
+      ...(exact !== undefined && { exact }),
+    };
+  },
+};
+
+/** Links of an entity, those of them that are resolved, and how many of those each other entity has. */
+interface Resolution {
+  readonly links: number;
+  readonly resolved: number;
+  /** As the sum over the entities of the other side. */
+  readonly written: () => Expression;
+}
+
+/** Up to so many entities of the other side are all written, those without a link as 0, as in the paper. */
+const FEW = 6;
+
+function resolutions({ partitions, limits }: ExplainInput, side: SideName): (e: number) => Resolution {
+  const view = oriented(partitions, side);
+  const { own, other, cellOther, cellSize } = view;
+  const cells = cellsOfEach(view);
+  return (e) => {
+    const size = own.sizes[e];
+    const linksAt = (c: number): number =>
+      size === 1 && other.sizes[cellOther[c]] === 1 ? 1 : (cellSize[c] * (cellSize[c] - 1)) / 2;
+    const resolved = cells[e].reduce((sum, c) => sum + linksAt(c), 0);
+    return {
+      links: size === 1 ? 1 : (size * (size - 1)) / 2,
+      resolved,
+      written: () => {
+        if (other.sizes.length > FEW) {
+          const { terms, more } = firstOf(
+            cells[e].length,
+            limits.terms,
+            () => true,
+            (i) => number(linksAt(cells[e][i])),
+          );
+          return chain("+", terms, more);
+        }
+        return chain(
+          "+",
+          Array.from(other.sizes, (_, o) => {
+            const c = cells[e].find((cell) => cellOther[cell] === o);
+            return number(c === undefined ? 0 : linksAt(c));
+          }),
+        );
+      },
+    };
+  };
+}
+
+function importanceOf(rule: LeaImportance, side: SideName, index: number, size: number): number {
+  if (typeof rule === "object") throw new TypeError("types are not known here");
+  return rule === "size" ? size : rule === "uniform" ? 1 : rule({ side, index, size });
+}
+
+function sumsOf(
+  { partitions, limits, focus }: ExplainInput,
+  side: SideName,
+  weights: readonly number[],
+  entities: (e: number) => Resolution,
+): [WrittenSum, WrittenSum] {
+  const scope = scopeOf(partitions, limits, focus);
+  const isExact = weights.every((weight) => Number.isSafeInteger(weight));
+  const resolved = new FractionSum();
+  weights.forEach((weight, e) => {
+    const { links, resolved: found } = entities(e);
+    // Reduced first: a size times a number of links can be large.
+    const { numerator, denominator } = exactFraction(found, links);
+    resolved.add(weight * Number(numerator), Number(denominator));
+  });
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const written = (write: (e: number) => Expression): Expression => {
+    const { terms, more } = firstOf(weights.length, limits.terms, (e) => scope.hasEntity(side, e), write);
+    return chain("+", terms, more);
+  };
+  return [
+    {
+      written: written((e) => {
+        const { links, written: found } = entities(e);
+        return times(weightOf(weights[e]), fraction(found(), number(links)));
+      }),
+      exact: isExact ? resolved.total() : undefined,
+      total: resolved.approximately(),
+    },
+    {
+      written: written((e) => weightOf(weights[e])),
+      exact: isExact ? exactFraction(sum) : undefined,
+      total: sum,
+    },
+  ];
+}
+
+function weightOf(weight: number): Expression {
+  return Number.isInteger(weight) ? number(weight) : decimal(weight);
+}
+
+function resolutionTable(
+  { partitions, limits, focus }: ExplainInput,
+  side: SideName,
+  weights: readonly number[],
+  entities: (e: number) => Resolution,
+): Piece {
+  const scope = scopeOf(partitions, limits, focus);
+  const { labels } = partitions[side];
+  const entity = anySymbol(side, "i");
+  const { terms, more } = firstOf(
+    labels.length,
+    limits.entities,
+    (e) => scope.hasEntity(side, e),
+    (e) => {
+      const { links, resolved, written } = entities(e);
+      return [
+        entitySymbol(labels[e]),
+        weightOf(weights[e]),
+        number(links),
+        number(resolved),
+        fraction(written(), number(links)),
+      ];
+    },
+  );
+  return {
+    kind: "table",
+    columns: [
+      { title: entity, align: "left" },
+      { title: call(importance, entity), align: "right" },
+      { title: call(link, entity), align: "right" },
+      { title: words("links resolved"), align: "right" },
+      { title: call(resolution, entity), align: "right" },
+    ],
+    rows: terms,
+    more,
+  };
+}

@@ -1,0 +1,131 @@
+import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
+
+/** One side: disjoint sets of mentions. Mentions are numbered for both sides together, in text order. */
+export interface Division {
+  /** K or R, with a prime where a metric has changed it. */
+  readonly symbol: string;
+  /** Entity of each mention, -1 for one that the side does not have. */
+  readonly entityOf: Int32Array;
+  /** What each entity is called in the explanation: K1, R2 … Entities keep their names when others go. */
+  readonly labels: readonly string[];
+  /** The ids of the file; "" for an entity that was added. */
+  readonly ids: readonly string[];
+  readonly sizes: Int32Array;
+  /** Mentions of entity `e`: `members[start[e]]` … `members[start[e + 1] − 1]`, ascending. */
+  readonly start: Int32Array;
+  readonly members: Int32Array;
+}
+
+/** Both sides of a part, as a metric sees them. */
+export interface Partitions {
+  readonly nameOf: (mention: number) => string;
+  readonly key: Division;
+  readonly response: Division;
+  readonly table: OverlapTable;
+}
+
+/** The two sides by name. */
+export type SideName = "key" | "response";
+
+/**
+ * Puts two sides together.
+ *
+ * @param keyOf entity of each mention in the key, -1 where none, likewise `responseOf`
+ */
+export function partitions(
+  nameOf: (mention: number) => string,
+  key: Pick<Division, "symbol" | "entityOf" | "labels" | "ids">,
+  response: Pick<Division, "symbol" | "entityOf" | "labels" | "ids">,
+): Partitions {
+  const k = division(key);
+  const r = division(response);
+  const common = Int32Array.from(k.entityOf.keys()).filter((m) => k.entityOf[m] >= 0 && r.entityOf[m] >= 0);
+  const table = overlapTable(
+    k.sizes,
+    r.sizes,
+    common.map((m) => k.entityOf[m]),
+    common.map((m) => r.entityOf[m]),
+  );
+  return { nameOf, key: k, response: r, table };
+}
+
+/** A side without the entities that have lost all their mentions, and with its mentions by entity. */
+function division({
+  symbol,
+  entityOf,
+  labels,
+  ids,
+}: Pick<Division, "symbol" | "entityOf" | "labels" | "ids">): Division {
+  const all = new Int32Array(labels.length);
+  for (const e of entityOf) if (e >= 0) all[e]++;
+  const kept = Array.from(labels.keys()).filter((e) => all[e] > 0);
+  const indexOf = new Int32Array(labels.length);
+  kept.forEach((e, i) => (indexOf[e] = i));
+  const sizes = Int32Array.from(kept, (e) => all[e]);
+  const start = new Int32Array(kept.length + 1);
+  for (let e = 0; e < kept.length; e++) start[e + 1] = start[e] + sizes[e];
+  const next = start.slice();
+  const members = new Int32Array(start[kept.length]);
+  const entities = entityOf.map((e) => (e < 0 ? -1 : indexOf[e]));
+  for (let m = 0; m < entities.length; m++) if (entities[m] >= 0) members[next[entities[m]]++] = m;
+  return {
+    symbol,
+    entityOf: entities,
+    labels: kept.map((e) => labels[e]),
+    ids: kept.map((e) => ids[e]),
+    sizes,
+    start,
+    members,
+  };
+}
+
+/** The partitions with only those mentions on each side that are to stay; a side that loses one gets a prime. */
+export function keepMentions(
+  { nameOf, key, response }: Partitions,
+  stays: { readonly key?: (mention: number) => boolean; readonly response?: (mention: number) => boolean },
+): Partitions {
+  const kept = (side: Division, keep: (mention: number) => boolean = () => true): Division => {
+    const entityOf = side.entityOf.map((e, m) => (e >= 0 && keep(m) ? e : -1));
+    const isSame = entityOf.every((e, m) => e === side.entityOf[m]);
+    return isSame ? side : { ...side, symbol: primed(side.symbol), entityOf };
+  };
+  return partitions(nameOf, kept(key, stays.key), kept(response, stays.response));
+}
+
+/** The partitions where the mentions that only the other side has enter a side as singletons. */
+export function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: SideName): Partitions {
+  const [side, other] = name === "key" ? [key, response] : [response, key];
+  const labels = [...side.labels];
+  const ids = [...side.ids];
+  // Added entities go on where the names of the side end, though some may have gone.
+  let last = side.labels.reduce((most, label) => Math.max(most, Number(/\d+$/.exec(label)?.[0])), 0);
+  const entityOf = side.entityOf.map((e, m) => {
+    if (e >= 0 || other.entityOf[m] < 0) return e;
+    ids.push("");
+    return labels.push(`${side.symbol[0]}${++last}`) - 1;
+  });
+  const grown =
+    labels.length === side.labels.length ? side : { ...side, symbol: primed(side.symbol), entityOf, labels, ids };
+  return name === "key" ? partitions(nameOf, grown, response) : partitions(nameOf, key, grown);
+}
+
+/** Mentions that both sides have, that only the key has (missing), that only the response has (spurious). */
+export function mentionGroups({ key, response }: Partitions): {
+  common: number[];
+  missing: number[];
+  spurious: number[];
+} {
+  const groups = { common: [] as number[], missing: [] as number[], spurious: [] as number[] };
+  for (let m = 0; m < key.entityOf.length; m++) {
+    const inKey = key.entityOf[m] >= 0;
+    const inResponse = response.entityOf[m] >= 0;
+    if (inKey && inResponse) groups.common.push(m);
+    else if (inKey) groups.missing.push(m);
+    else if (inResponse) groups.spurious.push(m);
+  }
+  return groups;
+}
+
+function primed(name: string): string {
+  return name.endsWith("′") ? name : `${name}′`;
+}

@@ -1,0 +1,91 @@
+import type { RecallPrecision } from "../../metrics/metric.ts";
+import type { Expression } from "./expression.ts";
+
+/** An entity as it is listed: its name in the explanation, its id in the file, its mentions. */
+export interface ListedEntity {
+  /** K₁, R₂ … */
+  readonly label: string;
+  /** The id of the file; "" for an entity that a metric adds. */
+  readonly id: string;
+  readonly size: number;
+  readonly mentions: readonly string[];
+}
+
+/** Two aligned entities and how similar they are. */
+export interface AlignedPair {
+  readonly key: string;
+  readonly response: string;
+  readonly similarity: Expression;
+}
+
+/** left = first step = second step … = value. */
+export interface Equation {
+  readonly left: Expression;
+  readonly steps: readonly Expression[];
+  /** The figure that the metric itself gives; `null` where it is undefined, absent where there is no figure. */
+  readonly value?: number | null;
+}
+
+/**
+ * What an explanation is made of. Every list that is not complete says in `more` how many entries are missing from it.
+ */
+export type Piece =
+  /** A sentence; it may hold mentions and ids. */
+  | { readonly kind: "statement"; readonly text: string }
+  /** The heading of a step within a metric. */
+  | { readonly kind: "step"; readonly title: string }
+  | {
+      readonly kind: "partition";
+      /** K, R; with a prime for a side that a metric has changed. */
+      readonly symbol: string;
+      readonly entities: readonly ListedEntity[];
+      readonly more: number;
+    }
+  | {
+      readonly kind: "table";
+      readonly columns: readonly { readonly title: Expression; readonly align: "left" | "right" }[];
+      readonly rows: readonly (readonly Expression[])[];
+      readonly more: number;
+    }
+  | {
+      readonly kind: "alignment";
+      readonly pairs: readonly AlignedPair[];
+      readonly more: number;
+      /** Entities that no other is aligned with. */
+      readonly alone: readonly string[];
+      readonly moreAlone: number;
+      /** Whether the total could be had otherwise: no; yes, exactly; yes but for less than a billionth of it. */
+      readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
+      /** Pairs of this alignment that the other one does not have, and those that it has for them. */
+      readonly instead?: {
+        readonly pairs: readonly { readonly key: string; readonly response: string }[];
+        readonly by: readonly { readonly key: string; readonly response: string }[];
+        readonly more: number;
+      };
+    }
+  | {
+      readonly kind: "links";
+      readonly set: Expression;
+      readonly links: readonly (readonly [string, string])[];
+      readonly more: number;
+    }
+  | {
+      readonly kind: "confusion";
+      /** Right and wrong coreference links, right and wrong non-coreference links. */
+      readonly rc: number;
+      readonly wc: number;
+      readonly rn: number;
+      readonly wn: number;
+    }
+  | { readonly kind: "equation"; readonly equation: Equation }
+  | ({ readonly kind: "result" } & RecallPrecision);
+
+/** A sentence. */
+export function statement(text: string): Piece {
+  return { kind: "statement", text };
+}
+
+/** An equation. */
+export function equation(left: Expression, steps: Equation["steps"], value?: number | null): Piece {
+  return { kind: "equation", equation: { left, steps, ...(value !== undefined && { value }) } };
+}

@@ -1,0 +1,115 @@
+import { compareSpans } from "../../core/span-order.ts";
+import { exactMatching } from "../../matching/exact-matching.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import { type PreparedPart, surfaceOf } from "../../scoring/tabulate.ts";
+import { shortName } from "./short-name.ts";
+import { type Division, keepMentions, type Partitions, partitions } from "./partitions.ts";
+
+/** The partitions of a part whose sides are matched already, as the options have them. */
+export function preparePartitions(
+  { key, response }: MatchedSides,
+  { singletons, mentions }: Pick<ScoreOptions, "singletons" | "mentions">,
+): Partitions {
+  const merged = mergeMentions(key, response);
+  let both = partitions(
+    merged.nameOf,
+    { symbol: "K", entityOf: merged.keyOf, ...namesOf("K", key) },
+    { symbol: "R", entityOf: merged.responseOf, ...namesOf("R", response) },
+  );
+  if (singletons === "drop") {
+    const isLinked =
+      ({ entityOf, sizes }: Division) =>
+      (m: number): boolean =>
+        sizes[entityOf[m]] > 1;
+    both = unprimed(keepMentions(both, { key: isLinked(both.key), response: isLinked(both.response) }));
+  }
+  if (mentions === "common") {
+    const { key: k, response: r } = both;
+    both = unprimed(keepMentions(both, { key: (m) => r.entityOf[m] >= 0, response: (m) => k.entityOf[m] >= 0 }));
+  }
+  return both;
+}
+
+/** What the options leave is what every metric begins with. */
+function unprimed({ key, response, ...rest }: Partitions): Partitions {
+  return { ...rest, key: { ...key, symbol: "K" }, response: { ...response, symbol: "R" } };
+}
+
+/** Labels and ids of a side's entities, in the order of their first mentions. */
+function namesOf(symbol: string, side: PreparedPart | undefined): Pick<Division, "labels" | "ids"> {
+  if (side === undefined) return { labels: [], ids: [] };
+  const ids = Array.from(side.sizes, () => "");
+  side.rank.forEach((rank, e) => {
+    if (rank >= 0) ids[rank] = side.part.entities.ids[e];
+  });
+  return { labels: ids.map((_, i) => `${symbol}${i + 1}`), ids };
+}
+
+/** The mentions of both sides in one row, matched ones once. */
+function mergeMentions(
+  key: PreparedPart | undefined,
+  response: PreparedPart | undefined,
+): { keyOf: Int32Array; responseOf: Int32Array; nameOf: (mention: number) => string } {
+  const [k, r] = [key, response];
+  const pairs = k && r ? exactMatching(k.part, r.part, k.order, r.order) : undefined;
+  const keyMention: number[] = [];
+  const responseMention: number[] = [];
+  const put = (ofKey: number, ofResponse: number): void => {
+    keyMention.push(ofKey);
+    responseMention.push(ofResponse);
+  };
+  const keys = k?.order.length ?? 0;
+  const responses = r?.order.length ?? 0;
+  let pair = 0;
+  for (let i = 0, j = 0; i < keys || j < responses; ) {
+    const isPaired = pairs !== undefined && pair < pairs.key.length;
+    const keyWaits = i < keys && isPaired && k!.order[i] === pairs.key[pair];
+    const responseWaits = j < responses && isPaired && r!.order[j] === pairs.response[pair];
+    if (keyWaits && responseWaits) {
+      put(k!.order[i++], r!.order[j++]);
+      pair++;
+    } else if (j >= responses || responseWaits || (i < keys && !keyWaits && comesFirst(k!, i, r!, j))) {
+      put(k!.order[i++], -1);
+    } else {
+      put(-1, r!.order[j++]);
+    }
+  }
+  const entityOf = (side: PreparedPart | undefined, mentions: readonly number[]): Int32Array =>
+    Int32Array.from(mentions, (m) => (m < 0 || side === undefined ? -1 : side.rank[side.part.mentions.entity[m]]));
+  return {
+    keyOf: entityOf(key, keyMention),
+    responseOf: entityOf(response, responseMention),
+    nameOf: distinctNames(keyMention.length, (m) =>
+      keyMention[m] >= 0 ? surfaceOf(key!.part, keyMention[m]) : surfaceOf(response!.part, responseMention[m]),
+    ),
+  };
+}
+
+function comesFirst(k: PreparedPart, i: number, r: PreparedPart, j: number): boolean {
+  const [a, b] = [k.order[i], r.order[j]];
+  const { names } = k.part.mentions;
+  const others = r.part.mentions.names;
+  if (names !== undefined && others !== undefined) return names[a] <= others[b];
+  return compareSpans(k.part.mentions, a, r.part.mentions, b) <= 0;
+}
+
+/** Short names on one line; where several mentions have the same, they are numbered: `she #2`. Made when first asked for. */
+function distinctNames(count: number, surface: (mention: number) => string): (mention: number) => string {
+  let names: string[] | undefined;
+  return (mention) => {
+    if (names === undefined) {
+      names = Array.from({ length: count }, (_, m) => shortName(surface(m)));
+      const uses = new Map<string, number>();
+      for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
+      const seen = new Map<string, number>();
+      names = names.map((name) => {
+        if (uses.get(name) === 1) return name;
+        const nth = (seen.get(name) ?? 0) + 1;
+        seen.set(name, nth);
+        return `${name} #${nth}`;
+      });
+    }
+    return names[mention];
+  };
+}

@@ -1,0 +1,141 @@
+import { type ExactFraction, exactFraction, plus, product } from "../../core/exact-fraction.ts";
+import { decimal, exact, type Expression, fraction, number, squared, symbol, times, chain } from "./expression.ts";
+import type { ExactFigures, SideWorking } from "./explainer.ts";
+import type { SideName } from "./partitions.ts";
+import { equation, type Piece, statement } from "./piece.ts";
+import type { MetricOptions, RecallPrecision } from "../../metrics/metric.ts";
+
+/** A numerator or denominator: as it is written out term by term, and its total. */
+export interface WrittenSum {
+  readonly written: Expression;
+  /** Absent where its denominator is too long to be written. */
+  readonly exact?: ExactFraction | undefined;
+  readonly total: number;
+}
+
+/** R of a key, P of a response. */
+export function figureSymbol(side: SideName): Expression {
+  return symbol(side === "key" ? "R" : "P");
+}
+
+/** Recall for the key, precision for the response. */
+export function figureOf(side: SideName, { recall, precision }: RecallPrecision): number | null {
+  return side === "key" ? recall : precision;
+}
+
+/** An integer that is a sum of integers. */
+export function integerSum(total: number, written: Expression): WrittenSum {
+  return { written, exact: exactFraction(total), total };
+}
+
+/**
+ * formula = terms over terms = total over total = the fraction in lowest terms = the figure.
+ *
+ * @param over how the written numerator and denominator are put together
+ */
+export function ratioEquation(
+  left: Expression,
+  formulas: readonly Expression[],
+  numerator: WrittenSum,
+  denominator: WrittenSum,
+  value: number | null,
+  over: (numerator: Expression, denominator: Expression) => Expression = fraction,
+): SideWorking {
+  const total = ({ exact: sum, total: approximately }: WrittenSum): Expression =>
+    sum === undefined ? decimal(approximately) : exact(sum);
+  const reduced = quotientOf(numerator.exact, denominator.exact);
+  const steps = [
+    ...formulas,
+    over(numerator.written, denominator.written),
+    over(total(numerator), total(denominator)),
+    ...(reduced === undefined ? [] : [exact(reduced)]),
+  ];
+  return {
+    pieces: [
+      equation(left, withoutRepeats(steps), value),
+      ...(denominator.total === 0 ? [statement(zeroText(value))] : []),
+    ],
+    ...(reduced !== undefined && { exact: reduced }),
+  };
+}
+
+/** The F-measure of recall and precision. */
+export function fEquation(
+  [f, r, p]: readonly [f: Expression, r: Expression, p: Expression],
+  exactly: Pick<ExactFigures, "recall" | "precision">,
+  { recall, precision, f1 }: RecallPrecision,
+  { beta }: Pick<MetricOptions, "beta">,
+): SideWorking {
+  const formula = fFormula(beta, r, p);
+  if (!((recall ?? 0) > 0 && (precision ?? 0) > 0)) {
+    const isUndefined = recall === null && precision === null;
+    return {
+      pieces: [
+        equation(f, isUndefined ? [] : [formula], f1),
+        statement(
+          isUndefined
+            ? "F is undefined, as recall and precision are."
+            : "F is 0 where recall or precision is 0 or undefined, but not both undefined.",
+        ),
+      ],
+      ...(!isUndefined && { exact: exactFraction(0) }),
+    };
+  }
+  const { recall: rExact, precision: pExact } = exactly;
+  const filled = rExact === undefined || pExact === undefined ? [] : [fFormula(beta, exact(rExact), exact(pExact))];
+  const fExact = beta === 1 ? harmonicMean(rExact, pExact) : undefined;
+  return {
+    pieces: [equation(f, [formula, ...filled, ...(fExact === undefined ? [] : [exact(fExact)])], f1)],
+    ...(fExact !== undefined && { exact: fExact }),
+  };
+}
+
+/** The three symbols of a metric's figures, or of those of a class of links. */
+export function figureSymbols(
+  { beta }: Pick<MetricOptions, "beta">,
+  index?: string,
+): readonly [f: Expression, r: Expression, p: Expression] {
+  return [symbol("F", index ?? (beta === 1 ? "1" : "β")), symbol("R", index), symbol("P", index)];
+}
+
+function fFormula(beta: number, r: Expression, p: Expression): Expression {
+  if (beta === 1) return fraction(times(number(2), r, p), chain("+", [r, p]));
+  const weight = squared(number(beta));
+  return fraction(times(chain("+", [number(1), weight]), r, p), chain("+", [times(weight, p), r]));
+}
+
+function harmonicMean(a: ExactFraction | undefined, b: ExactFraction | undefined): ExactFraction | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  return quotientOf(product(exactFraction(2), product(a, b)), plus(a, b));
+}
+
+function quotientOf(a: ExactFraction | undefined, b: ExactFraction | undefined): ExactFraction | undefined {
+  if (a === undefined || b === undefined || b.numerator === 0n) return undefined;
+  return exactFraction(a.numerator * b.denominator, a.denominator * b.numerator);
+}
+
+function withoutRepeats(steps: readonly Expression[]): Expression[] {
+  return steps.filter((step, i) => i === 0 || JSON.stringify(step) !== JSON.stringify(steps[i - 1]));
+}
+
+function zeroText(value: number | null): string {
+  return value === null
+    ? "The denominator is 0, so this is undefined, not 0."
+    : `The denominator is 0, which counts as ${value} because --zero-division says so.`;
+}
+
+/** The exact figures with a piece for each, in the order recall, precision, F. */
+export function combinedFigures(
+  recall: SideWorking,
+  precision: SideWorking,
+  f1: SideWorking,
+): { pieces: Piece[]; exact: ExactFigures } {
+  return {
+    pieces: [...recall.pieces, ...precision.pieces, ...f1.pieces],
+    exact: {
+      ...(recall.exact !== undefined && { recall: recall.exact }),
+      ...(precision.exact !== undefined && { precision: precision.exact }),
+      ...(f1.exact !== undefined && { f1: f1.exact }),
+    },
+  };
+}

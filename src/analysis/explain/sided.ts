@@ -1,0 +1,89 @@
+import type { Explainer, ExplainInput, SidedExplainer, Working } from "./explainer.ts";
+import { partitionPiece } from "./listings.ts";
+import type { Partitions } from "./partitions.ts";
+import { type Piece, statement } from "./piece.ts";
+import { combinedFigures, fEquation, figureSymbols } from "./ratio-equation.ts";
+import { scopeOf } from "./scope.ts";
+
+/** The whole calculation of a metric with one ratio per side. */
+export function wholeOf(base: SidedExplainer): Explainer {
+  return {
+    id: base.id,
+    explain(input) {
+      const { pieces, exact } = figuresOf(base, input, input);
+      return { pieces: [...base.prepare(input), ...pieces], exact };
+    },
+  };
+}
+
+/**
+ * A metric that is another one on partitions that were changed first.
+ *
+ * @param why what is changed
+ * @param change the partitions that recall and precision are taken from; the same object if they are the same
+ */
+export function variantOf(
+  id: string,
+  base: SidedExplainer,
+  why: string,
+  change: (partitions: Partitions) => { readonly recall: Partitions; readonly precision: Partitions },
+): Explainer {
+  return {
+    id,
+    explain(input) {
+      const { recall, precision } = change(input.partitions);
+      const forRecall = { ...input, partitions: recall };
+      const forPrecision = { ...input, partitions: precision };
+      const same = recall === precision;
+      const { recall: r, precision: p, f1 } = sidesOf(base, forRecall, forPrecision);
+      const { exact } = combinedFigures(r, p, f1);
+      return {
+        pieces: [
+          statement(why),
+          ...(same ? [] : [{ kind: "step", title: "Recall" } as const]),
+          ...changedSides(input.partitions, forRecall),
+          ...base.prepare(forRecall),
+          ...r.pieces,
+          ...(same
+            ? []
+            : [
+                { kind: "step", title: "Precision" } as const,
+                ...changedSides(input.partitions, forPrecision),
+                ...base.prepare(forPrecision),
+              ]),
+          ...p.pieces,
+          ...f1.pieces,
+        ],
+        exact,
+      };
+    },
+  };
+}
+
+function figuresOf(base: SidedExplainer, forRecall: ExplainInput, forPrecision: ExplainInput): Working {
+  const { recall, precision, f1 } = sidesOf(base, forRecall, forPrecision);
+  return combinedFigures(recall, precision, f1);
+}
+
+function sidesOf(
+  base: SidedExplainer,
+  forRecall: ExplainInput,
+  forPrecision: ExplainInput,
+): Record<"recall" | "precision" | "f1", ReturnType<SidedExplainer["side"]>> {
+  const recall = base.side(forRecall, "key");
+  const precision = base.side(forPrecision, "response");
+  const { score, options } = forRecall;
+  const exact = {
+    ...(recall.exact !== undefined && { recall: recall.exact }),
+    ...(precision.exact !== undefined && { precision: precision.exact }),
+  };
+  return { recall, precision, f1: fEquation(figureSymbols(options), exact, score, options) };
+}
+
+/** The sides that differ from what they were. */
+function changedSides(before: Partitions, { partitions, limits, focus }: ExplainInput): Piece[] {
+  const scope = scopeOf(partitions, limits, focus);
+  const changed = (["key", "response"] as const).filter((side) => partitions[side].symbol !== before[side].symbol);
+  if (changed.length === 0) return [statement("Nothing changes here.")];
+  return changed.map((side) => partitionPiece(partitions, side, scope));
+}

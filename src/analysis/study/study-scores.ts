@@ -1,0 +1,34 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { mainFigure, type Metric, type MetricOptions, type Score } from "../../metrics/metric.ts";
+import { Accumulator } from "../../scoring/accumulator.ts";
+import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
+import { defaultScoreOptions } from "../../scoring/score-options.ts";
+
+/** A part's key and response; either may lack. */
+export type PartPair = readonly [key: AnnotatedPart | undefined, response: AnnotatedPart | undefined];
+
+/** Scores pairs of parts together, by metric id. */
+export function scoresOfParts(
+  pairs: Iterable<PartPair>,
+  metrics: readonly Metric[],
+  options: MetricOptions,
+): Readonly<Record<string, Score>> {
+  const accumulator = new Accumulator({ ...defaultScoreOptions, ...options, metrics });
+  for (const [key, response] of pairs) accumulator.add(key, response);
+  return accumulator.result().scores;
+}
+
+/** Gives a metric's main figure for a response; undefined is `null`. */
+export type Scorer = (metric: Metric, key: Clusters, response: Clusters) => number | null;
+
+/** A scorer for some metrics, which scores each pair of clusters once for all of them. */
+export function scorerOf(metrics: readonly Metric[], options: MetricOptions): Scorer {
+  const known = new Map<Clusters, Map<Clusters, Readonly<Record<string, Score>>>>();
+  return (metric, key, response) => {
+    const ofKey = known.get(key) ?? new Map<Clusters, Readonly<Record<string, Score>>>();
+    known.set(key, ofKey);
+    const scores = ofKey.get(response) ?? scoresOfParts([[partOf(key), partOf(response)]], metrics, options);
+    ofKey.set(response, scores);
+    return mainFigure(scores[metric.id]);
+  };
+}

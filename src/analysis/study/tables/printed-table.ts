@@ -1,0 +1,67 @@
+import type { CitationKey } from "../../../core/references.ts";
+
+/** A table of a paper whose figures can be made again; what they are made of is `Case`, such as a key and a response. */
+export interface PrintedTable<Case = never> {
+  /** As in file names: the paper's citation key and the table's number. */
+  readonly id: string;
+  readonly title: string;
+  readonly cite: CitationKey;
+  /** How the figures are printed: fractions as such or in per cent, or counts. */
+  readonly scale: "fraction" | "percent" | "count";
+  readonly columns: readonly PrintedColumn<Case>[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly of: Case;
+    /** As printed, one per column, to the digit; `—` and blank for a figure that the paper does not give. */
+    readonly printed: readonly string[];
+  }[];
+  readonly notes: readonly string[];
+}
+
+/** A column: how its figure is made, or what is not published and would be needed to make it. */
+interface PrintedColumn<Case> {
+  readonly title: string;
+  readonly figure: ((of: Case) => number | null) | { readonly lacks: string };
+}
+
+/** One figure of a table beside ours. */
+export interface CheckedFigure {
+  readonly row: string;
+  readonly column: string;
+  /** A fraction or a count; `null` where undefined, or where it cannot be made. */
+  readonly ours: number | null;
+  readonly printed: string;
+  /** Whether ours, rounded to nearest, is what is printed; what keeps one from saying so. */
+  readonly verdict: "equal" | "different" | "not printed" | "not computable";
+  /** Of what is not computable. */
+  readonly lacks?: string;
+}
+
+/** Every figure of a table beside ours. */
+export function checkedFigures<Case>({ columns, rows, scale }: PrintedTable<Case>): CheckedFigure[] {
+  return rows.flatMap(({ label, of, printed }) =>
+    columns.map(({ title, figure }, c): CheckedFigure => {
+      const cell = { row: label, column: title, printed: printed[c] };
+      if (typeof figure !== "function") {
+        return isFigure(printed[c])
+          ? { ...cell, ours: null, verdict: "not computable", lacks: figure.lacks }
+          : { ...cell, ours: null, verdict: "not printed" };
+      }
+      const ours = figure(of);
+      if (!isFigure(printed[c])) return { ...cell, ours, verdict: "not printed" };
+      const shown = ours === null ? null : scale === "percent" ? ours * 100 : ours;
+      return { ...cell, ours, verdict: shown !== null && roundsTo(shown, printed[c]) ? "equal" : "different" };
+    }),
+  );
+}
+
+function isFigure(printed: string): boolean {
+  return /^[\d.,]+$/.test(printed);
+}
+
+/** Whether a number rounded to nearest has these digits; either neighbour will do for a number half way between. */
+function roundsTo(value: number, printed: string): boolean {
+  const digits = printed.replace(/,/g, "");
+  const decimals = /\.(\d+)$/.exec(digits)?.[1].length ?? 0;
+  return Math.abs(value - Number(digits)) <= 0.5 / 10 ** decimals + 1e-9;
+}

@@ -1,0 +1,113 @@
+import type { Command } from "commander";
+import {
+  explain,
+  explainers,
+  type Explanation,
+  findExplainer,
+  fullLimits,
+  pageLimits,
+  UnknownNameError,
+} from "../analysis/explain/index.ts";
+import { type ExplanationFormat, explanationFormats, writeExplanation } from "../report/write-explanation.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { writeOutput } from "./output.ts";
+import { mustRefuse, openFiles } from "./score-files.ts";
+import {
+  addOutputOptions,
+  addScoringOptions,
+  metricIds,
+  metricsOption,
+  type OutputFlags,
+  type ScoringFlags,
+  scoreOptionsOf,
+} from "./scoring-options.ts";
+import { systemNames } from "./system-names.ts";
+import { parseClaim, verifySignature } from "./verify-signature.ts";
+
+interface ExplainFlags extends ScoringFlags, OutputFlags {
+  readonly document?: string;
+  readonly entity?: string;
+  readonly full: boolean;
+  readonly format: ExplanationFormat;
+}
+
+/** Declares `explain`. */
+export function declareExplain(program: Command): void {
+  const command = program
+    .command("explain")
+    .summary("write out how a response's scores are calculated")
+    .description(
+      "Writes out how the scores of a response are calculated, as in Pradhan et al. 2014 §4 and Moosavi & Strube 2016 §5:\nthe partitions, the alignment of entities and whether it is unique, the links, every term of every sum as a fraction,\nand the result.\n\nThis is done for one document, or for a file of one part; for a corpus of several documents it shows what each adds to\nthe sums, until --document says which one to write out. Entities are K1, K2 … and R1, R2 …, beside their ids in the\nfile. Long sums and sets are abbreviated; --full shows all.",
+    )
+    .argument("<KEY>", "the annotation to score against")
+    .argument("[RESPONSE]", "the output of a system; absent if KEY holds both sides")
+    .addOption(metricsOption())
+    .option("--document <id>", "write out this document, or one part of it: 'ID; part 001'")
+    .option("--entity <id>", "only the terms of this entity, by its id in the key or the response, or as K1, R2 …")
+    .option("--full", "do not abbreviate", false);
+  addScoringOptions(command).addHelpText(
+    "after",
+    "\nExamples:\n  $ corefscope explain examples/pradhan-2014/key.json examples/pradhan-2014/response.json\n  $ corefscope explain examples/key.conll examples/response.conll --document tc/kitchen -m b3,lea --format md\n",
+  );
+  addOutputOptions(command, explanationFormats).action(
+    async (key: string, response: string | undefined, flags: ExplainFlags) => {
+      process.exitCode = await runExplain(key, response ?? key, flags);
+    },
+  );
+}
+
+/** Runs `explain` and returns the exit code. */
+async function runExplain(keyArgument: string, responseArgument: string, flags: ExplainFlags): Promise<number> {
+  const options = scoreOptionsOf(flags, explainableIds(flags), "document");
+  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const { key, responses, done, log, keyFiles } = await openFiles(keyArgument, [responseArgument], options, flags);
+  let explanation: Explanation;
+  try {
+    const { document, entity } = flags;
+    explanation = explain(
+      key,
+      responses[0],
+      options,
+      {
+        ...(document !== undefined && { document }),
+        ...(entity !== undefined && { entity }),
+        limits: flags.full ? fullLimits : pageLimits,
+      },
+      log.report,
+    );
+  } catch (error) {
+    if (error instanceof UnknownNameError) throw new CommandError(error.message, exitCode.input);
+    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
+    throw error;
+  } finally {
+    done();
+    if (!flags.quiet) log.show(flags.verbose);
+  }
+  if (explanation.parts === 0) throw new CommandError("there is nothing to explain", exitCode.input);
+  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  const [name] = systemNames([responseArgument]);
+  if (claimed !== undefined) return verifySignature(claimed, [{ name, signature: explanation.signature }]);
+  const diagnostics = [
+    ...log.of(keyFiles),
+    ...log.all.filter(({ file }) => file === undefined || !keyFiles.includes(file)),
+  ];
+  writeOutput(writeExplanation({ name, explanation, diagnostics }, flags.format, flags.digits), flags.output);
+  return exitCode.done;
+}
+
+/** The metrics of `--metrics`; of `all`, those that can be explained. */
+function explainableIds(flags: ExplainFlags): ScoreOptions["metrics"][number]["id"][] {
+  const ids = metricIds(flags);
+  if (flags.metrics === "all") return ids.filter((id) => findExplainer(id) !== undefined);
+  // What is no metric at all is told of by whoever resolves the options.
+  scoreOptionsOf(flags, ids, "document");
+  const without = ids.find((id) => findExplainer(id) === undefined);
+  if (without !== undefined) {
+    throw new CommandError(
+      `how ${without} is calculated cannot be written out yet; it can for ${explainers.map(({ id }) => id).join(", ")}`,
+      exitCode.usage,
+    );
+  }
+  return ids;
+}

@@ -1,0 +1,71 @@
+/** An exact rational number in lowest terms; the denominator is positive. */
+export interface ExactFraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** Digits of a denominator up to which a sum of fractions is worth writing down as one. */
+const LONGEST = 18;
+
+/** A fraction in lowest terms. @throws RangeError if the denominator is 0 */
+export function exactFraction(numerator: number | bigint, denominator: number | bigint = 1): ExactFraction {
+  const n = BigInt(numerator);
+  const d = BigInt(denominator);
+  if (d === 0n) throw new RangeError("a fraction with denominator 0");
+  const divisor = greatestCommonDivisor(n < 0n ? -n : n, d < 0n ? -d : d) * (d < 0n ? -1n : 1n);
+  return { numerator: n / divisor, denominator: d / divisor };
+}
+
+/** The product of two fractions. */
+export function product(a: ExactFraction, b: ExactFraction): ExactFraction {
+  return exactFraction(a.numerator * b.numerator, a.denominator * b.denominator);
+}
+
+/** The sum of two fractions. */
+export function plus(a: ExactFraction, b: ExactFraction): ExactFraction {
+  return exactFraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+/**
+ * Adds fractions of many denominators: numerators of the same denominator are added first, so that millions of terms are
+ * added as quickly as integers.
+ */
+export class FractionSum {
+  private readonly numerators = new Map<number, number>();
+
+  /** Adds integer / positive integer; sums of numerators must stay below 2^53. */
+  add(numerator: number, denominator: number): void {
+    this.numerators.set(denominator, (this.numerators.get(denominator) ?? 0) + numerator);
+  }
+
+  /** The sum, or nothing if its denominator is too long for anybody to read. */
+  total(): ExactFraction | undefined {
+    return this.sum(10n ** BigInt(LONGEST));
+  }
+
+  /** Whether the sum is 0, exactly. */
+  isZero(): boolean {
+    return this.sum()!.numerator === 0n;
+  }
+
+  /** The sum as a number. */
+  approximately(): number {
+    let sum = 0;
+    for (const [denominator, numerator] of this.numerators) sum += numerator / denominator;
+    return sum;
+  }
+
+  private sum(longest?: bigint): ExactFraction | undefined {
+    let sum = exactFraction(0);
+    for (const [denominator, numerator] of this.numerators) {
+      sum = plus(sum, exactFraction(numerator, denominator));
+      if (longest !== undefined && sum.denominator > longest) return undefined;
+    }
+    return sum;
+  }
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
+}

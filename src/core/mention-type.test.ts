@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import type { AnnotatedPart } from "./document.ts";
+import { mentionType } from "./mention-type.ts";
+import { textColumn } from "./text-column.ts";
+
+/** A part of one mention, of all tokens with these parts of speech. */
+function withTags(tags: readonly string[], head?: number): AnnotatedPart {
+  return {
+    document: "d",
+    part: "",
+    tokens: { length: tags.length, tag: textColumn(tags) },
+    mentions: {
+      length: 1,
+      first: Int32Array.of(0),
+      last: Int32Array.of(tags.length - 1),
+      entity: Int32Array.of(0),
+      ...(head !== undefined && { head: Int32Array.of(head) }),
+    },
+    entities: { length: 1, ids: ["e"] },
+  };
+}
+
+/** A part of one mention of which a file says its type. */
+function told(type: string): AnnotatedPart {
+  const { document, part, mentions, entities } = withTags(["NN"]);
+  return { document, part, mentions: { ...mentions, features: { type: [type] } }, entities };
+}
+
+describe("the words of formats", () => {
+  test.each([
+    [
+      "ACE and ERE",
+      {
+        name: ["NAM", "NAMPRE"],
+        nominal: ["NOM", "NOMPRE", "BAR", "PTV", "HLS", "APP", "ARC", "PRE"],
+        pronoun: ["PRO", "WHQ"],
+      },
+    ],
+    ["MEANTIME", { name: ["NAM"], nominal: ["NOM", "PRE.NOM", "CONJ", "PTV"], pronoun: ["PRO"] }],
+    ["LitBank and BookNLP", { name: ["PROP"], nominal: ["NOM"], pronoun: ["PRON"] }],
+    ["CoreNLP", { name: ["PROPER"], nominal: ["NOMINAL", "LIST"], pronoun: ["PRONOMINAL"] }],
+    ["MMAX2", { name: ["ne"], nominal: ["defnp", "indefnp", "clause", "vp"], pronoun: ["pronoun", "PPER"] }],
+    [
+      "SACR",
+      {
+        name: ["a name", "nom propre"],
+        nominal: [
+          "d noun with definite article",
+          "i noun with indefinite article",
+          "n noun with determiner",
+          "t noun without determiner",
+        ],
+        pronoun: ["s personnal pronoun", "e possessive adjective", "r relative pronoun", "pronom personnel"],
+      },
+    ],
+    ["tags", { name: ["NNP", "PROPN", "NE"], nominal: ["NN", "NOUN"], pronoun: ["PRP$", "PRON", "PDS"] }],
+  ])("%s", (_, types) => {
+    for (const [type, values] of Object.entries(types))
+      for (const value of values) expect([value, mentionType(told(value), 0)]).toEqual([value, type]);
+  });
+
+  test.each(["", "np", "MISC", "x"])("%j says nothing", (value) => {
+    expect(mentionType(told(value), 0)).toBeUndefined();
+  });
+
+  test("what a file says comes before its parts of speech, and what it does not say does not", () => {
+    const part = withTags(["NNP"]);
+    const saying = (type: string): AnnotatedPart => ({
+      ...part,
+      mentions: { ...part.mentions, features: { type: [type] } },
+    });
+    expect(mentionType(saying("PRO"), 0)).toBe("pronoun");
+    expect(mentionType(saying("np"), 0)).toBe("name");
+  });
+});
+
+describe("parts of speech", () => {
+  test.each([
+    ["a pronoun of the Penn treebank", ["PRP$"], undefined, "pronoun"],
+    ["of STTS", ["PPER"], undefined, "pronoun"],
+    ["of Universal Dependencies", ["PRON"], undefined, "pronoun"],
+    ["a name", ["NNP", "NNP"], undefined, "name"],
+    ["a name with an article", ["DET", "PROPN"], undefined, "name"],
+    ["a name in front of a noun", ["NNP", "POS", "NN"], undefined, "nominal"],
+    ["the same, where its head is known", ["NNP", "POS", "NN"], 2, "nominal"],
+    ["a name with a title behind a comma", ["NNP", ",", "DT", "NN"], 0, "name"],
+    ["several words without a noun", ["DT", "JJ"], undefined, "nominal"],
+    ["a number", ["CD"], undefined, "nominal"],
+  ])("%s", (_, tags, head, type) => {
+    expect(mentionType(withTags(tags, head), 0)).toBe(type);
+  });
+
+  test("say nothing of mentions that have names instead of tokens", () => {
+    const part = withTags(["NNP"]);
+    expect(mentionType({ ...part, mentions: { ...part.mentions, names: ["m1"] } }, 0)).toBeUndefined();
+  });
+
+  test("that are not there say nothing", () => {
+    const { document, part, mentions, entities } = withTags(["NNP"]);
+    expect(mentionType({ document, part, mentions, entities }, 0)).toBeUndefined();
+  });
+
+  test("a mention outside of the tokens is nominal", () => {
+    const part = withTags(["NNP"]);
+    const outside = { ...part.mentions, first: Int32Array.of(7), last: Int32Array.of(8) };
+    expect(mentionType({ ...part, mentions: outside }, 0)).toBe("nominal");
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * Parts of speech of words: a list of strings, or lists of them for each sentence, one for each word. Anything else, such as numbers
+ * that stand for parts of speech, says nothing.
+ */
+export function tagsOf(value: unknown, words: number): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const flat: unknown[] = value.every((item) => Array.isArray(item)) ? value.flat() : value;
+  return flat.length === words && flat.every((tag) => typeof tag === "string") ? flat : undefined;
+}
+
+/**
+ * The class of the named entity that each word is in: of `[[first, last, class], …]`, or lists of them for each sentence, positions
+ * in the document, both inclusive. Of spans within each other the longer one counts; what has another shape says nothing.
+ */
+export function nameClassesOf(value: unknown, words: number): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const lists = value as readonly unknown[];
+  const isSpan = (item: unknown): item is [number, number, string] =>
+    Array.isArray(item) &&
+    item.length === 3 &&
+    Number.isInteger(item[0]) &&
+    Number.isInteger(item[1]) &&
+    typeof item[2] === "string";
+  const spans = lists.flatMap((item): unknown[] => (Array.isArray(item) && !isSpan(item) ? item : [item]));
+  if (!spans.every(isSpan) || spans.some(([first, last]) => first < 0 || last >= words)) return undefined;
+  const classes = Array<string>(words).fill("");
+  const byLength = spans.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]));
+  for (const [first, last, label] of byLength) {
+    for (let word = first; word <= last; word++) if (classes[word] === "") classes[word] = label;
+  }
+  return classes;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import { type FoundMention, mentionsToPart } from "../formats/mentions-to-part.ts";
+import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
+
+const part = (...mentions: FoundMention[]): AnnotatedPart => mentionsToPart({ document: "d", part: "" }, mentions);
+const pair = (key: AnnotatedPart, response: AnnotatedPart): PairedMentions =>
+  pairMentions(preparePart(key, "first"), preparePart(response, "first"));
+const mention = (entity: string, token: number, type: string, entityType = ""): FoundMention => ({
+  entity,
+  runs: [token, token],
+  features: { type },
+  entityType,
+});
+
+/** The entities are listed in another order than that of their first mentions, which is the one of the table. */
+const key = part(
+  mention("b", 3, "NOM", "ORG"),
+  mention("a", 1, "NAM", "PER"),
+  mention("a", 5, "PRO"),
+  mention("b", 6, "PRO"),
+);
+const response = part(mention("x", 3, "NOM"), mention("x", 6, "PRO"), mention("y", 9, "NAM", "PER"));
+
+const weightsOf = (rule: Parameters<typeof typeImportance>[0], side: "key" | "response"): number[] => {
+  const importance = typeImportance(rule, pair(key, response));
+  return [0, 1].map((index) => importance({ side, index, size: 2 }));
+};
+
+describe("weights", () => {
+  test("of mentions are added up, in the order of the entities' first mentions", () => {
+    const rule = { mentionType: { name: 4, nominal: 2, pronoun: 0.5 } };
+    // a: name and pronoun; b: nominal and pronoun.
+    expect(weightsOf(rule, "key")).toEqual([4.5, 2.5]);
+    // x: nominal and pronoun; y: name.
+    expect(weightsOf(rule, "response")).toEqual([2.5, 4]);
+  });
+
+  test("that are not named are nothing", () => {
+    expect(weightsOf({ mentionType: { name: 4 } }, "key")).toEqual([4, 0]);
+    expect(weightsOf({ entityType: { ORG: 3 } }, "key")).toEqual([0, 3]);
+  });
+
+  test("of an entity are that of its type, once; one without a type has none", () => {
+    expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "key")).toEqual([2, 3]);
+    expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "response")).toEqual([0, 2]);
+  });
+});
+
+describe("what is lacking", () => {
+  const byMentions = { mentionType: { name: 1 } };
+  const byEntities = { entityType: { PER: 1 } };
+  const mute = part({ entity: "x", runs: [3, 3] });
+
+  test("is nothing where both sides say it", () => {
+    expect(lackOfTypes(byMentions, pair(key, response))).toBeUndefined();
+    expect(lackOfTypes(byEntities, pair(key, response))).toBeUndefined();
+  });
+
+  test("is told of the side that does not", () => {
+    expect(lackOfTypes(byMentions, pair(key, mute))).toEqual({ side: "response", what: "mention types" });
+    expect(lackOfTypes(byMentions, pair(mute, response))).toEqual({ side: "key", what: "mention types" });
+    expect(lackOfTypes(byEntities, pair(key, mute))).toEqual({ side: "response", what: "entity types" });
+  });
+
+  test("a single mention whose type is not known is enough", () => {
+    const half = part(mention("x", 3, "NOM"), mention("x", 6, ""));
+    expect(lackOfTypes(byMentions, pair(key, half))).toEqual({ side: "response", what: "mention types" });
+  });
+
+  test("a side without mentions lacks nothing, and a table alone lacks the mentions", () => {
+    expect(lackOfTypes(byEntities, pair(part(), response))).toBeUndefined();
+    expect(lackOfTypes(byMentions, undefined)).toEqual({ side: "key", what: "mentions" });
+  });
+});

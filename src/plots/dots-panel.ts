@@ -1,0 +1,131 @@
+import { axisX, dot, gridX, ruleY, text } from "@observablehq/plot";
+import { percent } from "../report/numbers.ts";
+import { colours, drawn, fontSize, type Panel, placed } from "./panel.ts";
+import { shortened, textWidth } from "./text-width.ts";
+
+/** Pixels. */
+const GAP = 14;
+const TOP = 24;
+const BOTTOM = 24;
+const ROW = 18;
+const VALUE = 52;
+const NARROWEST = 112;
+
+/** A figure for each category and series: fractions, `null` where undefined. */
+export interface Dots {
+  readonly categories: readonly string[];
+  readonly series: readonly { readonly title: string; readonly values: readonly (number | null)[] }[];
+}
+
+/**
+ * A small plot for each series, side by side: for each category a dot at its figure, in per cent, and the figure itself. All
+ * scales are the same, from 0 to 100 unless figures lie below.
+ *
+ * @param width pixels
+ */
+export function dotsPanel(document: object, { categories, series }: Dots, width: number): Panel {
+  const labels = Math.min(230, Math.max(40, ...categories.map((name) => textWidth(name, fontSize))) + 12);
+  const most = Math.max(1, Math.floor((width - labels + GAP) / (NARROWEST + GAP)));
+  const lines = Math.ceil(series.length / most);
+  const columns = Math.ceil(series.length / lines);
+  const column = Math.min(320, (width - labels - GAP * (columns - 1)) / columns);
+  const height = TOP + categories.length * ROW + BOTTOM;
+  const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const lowest = Math.min(0, Math.floor(Math.min(...all) * 10) * 10);
+  return placed(
+    series.map(({ title, values }, s) => {
+      const first = s % columns === 0;
+      const left = first ? labels : 0;
+      const panel = seriesPlot(document, {
+        title,
+        figures: categories.map((category, c) => ({ category, value: values[c], row: c })),
+        lowest,
+        first,
+        left,
+        width: left + column,
+        height,
+      });
+      return {
+        panel,
+        x: first ? 0 : labels + (s % columns) * (column + GAP),
+        y: Math.floor(s / columns) * (height + GAP),
+      };
+    }),
+  );
+}
+
+interface Figure {
+  readonly category: string;
+  readonly value: number | null;
+  readonly row: number;
+}
+
+interface SeriesPlot {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+  /** Where the scale begins, in per cent. */
+  readonly lowest: number;
+  /** Whether the names of the categories stand before it. */
+  readonly first: boolean;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function seriesPlot(document: object, { title, figures, lowest, first, left, width, height }: SeriesPlot): Panel {
+  const defined = figures.filter(({ value }) => value !== null);
+  const x = ({ value }: Figure): number => value! * 100;
+  const tip = ({ category, value }: Figure): string => `${category}, ${title}: ${percent(value)}`;
+  return drawn(document, {
+    width,
+    height,
+    marginTop: TOP,
+    marginBottom: BOTTOM,
+    marginLeft: left + 6,
+    marginRight: VALUE,
+    x: { domain: [lowest, 100], type: "linear" },
+    y: { domain: figures.map(({ row }) => row), type: "band", axis: null, padding: 0 },
+    marks: [
+      gridX({ ticks: [0, 50, 100], stroke: colours.grid, strokeOpacity: 1 }),
+      axisX({
+        ticks: [0, 50, 100],
+        tickSize: 3,
+        label: null,
+        fill: colours.text,
+        stroke: colours.pale,
+        tickFormat: String,
+      }),
+      ruleY(defined, { x1: 0, x2: x, y: "row", stroke: colours.pale, strokeWidth: 1.5, title: tip }),
+      dot(defined, { x, y: "row", r: 3.5, fill: colours.mark, title: tip }),
+      text(figures, {
+        text: ({ value }: Figure) => percent(value),
+        y: "row",
+        frameAnchor: "right",
+        textAnchor: "end",
+        dx: VALUE - 4,
+        fill: colours.text,
+        title: tip,
+      }),
+      text([shortened(title, fontSize, width - left)], {
+        frameAnchor: "top-left",
+        dy: -17,
+        fontWeight: "bold",
+        fill: colours.text,
+        title: [title],
+      }),
+      ...(first
+        ? [
+            text(figures, {
+              text: ({ category }: Figure) => shortened(category, fontSize, left - 12),
+              y: "row",
+              frameAnchor: "left",
+              textAnchor: "end",
+              dx: -10,
+              fill: colours.text,
+              title: ({ category }: Figure) => category,
+            }),
+          ]
+        : []),
+    ],
+  });
+}

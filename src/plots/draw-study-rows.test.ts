@@ -1,0 +1,79 @@
+import { DOMParser } from "linkedom";
+import { describe, expect, it } from "vitest";
+import { numberOf, type SvgElement, svgElements, titleOf, withDescendants } from "../../test/svg-elements.ts";
+import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
+import { drawStudyPlot } from "./draw-study.ts";
+
+const table: StudyTable = {
+  id: "t",
+  title: "a table",
+  columns: [
+    { id: "name", title: "name", kind: "text" },
+    { id: "a", title: "A <&>", kind: "share" },
+    { id: "b", title: "B", kind: "share" },
+    { id: "v", title: "verdict", kind: "text" },
+  ],
+  rows: [
+    ["first", 0.25, null, "yes"],
+    ["second", -0.3, 1, "no"],
+    ["third", 1, 0, "tie"],
+    ["fourth", 0.5, 0.5, "12.5"],
+  ],
+  notes: [],
+};
+const dots: StudyPlot = { kind: "dots", id: "p", title: "Dots", table: "t", category: "name", series: ["a", "b"] };
+const marks: StudyPlot = { kind: "marks", id: "q", title: "Marks", table: "t", category: "name", series: ["v"] };
+
+function drawn(plot: StudyPlot): SvgElement[] {
+  const page = new DOMParser().parseFromString("<svg/>", "image/svg+xml");
+  return withDescendants(svgElements(drawStudyPlot(plot, [table], page)));
+}
+
+function named(elements: readonly SvgElement[], name: string): SvgElement[] {
+  return elements.filter((element) => element.name === name);
+}
+
+describe("dots", () => {
+  const elements = drawn(dots);
+  const places = named(elements, "circle").map((circle) => numberOf(circle, "cx"));
+
+  it("has a dot for each figure that is defined, and a dash for one that is not", () => {
+    expect(places).toHaveLength(7);
+    expect(named(elements, "text").map(({ text }) => text)).toContain("—");
+  });
+
+  it("puts a lower figure further to the left, on a scale that all series share", () => {
+    const [first, second, third, fourth, ofB100, ofB0, ofB50] = places;
+    expect(second).toBeLessThan(first);
+    expect(first).toBeLessThan(fourth);
+    expect(fourth).toBeLessThan(third);
+    expect(ofB50).toBeCloseTo((ofB100 + ofB0) / 2, 1);
+    // Half of the scale is as long in both, although the first has the names of the rows beside it; −30 is on the scale.
+    expect(third - fourth).toBeCloseTo(ofB100 - ofB50, 1);
+    expect((first - second) / (third - fourth)).toBeCloseTo(0.55 / 0.5, 1);
+  });
+
+  it("describes itself in words", () => {
+    const [description] = named(elements, "desc");
+    expect(description.text).toContain("B: first —, second 100.00, third 0.00, fourth 50.00.");
+  });
+});
+
+it("marks are told apart by their shapes, not by colour, and a figure stands for itself", () => {
+  const elements = drawn(marks);
+  const groups = elements.filter(({ attributes }) => attributes["aria-label"] === "dot");
+  const looks = groups.map(({ attributes, children: [mark] }) => [titleOf(mark), mark.name, attributes["fill"]]);
+  expect(looks.map(([title]) => title)).toEqual(["first, verdict: yes", "third, verdict: tie", "second, verdict: no"]);
+  // A disc that is filled, one that is not, and something else.
+  expect(looks.map(([, name]) => name)).toEqual(["circle", "circle", "path"]);
+  expect(looks[0][2]).not.toBe("white");
+  expect(looks[1][2]).toBe("white");
+  expect(named(elements, "text").map(({ text }) => text)).toContain("12.5");
+});
+
+it.each([
+  ["table", { ...dots, table: "other" }, "there is no table other"],
+  ["column", { ...marks, series: ["other"] }, "has no column other"],
+] as const)("names a %s that there is not", (_, plot, message) => {
+  expect(() => drawn(plot)).toThrow(message);
+});
