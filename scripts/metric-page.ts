@@ -40,7 +40,11 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
     perfectSelf === "where-defined"
       ? "A perfect response scores 1 wherever the metric is defined."
       : "A perfect response scores 1 where all the metrics that it averages are defined.",
-    seesSingletons ? "Singletons count." : "Singletons do not count.",
+    typeof seesSingletons === "function"
+      ? "Whether singletons count depends on the options."
+      : seesSingletons
+        ? "Singletons count."
+        : "Singletons do not count.",
   ]
     .map((note) => `* ${note}`)
     .join("\n");

@@ -46,3 +46,23 @@ export function withoutLacking(
   });
   return accumulators.map((accumulator) => accumulator.without([...ids]));
 }
+
+/** Tells the log of the first response, or of the key, that does not say what a breakdown must know: it was asked for by name. */
+export function reportLackingBreakdown(
+  accumulators: readonly Accumulator[],
+  files: readonly (readonly string[])[],
+  divideBy: string,
+  log: DiagnosticLog,
+): void {
+  const lacks = accumulators.map((accumulator) => accumulator.breakdownLack());
+  const system = lacks.findIndex((lack) => lack !== undefined);
+  const lack = lacks[system];
+  if (lack === undefined) return;
+  log.report({
+    code: "information-lacking",
+    severity: "error",
+    ...(lack.side === "response" && { file: files[system][0] }),
+    document: lack.document,
+    data: { metrics: `breakdown by ${divideBy}`, side: lack.side, what: lack.what },
+  });
+}

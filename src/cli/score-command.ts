@@ -2,7 +2,9 @@ import { type Command, Option } from "commander";
 import { scoreIntervals } from "../analysis/score-intervals.ts";
 import type { ScoreReport, SystemReport } from "../report/score-report.ts";
 import { type ScoreFormat, scoreFormats, writeScoreReport } from "../report/write-score-report.ts";
-import type { Grouping } from "../scoring/accumulator.ts";
+import { type Grouping, groupings } from "../scoring/accumulator.ts";
+import { outcomeMetrics } from "../scoring/breakdown.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { belowThreshold, parseThresholds } from "./fail-under.ts";
@@ -23,7 +25,7 @@ import { systemNames } from "./system-names.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
 interface ScoreFlags extends ScoringFlags, OutputFlags {
-  readonly by?: Grouping;
+  readonly by?: string;
   readonly unit: "doc" | "part";
   readonly ci?: IntervalKind;
   readonly ciResamples: number;
@@ -45,7 +47,10 @@ export function declareScore(program: Command): void {
     .argument("[RESPONSE...]", "the output of one or more systems")
     .addOption(metricsOption())
     .addOption(
-      new Option("--by <group>", "also score each document, part or genre").choices(["document", "part", "genre"]),
+      new Option(
+        "--by <group>",
+        "also score each document, part or genre; or, with application-related scores (arcs-…), mentions of each class, form, name-class, entity-type, or any feature that the files give them, such as number",
+      ),
     )
     .addOption(new Option("--ci [kind]", "bootstrap intervals over documents").choices(intervalKinds).preset("xpct"));
   addIntervalOptions(command).addOption(
@@ -69,7 +74,8 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   // A file that holds both sides is its own response.
   const responses = responseArguments.length === 0 ? [keyArgument] : responseArguments;
-  const files = await scoreFiles(keyArgument, responses, options, flags);
+  const divideBy = divisionOf(flags, options);
+  const files = await scoreFiles(keyArgument, responses, options, flags, divideBy);
   const { log } = files;
   const systems = systemsOf(files, responses, flags);
   if (!flags.quiet) log.show(flags.verbose);
@@ -79,7 +85,8 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;
   const report: ScoreReport = {
     systems,
-    ...(flags.by !== undefined && { grouping: flags.by }),
+    ...(isGrouping(flags.by) && { grouping: flags.by }),
+    ...(divideBy !== undefined && { divideBy }),
     diagnostics: log.of(files.keyFiles),
   };
   if (claimed !== undefined) {
@@ -92,6 +99,25 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
 }
 
+function isGrouping(by: string | undefined): by is Grouping {
+  return groupings.some((grouping) => grouping === by);
+}
+
+/** What `--by` tells mentions apart by, if it is not documents that it groups. */
+function divisionOf({ by }: ScoreFlags, { metrics, average }: ScoreOptions): string | undefined {
+  if (by === undefined || isGrouping(by)) return undefined;
+  if (outcomeMetrics(metrics).length === 0) {
+    throw new CommandError(
+      `--by ${by} is of application-related scores: ask for arcs-immediate, arcs-inferred or arcs-anchor with -m; of all metrics there are ${groupings.join(", ")}`,
+      exitCode.usage,
+    );
+  }
+  if (average === "macro") {
+    throw new CommandError(`--by ${by} sums counts, which a macro average does not`, exitCode.usage);
+  }
+  return by;
+}
+
 function systemsOf(
   { accumulators, responseFiles, log }: ScoredFiles,
   responses: readonly string[],
@@ -100,6 +126,7 @@ function systemsOf(
   const names = systemNames(responses);
   return accumulators.map((accumulator, i) => {
     const result = accumulator.result();
+    const breakdown = accumulator.breakdown();
     reportOneSidedSingletons(result, flags.singletons, responseFiles[i][0], log);
     const intervals =
       flags.ci === undefined
@@ -114,7 +141,8 @@ function systemsOf(
       name: names[i],
       result: intervals === undefined ? result : { ...result, signature: intervals.signature },
       ...(intervals !== undefined && { intervals }),
-      ...(flags.by !== undefined && { groups: accumulator.by(flags.by) }),
+      ...(isGrouping(flags.by) && { groups: accumulator.by(flags.by) }),
+      ...(breakdown !== undefined && { breakdown }),
       diagnostics: log.of(responseFiles[i]),
     };
   });

@@ -13,7 +13,7 @@ import { craftResponse } from "./craft-response.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
-import { withoutLacking } from "./lacking-metrics.ts";
+import { reportLackingBreakdown, withoutLacking } from "./lacking-metrics.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
@@ -34,16 +34,22 @@ export interface OpenedFiles extends Omit<ScoredFiles, "accumulators"> {
   readonly done: () => void;
 }
 
-/** Reads and scores what the arguments name. */
+/**
+ * Reads and scores what the arguments name.
+ *
+ * @param divideBy what the breakdowns tell mentions apart by
+ */
 export async function scoreFiles(
   keyArgument: string,
   responseArguments: readonly string[],
   options: ScoreOptions,
   flags: ScoringFlags & { readonly verbose: boolean },
+  divideBy?: string,
 ): Promise<ScoredFiles> {
   const { key, responses, done, ...files } = await openFiles(keyArgument, responseArguments, options, flags);
-  const accumulators = scoreSources(key, responses, options, files.log.report);
+  const accumulators = scoreSources(key, responses, options, files.log.report, undefined, divideBy);
   done();
+  if (divideBy !== undefined) reportLackingBreakdown(accumulators, files.responseFiles, divideBy, files.log);
   const asked = flags.metrics === "all" ? "all" : "by name";
   return { accumulators: withoutLacking(accumulators, files.responseFiles, asked, files.log), ...files };
 }

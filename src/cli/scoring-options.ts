@@ -1,5 +1,5 @@
-import { type Command, Option } from "commander";
-import type { LeaImportance } from "../metrics/metric.ts";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { type ArcsVariant, arcsVariants, type LeaImportance } from "../metrics/metric.ts";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { defaultSeed } from "../stats/random-words.ts";
@@ -23,6 +23,8 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly blancAlpha: number;
   readonly blancEdge: ScoreOptions["blancEdge"];
   readonly leaImportance: LeaImportance;
+  readonly arcsVariant: ArcsVariant;
+  readonly nounTags?: readonly string[];
   readonly keyFormat?: string;
   readonly responseFormat?: string;
 }
@@ -112,12 +114,32 @@ export function addScoringOptions(command: Command): Command {
       )
         .argParser(parseImportance)
         .default("size"),
+    )
+    .addOption(
+      choice(
+        "--arcs-variant <variant>",
+        "application-related scores of the paper, or of its author's scorer",
+        arcsVariants,
+        defaults.arcsVariant,
+      ),
+    )
+    .option(
+      "--noun-tags <tags>",
+      "parts of speech of nouns, comma-separated, for the application-related scores (default: those of Penn, STTS and UD)",
+      parseTags,
     );
   return addAceOptions(command)
     .option("--key-format <format>", "read KEY in this format instead of detecting it")
     .option("--response-format <format>", "read RESPONSE in this format instead of detecting it")
     .addOption(endsOption())
     .addOption(offsetsOption());
+}
+
+/** The argument of `--noun-tags`. */
+function parseTags(list: string): string[] {
+  const tags = list.split(",").map((tag) => tag.trim());
+  if (tags.includes("")) throw new InvalidArgumentError("say tags with commas between, for example NN,NE");
+  return tags;
 }
 
 /** `--metrics`. */
@@ -178,6 +200,8 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       blancEdge: flags.blancEdge,
       leaImportance: flags.leaImportance,
       ace: aceParametersOf(flags),
+      arcsVariant: flags.arcsVariant,
+      ...(flags.nounTags !== undefined && { nounTags: flags.nounTags }),
     });
   } catch (error) {
     if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);

@@ -25,8 +25,8 @@ describe("blanc", () => {
     expectFraction(score.recall, Fraction.of(4, 9), "recall");
     expectFraction(score.precision, Fraction.of(13, 40), "precision");
     expectFraction(score.f1, Fraction.of(25, 68), "F1");
-    expectFraction(score.components!.coreference.f1, Fraction.of(4, 17), "F of coreference links");
-    expectFraction(score.components!.nonCoreference.f1, Fraction.of(1, 2), "F of non-coreference links");
+    expectFraction(score.components!.coreference!.f1, Fraction.of(4, 17), "F of coreference links");
+    expectFraction(score.components!.nonCoreference!.f1, Fraction.of(1, 2), "F of non-coreference links");
   });
 
   it("weighs coreference links with α: α = ¼ gives ¼·4/17 + ¾·½ = 59/136; 1 and 0 give the classes alone", () => {

@@ -1,6 +1,8 @@
 export type {
+  ArcsVariant,
   CompositeMetric,
   CountedMetric,
+  DetectionCounts,
   EntityView,
   Lack,
   LackedInformation,
@@ -9,8 +11,11 @@ export type {
   Metric,
   MetricOptions,
   MetricProperties,
+  OutcomeMetric,
   RecallPrecision,
+  ResolutionCounts,
   Score,
+  TellOutcome,
 } from "./metric.ts";
 export { defaultMetricOptions, mainFigure } from "./metric.ts";
 export { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";

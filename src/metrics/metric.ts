@@ -1,7 +1,7 @@
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { ZeroDivision } from "../core/ratio.ts";
-import type { MentionType } from "../core/mention-type.ts";
+import { type MentionType, nounTags } from "../core/mention-type.ts";
 import type { CitationKey } from "../core/references.ts";
 import { type AceParameters, acePresets } from "./ace-parameters.ts";
 import type { TypeWeights } from "./type-weights.ts";
@@ -26,6 +26,10 @@ export type LeaImportance =
   | { readonly entityType: TypeWeights }
   | ((entity: EntityView) => number);
 
+/** Which application-related scores; `docs/arcs.md` says where they differ. */
+export const arcsVariants = ["paper", "1.2"] as const;
+export type ArcsVariant = (typeof arcsVariants)[number];
+
 /** Everything that can change a metric's figures once the overlap table is there. */
 export interface MetricOptions {
   /** Weight of coreference links in BLANC, 0..1. */
@@ -34,6 +38,10 @@ export interface MetricOptions {
   readonly blancEdge: "key" | "both";
   readonly leaImportance: LeaImportance;
   readonly ace: AceParameters;
+  /** The application-related scores as in the paper of 2014, or as in version 1.2 of its author's scorer. */
+  readonly arcsVariant: ArcsVariant;
+  /** Parts of speech of nouns, by which the application-related scores tell nominal mentions. */
+  readonly nounTags: readonly string[];
   /** β of the F-measure, > 0. */
   readonly beta: number;
   readonly zeroDivision: ZeroDivision;
@@ -44,6 +52,8 @@ export const defaultMetricOptions: MetricOptions = {
   blancEdge: "key",
   leaImportance: "size",
   ace: acePresets.ace05,
+  arcsVariant: "paper",
+  nounTags,
   beta: 1,
   zeroDivision: "undefined",
 };
@@ -62,6 +72,18 @@ export interface LinkCounts {
   readonly response: number;
 }
 
+/** What became of mentions or entities that should be found: found, not found, and found though they should not be. */
+export interface DetectionCounts {
+  readonly truePositives: number;
+  readonly falseNegatives: number;
+  readonly falsePositives: number;
+}
+
+/** The same of mentions that must be resolved: those that were, but to something wrong, are counted by themselves. */
+export interface ResolutionCounts extends DetectionCounts {
+  readonly wrongLinkages: number;
+}
+
 /** A metric's figures with the summed counts that they are the quotients of. */
 export interface Score extends RecallPrecision {
   /** The figure of a metric that has only one; it has no recall, no precision and no F, which are `null`. */
@@ -69,9 +91,16 @@ export interface Score extends RecallPrecision {
   readonly counts?:
     | { readonly recall: readonly [number, number]; readonly precision: readonly [number, number] }
     | { readonly coreference: LinkCounts; readonly nonCoreference: LinkCounts }
-    | { readonly value: readonly [number, number] };
-  /** BLANC's two link classes on their own. */
-  readonly components?: { readonly coreference: RecallPrecision; readonly nonCoreference: RecallPrecision };
+    | { readonly value: readonly [number, number] }
+    | { readonly detection: DetectionCounts; readonly mentions: DetectionCounts };
+  /** Where a metric resolves mentions: what became of them. */
+  readonly outcomes?: ResolutionCounts;
+  /** Of the mentions that were resolved and should be, the share that was resolved correctly, 0..1. */
+  readonly accuracy?: number | null;
+  /** What the figure is made of, each on its own: BLANC's two classes of links; detected entities and their mentions. */
+  readonly components?: Readonly<
+    Partial<Record<"coreference" | "nonCoreference" | "detection" | "mentions", RecallPrecision>>
+  >;
 }
 
 /** What the invariant tests may expect of a metric. */
@@ -83,7 +112,7 @@ export interface MetricProperties {
   /** All figures lie in 0..1. */
   readonly bounded: boolean;
   /** Singletons that are added to or taken from both sides can change the figures. */
-  readonly seesSingletons: boolean;
+  readonly seesSingletons: boolean | ((options: MetricOptions) => boolean);
 }
 
 /** What one side of a part does not know and a metric must. */
@@ -94,6 +123,9 @@ export interface Lack {
   readonly detail?: string;
 }
 
+/** A feature of mentions, by its name. */
+export type MentionFeature = `feature ${string}`;
+
 export type LackedInformation =
   | "mentions"
   | "text"
@@ -101,6 +133,9 @@ export type LackedInformation =
   | "heads"
   | "mention types"
   | "entity types"
+  | "words"
+  | "classes of names"
+  | MentionFeature
   | "the attributes of ACE"
   | "weighted types";
 
@@ -116,6 +151,8 @@ interface MetricDescription {
   readonly properties: MetricProperties;
   /** Whether it has one figure instead of recall, precision and F. */
   readonly hasOneFigure?: true;
+  /** Whether it has an F that is not made of one recall and one precision, and neither of these. */
+  readonly hasOnlyF?: true;
 }
 
 /**
@@ -146,6 +183,19 @@ export interface CountedMetric extends MetricDescription {
    * @param sums one number per column, summed over parts
    */
   score(sums: Float64Array, options: MetricOptions): Score;
+}
+
+/**
+ * Is told of everything that a metric counts: so often in one of its columns, because of a mention, which is given by its place among
+ * the mentions of a side.
+ */
+export type TellOutcome = (column: number, times: number, side: "key" | "response", place: number) => void;
+
+/** A metric whose counts are made of outcomes of single mentions, and so can be broken down by what these are like. */
+export interface OutcomeMetric extends CountedMetric {
+  lacks(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
+  /** @param mentions of which nothing must be lacking */
+  outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOutcome): void;
 }
 
 /** A metric that is a function of other metrics' scores. */

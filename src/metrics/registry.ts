@@ -1,5 +1,8 @@
 import { ace } from "./ace.ts";
 import { adjustedRand } from "./adjusted-rand.ts";
+import { arcsAnchor } from "./arcs-anchor.ts";
+import { arcsImmediate } from "./arcs-immediate.ts";
+import { arcsInferred } from "./arcs-inferred.ts";
 import { bCubed } from "./b-cubed.ts";
 import { bCubedAll } from "./b-cubed-all.ts";
 import { bCubedAllRahmanNg } from "./b-cubed-all-rahman-ng.ts";
@@ -39,6 +42,9 @@ export const metrics: readonly Metric[] = [
   rand,
   adjustedRand,
   mutualInformation,
+  arcsImmediate,
+  arcsInferred,
+  arcsAnchor,
   bCubedZero,
   bCubedAll,
   bCubedRahmanNg,

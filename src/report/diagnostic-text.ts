@@ -134,7 +134,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "layer-not-read":
       return `${text("layer")} (${text("count")}) not scored`;
     case "information-lacking":
-      return `No ${text("metrics")}: the ${text("side")} does not say ${lackText[text("what")] ?? text("what")}${
+      return `No ${text("metrics")}: the ${text("side")} does not say ${lackOf(text("what"))}${
         text("detail") === "" ? "" : ` (${text("detail")})`
       }`;
     case "singletons-on-one-side":
@@ -152,9 +152,15 @@ const lackText: Readonly<Partial<Record<string, string>>> = {
   heads: "what the heads of its mentions are",
   "mention types": "what type each mention has, and has no parts of speech to tell",
   "entity types": "what types its entities have",
+  words: "what its words are",
+  "classes of names": "which words are names, and of what",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
   "weighted types": "only types and classes that have a weight in ACE-Value",
 };
+
+function lackOf(what: string): string {
+  return lackText[what] ?? what.replace(/^feature (.*)$/s, "the $1 of its mentions");
+}
 
 /** How two texts differ, in numbers. */
 function differentTexts(data: NonNullable<Diagnostic["data"]>): string {

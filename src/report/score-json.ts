@@ -1,10 +1,11 @@
 import { version } from "../core/version.ts";
 import type { Grouping } from "../scoring/accumulator.ts";
+import type { Breakdown } from "../scoring/breakdown.ts";
 import { jsonScores } from "./json-scores.ts";
 import type { ScoreReport } from "./score-report.ts";
 
 /** The object of the schema `corefscope/score/1`. */
-export function scoreJson({ systems, grouping, diagnostics }: ScoreReport): object {
+export function scoreJson({ systems, grouping, divideBy, diagnostics }: ScoreReport): object {
   const [first] = systems;
   return {
     schema: "corefscope/score/1",
@@ -13,7 +14,8 @@ export function scoreJson({ systems, grouping, diagnostics }: ScoreReport): obje
     documents: first.result.documents,
     parts: first.result.parts,
     ...(grouping !== undefined && { by: grouping }),
-    systems: systems.map(({ name, result, groups, intervals, diagnostics: own }) => ({
+    ...(divideBy !== undefined && { by: divideBy }),
+    systems: systems.map(({ name, result, groups, breakdown, intervals, diagnostics: own }) => ({
       name,
       signature: result.signature,
       scores: jsonScores(result.scores, intervals?.ci),
@@ -24,10 +26,21 @@ export function scoreJson({ systems, grouping, diagnostics }: ScoreReport): obje
       ...(groups !== undefined && {
         [byName(grouping)]: groups.map(({ id, scores }) => ({ id, scores: jsonScores(scores) })),
       }),
+      ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
       diagnostics: own,
     })),
     diagnostics,
   };
+}
+
+/** By metric id the rows, each with its label and share, without the sum, which is among the scores. */
+function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<string, object[]> {
+  return Object.fromEntries(
+    Object.entries(breakdown).map(([id, { rows }]) => [
+      id,
+      rows.map(({ label, share, score }) => ({ label, share, score: jsonScores({ [id]: score })[id] })),
+    ]),
+  );
 }
 
 /** `byDocument`, `byPart`, `byGenre`. */
@@ -37,7 +50,7 @@ function byName(grouping: Grouping = "document"): string {
 
 /** One object per system, or per system and group. */
 export function scoreLines({ systems, grouping }: ScoreReport): object[] {
-  return systems.flatMap(({ name, result, groups, intervals }) => [
+  return systems.flatMap(({ name, result, groups, breakdown, intervals }) => [
     ...(groups ?? []).map(({ id, scores }) => ({
       system: name,
       [grouping ?? "document"]: id,
@@ -49,6 +62,7 @@ export function scoreLines({ systems, grouping }: ScoreReport): object[] {
       signature: result.signature,
       scores: jsonScores(result.scores, intervals?.ci),
       ...(result.gap !== undefined && { gap: result.gap }),
+      ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
     },
   ]);
 }

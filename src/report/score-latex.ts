@@ -1,11 +1,34 @@
 import { mainFigure } from "../metrics/metric.ts";
+import { breakdownTables } from "./breakdown-tables.ts";
 import { percent } from "./numbers.ts";
 import type { ScoreReport } from "./score-report.ts";
 import { onlyMain, titleOf } from "./score-tables.ts";
-import { latexText } from "./table.ts";
+import { latexText, type Table } from "./table.ts";
+
+function line(cells: readonly string[]): string {
+  return `${cells.join(" & ")} \\\\`;
+}
+
+/** A table as it is; the last row is a sum. */
+function plainTabular({ columns, rows }: Table): string[] {
+  const text = (cells: readonly string[]): string => line(cells.map(latexText));
+  return [
+    "",
+    `\\begin{tabular}{${columns.map(({ align }) => align[0]).join("")}}`,
+    "\\toprule",
+    text(columns.map(({ title }) => title)),
+    "\\midrule",
+    ...rows.slice(0, -1).map(text),
+    ...(rows.length > 1 ? ["\\midrule"] : []),
+    ...rows.slice(-1).map(text),
+    "\\bottomrule",
+    "\\end{tabular}",
+  ];
+}
 
 /** A booktabs table: a row per response; recall, precision and F1 of every metric. */
-export function scoreLatex({ systems }: ScoreReport, digits: number): string {
+export function scoreLatex(report: ScoreReport, digits: number): string {
+  const { systems } = report;
   const ids = Object.keys(systems[0].result.scores);
   const hasOneFigure = (id: string): boolean => systems[0].result.scores[id].value !== undefined;
   const width = (id: string): number => (onlyMain(id) ? 1 : 3);
@@ -15,7 +38,6 @@ export function scoreLatex({ systems }: ScoreReport, digits: number): string {
     if (width(id) === 3) rules.push(`\\cmidrule(lr){${column}-${column + 2}}`);
     column += width(id);
   }
-  const line = (cells: readonly string[]): string => `${cells.join(" & ")} \\\\`;
   return [
     ...systems.map(({ result }) => `% ${result.signature}`),
     `\\begin{tabular}{l${"r".repeat(column - 2)}}`,
@@ -41,6 +63,7 @@ export function scoreLatex({ systems }: ScoreReport, digits: number): string {
     ),
     "\\bottomrule",
     "\\end{tabular}",
+    ...breakdownTables(report, digits).flatMap(plainTabular),
     "",
   ].join("\n");
 }

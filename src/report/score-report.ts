@@ -1,12 +1,15 @@
 import type { ScoreIntervals } from "../analysis/score-intervals.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { GroupScore, Grouping, ScoreResult } from "../scoring/accumulator.ts";
+import type { Breakdown } from "../scoring/breakdown.ts";
 
 /** One response as it is reported. */
 export interface SystemReport {
   readonly name: string;
   readonly result: ScoreResult;
   readonly groups?: readonly GroupScore[];
+  /** By metric id. */
+  readonly breakdown?: Readonly<Record<string, Breakdown>>;
   readonly intervals?: ScoreIntervals;
   /** What was wrong with the response. */
   readonly diagnostics: readonly Diagnostic[];
@@ -16,6 +19,8 @@ export interface SystemReport {
 export interface ScoreReport {
   readonly systems: readonly SystemReport[];
   readonly grouping?: Grouping;
+  /** What the breakdowns tell mentions apart by. */
+  readonly divideBy?: string;
   /** What was wrong with the key. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -22,18 +22,21 @@ export function mainTitle(id: string): "F1" | "value" {
 /** Whether a table shows only the main figure of the metric: an average has no counts, and its recall and precision say little. */
 export function onlyMain(id: string): boolean {
   const metric = findMetric(id);
-  return metric?.kind === "composite" || metric?.hasOneFigure === true;
+  return metric?.kind === "composite" || metric?.hasOneFigure === true || metric?.hasOnlyF === true;
 }
 
 /** One row per system, group and metric, with unrounded fractions: for spreadsheets and scripts. */
-export function longTable({ systems, grouping }: ScoreReport): Table {
+export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
+  const groupTitle = grouping ?? divideBy;
+  const hasAccuracy = systems.some(({ result }) => Object.values(result.scores).some(({ outcomes }) => outcomes));
   const hasValue = systems.some(({ result }) => hasOneFigure(result.scores));
   const titles = [
     "system",
-    ...(grouping === undefined ? [] : [grouping]),
+    ...(groupTitle === undefined ? [] : [groupTitle]),
     "metric",
     ...["recall", "precision", "f1"],
     ...(hasValue ? ["value"] : []),
+    ...(hasAccuracy ? ["accuracy"] : []),
   ];
   const hasCi = systems.some(({ intervals }) => intervals !== undefined);
   const ciTitles = hasCi ? figureNames.flatMap((figure) => [`${figure}Low`, `${figure}High`]) : [];
@@ -43,10 +46,10 @@ export function longTable({ systems, grouping }: ScoreReport): Table {
     scores: Readonly<Record<string, Score>>,
     ci: Partial<ScoreIntervals["ci"]> = {},
   ): string[][] =>
-    Object.entries(scores).map(([id, { recall, precision, f1, value, counts }]) => [
+    Object.entries(scores).map(([id, { recall, precision, f1, value, accuracy, counts }]) => [
       ...prefix,
       id,
-      ...[recall, precision, f1, ...(hasValue ? [value] : [])].map(exactText),
+      ...[recall, precision, f1, ...(hasValue ? [value] : []), ...(hasAccuracy ? [accuracy] : [])].map(exactText),
       ...(counts !== undefined && "recall" in counts
         ? [...counts.recall, ...counts.precision].map(String)
         : ["", "", "", ""]),
@@ -54,10 +57,13 @@ export function longTable({ systems, grouping }: ScoreReport): Table {
     ]);
   return {
     columns: [...titles, ...countTitles, ...ciTitles].map((title) => ({ title, align: "left" })),
-    rows: systems.flatMap(({ name, result, groups, intervals }) => [
+    rows: systems.flatMap(({ name, result, groups, breakdown, intervals }) => [
       ...(groups ?? []).flatMap(({ id, scores }) => rowsOf([name, id], scores)),
+      ...Object.entries(breakdown ?? {}).flatMap(([id, { rows }]) =>
+        rows.flatMap(({ label, score }) => rowsOf([name, label], { [id]: score })),
+      ),
       ...rowsOf(
-        grouping === undefined ? [name] : [name, ""],
+        groupTitle === undefined ? [name] : [name, ""],
         { ...result.scores, ...gapScores(result.gap) },
         intervals?.ci,
       ),
@@ -124,6 +130,13 @@ export function countsText({ counts }: Score): string {
   const over = (numerator: number, denominator: number): string => `${countText(numerator)}/${countText(denominator)}`;
   if ("recall" in counts) return `${over(...counts.recall)} ${over(...counts.precision)}`;
   if ("value" in counts) return over(...counts.value);
+  if ("detection" in counts) {
+    const { detection: d, mentions: m } = counts;
+    const tps = [d.truePositives, m.truePositives];
+    const sums = (name: "falseNegatives" | "falsePositives"): string =>
+      [d, m].map((part, i) => over(tps[i], tps[i] + part[name])).join("+");
+    return `${sums("falseNegatives")} ${sums("falsePositives")}`;
+  }
   const { coreference: c, nonCoreference: n } = counts;
   return `${over(c.common, c.key)}+${over(n.common, n.key)} ${over(c.common, c.response)}+${over(n.common, n.response)}`;
 }

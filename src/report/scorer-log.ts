@@ -105,12 +105,12 @@ function ratioLine(score: Score): string {
 /** BLANC's three lines: of each class of links, and of their mean, which has no counts. */
 function blancLines(score: Score): string {
   const { counts, components } = score;
-  if (counts === undefined || !("coreference" in counts) || components === undefined) {
-    throw new TypeError("a score without link counts");
-  }
+  if (counts === undefined || !("coreference" in counts)) throw new TypeError("a score without link counts");
   const links = (kind: "coreference" | "nonCoreference"): string => {
     const { common, key, response } = counts[kind];
-    return figures(components[kind], [common, key], [common, response]);
+    const component = components?.[kind];
+    if (component === undefined) throw new TypeError("a score without its components");
+    return figures(component, [common, key], [common, response]);
   };
   return [
     "\nCoreference:\n",

@@ -1,3 +1,4 @@
+import { breakdownTables } from "./breakdown-tables.ts";
 import { gapTable } from "./gap-tables.ts";
 import { scoreJson, scoreLines } from "./score-json.ts";
 import { scoreLatex } from "./score-latex.ts";
@@ -45,7 +46,8 @@ function scoreText(report: ScoreReport, digits: number): string {
     .map((note) => `${note}\n`)
     .join("");
   const gap = gapTable(systems, digits);
-  return groups + textTable(table) + (gap === undefined ? "" : `\n${textTable(gap)}`) + notes + signatures;
+  const more = [...(gap === undefined ? [] : [gap]), ...breakdownTables(report, digits)];
+  return groups + textTable(table) + more.map((each) => `\n${textTable(each)}`).join("") + notes + signatures;
 }
 
 function scoreMarkdown(report: ScoreReport, digits: number): string {
@@ -56,6 +58,8 @@ function scoreMarkdown(report: ScoreReport, digits: number): string {
     .map((note) => `\n${note}\n`)
     .join("");
   const gap = gapTable(systems, digits);
-  const gapPart = gap === undefined ? "" : `\n${markdownTable(gap)}`;
-  return `${groups}${markdownTable(table)}${gapPart}${notes}\n${systems.map(({ result }) => `\`${result.signature}\`\n`).join("\n")}`;
+  const more = [...(gap === undefined ? [] : [gap]), ...breakdownTables(report, digits)]
+    .map((each) => `\n${markdownTable(each)}`)
+    .join("");
+  return `${groups}${markdownTable(table)}${more}${notes}\n${systems.map(({ result }) => `\`${result.signature}\`\n`).join("\n")}`;
 }

@@ -5,7 +5,9 @@ import { onlyCommonMentions, type OverlapTable, total, withoutSingletons } from 
 import { type PairedMentions, pairedOnlyCommon, pairedWithoutSingletons } from "../core/paired-mentions.ts";
 import { conll } from "../metrics/conll.ts";
 import { type Lack, type Metric, mainFigure, type Score } from "../metrics/metric.ts";
+import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
+import { type Breakdown, breakDown, outcomeMetrics, type PartBreakdown, sumBreakdowns } from "./breakdown.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
@@ -17,7 +19,8 @@ import { pairMentions, type PreparedPart, preparePart, reportDuplicates, tabulat
 import { voidMentions } from "./void-mentions.ts";
 
 /** How the parts of a corpus are put together for a breakdown. */
-export type Grouping = "document" | "part" | "genre";
+export const groupings = ["document", "part", "genre"] as const;
+export type Grouping = (typeof groupings)[number];
 
 /** The scores of some parts of a corpus. */
 export interface GroupScore {
@@ -75,6 +78,7 @@ interface CountedPart {
   readonly responseDigest: string | undefined;
   readonly gap?: GapExample | undefined;
   readonly lacking?: Readonly<Record<string, LackIn>>;
+  readonly breakdown?: PartBreakdown;
 }
 
 const conllLayout = new CountLayout([conll]);
@@ -94,12 +98,24 @@ export class Accumulator {
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
   private readonly hasConll: boolean;
+  private readonly divideBy: string | undefined;
 
-  /** @param report receives what is wrong with the annotations: repeated mentions, tokens that differ */
-  constructor(options: ScoreOptions, report: (diagnostic: Diagnostic) => void = () => undefined) {
+  /**
+   * @param report receives what is wrong with the annotations: repeated mentions, tokens that differ
+   * @param divideBy what `breakdown` tells mentions apart by; see `mentionLabels`
+   * @throws RangeError if mentions are to be told apart and no metric looks at single mentions
+   */
+  constructor(options: ScoreOptions, report: (diagnostic: Diagnostic) => void = () => undefined, divideBy?: string) {
+    if (divideBy !== undefined && outcomeMetrics(options.metrics).length === 0) {
+      const ids = outcomeMetrics(metrics).map(({ id }) => id);
+      throw new RangeError(
+        `only ${ids.join(", ")} can be broken down by ${divideBy}, and none of them is among the metrics`,
+      );
+    }
     this.options = options;
+    this.divideBy = divideBy;
     this.layout = new CountLayout(options.metrics);
-    this.needsMentions = this.layout.needsMentions(options);
+    this.needsMentions = divideBy !== undefined || this.layout.needsMentions(options);
     this.report = report;
     this.hasConll = options.metrics.includes(conll);
   }
@@ -180,11 +196,16 @@ export class Accumulator {
     const keep = filtered(table);
     const drop = anySingletons ? filtered(withoutSingletons(table)) : keep;
     const [chosen, other] = options.singletons === "keep" ? [keep, drop] : [drop, keep];
+    const chosenMentions = mentions && this.chosen(mentions);
     this.parts.set(id, {
       ...rest,
-      counts: this.layout.count(chosen, options, mentions && this.chosen(mentions), (metric, lack) => {
+      counts: this.layout.count(chosen, options, chosenMentions, (metric, lack) => {
         lacking[metric.id] = { ...lack, document: labelOf(rest) };
       }),
+      ...(this.divideBy !== undefined &&
+        chosenMentions !== undefined && {
+          breakdown: breakDown(options.metrics, chosenMentions, options, this.divideBy),
+        }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(anySingletons && this.hasConll && { otherConll: conllLayout.count(other, options) }),
       keyMentions: total(chosen.keySizes),
@@ -206,8 +227,9 @@ export class Accumulator {
    * @param ids of the metrics to leave out
    */
   without(ids: readonly string[]): Accumulator {
-    const metrics = this.options.metrics.filter(({ id }) => !ids.includes(id));
-    const less = new Accumulator({ ...this.options, metrics }, this.report);
+    const left = this.options.metrics.filter(({ id }) => !ids.includes(id));
+    const divideBy = outcomeMetrics(left).length === 0 ? undefined : this.divideBy;
+    const less = new Accumulator({ ...this.options, metrics: left }, this.report, divideBy);
     for (const [id, part] of this.parts) {
       const lacking = Object.entries(part.lacking ?? {}).filter(([metric]) => !ids.includes(metric));
       const counts = this.layout.select(part.counts, less.layout);
@@ -257,6 +279,28 @@ export class Accumulator {
   /** Metrics that a part does not tell all they need, by id, and the first such part. */
   lacking(): Readonly<Record<string, LackIn>> {
     return firstLacks(this.options.metrics, this.sortedParts());
+  }
+
+  /**
+   * By metric id, for those that look at single mentions, their scores by what these are like; nothing if that was not asked for.
+   *
+   * Counts are summed, whatever the average.
+   */
+  breakdown(): Readonly<Record<string, Breakdown>> | undefined {
+    if (this.divideBy === undefined) return undefined;
+    const parts = this.sortedParts().flatMap(({ breakdown }) => breakdown ?? []);
+    return sumBreakdowns(this.options.metrics, parts, this.options);
+  }
+
+  /** What one side says in no part, and a breakdown must know; where only some parts do not say it, their mentions are `none`. */
+  breakdownLack(): LackIn | undefined {
+    const parts = this.sortedParts().map((part) => ({ document: labelOf(part), ...part.breakdown }));
+    for (const { lacks = [], document } of parts) {
+      for (const lack of lacks) {
+        if (!parts.some(({ known }) => known?.includes(lack.side))) return { ...lack, document };
+      }
+    }
+    return undefined;
   }
 
   /** The scores of groups of parts, in the order in which they were added. */
@@ -316,10 +360,10 @@ export class Accumulator {
           )[0] / defined.length;
     };
     const scoresOf = (id: string): Score[] => (id in lacking ? [] : units.map(({ scores }) => scores[id]));
-    const { metrics } = this.options;
+    const chosen = this.options.metrics;
     return {
       scores: Object.fromEntries(
-        metrics.map(({ id, hasOneFigure }) => [
+        chosen.map(({ id, hasOneFigure }) => [
           id,
           {
             recall: mean(scoresOf(id).map(({ recall }) => recall)),
@@ -330,16 +374,16 @@ export class Accumulator {
         ]),
       ),
       undefinedUnits: Object.fromEntries(
-        metrics.map(({ id }) => [id, scoresOf(id).filter((score) => mainFigure(score) === null).length]),
+        chosen.map(({ id }) => [id, scoresOf(id).filter((score) => mainFigure(score) === null).length]),
       ),
     };
   }
 }
 
 /** The first lack of each metric, or of a metric that it is made of, in the order of the parts. */
-function firstLacks(metrics: readonly Metric[], parts: readonly CountedPart[]): Record<string, LackIn> {
+function firstLacks(chosen: readonly Metric[], parts: readonly CountedPart[]): Record<string, LackIn> {
   const lacks: Record<string, LackIn> = {};
-  for (const metric of metrics) {
+  for (const metric of chosen) {
     const ids = countedMetrics([metric]).map(({ id }) => id);
     const first = parts.flatMap(({ lacking }) => ids.flatMap((id) => lacking?.[id] ?? []))[0] as LackIn | undefined;
     if (first !== undefined) lacks[metric.id] = first;
@@ -361,9 +405,13 @@ export function prepareSide(part: AnnotatedPart, { onDuplicate }: ScoreOptions):
   return { prepared, digest: partDigest(part, all.order) };
 }
 
-/** An accumulator for a training loop: add documents, ask at any time. */
-export function accumulator(options: UserOptions = {}, report?: (diagnostic: Diagnostic) => void): Accumulator {
-  return new Accumulator(resolveOptions(options), report);
+/** An accumulator for a training loop: add documents, ask at any time. The parameters are those of `Accumulator`. */
+export function accumulator(
+  options: UserOptions = {},
+  report?: (diagnostic: Diagnostic) => void,
+  divideBy?: string,
+): Accumulator {
+  return new Accumulator(resolveOptions(options), report, divideBy);
 }
 
 function countsOf(parts: readonly CountedPart[]): Float64Array[] {

@@ -6,6 +6,7 @@ export {
   type LackIn,
   type ScoreResult,
 } from "./accumulator.ts";
+export type { Breakdown, BreakdownRow } from "./breakdown.ts";
 export {
   type GapCounts,
   type GapExample,

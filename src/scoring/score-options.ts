@@ -45,6 +45,7 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   if (!numbersOf(options.ace).every((weight) => weight >= 0 && Number.isFinite(weight))) {
     throw new RangeError("the parameters of ACE-Value must be finite numbers of 0 or more");
   }
+  if (options.nounTags.length === 0 || options.nounTags.includes("")) throw new RangeError("nounTags must be tags");
   if (names === undefined) return options;
   return { ...options, metrics: names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name)) };
 }

@@ -2,6 +2,7 @@ import { formatSignature } from "../core/signature.ts";
 import { version } from "../core/version.ts";
 import { aceParametersText } from "../metrics/ace-parameters-text.ts";
 import { leaImportanceText } from "../metrics/lea-importance.ts";
+import { outcomeMetrics } from "./breakdown.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
 /** What a signature says beyond the options. */
@@ -31,6 +32,10 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
     ...(uses("blanc") && { "blanc-alpha": String(options.blancAlpha), "blanc-edge": options.blancEdge }),
     ...(uses("lea") && { imp: leaImportanceText(leaImportance) }),
     ...(uses("ace") && { ace: aceParametersText(options.ace) }),
+    ...(outcomeMetrics(options.metrics).length > 0 && {
+      arcs: options.arcsVariant,
+      nouns: [...new Set(options.nounTags)].sort().join("+"),
+    }),
     div0: String(options.zeroDivision),
     beta: String(options.beta),
     filter: options.mentions === "common" ? "common" : "none",

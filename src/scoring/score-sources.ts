@@ -20,6 +20,7 @@ export interface PartObserver {
  *
  * @param report receives everything that is wrong or noteworthy; what concerns a response has that response's file
  * @param observer if there is one, is asked about every part and told of every one that was scored
+ * @param divideBy what the accumulators' breakdowns tell mentions apart by
  * @returns one accumulator per response, in their order
  */
 export function scoreSources(
@@ -28,11 +29,12 @@ export function scoreSources(
   options: ScoreOptions,
   report: (diagnostic: Diagnostic) => void,
   observer?: PartObserver,
+  divideBy?: string,
 ): Accumulator[] {
   const inFile = (file: string | undefined) => (diagnostic: Diagnostic) => {
     report(file === undefined ? diagnostic : { file, ...diagnostic });
   };
-  const accumulators = responses.map((source) => new Accumulator(options, inFile(source.file)));
+  const accumulators = responses.map((source) => new Accumulator(options, inFile(source.file), divideBy));
   const keyReport = inFile(key.file);
   const common = responses.map(() => 0);
   let keyParts = 0;

@@ -201,7 +201,7 @@ function meanOf(worked: readonly Working[], used: readonly boolean[], score: Sco
 
 /** Whether a class has no figure, which counts as 0. */
 function isZero({ components }: Score, at: number, figure: "recall" | "precision" | "f1"): boolean {
-  return components !== undefined && (components[classes[at].name][figure] ?? 0) === 0;
+  return components !== undefined && (components[classes[at].name]?.[figure] ?? 0) === 0;
 }
 
 /** (a + b) / 2; no fraction for other weights. */

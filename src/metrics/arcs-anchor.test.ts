@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
+import { Accumulator } from "../scoring/accumulator.ts";
+import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
+import { arcsAnchor } from "./arcs-anchor.ts";
+import { defaultMetricOptions, type Score } from "./metric.ts";
+
+function scoreOf(text: string, key: Span[][], response: Span[][], options: UserOptions = {}): Score {
+  const total = new Accumulator(resolveOptions({ ...options, metrics: ["arcs-anchor"] }));
+  total.add(taggedPart(key, tokensOf(text)), taggedPart(response, tokensOf(text)));
+  return total.result().scores["arcs-anchor"];
+}
+
+/** tp, fn, fp of entities, then of mentions. */
+function countsOf(...args: Parameters<typeof scoreOf>): number[] {
+  const { counts } = scoreOf(...args);
+  if (counts === undefined || !("detection" in counts)) throw new TypeError("no counts of detection");
+  return [counts.detection, counts.mentions].flatMap((each) => [
+    each.truePositives,
+    each.falseNegatives,
+    each.falsePositives,
+  ]);
+}
+
+const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
+const version12 = { arcsVariant: "1.2" } as const;
+
+describe("ARCS, anchor mentions", () => {
+  it("Tuggener 2014 §3.3: key [Obama, the president, he], response [the president, he]: the anchor is not found", () => {
+    const text = "Obama/NNP the/DT president/NN he/PRP";
+    const president: Span = [1, 2];
+    const he: Span = [3, 3];
+    const args = [text, [[[0, 0], president, he]], [[president, he]]] as [string, Span[][], Span[][]];
+    // The response's own anchor, the president, is in a key entity, so it is not spurious; in 1.2 what is not aligned is.
+    expect(countsOf(...args)).toStrictEqual([0, 1, 0, 0, 0, 0]);
+    expect(countsOf(...args, version12)).toStrictEqual([0, 1, 1, 0, 0, 0]);
+    expect(scoreOf(...args)).toMatchObject({ recall: null, precision: null, f1: 0 });
+  });
+
+  it("counts the mentions of entities that were found", () => {
+    // Key [Obama he his] [Bush him], response [Obama he him] [it dog]: Obama is found, Bush is not, dog is spurious.
+    const text = "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP it/PRP dog/NN";
+    const args = [text, [one(0, 1, 2), one(3, 4)], [one(0, 1, 4), one(5, 6)]] as [string, Span[][], Span[][]];
+    expect(countsOf(...args)).toStrictEqual([1, 1, 1, 2, 1, 1]);
+    // Entities 1/2, 1/2; mentions 2/3, 2/3; 2·(1/2)(2/3)/(7/6) = 4/7.
+    expect(scoreOf(...args).f1).toBeCloseTo(4 / 7, 14);
+    expect(scoreOf(...args).components).toStrictEqual({
+      detection: { recall: 1 / 2, precision: 1 / 2, f1: 1 / 2 },
+      mentions: { recall: 2 / 3, precision: 2 / 3, f1: 2 / 3 },
+    });
+  });
+
+  it("finds two key entities in one response entity, which in 1.2 the first uses up", () => {
+    const text = "Obama/NNP he/PRP Bush/NNP him/PRP";
+    const key = [one(0, 1), one(2, 3)];
+    const response = [one(0, 1, 2, 3)];
+    expect(countsOf(text, key, response)).toStrictEqual([2, 0, 0, 4, 0, 4]);
+    expect(countsOf(text, key, response, version12)).toStrictEqual([1, 1, 0, 2, 0, 2]);
+  });
+
+  it("skips entities without an anchor; in 1.2 they use up a response entity too, and all that is left is spurious", () => {
+    const text = "he/PRP his/PRP$ Bush/NNP him/PRP it/PRP its/PRP$ she/PRP";
+    const key = [one(0, 1), one(2, 3)];
+    const response = [one(0, 2, 3), one(4, 5), one(6)];
+    expect(countsOf(text, key, response)).toStrictEqual([1, 0, 0, 2, 0, 1]);
+    expect(countsOf(text, key, response, version12)).toStrictEqual([0, 1, 2, 0, 0, 0]);
+  });
+
+  it("is the harmonic mean of Table 4: BERK PERSON 69.45 and 64.92 are 67.11", () => {
+    // Any counts with these F do: F = 2tp / (2tp + fn + fp).
+    const sums = Float64Array.of(6945, 6110, 0, 6492, 7016, 0);
+    const score = arcsAnchor.score(sums, defaultMetricOptions);
+    expect(score.components?.detection?.f1).toBeCloseTo(0.6945, 14);
+    expect(score.components?.mentions?.f1).toBeCloseTo(0.6492, 14);
+    expect((100 * score.f1!).toFixed(2)).toBe("67.11");
+  });
+
+  it("is undefined where nothing has an anchor", () => {
+    const text = "he/PRP his/PRP$";
+    expect(scoreOf(text, [one(0, 1)], [one(0, 1)]).f1).toBeNull();
+  });
+});

@@ -1,0 +1,187 @@
+import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
+import { fQuotient, orNull } from "../core/ratio.ts";
+import { nominalsOf } from "./antecedents.ts";
+import type { DetectionCounts, MetricOptions, OutcomeMetric, TellOutcome } from "./metric.ts";
+import { lackOfNominals } from "./nominal-mentions.ts";
+import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
+import { countingOutcomes } from "./resolution-outcomes.ts";
+
+const columns = [
+  "entityTruePositives",
+  "entityFalseNegatives",
+  "entityFalsePositives",
+  "mentionTruePositives",
+  "mentionFalseNegatives",
+  "mentionFalsePositives",
+] as const;
+
+const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing, mentionSpurious] = columns.keys();
+
+/**
+ * ARCS, anchor mentions: how many entities are found by the mention that one would search for, and how many of their mentions then,
+ * for applications that answer queries.
+ *
+ *   Fφ = harmonic mean of the F of entity detection and the F of entity mentions
+ *   F of each from recall = tp / (tp + fn) and precision = tp / (tp + fp)
+ *
+ *   anchor             the first nominal mention of an entity of two or more mentions; entities without one are skipped
+ *   entity detection   tp and fn: key entities whose anchor is, or is not, in a response entity;
+ *                      fp: response entities whose anchor is in no key entity
+ *   entity mentions    of key entities that were found: tp and fn: mentions that the response entity has, or has not;
+ *                      fp: mentions of the response entity that are not in the key entity
+ *
+ * A mention is nominal if it has more than one token or its tag is of a noun (`--noun-tags`). Singletons have no part in it. There is no
+ * single recall and no single precision.
+ *
+ * @variants `--arcs-variant 1.2`, as version 1.2 of the author's scorer: a response entity is used up by the first key entity that it is
+ * found for (or, where that has no anchor, that it shares a mention with), and every response entity that is left, singletons too, is fp;
+ * so a perfect response can score less than 1.
+ * @zeroDivision Fφ is undefined only where both F are: nothing has an anchor. Where none is found it is 0.
+ * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name; it stops where it would divide by 0.
+ * @cite tuggener-2014
+ * @complexity O(mentions)
+ * @example key [Obama, the president, he], response [the president, he] → the anchor Obama is fn, and Fφ is 0
+ */
+export const arcsAnchor: OutcomeMetric = {
+  kind: "counted",
+  id: "arcs-anchor",
+  title: "ARCS anchor",
+  summary: "Entities that are found by their anchor mention, and their mentions.",
+  formula: "Fφ = 2·F_entities·F_mentions / (F_entities + F_mentions)",
+  cite: ["tuggener-2014"],
+  hasOnlyF: true,
+  properties: {
+    symmetric: false,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: ({ arcsVariant }) => arcsVariant === "1.2",
+  },
+  lacks: (_options, mentions) => lackOfNominals(mentions),
+  outcomes,
+  count: countingOutcomes(outcomes, columns.length),
+  columns,
+  figures(sums, offset, options, out, at) {
+    out[at] = Number.NaN;
+    out[at + 1] = Number.NaN;
+    out[at + 2] = fQuotient(figuresFrom(sums, offset, options)[2], figuresFrom(sums, offset + 3, options)[2], 1);
+  },
+  score(sums, options) {
+    const detection = figuresFrom(sums, 0, options);
+    const mentions = figuresFrom(sums, 3, options);
+    return {
+      recall: null,
+      precision: null,
+      f1: orNull(fQuotient(detection[2], mentions[2], 1)),
+      counts: { detection: countsFrom(sums, 0), mentions: countsFrom(sums, 3) },
+      components: { detection: recallPrecisionOf(detection), mentions: recallPrecisionOf(mentions) },
+    };
+  },
+};
+
+/** Recall, precision and F of three columns. */
+function figuresFrom(sums: Float64Array, offset: number, options: MetricOptions): Float64Array {
+  const [tp, fn, fp] = sums.subarray(offset, offset + 3);
+  const figures = new Float64Array(3);
+  figuresRecallPrecision(Float64Array.of(tp, tp + fn, tp, tp + fp), 0, options, figures, 0);
+  return figures;
+}
+
+function countsFrom(sums: Float64Array, offset: number): DetectionCounts {
+  const [truePositives, falseNegatives, falsePositives] = sums.subarray(offset, offset + 3);
+  return { truePositives, falseNegatives, falsePositives };
+}
+
+function outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOutcome): void {
+  const { key, response } = mentions;
+  const keyAnchor = nominalsOf(key, options.nounTags).anchor;
+  const responseAnchor = nominalsOf(response, options.nounTags).anchor;
+  const found =
+    options.arcsVariant === "paper"
+      ? alignInPaper(mentions, keyAnchor, responseAnchor, tell)
+      : alignInVersion12(mentions, keyAnchor, responseAnchor, tell);
+  const shared = new Int32Array(key.sizes.length);
+  key.twin.forEach((twin, place) => {
+    const entity = key.entity[place];
+    if (twin >= 0 && response.entity[twin] === found[entity]) shared[entity]++;
+  });
+  found.forEach((responseEntity, entity) => {
+    const anchor = keyAnchor[entity];
+    if (anchor < 0 || key.sizes[entity] === 1) return;
+    tell(responseEntity < 0 ? entityMissing : entityFound, 1, "key", anchor);
+    if (responseEntity < 0) return;
+    tell(mentionFound, shared[entity], "key", anchor);
+    tell(mentionMissing, key.sizes[entity] - shared[entity], "key", anchor);
+    tell(mentionSpurious, response.sizes[responseEntity] - shared[entity], "key", anchor);
+  });
+}
+
+/** The response entity in which each key entity's anchor is; -1 if it is in none. Tells which response entities are spurious. */
+function alignInPaper(
+  { key, response }: PairedMentions,
+  keyAnchor: Int32Array,
+  responseAnchor: Int32Array,
+  tell: TellOutcome,
+): Int32Array {
+  responseAnchor.forEach((anchor, entity) => {
+    if (anchor >= 0 && response.sizes[entity] > 1 && twinEntity(response, anchor, key, 2) < 0) {
+      tell(entitySpurious, 1, "response", anchor);
+    }
+  });
+  return keyAnchor.map((anchor, entity) =>
+    anchor < 0 || key.sizes[entity] === 1 ? -1 : twinEntity(key, anchor, response, 2),
+  );
+}
+
+/** The same, where each response entity is used up by the first key entity that takes it. */
+function alignInVersion12(
+  { key, response }: PairedMentions,
+  keyAnchor: Int32Array,
+  responseAnchor: Int32Array,
+  tell: TellOutcome,
+): Int32Array {
+  const found = new Int32Array(key.sizes.length).fill(-1);
+  const isLeft = new Uint8Array(response.sizes.length).fill(1);
+  const responseRank = rankOf(entityOrder(response));
+  for (const { entity, places } of entityOrder(key)) {
+    if (places.length === 1) continue;
+    const candidates = (keyAnchor[entity] < 0 ? places : [keyAnchor[entity]])
+      .map((place) => twinEntity(key, place, response, 1))
+      .filter((candidate) => candidate >= 0 && isLeft[candidate] === 1)
+      .sort((a, b) => responseRank[a] - responseRank[b]);
+    if (candidates.length === 0) continue;
+    isLeft[candidates[0]] = 0;
+    if (keyAnchor[entity] >= 0) found[entity] = candidates[0];
+  }
+  for (const { entity, places } of entityOrder(response)) {
+    if (isLeft[entity] === 0) continue;
+    tell(entitySpurious, 1, "response", responseAnchor[entity] < 0 ? places[0] : responseAnchor[entity]);
+  }
+  return found;
+}
+
+/** The entity of a mention's counterpart, if it is large enough; -1 otherwise. */
+function twinEntity(own: SideMentions, place: number, other: SideMentions, least: number): number {
+  const twin = own.twin[place];
+  const entity = twin < 0 ? -1 : other.entity[twin];
+  return entity >= 0 && other.sizes[entity] >= least ? entity : -1;
+}
+
+/** Entities with their mentions, by where the first of these begins, and then ends. */
+function entityOrder({ part, mentions, entity, sizes }: SideMentions): { entity: number; places: number[] }[] {
+  const places = Array.from(sizes, (): number[] => []);
+  entity.forEach((e, place) => {
+    places[e].push(place);
+  });
+  const { first, last } = part.mentions;
+  return places
+    .map((own, e) => ({ entity: e, places: own, mention: mentions[own[0]] }))
+    .sort((a, b) => first[a.mention] - first[b.mention] || last[a.mention] - last[b.mention]);
+}
+
+function rankOf(order: readonly { readonly entity: number }[]): Int32Array {
+  const rank = new Int32Array(order.length);
+  order.forEach(({ entity }, place) => {
+    rank[entity] = place;
+  });
+  return rank;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
+import { Accumulator } from "../scoring/accumulator.ts";
+import { partOf, scoreClusters } from "../scoring/score-clusters.ts";
+import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
+import { arcsImmediate } from "./arcs-immediate.ts";
+import { defaultMetricOptions, type Score } from "./metric.ts";
+
+function scoreOf(text: string, key: Span[][], response: Span[][], options: UserOptions = {}): Score {
+  const total = new Accumulator(resolveOptions({ ...options, metrics: ["arcs-immediate"] }));
+  total.add(taggedPart(key, tokensOf(text)), taggedPart(response, tokensOf(text)));
+  return total.result().scores["arcs-immediate"];
+}
+
+const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
+
+describe("ARCS, immediate antecedents", () => {
+  it("Tuggener 2014 §3.1: key [A B C D], response [A B D]: D is a wrong linkage, B is right and C is not found", () => {
+    const score = scoreOf("A/NNP B/NNP C/NNP D/NNP", [one(0, 1, 2, 3)], [one(0, 1, 3)]);
+    expect(score.outcomes).toStrictEqual({
+      truePositives: 1,
+      wrongLinkages: 1,
+      falseNegatives: 1,
+      falsePositives: 0,
+    });
+    expect(score).toMatchObject({ recall: 1 / 3, precision: 1 / 2, f1: 2 / 5, accuracy: 1 / 2 });
+  });
+
+  it("needs the order of mentions and nothing else: spans without words do", () => {
+    const spans = (...tokens: number[]): (readonly [number, number])[] => tokens.map((token) => [token, token + 1]);
+    const { accuracy } = scoreClusters([spans(0, 5, 9)], [spans(0, 5, 9)], { metrics: ["arcs-immediate"] })[
+      "arcs-immediate"
+    ];
+    expect(accuracy).toBe(1);
+  });
+
+  it("takes a mention that starts a response entity for not found, and one that starts a key entity for spurious", () => {
+    // Key [a b] [c d], response [b c d]: b starts; c follows b, but starts in the key; d follows c in both.
+    const { outcomes } = scoreOf("a/NN b/NN c/NN d/NN", [one(0, 1), one(2, 3)], [one(1, 2, 3)]);
+    expect(outcomes).toStrictEqual({ truePositives: 1, wrongLinkages: 0, falseNegatives: 1, falsePositives: 1 });
+  });
+
+  it("leaves singletons out", () => {
+    expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0), one(1)])).toMatchObject({ recall: null, precision: null });
+    // To the response, b is new; to the key, it is alone.
+    expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0, 1)]).outcomes).toMatchObject({ falsePositives: 1 });
+  });
+
+  it("skips, in version 1.2, entities without nouns and pronouns before them", () => {
+    const text = "he/PRP his/PRP$ it/PRP Bush/NNP its/PRP$";
+    const key = [one(0, 1), one(2, 3, 4)];
+    // In the paper his, Bush and its count; in 1.2 the first entity has no noun, and Bush and its are left.
+    expect(scoreOf(text, key, key).counts).toStrictEqual({ recall: [3, 3], precision: [3, 3] });
+    expect(scoreOf(text, key, key, { arcsVariant: "1.2" }).counts).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
+    const late = [one(0, 1, 3)];
+    expect(scoreOf(text, late, late, { arcsVariant: "1.2" }).counts).toStrictEqual({
+      recall: [1, 1],
+      precision: [1, 1],
+    });
+  });
+
+  it("lacks the text where mentions are opaque, and in version 1.2 tags where there are none", () => {
+    const lacking = (options: UserOptions, mention: string | readonly [number, number]): unknown => {
+      const total = new Accumulator(resolveOptions({ ...options, metrics: ["arcs-immediate"] }));
+      total.add(partOf([[mention]]), partOf([[mention]]));
+      return total.result().lacking?.["arcs-immediate"]?.what;
+    };
+    expect(lacking({}, "m")).toBe("text");
+    expect(lacking({}, [0, 0])).toBeUndefined();
+    expect(lacking({ arcsVariant: "1.2" }, [0, 0])).toBe("tags");
+    // More than one token is nominal, whatever they are.
+    expect(lacking({ arcsVariant: "1.2" }, [0, 1])).toBeUndefined();
+  });
+});
+
+describe("the figures of Tuggener 2014, Table 3, of its counts", () => {
+  // §4: PRP of Berkeley and of IMS.
+  it.each([
+    [[2687, 1935, 871, 389], "48.92 53.62 51.16"],
+    [[2243, 1376, 1592, 287], "43.04 57.42 49.20"],
+  ])("%j is %s", (counts, printed) => {
+    const score = arcsImmediate.score(Float64Array.from(counts), defaultMetricOptions);
+    const text = [score.recall, score.precision, score.f1].map((figure) => (100 * figure!).toFixed(2)).join(" ");
+    expect(text).toBe(printed);
+  });
+
+  it("the accuracy that the author's notes print for them is 58.14 and 61.98", () => {
+    const accuracy = (tp: number, wl: number): string =>
+      (100 * arcsImmediate.score(Float64Array.of(tp, wl, 0, 0), defaultMetricOptions).accuracy!).toFixed(2);
+    expect([accuracy(2687, 1935), accuracy(2243, 1376)]).toStrictEqual(["58.14", "61.98"]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import { immediateAntecedents, nominalsOf } from "./antecedents.ts";
+import type { MetricOptions, OutcomeMetric, TellOutcome } from "./metric.ts";
+import { isPronounClass, lackOfNominals, lackOfOrder } from "./nominal-mentions.ts";
+import { byOutcomes, countingOutcomes, resolved } from "./resolution-outcomes.ts";
+
+/**
+ * ARCS, immediate antecedents: how many mentions follow the mention that they follow in the key, for applications that need the gapless
+ * sequence of an entity's mentions.
+ *
+ *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
+ *
+ *   of key mentions that are not the first of their entity:
+ *     fn   not in the response, or the first of an entity there
+ *     tp   the mention before it in its response entity is the mention before it in its key entity
+ *     wl   wrong linkage: the mention before it is another one
+ *   fp     response mentions, not the first of their entity, that are in no key entity or the first of one
+ *
+ * Singletons have no part in it. It needs the order of the mentions.
+ *
+ * @variants `--arcs-variant 1.2`, as version 1.2 of the author's scorer: key entities without a nominal mention, and pronouns without a
+ * nominal mention before them, are skipped in tp, wl and fn; that needs parts of speech.
+ * @zeroDivision Recall is undefined where no key entity has two mentions, precision where no mention of the response is tp, wl or fp,
+ * accuracy where none is tp or wl.
+ * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name.
+ * @cite tuggener-2014
+ * @complexity O(mentions)
+ * @example key [A B C D], response [A B D] → B is tp, C is fn, D is wl: recall 1/3, precision 1/2
+ */
+export const arcsImmediate: OutcomeMetric = {
+  kind: "counted",
+  id: "arcs-immediate",
+  title: "ARCS immediate",
+  summary: "Mentions whose immediate antecedent is that of the key.",
+  formula: "recall = tp/(tp+wl+fn);  precision = tp/(tp+wl+fp)",
+  cite: ["tuggener-2014"],
+  properties: {
+    // What is fn on one side is fp on the other, and tp and wl stay.
+    symmetric: ({ arcsVariant }) => arcsVariant === "paper",
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: false,
+  },
+  lacks: ({ arcsVariant }, mentions) => (arcsVariant === "paper" ? lackOfOrder(mentions) : lackOfNominals(mentions)),
+  outcomes,
+  count: countingOutcomes(outcomes, byOutcomes.columns.length),
+  ...byOutcomes,
+};
+
+function outcomes({ key, response }: PairedMentions, options: MetricOptions, tell: TellOutcome): void {
+  const inKey = immediateAntecedents(key);
+  const inResponse = immediateAntecedents(response);
+  const skips = skippedIn(key, options);
+  inKey.forEach((antecedent, place) => {
+    if (antecedent < 0 || skips(place)) return;
+    const twin = key.twin[place];
+    if (twin < 0 || inResponse[twin] < 0) tell(resolved.falseNegative, 1, "key", place);
+    else if (inResponse[twin] === key.twin[antecedent]) tell(resolved.truePositive, 1, "key", place);
+    else tell(resolved.wrongLinkage, 1, "key", place);
+  });
+  inResponse.forEach((antecedent, place) => {
+    const twin = response.twin[place];
+    if (antecedent >= 0 && (twin < 0 || inKey[twin] < 0)) tell(resolved.falsePositive, 1, "response", place);
+  });
+}
+
+/** Which key mentions version 1.2 skips. */
+function skippedIn(key: PairedMentions["key"], { arcsVariant, nounTags }: MetricOptions): (place: number) => boolean {
+  if (arcsVariant === "paper") return () => false;
+  const { classes, closest, anchor } = nominalsOf(key, nounTags);
+  return (place) => anchor[key.entity[place]] < 0 || (closest[place] < 0 && isPronounClass(classes[place]));
+}

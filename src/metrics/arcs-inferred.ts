@@ -1,0 +1,132 @@
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import { immediateAntecedents, type Nominals, nominalsOf } from "./antecedents.ts";
+import type { MetricOptions, OutcomeMetric, TellOutcome } from "./metric.ts";
+import { isPronounClass, lackOfNominals, nominalClass } from "./nominal-mentions.ts";
+import { byOutcomes, countingOutcomes, resolved } from "./resolution-outcomes.ts";
+
+/**
+ * ARCS, inferred antecedents: how many mentions lead to the right noun, for applications that put a noun in the place of a pronoun.
+ *
+ *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
+ *
+ *   of key mentions that are not the first of their entity, if that has a nominal mention; a is the closest nominal mention before it in
+ *   its response entity:
+ *     —    skipped where neither side has a nominal mention before it (cataphora)
+ *     fn   there is no a
+ *     tp   a is before it in its key entity too
+ *     wl   wrong linkage: a is not
+ *   of response mentions that are not the first of their entity, if that has a nominal mention:
+ *     fp   in no key entity, or the first of one
+ *     wl   not nominal, and given an a, but in a key entity without nominal mentions
+ *
+ * A mention is nominal if it has more than one token or its tag is of a noun (`--noun-tags`). Singletons have no part in it.
+ * No mention is counted twice.
+ *
+ * @variants `--arcs-variant 1.2` counts as version 1.2 of the author's scorer: the last kind of wl is fp, whatever the mention and also where its
+ * key entity has a nominal mention behind it, and cataphora is told by other rules, so that a mention can count twice; see the
+ * page on application-related scores.
+ * @zeroDivision Recall is undefined where no key mention is tp, wl or fn, precision where no mention is tp, wl or fp, accuracy where none is
+ * tp or wl.
+ * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name.
+ * @cite tuggener-2014
+ * @complexity O(mentions)
+ * @example key [Obama he him], response [Obama he] [Bush him] → he is tp, him is wl: recall 1/2, precision 1/2
+ */
+export const arcsInferred: OutcomeMetric = {
+  kind: "counted",
+  id: "arcs-inferred",
+  title: "ARCS inferred",
+  summary: "Mentions whose closest nominal antecedent is an antecedent in the key.",
+  formula: "recall = tp/(tp+wl+fn);  precision = tp/(tp+wl+fp)",
+  cite: ["tuggener-2014"],
+  properties: {
+    symmetric: false,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: false,
+  },
+  lacks: (_options, mentions) => lackOfNominals(mentions),
+  outcomes,
+  count: countingOutcomes(outcomes, byOutcomes.columns.length),
+  ...byOutcomes,
+};
+
+/** Both sides with what precedes what. */
+interface Sides extends PairedMentions {
+  readonly keyNominals: Nominals;
+  readonly responseNominals: Nominals;
+  readonly beforeInKey: Int32Array;
+  readonly beforeInResponse: Int32Array;
+}
+
+function outcomes({ key, response }: PairedMentions, options: MetricOptions, tell: TellOutcome): void {
+  const sides: Sides = {
+    key,
+    response,
+    keyNominals: nominalsOf(key, options.nounTags),
+    responseNominals: nominalsOf(response, options.nounTags),
+    beforeInKey: immediateAntecedents(key),
+    beforeInResponse: immediateAntecedents(response),
+  };
+  const [ofKey, ofResponse] =
+    options.arcsVariant === "paper" ? [inPaper, spuriousInPaper] : [inVersion12, spuriousInVersion12];
+  sides.beforeInKey.forEach((before, place) => {
+    if (before < 0 || sides.keyNominals.anchor[key.entity[place]] < 0) return;
+    const outcome = ofKey(sides, place);
+    if (outcome !== undefined) tell(outcome, 1, "key", place);
+  });
+  sides.beforeInResponse.forEach((before, place) => {
+    if (before < 0 || sides.responseNominals.anchor[response.entity[place]] < 0) return;
+    const outcome = ofResponse(sides, place);
+    if (outcome !== undefined) tell(outcome, 1, "response", place);
+  });
+}
+
+/** A column, or nothing for a mention that is not counted. */
+type Outcome = (typeof resolved)[keyof typeof resolved] | undefined;
+
+function inPaper(sides: Sides, place: number): Outcome {
+  const { key, keyNominals } = sides;
+  const inferred = inferredIn(sides, place);
+  if (inferred < 0) return keyNominals.closest[place] < 0 ? undefined : resolved.falseNegative;
+  const twin = sides.response.twin[inferred];
+  const isAntecedent = twin >= 0 && twin < place && key.entity[twin] === key.entity[place];
+  return isAntecedent ? resolved.truePositive : resolved.wrongLinkage;
+}
+
+function spuriousInPaper({ key, response, keyNominals, responseNominals, beforeInKey }: Sides, place: number): Outcome {
+  const twin = response.twin[place];
+  if (twin < 0 || beforeInKey[twin] < 0) return resolved.falsePositive;
+  const isMisled =
+    responseNominals.classes[place] !== nominalClass &&
+    responseNominals.closest[place] >= 0 &&
+    keyNominals.anchor[key.entity[twin]] < 0;
+  return isMisled ? resolved.wrongLinkage : undefined;
+}
+
+/** Pronouns before all nominals are skipped, other mentions there are not, and the nominal mention need not come before. */
+function inVersion12(sides: Sides, place: number): Outcome {
+  const { key, response, keyNominals, beforeInResponse } = sides;
+  const isBeforeNominals = keyNominals.closest[place] < 0;
+  if (isBeforeNominals && isPronounClass(keyNominals.classes[place])) return undefined;
+  const own = key.twin[place];
+  if (own < 0 || beforeInResponse[own] < 0) return resolved.falseNegative;
+  const inferred = inferredIn(sides, place);
+  if (inferred < 0) return isBeforeNominals ? undefined : resolved.falseNegative;
+  const twin = response.twin[inferred];
+  const isInEntity = twin >= 0 && key.entity[twin] === key.entity[place];
+  return isInEntity ? resolved.truePositive : resolved.wrongLinkage;
+}
+
+/** Whatever infers a nominal mention, and has none before it in the key, whether or not it was counted there. */
+function spuriousInVersion12({ response, keyNominals, responseNominals }: Sides, place: number): Outcome {
+  const twin = response.twin[place];
+  const isWrong = twin < 0 || (keyNominals.closest[twin] < 0 && responseNominals.closest[place] >= 0);
+  return isWrong ? resolved.falsePositive : undefined;
+}
+
+/** The closest nominal mention before a key mention in its response entity, as a place of the response; -1 if there is none. */
+function inferredIn({ key, responseNominals }: Sides, place: number): number {
+  const twin = key.twin[place];
+  return twin < 0 ? -1 : responseNominals.closest[twin];
+}

@@ -1,0 +1,99 @@
+import { CompensatedSums } from "../core/compensated-sum.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import type { Lack, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
+import { knowsLabels, lackedLabels, mentionLabels } from "../metrics/mention-labels.ts";
+
+/** A metric's scores by what mentions are like: of the mentions with one label, as if there were no others. */
+export interface Breakdown {
+  /** Those with most mentions (or entities) of the key first, then by label. */
+  readonly rows: readonly BreakdownRow[];
+  /** The sum of the rows, which is the metric's score under a micro average. */
+  readonly total: Score;
+}
+
+export interface BreakdownRow {
+  /** `none` where a file does not say it. */
+  readonly label: string;
+  /** The row's share of the mentions (or entities) of the key that the metric looks at, 0..1; `null` if there are none. */
+  readonly share: number | null;
+  readonly score: Score;
+}
+
+/** What a breakdown keeps of a part. */
+export interface PartBreakdown {
+  /** The counts of each label, by metric id. */
+  readonly counts: ReadonlyMap<string, ReadonlyMap<string, Float64Array>>;
+  /** What a side with mentions does not say of any. */
+  readonly lacks: readonly Lack[];
+  /** Sides that say it. */
+  readonly known: readonly ("key" | "response")[];
+}
+
+/** The metrics that can be broken down by what mentions are like. */
+export function outcomeMetrics(metrics: readonly Metric[]): readonly OutcomeMetric[] {
+  return metrics.filter((metric): metric is OutcomeMetric => "outcomes" in metric);
+}
+
+/** The counts of a part by the labels of its mentions; none of a metric that the part does not tell all it needs. */
+export function breakDown(
+  metrics: readonly Metric[],
+  mentions: PairedMentions,
+  options: MetricOptions,
+  by: string,
+): PartBreakdown {
+  const labelOf = mentionLabels(by, mentions, options);
+  const sides = (["key", "response"] as const).map((side) => ({ side, knows: knowsLabels(by, mentions[side]) }));
+  const counts = outcomeMetrics(metrics)
+    .filter((metric) => metric.lacks(options, mentions) === undefined)
+    .map((metric) => {
+      const byLabel = new Map<string, Float64Array>();
+      metric.outcomes(mentions, options, (column, times, side, place) => {
+        const label = labelOf(side, place);
+        let own = byLabel.get(label);
+        if (own === undefined) byLabel.set(label, (own = new Float64Array(metric.columns.length)));
+        own[column] += times;
+      });
+      return [metric.id, byLabel] as const;
+    });
+  return {
+    counts: new Map(counts),
+    lacks: sides.flatMap(({ side, knows }) =>
+      knows === false ? [{ side, what: lackedLabels(by, mentions[side]) }] : [],
+    ),
+    known: sides.flatMap(({ side, knows }) => (knows === true ? [side] : [])),
+  };
+}
+
+/** The breakdown of each metric that has one, of all parts together. */
+export function sumBreakdowns(
+  metrics: readonly Metric[],
+  parts: readonly PartBreakdown[],
+  options: MetricOptions,
+): Record<string, Breakdown> {
+  return Object.fromEntries(
+    outcomeMetrics(metrics).map((metric) => {
+      const sums = new Map<string, CompensatedSums>();
+      const all = new CompensatedSums(metric.columns.length);
+      for (const { counts } of parts) {
+        for (const [label, own] of counts.get(metric.id) ?? []) {
+          let sum = sums.get(label);
+          if (sum === undefined) sums.set(label, (sum = new CompensatedSums(metric.columns.length)));
+          sum.add(own);
+          all.add(own);
+        }
+      }
+      const total = metric.score(all.total(), options);
+      const rows = Array.from(sums, ([label, sum]) => ({ label, score: metric.score(sum.total(), options) }))
+        .map((row) => ({ ...row, share: keyItems(total) === 0 ? null : keyItems(row.score) / keyItems(total) }))
+        .sort((a, b) => keyItems(b.score) - keyItems(a.score) || (a.label < b.label ? -1 : 1));
+      return [metric.id, { rows, total }];
+    }),
+  );
+}
+
+/** Mentions, or entities, of the key that a metric counted. */
+function keyItems({ counts }: Score): number {
+  if (counts === undefined) return 0;
+  if ("recall" in counts) return counts.recall[1];
+  return "detection" in counts ? counts.detection.truePositives + counts.detection.falseNegatives : 0;
+}
