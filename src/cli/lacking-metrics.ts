@@ -1,5 +1,6 @@
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
-import type { Accumulator, LackIn } from "../scoring/accumulator.ts";
+import type { Accumulator } from "../scoring/accumulator.ts";
+import type { LackIn } from "../scoring/counted-part.ts";
 import type { DiagnosticLog } from "./diagnostic-log.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { scoreIntervals } from "../analysis/score-intervals.ts";
 import type { ScoreReport, SystemReport } from "../report/score-report.ts";
 import { type ScoreFormat, scoreFormats, writeScoreReport } from "../report/write-score-report.ts";
-import { type Grouping, groupings } from "../scoring/accumulator.ts";
+import { type Grouping, groupings } from "../scoring/grouping.ts";
 import { outcomeMetrics } from "../scoring/breakdown.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type AceEntityElement, type AceMentionElement, acePart, aceScore } from "../../test/ace-document.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { Accumulator, type LackIn } from "../scoring/accumulator.ts";
+import { Accumulator } from "../scoring/accumulator.ts";
+import { type LackIn } from "../scoring/counted-part.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import { scoreClusters } from "../scoring/score-clusters.ts";
 import { type AceParameters, acePresets } from "./ace-parameters.ts";

@@ -1,6 +1,7 @@
 import type { ScoreIntervals } from "../analysis/score-intervals.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { GroupScore, Grouping, ScoreResult } from "../scoring/accumulator.ts";
+import type { GroupScore, ScoreResult } from "../scoring/accumulator.ts";
+import type { Grouping } from "../scoring/grouping.ts";
 import type { Breakdown } from "../scoring/breakdown.ts";
 
 /** One response as it is reported. */

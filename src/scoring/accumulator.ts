@@ -4,23 +4,22 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { onlyCommonMentions, type OverlapTable, total, withoutSingletons } from "../core/overlap-table.ts";
 import { type PairedMentions, pairedOnlyCommon, pairedWithoutSingletons } from "../core/paired-mentions.ts";
 import { conll } from "../metrics/conll.ts";
-import { type Lack, type Metric, mainFigure, type Score } from "../metrics/metric.ts";
+import type { Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
-import { type Breakdown, breakDown, outcomeMetrics, type PartBreakdown, sumBreakdowns } from "./breakdown.ts";
+import { type Breakdown, breakDown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
+import { type CountedPart, countsOf, firstLacks, type LackIn } from "./counted-part.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
+import { grouped, type Grouping, groupOf } from "./grouping.ts";
+import { macroAverage, macroColumns } from "./macro-average.ts";
 import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
 import { asKnownTo } from "./known-names.ts";
-import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
+import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { scoreSignature } from "./score-signature.ts";
 import { pairMentions, type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
 import { voidMentions } from "./void-mentions.ts";
-
-/** How the parts of a corpus are put together for a breakdown. */
-export const groupings = ["document", "part", "genre"] as const;
-export type Grouping = (typeof groupings)[number];
 
 /** The scores of some parts of a corpus. */
 export interface GroupScore {
@@ -56,29 +55,6 @@ export interface ScoreResult {
   readonly lacking?: Readonly<Record<string, LackIn>>;
   /** With a macro average: how many units left a metric undefined and were left out of its mean. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
-}
-
-/** What a part does not know and a metric must. */
-export interface LackIn extends Lack {
-  readonly document: string;
-}
-
-/** The counts of one part, all that is kept of it. */
-interface CountedPart {
-  readonly document: string;
-  readonly part: string;
-  readonly counts: Float64Array;
-  /** Counts of the CoNLL average under the other singleton policy; absent where that makes no difference. */
-  readonly otherConll?: Float64Array;
-  readonly keyMentions: number;
-  readonly voidMentions: number;
-  readonly keySingletons: number;
-  readonly responseSingletons: number;
-  readonly keyDigest: string | undefined;
-  readonly responseDigest: string | undefined;
-  readonly gap?: GapExample | undefined;
-  readonly lacking?: Readonly<Record<string, LackIn>>;
-  readonly breakdown?: PartBreakdown;
 }
 
 const conllLayout = new CountLayout([conll]);
@@ -255,7 +231,7 @@ export class Accumulator {
     const lacking = this.lacking();
     const scores =
       options.average === "macro"
-        ? this.macroAverage(lacking)
+        ? macroAverage(options.metrics, this.unitScores(), Object.keys(lacking))
         : { scores: layout.score(sumCounts(countsOf(parts), layout.columns), options) };
     return {
       ...scores,
@@ -338,6 +314,12 @@ export class Accumulator {
       .map(([, part]) => part);
   }
 
+  /** The scores of what a macro average averages, in the order of ids. */
+  private unitScores(): Readonly<Record<string, Score>>[] {
+    const units = this.by(this.options.unit).sort((a, b) => (a.id < b.id ? -1 : 1));
+    return units.map(({ scores }) => scores);
+  }
+
   private conllBySingletons(parts: readonly CountedPart[]): { keep: number | null; drop: number | null } {
     const { layout, options } = this;
     const f1 = (vectors: Float64Array[]): number | null =>
@@ -346,49 +328,6 @@ export class Accumulator {
     const other = f1(parts.map(({ counts, otherConll }) => otherConll ?? layout.select(counts, conllLayout)));
     return options.singletons === "keep" ? { keep: chosen, drop: other } : { keep: other, drop: chosen };
   }
-
-  /** The mean of the units' scores; a unit that leaves a figure undefined is left out of that figure's mean. */
-  private macroAverage(lacking: Readonly<Record<string, LackIn>>): Pick<ScoreResult, "scores" | "undefinedUnits"> {
-    const units = this.by(this.options.unit).sort((a, b) => (a.id < b.id ? -1 : 1));
-    const mean = (values: readonly (number | null)[]): number | null => {
-      const defined = values.filter((value) => value !== null);
-      return defined.length === 0
-        ? null
-        : sumCounts(
-            defined.map((value) => Float64Array.of(value)),
-            1,
-          )[0] / defined.length;
-    };
-    const scoresOf = (id: string): Score[] => (id in lacking ? [] : units.map(({ scores }) => scores[id]));
-    const chosen = this.options.metrics;
-    return {
-      scores: Object.fromEntries(
-        chosen.map(({ id, hasOneFigure }) => [
-          id,
-          {
-            recall: mean(scoresOf(id).map(({ recall }) => recall)),
-            precision: mean(scoresOf(id).map(({ precision }) => precision)),
-            f1: mean(scoresOf(id).map(({ f1 }) => f1)),
-            ...(hasOneFigure && { value: mean(scoresOf(id).map(mainFigure)) }),
-          },
-        ]),
-      ),
-      undefinedUnits: Object.fromEntries(
-        chosen.map(({ id }) => [id, scoresOf(id).filter((score) => mainFigure(score) === null).length]),
-      ),
-    };
-  }
-}
-
-/** The first lack of each metric, or of a metric that it is made of, in the order of the parts. */
-function firstLacks(chosen: readonly Metric[], parts: readonly CountedPart[]): Record<string, LackIn> {
-  const lacks: Record<string, LackIn> = {};
-  for (const metric of chosen) {
-    const ids = countedMetrics([metric]).map(({ id }) => id);
-    const first = parts.flatMap(({ lacking }) => ids.flatMap((id) => lacking?.[id] ?? []))[0] as LackIn | undefined;
-    if (first !== undefined) lacks[metric.id] = first;
-  }
-  return lacks;
 }
 
 /** One side of a part with its fingerprint. */
@@ -414,48 +353,8 @@ export function accumulator(
   return new Accumulator(resolveOptions(options), report, divideBy);
 }
 
-function countsOf(parts: readonly CountedPart[]): Float64Array[] {
-  return parts.map(({ counts }) => counts);
-}
-
-/** For each document, or each part, its figures, each followed by 1, or by 0 and being 0 if it is undefined. */
-function macroColumns(parts: readonly CountedPart[], layout: CountLayout, options: ScoreOptions): Float64Array[] {
-  const figures = new Float64Array(3 * options.metrics.length);
-  return Array.from(grouped(parts, options.unit).values(), (same) => {
-    layout.figures(sumCounts(countsOf(same), layout.columns), options, figures);
-    return Float64Array.from({ length: 2 * figures.length }, (_, i) => {
-      const value = figures[i >> 1];
-      return Number.isNaN(value) ? 0 : i % 2 === 0 ? value : 1;
-    });
-  });
-}
-
 function countSingletons(sizes: Int32Array): number {
   let singletons = 0;
   for (const size of sizes) if (size === 1) singletons++;
   return singletons;
-}
-
-/** Parts by their group, in their order. */
-function grouped(parts: Iterable<CountedPart>, grouping: Grouping): Map<string, CountedPart[]> {
-  const groups = new Map<string, CountedPart[]>();
-  for (const part of parts) {
-    const id = groupOf(part, grouping);
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [part]);
-    else group.push(part);
-  }
-  return groups;
-}
-
-/** The genre is what stands before the first slash of the document id, as in OntoNotes. */
-function groupOf({ document, part }: CountedPart, grouping: Grouping): string {
-  switch (grouping) {
-    case "document":
-      return document;
-    case "part":
-      return labelOf({ document, part });
-    case "genre":
-      return /^([^/]+)\//.exec(document)?.[1] ?? "none";
-  }
 }

@@ -1,11 +1,6 @@
-export {
-  Accumulator,
-  accumulator,
-  type Grouping,
-  type GroupScore,
-  type LackIn,
-  type ScoreResult,
-} from "./accumulator.ts";
+export { Accumulator, accumulator, type GroupScore, type ScoreResult } from "./accumulator.ts";
+export { type Grouping } from "./grouping.ts";
+export { type LackIn } from "./counted-part.ts";
 export type { Breakdown, BreakdownRow } from "./breakdown.ts";
 export {
   type GapCounts,

@@ -2,7 +2,8 @@ import { quotient, type ZeroDivision } from "../core/ratio.ts";
 import type { Interval } from "../stats/intervals.ts";
 import { DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
 import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
-import type { Accumulator, Grouping, ScoreResult, UnitRow } from "./accumulator.ts";
+import type { Accumulator, ScoreResult, UnitRow } from "./accumulator.ts";
+import type { Grouping } from "./grouping.ts";
 import { CountLayout } from "./counts.ts";
 import type { ScoreOptions } from "./score-options.ts";
 

@@ -1,4 +1,4 @@
-import type { Grouping } from "../../scoring/accumulator.ts";
+import type { Grouping } from "../../scoring/grouping.ts";
 import type { FigureIntervals, FigureName } from "../../scoring/measure-units.ts";
 import type { Score } from "../../metrics/metric.ts";
 import type { Interval, IntervalKind } from "../../stats/intervals.ts";

@@ -1,0 +1,43 @@
+import type { Lack, Metric } from "../metrics/metric.ts";
+import type { PartBreakdown } from "./breakdown.ts";
+import type { GapExample } from "./gap-score.ts";
+import { countedMetrics } from "./score-options.ts";
+
+/** What a part does not know and a metric must. */
+export interface LackIn extends Lack {
+  readonly document: string;
+}
+
+/** The counts of one part, all that is kept of it. */
+export interface CountedPart {
+  readonly document: string;
+  readonly part: string;
+  readonly counts: Float64Array;
+  /** Counts of the CoNLL average under the other singleton policy; absent where that makes no difference. */
+  readonly otherConll?: Float64Array;
+  readonly keyMentions: number;
+  readonly voidMentions: number;
+  readonly keySingletons: number;
+  readonly responseSingletons: number;
+  readonly keyDigest: string | undefined;
+  readonly responseDigest: string | undefined;
+  readonly gap?: GapExample | undefined;
+  readonly lacking?: Readonly<Record<string, LackIn>>;
+  readonly breakdown?: PartBreakdown;
+}
+
+/** The counts of some parts, a vector for each. */
+export function countsOf(parts: readonly CountedPart[]): Float64Array[] {
+  return parts.map(({ counts }) => counts);
+}
+
+/** The first lack of each metric, or of a metric that it is made of, in the order of the parts. */
+export function firstLacks(chosen: readonly Metric[], parts: readonly CountedPart[]): Record<string, LackIn> {
+  const lacks: Record<string, LackIn> = {};
+  for (const metric of chosen) {
+    const ids = countedMetrics([metric]).map(({ id }) => id);
+    const first = parts.flatMap(({ lacking }) => ids.flatMap((id) => lacking?.[id] ?? []))[0] as LackIn | undefined;
+    if (first !== undefined) lacks[metric.id] = first;
+  }
+  return lacks;
+}
