@@ -1,7 +1,7 @@
 import type { Metric } from "../../metrics/metric.ts";
 import { mentions } from "../../metrics/mentions.ts";
 import { metrics } from "../../metrics/registry.ts";
-import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
+import { countedMetrics, defaultScoreOptions, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import type { SetDistanceName } from "../../stats/set-distances.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 
@@ -26,10 +26,13 @@ export interface AgreementOptions
 
 /**
  * Metrics whose F can say something about agreement beyond that on mentions, which is always told: those that treat both sides
- * alike, BLANC by the edge rule that it has here.
+ * alike, BLANC by the edge rule that it has here, and that look at nothing but who is with whom, as chance deals out only that.
  */
 export const agreementMetrics: readonly Metric[] = metrics.filter(
-  (metric) => metric !== mentions && metric.properties.symmetric !== false,
+  (metric) =>
+    metric !== mentions &&
+    metric.properties.symmetric !== false &&
+    countedMetrics([metric]).every(({ lacks }) => lacks?.(defaultScoreOptions, undefined) === undefined),
 );
 
 /** Those that are computed where none are named. */
