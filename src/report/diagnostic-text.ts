@@ -134,7 +134,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "layer-not-read":
       return `${text("layer")} (${text("count")}) not scored`;
     case "information-lacking":
-      return `No ${text("metrics")}: the ${text("side")} does not say ${lackText[text("what")] ?? text("what")}`;
+      return `No ${text("metrics")}: the ${text("side")} does not say ${lackText(text("what"))}`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     default:
@@ -142,8 +142,12 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
   }
 }
 
-/** What a file does not say, as the end of a sentence; the values are those of `LackedInformation`. */
-const lackText: Readonly<Partial<Record<string, string>>> = {
+/** What a file does not say (a `LackedInformation`), as the end of a sentence. */
+export function lackText(what: string): string {
+  return lackTexts[what] ?? what;
+}
+
+const lackTexts: Readonly<Partial<Record<string, string>>> = {
   mentions: "which mentions there are, only how many",
   text: "where mentions are in a text",
   tags: "what parts of speech its words are",

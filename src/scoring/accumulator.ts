@@ -2,10 +2,11 @@ import { corpusHash, partDigest } from "../core/corpus-hash.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { onlyCommonMentions, type OverlapTable, total, withoutSingletons } from "../core/overlap-table.ts";
-import { type PairedMentions, pairedOnlyCommon, pairedWithoutSingletons } from "../core/paired-mentions.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
 import { conll } from "../metrics/conll.ts";
 import { type Lack, type Metric, mainFigure, type Score } from "../metrics/metric.ts";
 import { compareIds } from "../stats/unit-counts.ts";
+import { chosenMentions } from "./chosen-mentions.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
@@ -182,7 +183,7 @@ export class Accumulator {
     const [chosen, other] = options.singletons === "keep" ? [keep, drop] : [drop, keep];
     this.parts.set(id, {
       ...rest,
-      counts: this.layout.count(chosen, options, mentions && this.chosen(mentions), (metric, lack) => {
+      counts: this.layout.count(chosen, options, mentions && chosenMentions(mentions, options), (metric, lack) => {
         lacking[metric.id] = { ...lack, document: labelOf(rest) };
       }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
@@ -192,12 +193,6 @@ export class Accumulator {
       keySingletons,
       responseSingletons,
     });
-  }
-
-  /** The mentions that the options leave. */
-  private chosen(mentions: PairedMentions): PairedMentions {
-    const kept = this.options.singletons === "drop" ? pairedWithoutSingletons(mentions) : mentions;
-    return this.options.mentions === "common" ? pairedOnlyCommon(kept) : kept;
   }
 
   /**
