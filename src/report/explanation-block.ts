@@ -1,3 +1,4 @@
+import { words } from "../analysis/explain/expression.ts";
 import type { Equation, Expression } from "../analysis/explain/index.ts";
 
 /** What every format of an explanation is made of. */
@@ -26,9 +27,4 @@ export function column(
 /** A paragraph of text. */
 export function paragraph(text: string): Block {
   return { kind: "paragraph", text };
-}
-
-/** Text as an expression. */
-export function words(text: string): Expression {
-  return { type: "words", text };
 }

@@ -1,8 +1,9 @@
 import type { Explanation, ExplainedMetric, PartWorking } from "../analysis/explain/index.ts";
+import { words } from "../analysis/explain/expression.ts";
 import { oneLine } from "../analysis/explain/short-name.ts";
 import { references, referenceText } from "../core/references.ts";
 import { mainFigure, type Score } from "../metrics/metric.ts";
-import { type Block, column, paragraph, words } from "./explanation-block.ts";
+import { type Block, column, paragraph } from "./explanation-block.ts";
 import { lackText } from "./diagnostic-text.ts";
 import { counted, percent } from "./numbers.ts";
 import { pieceBlocks } from "./piece-blocks.ts";

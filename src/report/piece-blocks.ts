@@ -1,5 +1,7 @@
 import type { Expression, Piece } from "../analysis/explain/index.ts";
-import { type Block, column, paragraph, words } from "./explanation-block.ts";
+import { chain, parenthesised, set, words } from "../analysis/explain/expression.ts";
+import { entitySymbol } from "../analysis/explain/listings.ts";
+import { type Block, column, paragraph } from "./explanation-block.ts";
 import { counted, percent } from "./numbers.ts";
 
 /** A piece of a working as a reader sees it. */
@@ -45,7 +47,7 @@ function partitionBlocks({ symbol, entities, more }: Extract<Piece, { kind: "par
     ...entities.map(
       ({ label, id, size, mentions }): Block => ({
         kind: "equation",
-        equation: { left: labelSymbol(label), steps: [setOf(mentions.map(words), size - mentions.length)] },
+        equation: { left: entitySymbol(label), steps: [set(mentions.map(words), size - mentions.length)] },
         note: id === "" ? "added" : `id ${id}`,
       }),
     ),
@@ -87,21 +89,14 @@ function alignmentBlocks({
 }
 
 /** Links as in the papers: letters side by side, words in parentheses. */
-function linksBlock({ set, links, more }: Extract<Piece, { kind: "links" }>): Block {
+function linksBlock({ set: name, links, more }: Extract<Piece, { kind: "links" }>): Block {
   const areLetters = links.every((link) => link.every((name) => Array.from(name).length === 1));
   const written = links.map(
-    ([a, b]): Expression =>
-      areLetters
-        ? words(a + b)
-        : {
-            type: "bracket",
-            bracket: "()",
-            inner: { type: "chain", operator: ",", terms: [words(a), words(b)], more: 0 },
-          },
+    ([a, b]): Expression => (areLetters ? words(a + b) : parenthesised(chain(",", [words(a), words(b)]))),
   );
   return {
     kind: "equation",
-    equation: { left: set, steps: [setOf(written, more)] },
+    equation: { left: name, steps: [set(written, more)] },
     note: counted(links.length + more, "link"),
   };
 }
@@ -121,12 +116,4 @@ function confusionTable({ rc, wc, rn, wn }: Extract<Piece, { kind: "confusion" }
     ],
     more: 0,
   };
-}
-
-function labelSymbol(label: string): Expression {
-  return { type: "symbol", base: label[0], index: label.slice(1) };
-}
-
-function setOf(terms: readonly Expression[], more: number): Expression {
-  return { type: "bracket", bracket: "{}", inner: { type: "chain", operator: ",", terms, more } };
 }

@@ -3,7 +3,7 @@ import type { Partitions } from "./partitions.ts";
 import type { Piece } from "./piece.ts";
 
 /** The links of a response by what is decided of them: rightly or wrongly coreferent, rightly or wrongly not. */
-export type Decisions = Omit<Extract<Piece, { kind: "confusion" }>, "kind">;
+type Decisions = Omit<Extract<Piece, { kind: "confusion" }>, "kind">;
 
 /**
  * The four kinds of decisions on mentions that both sides have.

@@ -15,7 +15,7 @@ import {
 import type { Explainer } from "../explainer.ts";
 import { anySymbol } from "../listings.ts";
 import type { SideName } from "../partitions.ts";
-import { equation, type Piece } from "../piece.ts";
+import { equation, type Piece, statement } from "../piece.ts";
 import { combinedFigures, fEquation, figureOf, figureSymbol, figureSymbols, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
 
@@ -33,8 +33,8 @@ export const explainMutualInformation: Explainer = {
     const { partitions, limits, focus, options, score } = restricted;
     const { key, response, table } = partitions;
     const scope = scopeOf(partitions, limits, focus);
-    const mentions = number(total(table.cellSize));
     const count = total(table.cellSize);
+    const mentions = number(count);
     const bits = (sizes: Int32Array): number =>
       sizes.reduce((sum, each) => sum + (each / count) * Math.log2(count / each), 0);
     const written = (
@@ -88,6 +88,7 @@ export const explainMutualInformation: Explainer = {
           ],
           common,
         ),
+        statement("Over several parts, m × I(K, R), m × H(K) and m × H(R) are added."),
         ...figures.pieces,
       ],
       exact: figures.exact,
