@@ -93,6 +93,34 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     );
   });
 
+  /** The common mentions are {abc}{dfg} against {ab}{cd}{fg}: 15 pairs, of which ab and fg are rightly linked, cd wrongly. */
+  it("the decisions on common mentions: Rand, ARI, BLANC of 2011", () => {
+    const rand = working("rand");
+    expect(rand).toContain("m = 6. The key, changed (K′): 2 entities K1 = {a, b, c} (id 0) K2 = {d, f, g} (id 1)");
+    expect(rand).toContain("coreference rc = 2 wn = 4 rc + wn = 6 non-coreference wc = 1 rn = 8 wc + rn = 9");
+    expect(rand).toContain("Rand = (rc + rn) / L = (2 + 8) / 15 = 10/15 = 2/3 ≈ 0.6667");
+    expect(rand).toContain("value 66.67 per cent");
+    const ari = working("ari");
+    expect(ari).toContain("E = (ck × cr) / L = (6 × 3) / 15 = 6/5");
+    expect(ari).toContain("= (2 − 6/5) / ((6 + 3) / 2 − 6/5) = (4/5)/(33/10) = 8/33 ≈ 0.2424");
+    const blanc = working("blanc2011");
+    expect(blanc).toContain("N_k ∩ N_r = {ad, af, ag, bd, bf, bg, cf, cg}");
+    expect(blanc).toContain("R_BLANC = (R_c + R_n) / 2 = (1/3 + 8/9) / 2 = 11/18 ≈ 0.6111");
+    expect(blanc).toContain("P_BLANC = (P_c + P_n) / 2 = (2/3 + 2/3) / 2 = 2/3 ≈ 0.6667");
+    expect(blanc).toContain("F_BLANC = (F_c + F_n) / 2 = (4/9 + 16/21) / 2 = 38/63 ≈ 0.6032");
+  });
+
+  /** Two entities of three of six mentions: one bit. Three of two: log₂3. Cells of 2, 1, 1, 2: ⅔·log₂3 + ⅓·log₂6. */
+  it("the entropies of common mentions", () => {
+    const text = working("h");
+    expect(text).toContain("= 3/6 × log2(6/3) + 3/6 × log2(6/3) = 1.0000");
+    expect(text).toContain("= 2/6 × log2(6/2) + 2/6 × log2(6/2) + 2/6 × log2(6/2) ≈ 1.5850");
+    expect(text).toContain("= 2/6 × log2(6/2) + 1/6 × log2(6/1) + 1/6 × log2(6/1) + 2/6 × log2(6/2) ≈ 1.9183");
+    expect(text).toContain("I(K, R) = H(K) + H(R) − H(K, R) = 1.0000 + 1.5850 − 1.9183 ≈ 0.6667");
+    expect(text).toContain("R = I(K, R) / H(K) = 0.6667/1.0000 ≈ 0.6667");
+    expect(text).toContain("P = I(K, R) / H(R) = 0.6667/1.5850 ≈ 0.4206");
+  });
+
   it("LEA, Moosavi & Strube 2016 §5", () => {
     const text = working("lea");
     expect(text).toContain("K1 3 3 1 (1 + 0 + 0) / 3 K2 4 6 1 (0 + 0 + 1) / 6");
@@ -109,10 +137,35 @@ describe("what the papers' example does not show", () => {
     const alone = (numbers: readonly number[]): string[][] => numbers.map((n) => [`m${n}`]);
     const key = [["m5", "m12", "m14"], ["m7", "m9"], ...alone([1, 2, 3, 4, 6, 8, 10, 11, 13])];
     const response = [["m4", "m6"], ["m5", "m12"], ["m7", "m9", "m14"], ...alone([1, 2, 3, 8, 10, 11, 13])];
-    const text = working("blanc", [clusters("table5-key.json", key), clusters("table5-response.json", response)]);
-    expect(text).toContain("coreference rc = 2 wn = 2 rc + wn = 4");
-    expect(text).toContain("non-coreference wc = 3 rn = 84 wc + rn = 87");
-    expect(text).toContain("sums rc + wc = 5 wn + rn = 86 L = 91");
+    const files = [clusters("table5-key.json", key), clusters("table5-response.json", response)];
+    for (const metric of ["blanc", "blanc2011", "rand", "ari"]) {
+      const text = working(metric, files);
+      expect(text).toContain("coreference rc = 2 wn = 2 rc + wn = 4");
+      expect(text).toContain("non-coreference wc = 3 rn = 84 wc + rn = 87");
+      expect(text).toContain("sums rc + wc = 5 wn + rn = 86 L = 91");
+    }
+    // Table 7: BLANC 70.78.
+    expect(working("blanc2011", files)).toMatch(/Nothing changes here\. .* F1 70\.78 per cent/);
+    expect(working("rand", files)).toContain("Rand = (rc + rn) / L = (2 + 84) / 91 = 86/91");
+  });
+
+  /** §4.1.2: a key of one entity against singletons, and the other way round, scores 0; so does the class that a response lacks. */
+  it("the boundary cases of BLANC of 2011", () => {
+    const [one, singles, two] = [
+      clusters("one.json", [["a", "b", "c"]]),
+      clusters("singles-abc.json", [["a"], ["b"], ["c"]]),
+      clusters("two.json", [["a", "b"], ["c"]]),
+    ];
+    const coreferenceOnly = working("blanc2011", [one, singles], "--zero-division", "1");
+    expect(coreferenceOnly).toContain("The key has no non-coreference links, so only the coreference links count");
+    expect(coreferenceOnly).toContain("P_BLANC = P_c = 0 = 0.0000");
+    expect(coreferenceOnly).toContain("R 0.00, P 0.00, F1 0.00");
+    expect(working("blanc2011", [singles, one])).toContain("R_BLANC = R_n = 0 = 0.0000");
+    const both = working("blanc2011", [two, singles]);
+    // 2 of 2 non-coreference links are found, among 3; P_c is undefined.
+    expect(both).toContain("P_BLANC = (P_c + P_n) / 2 = (0 + 2/3) / 2 = 1/3 ≈ 0.3333");
+    const lone = clusters("lone.json", [["a"]]);
+    expect(working("blanc2011", [lone, lone])).toMatch(/no two mentions in common.* R —, P —, F1 — per cent/);
   });
 
   it("an alignment that is not unique, and another one", () => {
@@ -147,7 +200,89 @@ describe("what the papers' example does not show", () => {
   });
 });
 
+/** {Ada, She, her} and {the garden, it}; in the response `her` is the garden's. */
+describe("what needs types or heads", () => {
+  /** Heads as the last token of their mention. */
+  const file = (name: string, garden: readonly [number, number], entityOfHer: string): string => {
+    const words = "Ada/PROPN saw/VERB the/DET garden/NOUN ./PUNCT She/PRON liked/VERB it/PRON and/CCONJ her/PRON".split(
+      " ",
+    );
+    const mentions = [
+      { first: 0, last: 0, id: "1-PER-1" },
+      { first: garden[0], last: garden[1], id: `2-FAC-${garden[1] - garden[0] + 1}` },
+      { first: 5, last: 5, id: "1-PER-1" },
+      { first: 7, last: 7, id: "2-FAC-1" },
+      { first: 9, last: 9, id: entityOfHer },
+    ];
+    const lines = words.map((word, t) => {
+      const [form, tag] = word.split("/");
+      const brackets = mentions.flatMap(({ first, last, id }) => [
+        ...(first === t ? [`(${id}${last === t ? ")" : ""}`] : []),
+        ...(last === t && first < t ? [`${id[0]})`] : []),
+      ]);
+      const entity = brackets.length === 0 ? "_" : `Entity=${brackets.join("")}`;
+      return [t + 1, form, form, tag, "_", "_", 0, "dep", "_", entity].join("\t");
+    });
+    const path = join(folder, name);
+    writeFileSync(path, `# newdoc id = d\n# global.Entity = eid-etype-head\n${lines.join("\n")}\n\n`);
+    return path;
+  };
+  const files = (garden: readonly [number, number]): string[] => [
+    file("key.conllu", [2, 3], "1-PER-1"),
+    file(`response-${garden.join("-")}.conllu`, garden, "2-FAC-1"),
+  ];
+
+  it("LEA by types of mentions", () => {
+    const text = working("lea", files([2, 3]), "--lea-importance", "mention-type:name=2,nominal=1,pronoun=0");
+    expect(text).toContain(
+      "the sum of what its mentions weigh by their types (mention-type:name=2,nominal=1,pronoun=0)",
+    );
+    // {Ada, She, her} weighs 2 and keeps 1 of 3 links, {the garden, it} weighs 1 and keeps its link.
+    expect(text).toContain("K1 1 name, 2 pronoun 2 3 1 (1 + 0) / 3 K2 1 nominal, 1 pronoun 1 1 1 (0 + 1) / 1");
+    expect(text).toContain("= (2 × (1 + 0) / 3 + 1 × (0 + 1) / 1) / (2 + 1) = (5/3)/3 = 5/9 ≈ 0.5556");
+    expect(text).toContain("= (2 × (1 + 0) / 1 + 1 × (0 + 1) / 3) / (2 + 1) = (7/3)/3 = 7/9 ≈ 0.7778");
+  });
+
+  it("LEA by types of entities", () => {
+    const text = working("lea", files([2, 3]), "--lea-importance", "entity-type:PER=4,FAC=1");
+    expect(text).toContain("K1 PER 4 3 1 (1 + 0) / 3 K2 FAC 1 1 1 (0 + 1) / 1");
+    expect(text).toContain("= (4 × (1 + 0) / 3 + 1 × (0 + 1) / 1) / (4 + 1) = (7/3)/5 = 7/15 ≈ 0.4667");
+  });
+
+  it("mentions that are found by their heads", () => {
+    const text = working("mentions-lenient", files([3, 3]));
+    expect(text).toContain(
+      "4 of 5 are found by the same tokens. key mention its head found by the garden garden garden",
+    );
+    expect(text).toContain("R = |found_K|/|M_K| = 5/5 = 1 = 1.0000");
+    // A response mention may not go beyond the key mention.
+    const wide = working("mentions-lenient", files([1, 3]));
+    expect(wide).toContain("M_K − found_K = {the garden} M_R − found_R = {saw the garden}");
+    expect(wide).toContain("R = |found_K|/|M_K| = 4/5 = 0.8000");
+  });
+
+  it("what a file does not say leaves a metric out of `all`, and is an error for one that is asked for by name", () => {
+    const all = runCli(["explain", ...corpus, "--document", "tc/kitchen", "-m", "all"]);
+    expect([all.code, all.stderr]).toEqual([0, expect.stringContaining("No mentions-lenient: the key does not say")]);
+    expect(all.stdout).toContain("Left out: mentions (lenient). The key does not say what the heads");
+    expect(all.stdout).not.toContain("mentions (lenient)\n---");
+    const byName = runCli(["explain", ...corpus, "-m", "muc,lea", "--lea-importance", "entity-type:PER=4"]);
+    expect([byName.code, byName.stdout]).toEqual([3, ""]);
+    expect(byName.stderr).toContain("No lea: the key does not say what types its entities have");
+  });
+});
+
 describe("documents and entities", () => {
+  it("of a metric with one figure come its counts and its value", () => {
+    const text = working("rand", corpus);
+    const rows = [...text.matchAll(/(?:nw\/harbour|tc\/kitchen|together) (\d+)\/(\d+) ([\d.]+)/g)].map((row) =>
+      row.slice(1).map(Number),
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows[2].slice(0, 2)).toEqual([rows[0][0] + rows[1][0], rows[0][1] + rows[1][1]]);
+    for (const [over, under, value] of rows) expect(value).toBeCloseTo((100 * over) / under, 2);
+  });
+
   it("of a corpus come the counts of each document and their sum, and how to see more", () => {
     const text = working("muc", corpus);
     const score = runCli(["score", ...corpus, "-m", "muc"]).stdout;

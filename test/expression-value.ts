@@ -25,6 +25,43 @@ export function valueOf(expression: Expression): Fraction | undefined {
   }
 }
 
+/** What an expression comes to with logarithms and rounded numbers, too; nothing if it has symbols or leaves terms out. */
+export function numberOf(expression: Expression): number | undefined {
+  switch (expression.type) {
+    case "number":
+      return Number(expression.value);
+    case "decimal":
+      return expression.value ?? undefined;
+    case "fraction": {
+      const [over, under] = [numberOf(expression.over), numberOf(expression.under)];
+      return over === undefined || under === undefined || under === 0 ? undefined : over / under;
+    }
+    case "power": {
+      const base = numberOf(expression.base);
+      return base === undefined ? undefined : base * base;
+    }
+    case "bracket":
+      return expression.bracket === "()" ? numberOf(expression.inner) : undefined;
+    case "call": {
+      const { of, args } = expression;
+      const argument = numberOf(args);
+      return of.type === "symbol" && of.base === "log" && of.index === "2" && argument !== undefined
+        ? Math.log2(argument)
+        : undefined;
+    }
+    case "chain": {
+      const values = expression.terms.map(numberOf);
+      const isSum = expression.operator !== "," && expression.operator !== "∩";
+      if (!isSum || expression.more > 0 || values.length === 0 || values.includes(undefined)) return undefined;
+      return (values as number[]).reduce((a, b) =>
+        expression.operator === "×" ? a * b : expression.operator === "−" ? a - b : a + b,
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
 function dividedBy(over: Fraction | undefined, under: Fraction | undefined): Fraction | undefined {
   return over === undefined || under === undefined || under.isZero ? undefined : over.dividedBy(under);
 }

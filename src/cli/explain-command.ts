@@ -11,6 +11,7 @@ import {
 import { type ExplanationFormat, explanationFormats, writeExplanation } from "../report/write-explanation.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { reportLacking } from "./lacking-metrics.ts";
 import { writeOutput } from "./output.ts";
 import { mustRefuse, openFiles } from "./score-files.ts";
 import {
@@ -61,7 +62,12 @@ export function declareExplain(program: Command): void {
 async function runExplain(keyArgument: string, responseArgument: string, flags: ExplainFlags): Promise<number> {
   const options = scoreOptionsOf(flags, explainableIds(flags), "document");
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
-  const { key, responses, done, log, keyFiles } = await openFiles(keyArgument, [responseArgument], options, flags);
+  const { key, responses, done, log, keyFiles, responseFiles } = await openFiles(
+    keyArgument,
+    [responseArgument],
+    options,
+    flags,
+  );
   let explanation: Explanation;
   try {
     const { document, entity } = flags;
@@ -76,6 +82,8 @@ async function runExplain(keyArgument: string, responseArgument: string, flags: 
       },
       log.report,
     );
+    const asked = flags.metrics === "all" ? "all" : "by name";
+    if (explanation.lacking !== undefined) reportLacking([explanation.lacking], responseFiles, asked, log);
   } catch (error) {
     if (error instanceof UnknownNameError) throw new CommandError(error.message, exitCode.input);
     if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);

@@ -18,6 +18,22 @@ export function withoutLacking(
   const lacks = accumulators.map((accumulator) => accumulator.lacking());
   const ids = new Set(lacks.flatMap((own) => Object.keys(own)));
   if (ids.size === 0) return accumulators;
+  reportLacking(lacks, files, asked, log);
+  return accumulators.map((accumulator) => accumulator.without([...ids]));
+}
+
+/**
+ * Tells the log of the metrics for which a file does not say enough.
+ *
+ * @param lacks of each response, by metric id
+ * @param files of each response
+ */
+export function reportLacking(
+  lacks: readonly Readonly<Record<string, LackIn>>[],
+  files: readonly (readonly string[])[],
+  asked: "all" | "by name",
+  log: DiagnosticLog,
+): void {
   const told = new Set<string>();
   lacks.forEach((own, i) => {
     const kinds = new Map<string, { first: LackIn; metrics: string[] }>();
@@ -45,7 +61,6 @@ export function withoutLacking(
       });
     }
   });
-  return accumulators.map((accumulator) => accumulator.without([...ids]));
 }
 
 /** Tells the log of the first response, or of the key, that does not say what a breakdown must know: it was asked for by name. */

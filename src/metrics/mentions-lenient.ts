@@ -47,14 +47,14 @@ export const mentionsLenient: CountedMetric = {
   },
   count(_table, _options, mentions) {
     const { key, response } = neededMentions(mentions);
-    const found = lenientPairs(key, response);
+    const found = lenientPairs(key, response).reduce((sum, r) => sum + (r < 0 ? 0 : 1), 0);
     return Float64Array.of(found, key.mentions.length, found, response.mentions.length);
   },
   ...byRecallAndPrecision,
 };
 
 /** The tokens that must be covered, as runs; nothing if the head is not known. */
-function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
+export function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
   const minimum = mentions.minimum?.get(m);
   if (minimum !== undefined) return minimum;
   const isOneToken = mentions.first[m] === mentions.last[m];
@@ -63,12 +63,19 @@ function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
   return head < 0 ? undefined : Int32Array.of(head, head);
 }
 
-/** The greatest number of disjoint pairs. */
-function lenientPairs(key: SideMentions, response: SideMentions): number {
+/**
+ * The most pairs of mentions, of as many those in which most are of the same tokens.
+ *
+ * @returns the place of the response mention that finds each key mention; -1 of those that none finds
+ */
+export function lenientPairs(key: SideMentions, response: SideMentions): Int32Array {
   const spans = key.part.mentions;
   const answers = response.part.mentions;
   const start = new Int32Array(key.mentions.length + 1);
   const column: number[] = [];
+  const weight: number[] = [];
+  // All twins together are worth less than one pair.
+  const twinWeight = 1 + 1 / (key.mentions.length + 1);
   key.mentions.forEach((m, i) => {
     const least = leastOf(spans, m) ?? runsOf(spans, m);
     const whole = runsOf(spans, m);
@@ -76,18 +83,19 @@ function lenientPairs(key: SideMentions, response: SideMentions): number {
       const r = response.mentions[j];
       if (answers.first[r] > least[0]) break;
       const runs = runsOf(answers, r);
-      if (covers(whole, runs) && covers(runs, least)) column.push(j);
+      if (!covers(whole, runs) || !covers(runs, least)) continue;
+      column.push(j);
+      weight.push(key.twin[i] === j ? twinWeight : 1);
     }
     start[i + 1] = column.length;
   });
-  const { columnOf } = maximumWeightAssignment({
+  return maximumWeightAssignment({
     rows: key.mentions.length,
     columns: response.mentions.length,
     start,
     column: Int32Array.from(column),
-    weight: new Float64Array(column.length).fill(1),
-  });
-  return columnOf.reduce((found, c) => found + (c < 0 ? 0 : 1), 0);
+    weight: Float64Array.from(weight),
+  }).columnOf;
 }
 
 /** The place of the first mention that begins at a token or behind it. */

@@ -5,7 +5,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
  *
  * @throws TypeError if it is not there: whoever counts must have asked what is lacking
  */
-export function neededMentions(mentions: PairedMentions | undefined): PairedMentions {
+export function neededMentions<T extends PairedMentions>(mentions: T | undefined): T {
   if (mentions === undefined) throw new TypeError("this metric needs mentions, and was given a table only");
   return mentions;
 }

@@ -134,7 +134,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "layer-not-read":
       return `${text("layer")} (${text("count")}) not scored`;
     case "information-lacking":
-      return `No ${text("metrics")}: the ${text("side")} does not say ${lackOf(text("what"))}${
+      return `No ${text("metrics")}: the ${text("side")} does not say ${lackText(text("what"))}${
         text("detail") === "" ? "" : ` (${text("detail")})`
       }`;
     case "singletons-on-one-side":
@@ -144,8 +144,12 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
   }
 }
 
-/** What a file does not say, as the end of a sentence; the values are those of `LackedInformation`. */
-const lackText: Readonly<Partial<Record<string, string>>> = {
+/** What a file does not say (a `LackedInformation`), as the end of a sentence. */
+export function lackText(what: string): string {
+  return lackTexts[what] ?? what.replace(/^feature (.*)$/s, "the $1 of its mentions");
+}
+
+const lackTexts: Readonly<Partial<Record<string, string>>> = {
   mentions: "which mentions there are, only how many",
   text: "where mentions are in a text",
   tags: "what parts of speech its words are",
@@ -157,10 +161,6 @@ const lackText: Readonly<Partial<Record<string, string>>> = {
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
   "weighted types": "only types and classes that have a weight in ACE-Value",
 };
-
-function lackOf(what: string): string {
-  return lackText[what] ?? what.replace(/^feature (.*)$/s, "the $1 of its mentions");
-}
 
 /** How two texts differ, in numbers. */
 function differentTexts(data: NonNullable<Diagnostic["data"]>): string {

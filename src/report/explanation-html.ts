@@ -1,4 +1,4 @@
-import type { Block } from "./explanation-blocks.ts";
+import type { Block } from "./explanation-block.ts";
 import { equationText, moreText } from "./expression-text.ts";
 import { equationMathml, expressionMathml } from "./expression-mathml.ts";
 import { markupText } from "./markup-text.ts";

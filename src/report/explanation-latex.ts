@@ -1,4 +1,4 @@
-import type { Block } from "./explanation-blocks.ts";
+import type { Block } from "./explanation-block.ts";
 import { moreText } from "./expression-text.ts";
 import { equationLatex, expressionLatex } from "./expression-latex.ts";
 import { latexText } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "./explanation-blocks.ts";
+import type { Block } from "./explanation-block.ts";
 import { tableOfText } from "./explanation-text.ts";
 import { equationText, moreText } from "./expression-text.ts";
 import { markdownTable } from "./table.ts";

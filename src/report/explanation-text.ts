@@ -1,4 +1,4 @@
-import type { Block } from "./explanation-blocks.ts";
+import type { Block } from "./explanation-block.ts";
 import { equationText, expressionText, moreText } from "./expression-text.ts";
 import { type Table, textTable } from "./table.ts";
 

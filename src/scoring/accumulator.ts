@@ -2,12 +2,13 @@ import { corpusHash, partDigest } from "../core/corpus-hash.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { onlyCommonMentions, type OverlapTable, total, withoutSingletons } from "../core/overlap-table.ts";
-import { type PairedMentions, pairedOnlyCommon, pairedWithoutSingletons } from "../core/paired-mentions.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
 import { conll } from "../metrics/conll.ts";
 import type { Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, breakDown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
+import { chosenMentions } from "./chosen-mentions.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
 import { type CountedPart, countsOf, firstLacks, type LackIn } from "./counted-part.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
@@ -172,15 +173,15 @@ export class Accumulator {
     const keep = filtered(table);
     const drop = anySingletons ? filtered(withoutSingletons(table)) : keep;
     const [chosen, other] = options.singletons === "keep" ? [keep, drop] : [drop, keep];
-    const chosenMentions = mentions && this.chosen(mentions);
+    const takingPart = mentions && chosenMentions(mentions, options);
     this.parts.set(id, {
       ...rest,
-      counts: this.layout.count(chosen, options, chosenMentions, (metric, lack) => {
+      counts: this.layout.count(chosen, options, takingPart, (metric, lack) => {
         lacking[metric.id] = { ...lack, document: labelOf(rest) };
       }),
       ...(this.divideBy !== undefined &&
-        chosenMentions !== undefined && {
-          breakdown: breakDown(options.metrics, chosenMentions, options, this.divideBy),
+        takingPart !== undefined && {
+          breakdown: breakDown(options.metrics, takingPart, options, this.divideBy),
         }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(anySingletons && this.hasConll && { otherConll: conllLayout.count(other, options) }),
@@ -189,12 +190,6 @@ export class Accumulator {
       keySingletons,
       responseSingletons,
     });
-  }
-
-  /** The mentions that the options leave. */
-  private chosen(mentions: PairedMentions): PairedMentions {
-    const kept = this.options.singletons === "drop" ? pairedWithoutSingletons(mentions) : mentions;
-    return this.options.mentions === "common" ? pairedOnlyCommon(kept) : kept;
   }
 
   /**

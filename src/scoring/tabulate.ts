@@ -119,10 +119,11 @@ export function reportDuplicates(
 
 /** A mention as a person would name it: its words, or its token positions from 1, or its opaque id. */
 export function surfaceOf(part: AnnotatedPart, mention: number): string {
-  const { mentions, tokens } = part;
-  const name = mentions.names?.[mention];
-  if (name !== undefined) return name;
-  const runs = runsOf(mentions, mention);
+  return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
+}
+
+/** Runs of tokens as a person would name them: their words, or their positions from 1. */
+export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): string {
   const pieces: string[] = [];
   for (let r = 0; r < runs.length; r += 2) {
     const [first, last] = [runs[r], runs[r + 1]];

@@ -32,7 +32,7 @@ export const agreementMetrics: readonly Metric[] = metrics.filter(
   (metric) =>
     metric !== mentions &&
     metric.properties.symmetric !== false &&
-    countedMetrics([metric]).every(({ lacks }) => lacks?.(defaultScoreOptions, undefined) === undefined),
+    countedMetrics([metric]).every((each) => each.lacks?.(defaultScoreOptions, undefined) === undefined),
 );
 
 /** Those that are computed where none are named. */

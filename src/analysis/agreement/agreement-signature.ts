@@ -1,3 +1,4 @@
+import { leaImportanceText } from "../../metrics/lea-importance.ts";
 import { formatSignature } from "../../core/signature.ts";
 import { version } from "../../core/version.ts";
 import { intervalField } from "../../stats/intervals.ts";
@@ -31,7 +32,7 @@ export function agreementSignature(options: AgreementOptions, { documents, parts
     dup: onDuplicate,
     tokens: onTokenMismatch,
     ...(uses("blanc") && { "blanc-alpha": String(blancAlpha), "blanc-edge": blancEdge }),
-    ...(uses("lea") && { imp: typeof leaImportance === "string" ? leaImportance : "function" }),
+    ...(uses("lea") && { imp: leaImportanceText(leaImportance) }),
     alpha,
     distance,
     missing,

@@ -1,18 +1,18 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import type { Metric, Score } from "../../metrics/metric.ts";
+import type { Metric, RecallPrecision, Score } from "../../metrics/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
 import { type PartSource, partId } from "../../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import type { Working } from "./explainer.ts";
+import type { ExplainInput, Working } from "./explainer.ts";
 import { findExplainer } from "./explainers/registry.ts";
 import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
 import { partitionPiece } from "./listings.ts";
 import { mentionGroups, type Partitions, type SideName } from "./partitions.ts";
 import { type Piece, statement } from "./piece.ts";
-import { preparePartitions } from "./prepare-partitions.ts";
+import { preparePartitions, type PreparedPartitions } from "./prepare-partitions.ts";
 import { type Focus, type Limits, scopeOf } from "./scope.ts";
 import { UnknownNameError } from "./unknown-name-error.ts";
 
@@ -27,7 +27,7 @@ export interface ExplainRequest {
 
 /**
  * Scores a response against a key and writes out how: for one document (or a corpus of one part) every step, for a corpus the
- * numerators and denominators that its documents add.
+ * numerators and denominators that its documents add. Metrics that need what a part does not say are left out, see `lacking`.
  *
  * @param options its metrics must all have an explainer: see `findExplainer`
  * @param report receives everything that is wrong or noteworthy about the input
@@ -41,15 +41,15 @@ export function explain(
   request: ExplainRequest,
   report: (diagnostic: Diagnostic) => void = () => undefined,
 ): Explanation {
-  const metrics = withParts(options.metrics);
-  for (const { id } of metrics) {
+  const asked = withParts(options.metrics);
+  for (const { id } of asked) {
     if (findExplainer(id) === undefined) throw new RangeError(`how ${id} is calculated cannot be written out`);
   }
   const { document } = request;
   const names = new Set<string>();
   const matched = new Map<string, MatchedSides>();
   const scored = new Set<string>();
-  const [accumulator] = scoreSources(key, [response], { ...options, metrics }, aboutDocument(document, report), {
+  const [all] = scoreSources(key, [response], { ...options, metrics: asked }, aboutDocument(document, report), {
     wants(part) {
       names.add(part.document);
       return document === undefined || isNamed(part, document);
@@ -65,11 +65,14 @@ export function explain(
   if (document === undefined && scored.size > 1 && request.entity !== undefined) {
     throw new RangeError("an entity is looked at in one document: say which (--document)");
   }
-  const prepared = Array.from(matched.values(), (sides) => ({ sides, both: preparePartitions(sides, options) }));
+  const prepared = Array.from(matched.values(), (sides) => ({ sides, ...preparePartitions(sides, options) }));
   requireEntity(
     prepared.map(({ both }) => both),
     request.entity,
   );
+  const lacking = all.lacking();
+  const accumulator = all.without(Object.keys(lacking));
+  const { metrics } = accumulator.options;
   const result = accumulator.result();
   return {
     signature: result.signature,
@@ -77,13 +80,14 @@ export function explain(
     parts: result.parts,
     average: options.average,
     metrics: metrics.map(({ id, title, summary, formula, cite }) => ({ id, title, summary, formula, cite })),
-    workings: prepared.map(({ sides, both }) => partWorking(sides, both, metrics, options, request)),
+    workings: prepared.map((part) => partWorking(part.sides, part, metrics, options, request)),
     ...(result.parts > 1 && {
       units: {
         of: document === undefined ? ("document" as const) : ("part" as const),
         scores: accumulator.by(document === undefined ? "document" : "part"),
       },
     }),
+    ...(Object.keys(lacking).length > 0 && { lacking }),
     scores: result.scores,
   };
 }
@@ -132,21 +136,26 @@ function focusOn(both: Partitions, id: string): Focus | undefined {
 
 function partWorking(
   sides: MatchedSides,
-  partitions: Partitions,
+  { both: partitions, mentions: mentionsOf }: PreparedPartitions,
   metrics: readonly Metric[],
   options: ScoreOptions,
   { entity, limits }: ExplainRequest,
 ): PartWorking {
   const focus = entity === undefined ? undefined : focusOn(partitions, entity);
   const layout = new CountLayout(metrics);
-  const scores = layout.score(layout.count(partitions.table, options), options);
+  const mentions = layout.needsMentions(options) ? mentionsOf() : undefined;
+  const scores = layout.score(layout.count(partitions.table, options, mentions), options);
   const done = new Map<string, { working: Working; score: Score }>();
   const workings =
     entity !== undefined && focus === undefined
       ? []
       : metrics.map(({ id }): MetricWorking => {
           const score = scores[id];
-          const input = { partitions, options, limits, score, ...(focus !== undefined && { focus }) };
+          const input: ExplainInput = {
+            ...{ partitions, options, limits, score },
+            ...(mentions !== undefined && { mentions }),
+            ...(focus !== undefined && { focus }),
+          };
           const working = findExplainer(id)!.explain(input, (other) => done.get(other)!);
           done.set(id, { working, score });
           return { id, score, pieces: [...working.pieces, { kind: "result", ...figuresOf(score) }] };
@@ -159,8 +168,8 @@ function partWorking(
   };
 }
 
-function figuresOf({ recall, precision, f1 }: Score): Pick<Score, "recall" | "precision" | "f1"> {
-  return { recall, precision, f1 };
+function figuresOf({ recall, precision, f1, value }: Score): RecallPrecision | { value: number | null } {
+  return value === undefined ? { recall, precision, f1 } : { value };
 }
 
 const otherSide = { key: "response", response: "key" } as const;

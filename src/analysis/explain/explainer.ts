@@ -1,12 +1,21 @@
 import type { ExactFraction } from "../../core/exact-fraction.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { MetricOptions, Score } from "../../metrics/metric.ts";
 import type { Partitions, SideName } from "./partitions.ts";
 import type { Piece } from "./piece.ts";
 import type { Focus, Limits } from "./scope.ts";
 
+/** The mentions of both sides, and which mention of the partitions each is. */
+export interface NumberedMentions extends PairedMentions {
+  /** Of each place in a side's `mentions`, the number of that mention in the partitions. */
+  readonly numbers: Readonly<Record<SideName, Int32Array>>;
+}
+
 /** What a metric's calculation begins with. */
 export interface ExplainInput {
   readonly partitions: Partitions;
+  /** What lies behind the partitions; there if a metric looks at it. */
+  readonly mentions?: NumberedMentions;
   readonly options: MetricOptions;
   readonly limits: Limits;
   readonly focus?: Focus;
@@ -19,6 +28,8 @@ export interface ExactFigures {
   readonly recall?: ExactFraction;
   readonly precision?: ExactFraction;
   readonly f1?: ExactFraction;
+  /** Of a metric that has only one figure. */
+  readonly value?: ExactFraction;
 }
 
 /** A calculation written out. */

@@ -1,6 +1,7 @@
 import type { CitationKey } from "../../core/references.ts";
 import type { Score } from "../../metrics/metric.ts";
 import type { GroupScore } from "../../scoring/accumulator.ts";
+import type { LackIn } from "../../scoring/counted-part.ts";
 import type { Piece } from "./piece.ts";
 
 /** What is said of a metric before it is calculated. */
@@ -39,6 +40,8 @@ export interface Explanation {
   readonly workings: readonly PartWorking[];
   /** Where there are several parts: what each document, or each part of the one document, adds to the sum. */
   readonly units?: { readonly of: "document" | "part"; readonly scores: readonly GroupScore[] };
+  /** Metrics that are left out because a part does not tell all they need, by id, and the first such part. */
+  readonly lacking?: Readonly<Record<string, LackIn>>;
   /** Of everything together, by metric id. */
   readonly scores: Readonly<Record<string, Score>>;
 }

@@ -1,6 +1,6 @@
 import { type Expression, set, symbol, words } from "./expression.ts";
 import type { Division, Partitions, SideName } from "./partitions.ts";
-import type { ListedEntity, Piece } from "./piece.ts";
+import { type ListedEntity, type Piece, statement } from "./piece.ts";
 import { firstOf, type Scope } from "./scope.ts";
 import { shortName } from "./short-name.ts";
 
@@ -19,6 +19,13 @@ export function partitionPiece(partitions: Partitions, name: SideName, scope: Sc
     }),
   );
   return { kind: "partition", symbol: side.symbol, entities: terms, more };
+}
+
+/** The sides that differ from what they were. */
+export function changedSides(before: Partitions, after: Partitions, scope: Scope): Piece[] {
+  const changed = (["key", "response"] as const).filter((side) => after[side].symbol !== before[side].symbol);
+  if (changed.length === 0) return [statement("Nothing changes here.")];
+  return changed.map((side) => partitionPiece(after, side, scope));
 }
 
 /** Mentions of an entity. */

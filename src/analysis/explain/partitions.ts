@@ -92,6 +92,12 @@ export function keepMentions(
   return partitions(nameOf, kept(key, stays.key), kept(response, stays.response));
 }
 
+/** The partitions of the mentions that both sides have. */
+export function keepCommonMentions(both: Partitions): Partitions {
+  const { key, response } = both;
+  return keepMentions(both, { key: (m) => response.entityOf[m] >= 0, response: (m) => key.entityOf[m] >= 0 });
+}
+
 /** The partitions where the mentions that only the other side has enter a side as singletons. */
 export function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: SideName): Partitions {
   const [side, other] = name === "key" ? [key, response] : [response, key];

@@ -22,7 +22,7 @@ export interface AlignedPair {
 export interface Equation {
   readonly left: Expression;
   readonly steps: readonly Expression[];
-  /** The figure that the metric itself gives; `null` where it is undefined, absent where there is no figure. */
+  /** The figure that the metric itself gives, or one on the way to it; `null` where it is undefined, absent where there is none. */
   readonly value?: number | null;
 }
 
@@ -78,7 +78,7 @@ export type Piece =
       readonly wn: number;
     }
   | { readonly kind: "equation"; readonly equation: Equation }
-  | ({ readonly kind: "result" } & RecallPrecision);
+  | ({ readonly kind: "result" } & (RecallPrecision | { readonly value: number | null }));
 
 /** A sentence. */
 export function statement(text: string): Piece {

@@ -1,16 +1,26 @@
 import { compareSpans } from "../../core/span-order.ts";
 import { exactMatching } from "../../matching/exact-matching.ts";
+import { chosenMentions } from "../../scoring/chosen-mentions.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
-import { type PreparedPart, surfaceOf } from "../../scoring/tabulate.ts";
+import { pairMentions, type PreparedPart, surfaceOf } from "../../scoring/tabulate.ts";
 import { shortName } from "./short-name.ts";
-import { type Division, keepMentions, type Partitions, partitions } from "./partitions.ts";
+import type { NumberedMentions } from "./explainer.ts";
+import { type Division, keepCommonMentions, keepMentions, type Partitions, partitions } from "./partitions.ts";
+
+/** A part ready to be explained. */
+export interface PreparedPartitions {
+  readonly both: Partitions;
+  /** What lies behind them. */
+  readonly mentions: () => NumberedMentions;
+}
 
 /** The partitions of a part whose sides are matched already, as the options have them. */
 export function preparePartitions(
   { key, response }: MatchedSides,
-  { singletons, mentions }: Pick<ScoreOptions, "singletons" | "mentions">,
-): Partitions {
+  options: Pick<ScoreOptions, "singletons" | "mentions">,
+): PreparedPartitions {
+  const { singletons, mentions } = options;
   const merged = mergeMentions(key, response);
   let both = partitions(
     merged.nameOf,
@@ -25,10 +35,27 @@ export function preparePartitions(
     both = unprimed(keepMentions(both, { key: isLinked(both.key), response: isLinked(both.response) }));
   }
   if (mentions === "common") {
-    const { key: k, response: r } = both;
-    both = unprimed(keepMentions(both, { key: (m) => r.entityOf[m] >= 0, response: (m) => k.entityOf[m] >= 0 }));
+    both = unprimed(keepCommonMentions(both));
   }
-  return both;
+  return {
+    both,
+    mentions() {
+      const paired = chosenMentions(pairMentions(key, response), options);
+      const numbers = { key: numbersOf(merged.keyMention), response: numbersOf(merged.responseMention) };
+      return {
+        ...paired,
+        numbers: {
+          key: paired.key.mentions.map((m) => numbers.key.get(m)!),
+          response: paired.response.mentions.map((m) => numbers.response.get(m)!),
+        },
+      };
+    },
+  };
+}
+
+/** The number of each mention of a side that takes part. */
+function numbersOf(mentionAt: readonly number[]): Map<number, number> {
+  return new Map(mentionAt.map((mention, number) => [mention, number]));
 }
 
 /** What the options leave is what every metric begins with. */
@@ -50,7 +77,14 @@ function namesOf(symbol: string, side: PreparedPart | undefined): Pick<Division,
 function mergeMentions(
   key: PreparedPart | undefined,
   response: PreparedPart | undefined,
-): { keyOf: Int32Array; responseOf: Int32Array; nameOf: (mention: number) => string } {
+): {
+  /** The mention of the key that each one is; -1 where it has none. */
+  keyMention: readonly number[];
+  responseMention: readonly number[];
+  keyOf: Int32Array;
+  responseOf: Int32Array;
+  nameOf: (mention: number) => string;
+} {
   const [k, r] = [key, response];
   const pairs = k && r ? exactMatching(k.part, r.part, k.order, r.order) : undefined;
   const keyMention: number[] = [];
@@ -78,6 +112,8 @@ function mergeMentions(
   const entityOf = (side: PreparedPart | undefined, mentions: readonly number[]): Int32Array =>
     Int32Array.from(mentions, (m) => (m < 0 || side === undefined ? -1 : side.rank[side.part.mentions.entity[m]]));
   return {
+    keyMention,
+    responseMention,
     keyOf: entityOf(key, keyMention),
     responseOf: entityOf(response, responseMention),
     nameOf: distinctNames(keyMention.length, (m) =>

@@ -1,9 +1,9 @@
 import { type ExactFraction, exactFraction, plus, product } from "../../core/exact-fraction.ts";
 import { decimal, exact, type Expression, fraction, number, squared, symbol, times, chain } from "./expression.ts";
-import type { ExactFigures, SideWorking } from "./explainer.ts";
+import type { ExactFigures, SideWorking, Working } from "./explainer.ts";
 import type { SideName } from "./partitions.ts";
 import { equation, type Piece, statement } from "./piece.ts";
-import type { MetricOptions, RecallPrecision } from "../../metrics/metric.ts";
+import type { MetricOptions, RecallPrecision, Score } from "../../metrics/metric.ts";
 
 /** A numerator or denominator: as it is written out term by term, and its total. */
 export interface WrittenSum {
@@ -59,6 +59,18 @@ export function ratioEquation(
   };
 }
 
+/** The same for a metric that has only one figure. */
+export function valueEquation(
+  left: Expression,
+  formulas: readonly Expression[],
+  numerator: WrittenSum,
+  denominator: WrittenSum,
+  { value = null }: Score,
+): Working {
+  const { pieces, exact: ratio } = ratioEquation(left, formulas, numerator, denominator, value);
+  return { pieces, exact: ratio === undefined ? {} : { value: ratio } };
+}
+
 /** The F-measure of recall and precision. */
 export function fEquation(
   [f, r, p]: readonly [f: Expression, r: Expression, p: Expression],
@@ -82,10 +94,15 @@ export function fEquation(
     };
   }
   const { recall: rExact, precision: pExact } = exactly;
-  const filled = rExact === undefined || pExact === undefined ? [] : [fFormula(beta, exact(rExact), exact(pExact))];
+  const [rWritten, pWritten] = [
+    rExact === undefined ? decimal(recall) : exact(rExact),
+    pExact === undefined ? decimal(precision) : exact(pExact),
+  ];
   const fExact = beta === 1 ? harmonicMean(rExact, pExact) : undefined;
   return {
-    pieces: [equation(f, [formula, ...filled, ...(fExact === undefined ? [] : [exact(fExact)])], f1)],
+    pieces: [
+      equation(f, [formula, fFormula(beta, rWritten, pWritten), ...(fExact === undefined ? [] : [exact(fExact)])], f1),
+    ],
     ...(fExact !== undefined && { exact: fExact }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Explainer, ExplainInput, SidedExplainer, Working } from "./explainer.ts";
-import { partitionPiece } from "./listings.ts";
+import { changedSides } from "./listings.ts";
 import type { Partitions } from "./partitions.ts";
-import { type Piece, statement } from "./piece.ts";
+import { statement } from "./piece.ts";
 import { combinedFigures, fEquation, figureSymbols } from "./ratio-equation.ts";
 import { scopeOf } from "./scope.ts";
 
@@ -31,6 +31,7 @@ export function variantOf(
   return {
     id,
     explain(input) {
+      const { limits, focus } = input;
       const { recall, precision } = change(input.partitions);
       const forRecall = { ...input, partitions: recall };
       const forPrecision = { ...input, partitions: precision };
@@ -41,14 +42,14 @@ export function variantOf(
         pieces: [
           statement(why),
           ...(same ? [] : [{ kind: "step", title: "Recall" } as const]),
-          ...changedSides(input.partitions, forRecall),
+          ...changedSides(input.partitions, recall, scopeOf(recall, limits, focus)),
           ...base.prepare(forRecall),
           ...r.pieces,
           ...(same
             ? []
             : [
                 { kind: "step", title: "Precision" } as const,
-                ...changedSides(input.partitions, forPrecision),
+                ...changedSides(input.partitions, precision, scopeOf(precision, limits, focus)),
                 ...base.prepare(forPrecision),
               ]),
           ...p.pieces,
@@ -78,12 +79,4 @@ function sidesOf(
     ...(precision.exact !== undefined && { precision: precision.exact }),
   };
   return { recall, precision, f1: fEquation(figureSymbols(options), exact, score, options) };
-}
-
-/** The sides that differ from what they were. */
-function changedSides(before: Partitions, { partitions, limits, focus }: ExplainInput): Piece[] {
-  const scope = scopeOf(partitions, limits, focus);
-  const changed = (["key", "response"] as const).filter((side) => partitions[side].symbol !== before[side].symbol);
-  if (changed.length === 0) return [statement("Nothing changes here.")];
-  return changed.map((side) => partitionPiece(partitions, side, scope));
 }

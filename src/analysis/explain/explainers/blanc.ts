@@ -19,29 +19,39 @@ type LinkClass = (typeof classes)[number];
 /** Both classes of links on both sides, the scores of each, and their mean. */
 export const explainBlanc: Explainer = {
   id: "blanc",
-  explain(input) {
-    const { partitions, limits, focus, options, score } = input;
-    const scope = scopeOf(partitions, limits, focus);
-    const counts = linkCounts(score);
-    const worked = classes.map((each) => classWorking(each, input));
-    const used = classes.map(({ name }) => {
-      const { key, response } = counts[name];
-      return key > 0 || (options.blancEdge === "both" && response > 0);
-    });
-    const mean = meanOf(worked, used, score, options);
-    return {
-      pieces: [
-        ...linkPieces(partitions, counts, scope),
-        ...confusionPieces(partitions, counts),
-        ...worked.flatMap(({ pieces }) => pieces),
-        { kind: "step", title: "Mean of both classes" },
-        statement(ruleText(used, options)),
-        ...mean.pieces,
-      ],
-      exact: mean.exact,
-    };
-  },
+  explain: (input) => blancWorking(input, ruleText),
 };
+
+/**
+ * Both classes of links, and their mean.
+ *
+ * @param rule how the classes are put together, said for those that count
+ */
+export function blancWorking(
+  input: ExplainInput,
+  rule: (used: readonly boolean[], options: MetricOptions) => string,
+): Working {
+  const { partitions, limits, focus, options, score } = input;
+  const scope = scopeOf(partitions, limits, focus);
+  const counts = linkCounts(score);
+  const worked = classes.map((each) => classWorking(each, input));
+  const used = classes.map(({ name }) => {
+    const { key, response } = counts[name];
+    return key > 0 || (options.blancEdge === "both" && response > 0);
+  });
+  const mean = meanOf(worked, used, score, options);
+  return {
+    pieces: [
+      ...linkPieces(partitions, counts, scope),
+      ...confusionPieces(partitions, counts),
+      ...worked.flatMap(({ pieces }) => pieces),
+      { kind: "step", title: "Mean of both classes" },
+      statement(rule(used, options)),
+      ...mean.pieces,
+    ],
+    exact: mean.exact,
+  };
+}
 
 /** The coreference links alone: recall and precision of that class. */
 export const explainPairwise: Explainer = {
@@ -165,7 +175,7 @@ function meanOf(worked: readonly Working[], used: readonly boolean[], score: Sco
     const [c, n] = bothSymbols.map((symbols) => symbols[at]);
     if (!both) {
       if (!hasC && !hasN) return { pieces: [equation(name, [], score[figure])] };
-      const one = worked[hasC ? 0 : 1].exact[figure];
+      const one = worked[hasC ? 0 : 1].exact[figure] ?? (score[figure] === 0 ? exactFraction(0) : undefined);
       return {
         pieces: [equation(name, [hasC ? c : n, ...(one === undefined ? [] : [exact(one)])], score[figure])],
         ...(one !== undefined && { exact: one }),

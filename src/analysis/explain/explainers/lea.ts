@@ -1,5 +1,5 @@
 import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
-import type { LeaImportance } from "../../../metrics/metric.ts";
+import { pairsOf } from "../decisions.ts";
 import {
   call,
   chain,
@@ -13,6 +13,7 @@ import {
   words,
 } from "../expression.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
+import { type Importance, importanceIn } from "../importance.ts";
 import { anySymbol, entitySymbol } from "../listings.ts";
 import { cellsOfEach, oriented } from "../oriented.ts";
 import type { SideName } from "../partitions.ts";
@@ -27,17 +28,11 @@ const link = symbol("link");
 /** How important each entity is, and how many of its links are resolved. */
 export const explainLea: SidedExplainer = {
   id: "lea",
-  prepare({ partitions, options: { leaImportance } }) {
-    const { key, response } = partitions;
+  prepare(input) {
+    const { key, response } = input.partitions;
     const hasSingletons = [key, response].some(({ sizes }) => sizes.includes(1));
-    const rule =
-      leaImportance === "size"
-        ? "The importance of an entity is its size."
-        : leaImportance === "uniform"
-          ? "All entities are equally important."
-          : "The importance of an entity is what the caller's function says.";
     return [
-      statement(rule),
+      statement(importanceIn(input).rule),
       ...(hasSingletons
         ? [
             statement(
@@ -48,10 +43,11 @@ export const explainLea: SidedExplainer = {
     ];
   },
   side(input, side) {
-    const { partitions, options, score } = input;
+    const { partitions, score } = input;
     const { own } = oriented(partitions, side);
     const entities = resolutions(input, side);
-    const weights = Array.from(own.sizes, (size, index) => importanceOf(options.leaImportance, side, index, size));
+    const { of: weightOf, typesOf } = importanceIn(input);
+    const weights = Array.from(own.sizes, (_, index) => weightOf(side, index));
     const entity = anySymbol(side, "i");
     const { pieces, exact } = ratioEquation(
       figureSymbol(side),
@@ -65,7 +61,7 @@ export const explainLea: SidedExplainer = {
       figureOf(side, score),
     );
     return {
-      pieces: [resolutionTable(input, side, weights, entities), ...pieces],
+      pieces: [resolutionTable(input, side, weights, typesOf, entities), ...pieces],
       ...(exact !== undefined && { exact }),
     };
   },
@@ -88,11 +84,10 @@ function resolutions({ partitions, limits }: ExplainInput, side: SideName): (e: 
   const cells = cellsOfEach(view);
   return (e) => {
     const size = own.sizes[e];
-    const linksAt = (c: number): number =>
-      size === 1 && other.sizes[cellOther[c]] === 1 ? 1 : (cellSize[c] * (cellSize[c] - 1)) / 2;
+    const linksAt = (c: number): number => (size === 1 && other.sizes[cellOther[c]] === 1 ? 1 : pairsOf(cellSize[c]));
     const resolved = cells[e].reduce((sum, c) => sum + linksAt(c), 0);
     return {
-      links: size === 1 ? 1 : (size * (size - 1)) / 2,
+      links: size === 1 ? 1 : pairsOf(size),
       resolved,
       written: () => {
         if (other.sizes.length > FEW) {
@@ -114,11 +109,6 @@ function resolutions({ partitions, limits }: ExplainInput, side: SideName): (e: 
       },
     };
   };
-}
-
-function importanceOf(rule: LeaImportance, side: SideName, index: number, size: number): number {
-  if (typeof rule === "object") throw new TypeError("types are not known here");
-  return rule === "size" ? size : rule === "uniform" ? 1 : rule({ side, index, size });
 }
 
 function sumsOf(
@@ -166,6 +156,7 @@ function resolutionTable(
   { partitions, limits, focus }: ExplainInput,
   side: SideName,
   weights: readonly number[],
+  typesOf: Importance["typesOf"],
   entities: (e: number) => Resolution,
 ): Piece {
   const scope = scopeOf(partitions, limits, focus);
@@ -179,6 +170,7 @@ function resolutionTable(
       const { links, resolved, written } = entities(e);
       return [
         entitySymbol(labels[e]),
+        ...(typesOf === undefined ? [] : [words(typesOf(side, e))]),
         weightOf(weights[e]),
         number(links),
         number(resolved),
@@ -190,6 +182,7 @@ function resolutionTable(
     kind: "table",
     columns: [
       { title: entity, align: "left" },
+      ...(typesOf === undefined ? [] : [{ title: words("types"), align: "left" as const }]),
       { title: call(importance, entity), align: "right" },
       { title: call(link, entity), align: "right" },
       { title: words("links resolved"), align: "right" },

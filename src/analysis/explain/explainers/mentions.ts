@@ -1,11 +1,10 @@
-import { chain, fraction, size, symbol } from "../expression.ts";
+import { chain, fraction, number, size, symbol } from "../expression.ts";
 import type { SidedExplainer } from "../explainer.ts";
 import { mentionSet } from "../listings.ts";
 import { mentionGroups } from "../partitions.ts";
 import { equation } from "../piece.ts";
 import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { scopeOf } from "../scope.ts";
-import { number } from "../expression.ts";
 
 const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
 

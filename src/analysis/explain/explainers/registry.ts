@@ -1,12 +1,17 @@
 import type { Explainer } from "../explainer.ts";
 import { wholeOf } from "../sided.ts";
+import { explainAdjustedRand } from "./adjusted-rand.ts";
 import { explainBCubed } from "./b-cubed.ts";
 import { explainBlanc, explainPairwise } from "./blanc.ts";
+import { explainBlanc2011 } from "./blanc-2011.ts";
 import { explainCeafE, explainCeafEqual, explainCeafM, explainCeafOverlapping } from "./ceaf.ts";
 import { explainConll } from "./conll.ts";
 import { explainLea } from "./lea.ts";
 import { explainMentions } from "./mentions.ts";
+import { explainMentionsLenient } from "./mentions-lenient.ts";
 import { explainMuc } from "./muc.ts";
+import { explainMutualInformation } from "./mutual-information.ts";
+import { explainRand } from "./rand.ts";
 import { variantExplainers } from "./variants.ts";
 
 /** All explainers. Adding one is one file and one line here. */
@@ -19,7 +24,12 @@ export const explainers: readonly Explainer[] = [
   explainBlanc,
   wholeOf(explainLea),
   explainConll,
+  explainBlanc2011,
+  wholeOf(explainMentionsLenient),
   explainPairwise,
+  explainRand,
+  explainAdjustedRand,
+  explainMutualInformation,
   wholeOf(explainCeafEqual),
   wholeOf(explainCeafOverlapping),
   ...variantExplainers,

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { numberOf } from "../../../../test/expression-value.ts";
+import { type Labels, labels } from "../../../../test/random-partitions.ts";
+import type { AnnotatedPart } from "../../../core/document.ts";
+import { mentionsToPart } from "../../../formats/mentions-to-part.ts";
+import type { LeaImportance } from "../../../metrics/metric.ts";
+import { accumulator } from "../../../scoring/accumulator.ts";
+import { resolveOptions } from "../../../scoring/score-options.ts";
+import { explain } from "../explain.ts";
+import { fullLimits } from "../scope.ts";
+
+const types = ["name", "nominal", "pronoun"];
+const rules: LeaImportance[] = [
+  { mentionType: { name: 2, nominal: 1, pronoun: 0.25 } },
+  { mentionType: { name: 1 } },
+  { entityType: { E0: 3, E2: 0.1 } },
+];
+
+/** One token per mention, in the reverse order of the labels, so that entities are not found in the order of the text. */
+function part(both: Labels, side: 0 | 1): AnnotatedPart {
+  const found = both.flatMap((label, i) => {
+    const entity = label[side];
+    const token = both.length - i;
+    const type = types[(i * i) % 3];
+    return entity < 0
+      ? []
+      : [{ entity: String(entity), runs: [token, token], features: { type }, entityType: `E${entity % 3}` }];
+  });
+  return mentionsToPart({ document: "d", part: "" }, found);
+}
+
+it("by types comes, step by step, to the figures of the metric, whatever mentions the options leave", () => {
+  fc.assert(
+    fc.property(
+      labels(12, 5),
+      fc.constantFrom(...rules),
+      fc.constantFrom("keep", "drop"),
+      fc.constantFrom("all", "common"),
+      (both, leaImportance, singletons, mentions) => {
+        const options = resolveOptions({ metrics: ["lea"], leaImportance, singletons, mentions });
+        const [key, response] = ([0, 1] as const).map((side) => part(both, side));
+        const total = accumulator(options);
+        total.add(key, response);
+        const { recall, precision } = total.result().scores["lea"];
+        const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
+          limits: fullLimits,
+        });
+        const equations = workings[0].metrics[0].pieces.flatMap((piece) =>
+          piece.kind === "equation" ? [piece.equation] : [],
+        );
+        [recall, precision].forEach((figure, i) => {
+          expect(equations[i].value).toBe(figure);
+          const numbers = equations[i].steps.flatMap((step) => numberOf(step) ?? []);
+          expect(numbers.length > 0).toBe(figure !== null);
+          for (const each of numbers) expect(each).toBeCloseTo(figure!, 9);
+        });
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { AnnotatedPart } from "../../../core/document.ts";
+import { mentionsToPart } from "../../../formats/mentions-to-part.ts";
+import { resolveOptions } from "../../../scoring/score-options.ts";
+import { explain } from "../explain.ts";
+import type { Expression } from "../expression.ts";
+import { fullLimits } from "../scope.ts";
+
+interface Span {
+  readonly first: number;
+  readonly last: number;
+  readonly head: number;
+  readonly entity: number;
+}
+
+const spans = fc.uniqueArray(
+  fc.tuple(fc.nat(7), fc.nat(3), fc.nat(3), fc.nat(2)).map(([first, more, head, entity]): Span => {
+    const last = first + more;
+    return { first, last, head: Math.min(first + head, last), entity };
+  }),
+  { maxLength: 7, selector: ({ first, last }) => `${first} ${last}` },
+);
+
+function part(mentions: readonly Span[]): AnnotatedPart {
+  const found = mentions.map(({ first, last, head, entity }) => ({
+    entity: String(entity),
+    runs: [first, last],
+    head,
+  }));
+  return mentionsToPart({ document: "d", part: "" }, found);
+}
+
+/** A mention by the name that it has where there are no words: `token 3`, `tokens 3–5`. */
+function spanOf(name: Expression, among: readonly Span[]): Span {
+  const [first, last = first] = name.type === "words" ? [...name.text.matchAll(/\d+/g)].map(Number) : [];
+  return among.find((span) => span.first === first - 1 && span.last === last - 1)!;
+}
+
+/** The most pairs, by trying everything. */
+function most(key: readonly Span[], response: readonly Span[]): number {
+  if (key.length === 0) return 0;
+  const [span, ...rest] = key;
+  const finding = response.filter((each) => finds(each, span));
+  return Math.max(
+    most(rest, response),
+    ...finding.map(
+      (each) =>
+        1 +
+        most(
+          rest,
+          response.filter((other) => other !== each),
+        ),
+    ),
+  );
+}
+
+function finds(response: Span, key: Span): boolean {
+  return (
+    response.first >= key.first && response.last <= key.last && response.first <= key.head && key.head <= response.last
+  );
+}
+
+it("names pairs of which one finds the other, and as many as there can be", () => {
+  let others = 0;
+  fc.assert(
+    fc.property(spans, spans, (key, response) => {
+      const options = resolveOptions({ metrics: ["mentions-lenient"] });
+      const source = (mentions: readonly Span[]): { open: () => AnnotatedPart[] } => ({ open: () => [part(mentions)] });
+      const { workings } = explain(source(key), source(response), options, { limits: fullLimits });
+      const [{ pieces }] = workings[0].metrics;
+      const tables = pieces.filter((piece) => piece.kind === "table");
+      const pairs = tables.flatMap(({ rows }) =>
+        rows.map(([found, , finding]) => [spanOf(found, key), spanOf(finding, response)] as const),
+      );
+      for (const [found, finding] of pairs) expect(finds(finding, found)).toBe(true);
+      expect(new Set(pairs.map(([found]) => found)).size).toBe(pairs.length);
+      expect(new Set(pairs.map(([, finding]) => finding)).size).toBe(pairs.length);
+      const same = pieces.flatMap((piece) =>
+        piece.kind === "statement" ? [/(\d+) of \d+ are found/.exec(piece.text)] : [],
+      );
+      expect(pairs.length + Number(same.find((found) => found !== null)?.[1])).toBe(most(key, response));
+      others += pairs.length;
+    }),
+    { numRuns: 200 },
+  );
+  expect(others).toBeGreaterThan(20);
+});
