@@ -47,7 +47,7 @@ export const mentionsLenient: CountedMetric = {
   },
   count(_table, _options, mentions) {
     const { key, response } = neededMentions(mentions);
-    const found = lenientPairs(key, response);
+    const found = lenientPairs(key, response).reduce((pairs, place) => pairs + (place < 0 ? 0 : 1), 0);
     return Float64Array.of(found, key.mentions.length, found, response.mentions.length);
   },
   ...byRecallAndPrecision,
@@ -63,8 +63,8 @@ function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
   return head < 0 ? undefined : Int32Array.of(head, head);
 }
 
-/** The greatest number of disjoint pairs. */
-function lenientPairs(key: SideMentions, response: SideMentions): number {
+/** As many disjoint pairs as there can be: for the place of each key mention that of its response mention, or -1. */
+export function lenientPairs(key: SideMentions, response: SideMentions): Int32Array {
   const spans = key.part.mentions;
   const answers = response.part.mentions;
   const start = new Int32Array(key.mentions.length + 1);
@@ -87,7 +87,7 @@ function lenientPairs(key: SideMentions, response: SideMentions): number {
     column: Int32Array.from(column),
     weight: new Float64Array(column.length).fill(1),
   });
-  return columnOf.reduce((found, c) => found + (c < 0 ? 0 : 1), 0);
+  return columnOf;
 }
 
 /** The place of the first mention that begins at a token or behind it. */
