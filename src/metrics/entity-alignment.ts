@@ -151,7 +151,7 @@ interface Components {
 const known = new WeakMap<OverlapTable, Components>();
 
 /** The connected components of the overlap graph, in the order of their first key entities. */
-function connectedComponents(table: OverlapTable): Components {
+export function connectedComponents(table: OverlapTable): Components {
   let components = known.get(table);
   if (components === undefined) known.set(table, (components = findComponents(table)));
   return components;

@@ -1,14 +1,15 @@
 import { corpusHash, partDigest } from "../core/corpus-hash.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { onlyCommonMentions, type OverlapTable, total, withoutSingletons } from "../core/overlap-table.ts";
-import { type PairedMentions, pairedOnlyCommon, pairedWithoutSingletons } from "../core/paired-mentions.ts";
+import { type OverlapTable, total } from "../core/overlap-table.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
 import { conll } from "../metrics/conll.ts";
 import { type Lack, type Metric, mainFigure, type Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, breakDown, outcomeMetrics, type PartBreakdown, sumBreakdowns } from "./breakdown.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
+import { chosenMentions, chosenTable } from "./chosen-mentions.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
 import { asKnownTo } from "./known-names.ts";
@@ -188,23 +189,22 @@ export class Accumulator {
   ): void {
     const { options } = this;
     const { id, ...rest } = identity;
-    const filtered = options.mentions === "common" ? onlyCommonMentions : (same: OverlapTable): OverlapTable => same;
     const lacking: Record<string, LackIn> = {};
     const keySingletons = countSingletons(table.keySizes);
     const responseSingletons = countSingletons(table.responseSizes);
     const anySingletons = keySingletons + responseSingletons > 0;
-    const keep = filtered(table);
-    const drop = anySingletons ? filtered(withoutSingletons(table)) : keep;
+    const keep = chosenTable(table, { ...options, singletons: "keep" });
+    const drop = anySingletons ? chosenTable(table, { ...options, singletons: "drop" }) : keep;
     const [chosen, other] = options.singletons === "keep" ? [keep, drop] : [drop, keep];
-    const chosenMentions = mentions && this.chosen(mentions);
+    const chosenPairs = mentions && chosenMentions(mentions, options);
     this.parts.set(id, {
       ...rest,
-      counts: this.layout.count(chosen, options, chosenMentions, (metric, lack) => {
+      counts: this.layout.count(chosen, options, chosenPairs, (metric, lack) => {
         lacking[metric.id] = { ...lack, document: labelOf(rest) };
       }),
       ...(this.divideBy !== undefined &&
-        chosenMentions !== undefined && {
-          breakdown: breakDown(options.metrics, chosenMentions, options, this.divideBy),
+        chosenPairs !== undefined && {
+          breakdown: breakDown(options.metrics, chosenPairs, options, this.divideBy),
         }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(anySingletons && this.hasConll && { otherConll: conllLayout.count(other, options) }),
@@ -213,12 +213,6 @@ export class Accumulator {
       keySingletons,
       responseSingletons,
     });
-  }
-
-  /** The mentions that the options leave. */
-  private chosen(mentions: PairedMentions): PairedMentions {
-    const kept = this.options.singletons === "drop" ? pairedWithoutSingletons(mentions) : mentions;
-    return this.options.mentions === "common" ? pairedOnlyCommon(kept) : kept;
   }
 
   /**

@@ -2,15 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import "../../../test/property-seed.ts";
-import { type Labels, labels } from "../../../test/random-partitions.ts";
+import { labels } from "../../../test/random-partitions.ts";
 import { entities, tableOf } from "../../../test/table-of.ts";
-import { type Span, taggedPart } from "../../../test/tagged-part.ts";
+import { spokenPart } from "../../../test/spoken-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { onlyCommonMentions, withoutSingletons } from "../../core/overlap-table.ts";
-import { pairedOnlyCommon, pairedWithoutSingletons } from "../../core/paired-mentions.ts";
 import { arcsVariants, type CountedMetric, type Score } from "../../metrics/metric.ts";
 import { findMetric, metrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
+import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
 import { additiveMetrics, notAdditive } from "./additive-metrics.ts";
@@ -21,20 +20,6 @@ import type { RatioShares } from "./shares.ts";
 
 const additive = metrics.filter(({ id }) => !(id in notAdditive));
 
-/** Every third mention is a pronoun, of one token; the others are of two, the second being their head. */
-function partOfLabels(both: Labels, side: 0 | 1): AnnotatedPart {
-  const spans = new Map<number, Span[]>();
-  both.forEach((label, i) => {
-    if (label[side] < 0) return;
-    const own = spans.get(label[side]) ?? [];
-    own.push([2 * i, i % 3 === 0 ? 2 * i : 2 * i + 1]);
-    spans.set(label[side], own);
-  });
-  const tags = Array.from({ length: 2 * both.length }, (_, t) => (t % 6 === 0 ? "PRP" : "NN"));
-  const part = taggedPart([...spans.values()], { tags }, `d${side}`);
-  return { ...part, document: "d", mentions: { ...part.mentions, head: part.mentions.last } };
-}
-
 /** A part as the metrics see it. */
 function seen(
   key: AnnotatedPart,
@@ -42,11 +27,7 @@ function seen(
   options: ScoreOptions,
 ): { table: ReturnType<typeof tabulate>; mentions: ReturnType<typeof pairMentions> } {
   const [k, r] = [preparePart(key, "first"), preparePart(response, "first")];
-  let table = tabulate(k, r);
-  let mentions = pairMentions(k, r);
-  if (options.singletons === "drop") [table, mentions] = [withoutSingletons(table), pairedWithoutSingletons(mentions)];
-  if (options.mentions === "common") [table, mentions] = [onlyCommonMentions(table), pairedOnlyCommon(mentions)];
-  return { table, mentions };
+  return { table: chosenTable(tabulate(k, r), options), mentions: chosenMentions(pairMentions(k, r), options) };
 }
 
 const anyOptions = fc
@@ -81,7 +62,7 @@ describe("every metric of the registry", () => {
         const total = new Accumulator(options);
         const points = new Map(additive.map((metric) => [metric, new ContributionPoints(metric, options)]));
         const all = corpus.map((both, i) => {
-          const [key, response] = [partOfLabels(both, 0), partOfLabels(both, 1)];
+          const [key, response] = [spokenPart(both, 0), spokenPart(both, 1)];
           total.addTable(
             tabulate(preparePart(key, "first"), preparePart(response, "first")),
             { id: String(i), document: String(i), part: "", keyDigest: undefined, responseDigest: undefined },
@@ -123,7 +104,7 @@ describe("every metric of the registry", () => {
   it("has shares of 0 to the denominator's share, and cells and mentions that sum to those of their entities", () => {
     fc.assert(
       fc.property(labels(14, 5), anyOptions, (both, options) => {
-        const { table, mentions } = seen(partOfLabels(both, 0), partOfLabels(both, 1), options);
+        const { table, mentions } = seen(spokenPart(both, 0), spokenPart(both, 1), options);
         for (const metric of additive.filter(({ kind }) => kind === "counted")) {
           const [contribution] = contributionsTo(metric, table, options, mentions);
           if (!("ratios" in contribution)) expect.fail(`nothing of ${metric.id}`);

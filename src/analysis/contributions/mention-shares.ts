@@ -1,5 +1,6 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
+import { cellIndex } from "./cell-index.ts";
 import type { RatioShares, ShareColumns } from "./shares.ts";
 
 /**
@@ -44,18 +45,4 @@ export function sharesOfMentions(
     }
   });
   return result;
-}
-
-/** Finds cells, which are sorted by key entity, then response entity. */
-function cellIndex({ cellKey, cellResponse }: OverlapTable): (key: number, response: number) => number {
-  return (key, response) => {
-    let low = 0;
-    let high = cellKey.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (cellKey[middle] < key || (cellKey[middle] === key && cellResponse[middle] < response)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
 }
