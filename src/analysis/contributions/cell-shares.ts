@@ -30,12 +30,17 @@ export function cellRatio(
   const isKey = name.side === "key";
   const [sizes, otherSizes] = isKey ? [table.keySizes, table.responseSizes] : [table.responseSizes, table.keySizes];
   const [own, other] = isKey ? [table.cellKey, table.cellResponse] : [table.cellResponse, table.cellKey];
-  const cells = Float64Array.from(table.cellSize, (common, cell) =>
-    cellShare({ common, own: sizes[own[cell]], other: otherSizes[other[cell]], cell, entity: own[cell] }),
-  );
+  const cells = new Float64Array(own.length);
   const numerator = new Float64Array(sizes.length);
-  cells.forEach((share, cell) => (numerator[own[cell]] += share));
-  return { ...name, numerator, denominator: Float64Array.from(sizes, entityShare), cells };
+  for (let cell = 0; cell < own.length; cell++) {
+    const entity = own[cell];
+    const common = table.cellSize[cell];
+    cells[cell] = cellShare({ common, own: sizes[entity], other: otherSizes[other[cell]], cell, entity });
+    numerator[entity] += cells[cell];
+  }
+  const denominator = new Float64Array(sizes.length);
+  for (let entity = 0; entity < sizes.length; entity++) denominator[entity] = entityShare(sizes[entity], entity);
+  return { ...name, numerator, denominator, cells };
 }
 
 /** Recall by the key's entities and precision by the response's, by one rule. */

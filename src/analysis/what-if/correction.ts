@@ -90,17 +90,22 @@ export class Correction {
     const sizes = new Int32Array(this.parent.length);
     this.extra.forEach((mentions, r) => (sizes[this.rootOf(r)] += mentions));
     const inCell = new Int32Array(this.parent.length);
-    const cells: [key: number, entity: number, size: number][] = [];
+    const most = cellSize.length + keySizes.length;
+    const [cellKey, cellEntity, mentionsOf] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
+    let cells = 0;
     for (let k = 0; k < keySizes.length; k++) {
-      const entities: number[] = [];
+      const first = cells;
       const put = (entity: number, mentions: number): void => {
-        if (inCell[entity] === 0) entities.push(entity);
+        if (inCell[entity] === 0) cellEntity[cells++] = entity;
         inCell[entity] += mentions;
       };
       for (let c = this.keyStart[k]; c < this.keyStart[k + 1]; c++) put(this.entityOfCell(c), cellSize[c]);
       if (this.entered[k] > 0) put(this.entityOfMissing(k), this.entered[k]);
-      for (const entity of entities.sort((a, b) => a - b)) {
-        cells.push([k, entity, inCell[entity]]);
+      if (cells - first > 1) cellEntity.subarray(first, cells).sort();
+      for (let c = first; c < cells; c++) {
+        const entity = cellEntity[c];
+        cellKey[c] = k;
+        mentionsOf[c] = inCell[entity];
         sizes[entity] += inCell[entity];
         inCell[entity] = 0;
       }
@@ -110,9 +115,9 @@ export class Correction {
     return {
       keySizes,
       responseSizes: sizes.filter((size) => size > 0),
-      cellKey: Int32Array.from(cells, ([k]) => k),
-      cellResponse: Int32Array.from(cells, ([, entity]) => index[entity]),
-      cellSize: Int32Array.from(cells, ([, , size]) => size),
+      cellKey: cellKey.slice(0, cells),
+      cellResponse: cellEntity.slice(0, cells).map((entity) => index[entity]),
+      cellSize: mentionsOf.slice(0, cells),
     };
   }
 

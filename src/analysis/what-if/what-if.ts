@@ -41,7 +41,7 @@ export interface ErrorGain {
   readonly response?: number;
   /** For how many errors that is; each alone has these gains, but for `divided` and `conflated`, which are corrected together. */
   readonly count: number;
-  /** Without the metrics that look at mentions. */
+  /** `null` of metrics that look at mentions. */
   readonly gains: Gains;
 }
 
@@ -52,6 +52,10 @@ interface KnownPart extends WhatIfPart {
   readonly allWrong: Component;
   /** Sums of the components without errors. */
   readonly rightSums: Float64Array;
+  /** Types of its errors; others change nothing. */
+  readonly types: ReadonlySet<ErrorType>;
+  /** Counts that are known already, by the types that are corrected. */
+  readonly counts: Map<string, Float64Array>;
 }
 
 const nothing: ReadonlySet<ErrorType> = new Set();
@@ -90,7 +94,15 @@ export class WhatIf {
       return { key: mentions.key.entity[key], response: mentions.response.entity[response] };
     });
     const { wrong, allWrong, right } = componentsOf(table, spansOfEntities);
-    this.parts.push({ ...part, spansOfEntities, wrong, allWrong, rightSums: this.sumLayout.sums(right) });
+    this.parts.push({
+      ...part,
+      spansOfEntities,
+      wrong,
+      allWrong,
+      rightSums: this.sumLayout.sums(right),
+      types: typesIn(allWrong),
+      counts: new Map(),
+    });
   }
 
   /**
@@ -133,7 +145,7 @@ export class WhatIf {
   *errors(): Generator<ErrorGain, void> {
     const { layout, sumLayout } = this;
     const { metrics } = this.options;
-    const counts = this.parts.map((part) => this.countsOf(part, nothing, false));
+    const counts = this.parts.map((part) => this.countsOf(part, nothing));
     const sum = new CompensatedSums(layout.columns);
     for (const own of counts) sum.add(own);
     const total = sum.total();
@@ -166,12 +178,21 @@ export class WhatIf {
     return { types, scores, gains: gainsOf(before, scores) };
   }
 
-  private countsOf(part: KnownPart, types: ReadonlySet<ErrorType>, lookAtMentions = true): Float64Array {
-    const { table, spansOfEntities, allWrong, rightSums, mentions, spans } = part;
+  private countsOf(part: KnownPart, types: ReadonlySet<ErrorType>): Float64Array {
+    const id = errorTypes.filter((type) => types.has(type) && part.types.has(type)).join();
+    let counts = part.counts.get(id);
+    if (counts === undefined) part.counts.set(id, (counts = this.count(part, types)));
+    return counts;
+  }
+
+  private count(
+    { table, spansOfEntities, allWrong, rightSums, mentions, spans }: KnownPart,
+    types: ReadonlySet<ErrorType>,
+  ): Float64Array {
     return this.sumLayout.counts(
       added(rightSums, this.sumLayout.sums(correctedTable(allWrong, types))),
       () => correctedTable({ table, spans: spansOfEntities }, types),
-      mentions && lookAtMentions ? () => this.corrected(mentions, types, spans) : undefined,
+      mentions && (() => this.corrected(mentions, types, spans)),
     );
   }
 
@@ -186,6 +207,13 @@ export class WhatIf {
     const response = preparePart(correctedPart(mentions, types, spans), "keep");
     return { table: tabulate(key, response), mentions: pairMentions(key, response) };
   }
+}
+
+/** Types of errors that a part has, or can have once others are corrected. */
+function typesIn(part: Component): ReadonlySet<ErrorType> {
+  const found = new Set(singleErrors(part).map(({ type }): ErrorType => type));
+  // A span error that is corrected can make one entity overlap another.
+  return found.has("span") ? new Set(errorTypes) : found;
 }
 
 function added(a: Float64Array, b: Float64Array): Float64Array {
