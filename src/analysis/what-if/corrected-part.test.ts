@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import "../../../test/property-seed.ts";
+import { type AceEntityElement, acePart } from "../../../test/ace-document.ts";
 import { labels } from "../../../test/random-partitions.ts";
 import { readFiles, runsByEntity } from "../../../test/read-files.ts";
 import { spokenPart } from "../../../test/spoken-part.ts";
@@ -9,11 +10,13 @@ import { taggedPart } from "../../../test/tagged-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { writeConll2012 } from "../../formats/conll-2012/conll-2012-writer.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
-import { pairMentions, preparePart } from "../../scoring/tabulate.ts";
+import { resolveOptions } from "../../scoring/score-options.ts";
+import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
 import { ConversionCheck } from "../conversion-loss.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 import type { SpanPair } from "./component.ts";
 import { correctedPart } from "./corrected-part.ts";
+import { WhatIf } from "./what-if.ts";
 
 function corrected(
   key: AnnotatedPart,
@@ -32,7 +35,30 @@ function entitiesOf(part: AnnotatedPart): Set<string> {
 
 const words = Array.from("abcdefghij");
 
+/** A mention of one word, that is its own head, of ACE's kind. */
+const named = (start: number, word: string): AceEntityElement["mentions"][number] => {
+  const extent = { start, end: start + word.length - 1, words: word };
+  return { type: "NAM", extent, head: extent };
+};
+
 describe("correctedPart", () => {
+  it("keeps all that ACE-Value looks at: it is 1 if all is corrected, and less before", () => {
+    const person = (id: string, mentions: AceEntityElement["mentions"]): AceEntityElement => ({
+      id,
+      type: "PER",
+      subtype: "Individual",
+      class: "SPC",
+      mentions,
+    });
+    const key = acePart([person("E1", [named(0, "Ada"), named(10, "she")]), person("E2", [named(20, "Bob")])]);
+    const response = acePart([person("E1", [named(0, "Ada"), named(20, "Bob"), named(30, "it")])]);
+    const paired = pairMentions(preparePart(key, "first"), preparePart(response, "first"));
+    const whatIf = new WhatIf(resolveOptions({ metrics: ["ace"] }));
+    whatIf.add({ table: tabulate(preparePart(key, "first"), preparePart(response, "first")), mentions: paired });
+    expect(whatIf.scores()["ace"].value).toBeLessThan(1);
+    expect(whatIf.scores(errorTypes)["ace"].value).toBe(1);
+  });
+
   it("is the key if all is corrected", () => {
     fc.assert(
       fc.property(labels(14, 5), (both) => {

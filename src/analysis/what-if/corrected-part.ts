@@ -101,6 +101,9 @@ function foundMention({ part, mentions: places }: SideMentions, place: number, e
     runs: runsOf(mentions, m),
     ...(head >= 0 && { head }),
     ...(minimum !== undefined && { minimum }),
+    ...(mentions.headOffsets !== undefined && {
+      headOffsets: [mentions.headOffsets[2 * m], mentions.headOffsets[2 * m + 1]] as const,
+    }),
     ...(mentions.features !== undefined && { features: featuresAt(mentions.features, m) }),
     ...(type !== undefined && { entityType: type }),
     ...(entities.features !== undefined && { entityFeatures: featuresAt(entities.features, e) }),
