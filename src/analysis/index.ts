@@ -2,6 +2,7 @@ export * from "./agreement/index.ts";
 export { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "./baseline.ts";
 export { type CheckedFile, checkParts } from "./check-parts.ts";
 export * from "./compare/index.ts";
+export * from "./contributions/index.ts";
 export * from "./explain/index.ts";
 export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from "./conversion-loss.ts";
 export { type Erratum, errata, type Proof } from "./published/errata.ts";
@@ -17,3 +18,4 @@ export { type PublishedAceScores, recasensHovy2011Table16 } from "./published/re
 export { type PublishedSizes, recasensHovy2011Table2 } from "./published/recasens-hovy-2011-table-2.ts";
 export { type IntervalOptions, type ScoreIntervals, scoreIntervals } from "./score-intervals.ts";
 export * from "./study/index.ts";
+export * from "./what-if/index.ts";

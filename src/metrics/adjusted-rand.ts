@@ -36,9 +36,13 @@ export const adjustedRand: CountedMetric = {
   },
   ...byOneRatio,
   count(table, options) {
-    const [cc, ck, cr, , nk] = blanc.count(onlyCommonMentions(table), options);
-    const pairs = ck + nk;
-    const expected = pairs === 0 ? 0 : (ck * cr) / pairs;
-    return Float64Array.of(cc - expected, (ck + cr) / 2 - expected);
+    return adjustedRandCounts(blanc.count(onlyCommonMentions(table), options));
   },
 };
+
+/** The counts of the adjusted Rand index from BLANC's counts of common mentions. */
+export function adjustedRandCounts([cc, ck, cr, , nk]: Float64Array): Float64Array {
+  const pairs = ck + nk;
+  const expected = pairs === 0 ? 0 : (ck * cr) / pairs;
+  return Float64Array.of(cc - expected, (ck + cr) / 2 - expected);
+}

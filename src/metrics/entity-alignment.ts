@@ -70,9 +70,11 @@ function similarities(
   { keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable,
   similarityOf: EntitySimilarity,
 ): Float64Array {
-  return Float64Array.from(cellSize, (common, c) =>
-    similarityOf(common, keySizes[cellKey[c]], responseSizes[cellResponse[c]]),
-  );
+  const weight = new Float64Array(cellSize.length);
+  for (let c = 0; c < weight.length; c++) {
+    weight[c] = similarityOf(cellSize[c], keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
+  }
+  return weight;
 }
 
 /** Solves one component, given by its cells in ascending order. */
@@ -147,14 +149,13 @@ interface Components {
   readonly ends: Int32Array;
 }
 
-/** The components of tables that are still in use: every kind of CEAF asks for them. */
-const known = new WeakMap<OverlapTable, Components>();
+/** The last table and its components: every kind of CEAF asks for those of the same table, one after the other. */
+let known: { readonly table: OverlapTable; readonly components: Components } | undefined;
 
 /** The connected components of the overlap graph, in the order of their first key entities. */
-function connectedComponents(table: OverlapTable): Components {
-  let components = known.get(table);
-  if (components === undefined) known.set(table, (components = findComponents(table)));
-  return components;
+export function connectedComponents(table: OverlapTable): Components {
+  if (known?.table !== table) known = { table, components: findComponents(table) };
+  return known.components;
 }
 
 /** Union-find over the entities, then a counting sort of the cells. */

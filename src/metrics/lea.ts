@@ -58,7 +58,10 @@ export const lea: CountedMetric = {
 };
 
 /** The rule as a function of an entity. */
-function importanceFunction(rule: LeaImportance, mentions: PairedMentions | undefined): (entity: EntityView) => number {
+export function importanceFunction(
+  rule: LeaImportance,
+  mentions: PairedMentions | undefined,
+): (entity: EntityView) => number {
   if (rule === "size") return ({ size }) => size;
   if (rule === "uniform") return () => 1;
   return typeof rule === "function" ? rule : typeImportance(rule, neededMentions(mentions));

@@ -35,7 +35,11 @@ export const rand: CountedMetric = {
   },
   ...byOneRatio,
   count(table, options) {
-    const [cc, ck, , nn, nk] = blanc.count(onlyCommonMentions(table), options);
-    return Float64Array.of(cc + nn, ck + nk);
+    return randCounts(blanc.count(onlyCommonMentions(table), options));
   },
 };
+
+/** The counts of the Rand index from BLANC's counts of common mentions. */
+export function randCounts([cc, ck, , nn, nk]: Float64Array): Float64Array {
+  return Float64Array.of(cc + nn, ck + nk);
+}

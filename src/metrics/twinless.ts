@@ -20,7 +20,7 @@ export function withoutTwinlessSingletons(table: OverlapTable): OverlapTable {
  * that the response lacks enter it as singletons. Of the remaining twinless response mentions, those for precision enter the
  * key as singletons; for recall they leave the response.
  */
-function caiStrubeTables(table: OverlapTable): { recall: OverlapTable; precision: OverlapTable } {
+export function caiStrubeTables(table: OverlapTable): { recall: OverlapTable; precision: OverlapTable } {
   const kept = withoutTwinlessSingletons(table);
   const common = commonMentions(kept);
   const missing = kept.keySizes.map((size, k) => size - common.key[k]);

@@ -1,14 +1,14 @@
 import { corpusHash, partDigest } from "../core/corpus-hash.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { onlyCommonMentions, type OverlapTable, total, withoutSingletons } from "../core/overlap-table.ts";
+import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { conll } from "../metrics/conll.ts";
 import type { Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, breakDown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
-import { chosenMentions } from "./chosen-mentions.ts";
+import { chosenMentions, chosenTable } from "./chosen-mentions.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
 import { type CountedPart, countsOf, firstLacks, type LackIn } from "./counted-part.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
@@ -165,13 +165,12 @@ export class Accumulator {
   ): void {
     const { options } = this;
     const { id, ...rest } = identity;
-    const filtered = options.mentions === "common" ? onlyCommonMentions : (same: OverlapTable): OverlapTable => same;
     const lacking: Record<string, LackIn> = {};
     const keySingletons = countSingletons(table.keySizes);
     const responseSingletons = countSingletons(table.responseSizes);
     const anySingletons = keySingletons + responseSingletons > 0;
-    const keep = filtered(table);
-    const drop = anySingletons ? filtered(withoutSingletons(table)) : keep;
+    const keep = chosenTable(table, { ...options, singletons: "keep" });
+    const drop = anySingletons ? chosenTable(table, { ...options, singletons: "drop" }) : keep;
     const [chosen, other] = options.singletons === "keep" ? [keep, drop] : [drop, keep];
     const takingPart = mentions && chosenMentions(mentions, options);
     this.parts.set(id, {

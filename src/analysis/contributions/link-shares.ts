@@ -1,0 +1,79 @@
+import { commonMentions, type OverlapTable, total } from "../../core/overlap-table.ts";
+import type { MetricOptions } from "../../metrics/metric.ts";
+import { cellRatio, pairs, type RatioName } from "./cell-shares.ts";
+import type { Additive, RatioShares } from "./shares.ts";
+
+/** Links within an entity that both sides have, of those that the side has. */
+function coreferenceRatio(name: Pick<RatioName, "figure" | "side">, table: OverlapTable): RatioShares {
+  const shares = cellRatio(
+    { ...name, component: "coreference", unit: "link" },
+    table,
+    ({ common }) => pairs(common),
+    pairs,
+  );
+  return { ...shares, links: shares.denominator };
+}
+
+/**
+ * Links between entities that both sides have, of those that the side has; half of a link belongs to each of its two entities.
+ *
+ * A mention of a cell (k, r) has such a link, on both sides, to each common mention that is neither in k nor in r:
+ * M − c(k) − c(r) + n of them.
+ */
+function nonCoreferenceRatio(name: Pick<RatioName, "figure" | "side">, table: OverlapTable): RatioShares {
+  const common = commonMentions(table);
+  const { cellKey, cellResponse } = table;
+  const all = total(table.cellSize);
+  const sizes = name.side === "key" ? table.keySizes : table.responseSizes;
+  const mentions = total(sizes);
+  const shares = cellRatio(
+    { ...name, component: "nonCoreference", unit: "link" },
+    table,
+    ({ common: n, cell }) => (n * (all - common.key[cellKey[cell]] - common.response[cellResponse[cell]] + n)) / 2,
+    (size) => (size * (mentions - size)) / 2,
+  );
+  return { ...shares, links: shares.denominator.map((half) => 2 * half) };
+}
+
+/** The links of BLANC's first class alone. */
+export const pairwiseShares: Additive = {
+  shares: (table) => [
+    coreferenceRatio({ figure: "recall", side: "key" }, table),
+    coreferenceRatio({ figure: "precision", side: "response" }, table),
+  ],
+};
+
+/** Both classes of links; each class weighs α or 1 − α, or all if the other is left out. */
+export const blancShares: Additive = {
+  shares: (table) => [
+    coreferenceRatio({ figure: "recall", side: "key" }, table),
+    nonCoreferenceRatio({ figure: "recall", side: "key" }, table),
+    coreferenceRatio({ figure: "precision", side: "response" }, table),
+    nonCoreferenceRatio({ figure: "precision", side: "response" }, table),
+  ],
+  weights: blancWeights,
+};
+
+function blancWeights(
+  [ck, nk, cr, nr]: readonly number[],
+  { blancAlpha, blancEdge }: Pick<MetricOptions, "blancAlpha" | "blancEdge">,
+): readonly number[] {
+  const hasC = ck > 0 || (blancEdge === "both" && cr > 0);
+  const hasN = nk > 0 || (blancEdge === "both" && nr > 0);
+  const c = hasN ? blancAlpha : 1;
+  const n = hasC ? 1 - blancAlpha : 1;
+  return [hasC ? c : 0, hasN ? n : 0, hasC ? c : 0, hasN ? n : 0];
+}
+
+/** As first published, it knows no other edge. */
+export const blanc2011Weights: NonNullable<Additive["weights"]> = (denominators, { blancAlpha }) =>
+  blancWeights(denominators, { blancAlpha, blancEdge: "key" });
+
+/** Both classes of the key's links, each weighing its share of them. */
+export const randShares: Additive = {
+  shares: (table) => [
+    coreferenceRatio({ figure: "value", side: "key" }, table),
+    nonCoreferenceRatio({ figure: "value", side: "key" }, table),
+  ],
+  weights: ([ck, nk]) => (ck + nk === 0 ? [0, 0] : [ck / (ck + nk), nk / (ck + nk)]),
+};

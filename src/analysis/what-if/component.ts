@@ -1,0 +1,136 @@
+import type { OverlapTable } from "../../core/overlap-table.ts";
+import { connectedComponents } from "../../metrics/entity-alignment.ts";
+
+/** A key mention and a response mention that are the same but for where they begin or end, by their entities or by their places. */
+export interface SpanPair {
+  readonly key: number;
+  readonly response: number;
+}
+
+/** Some components of a part as a part of their own. */
+export interface Component {
+  readonly table: OverlapTable;
+  readonly spans: readonly SpanPair[];
+  /** The numbers of the entities in the part. */
+  readonly keys: readonly number[];
+  readonly responses: readonly number[];
+}
+
+/** The table in which the mentions of these pairs of entities, of which each is twinless, are common. */
+export function withSpans(table: OverlapTable, spans: readonly SpanPair[]): OverlapTable {
+  if (spans.length === 0) return table;
+  const cells = Array.from(table.cellSize, (size, c) => ({
+    key: table.cellKey[c],
+    response: table.cellResponse[c],
+    size,
+  }));
+  cells.push(...spans.map((pair) => ({ ...pair, size: 1 })));
+  cells.sort((a, b) => a.key - b.key || a.response - b.response);
+  const joined: typeof cells = [];
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    if (last?.key === cell.key && last.response === cell.response) last.size += cell.size;
+    else joined.push({ ...cell });
+  }
+  return {
+    ...table,
+    cellKey: Int32Array.from(joined, ({ key }) => key),
+    cellResponse: Int32Array.from(joined, ({ response }) => response),
+    cellSize: Int32Array.from(joined, ({ size }) => size),
+  };
+}
+
+/**
+ * The components of the overlap graph, in which entities are connected that share a mention or have one that differs only in where it
+ * begins or ends. Entities that are connected with none are components, too.
+ *
+ * @returns those with an error, one by one and together, and all others together
+ */
+export function componentsOf(
+  table: OverlapTable,
+  spans: readonly SpanPair[],
+): { readonly wrong: readonly Component[]; readonly allWrong: Component; readonly right: OverlapTable } {
+  const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
+  const joined = withSpans(table, spans);
+  const { cells, ends } = connectedComponents(joined);
+  const ofKey = new Int32Array(keySizes.length).fill(-1);
+  const ofResponse = new Int32Array(responseSizes.length).fill(-1);
+  let components = 0;
+  let start = 0;
+  for (const end of ends) {
+    for (const c of cells.subarray(start, end)) {
+      ofKey[joined.cellKey[c]] = components;
+      ofResponse[joined.cellResponse[c]] = components;
+    }
+    components++;
+    start = end;
+  }
+  for (const of of [ofKey, ofResponse]) of.forEach((component, e) => component < 0 && (of[e] = components++));
+
+  const isRight = new Uint8Array(components);
+  cellSize.forEach((size, c) => {
+    if (size === keySizes[cellKey[c]] && size === responseSizes[cellResponse[c]]) isRight[ofKey[cellKey[c]]] = 1;
+  });
+  const groups = Array.from({ length: components }, emptyGroup);
+  const [right, allWrong] = [emptyGroup(), emptyGroup()];
+  const put = (component: number, add: (group: Group) => void): void => {
+    if (isRight[component] === 1) add(right);
+    else [allWrong, groups[component]].forEach(add);
+  };
+  ofKey.forEach((component, k) => {
+    put(component, ({ keys }) => keys.push(k));
+  });
+  ofResponse.forEach((component, r) => {
+    put(component, ({ responses }) => responses.push(r));
+  });
+  cellKey.forEach((k, c) => {
+    put(ofKey[k], (group) => group.cells.push(c));
+  });
+  for (const pair of spans) put(ofKey[pair.key], (group) => group.spans.push(pair));
+  const partOf = grouped(table);
+  return {
+    wrong: groups.filter((_, component) => isRight[component] === 0).map(partOf),
+    allWrong: partOf(allWrong),
+    right: partOf(right).table,
+  };
+}
+
+/** Entities, cells and pairs by their numbers in the part, ascending. */
+interface Group {
+  readonly keys: number[];
+  readonly responses: number[];
+  readonly cells: number[];
+  readonly spans: SpanPair[];
+}
+
+function emptyGroup(): Group {
+  return { keys: [], responses: [], cells: [], spans: [] };
+}
+
+/** Makes tables of groups of entities, with numbers of their own. */
+function grouped({
+  keySizes,
+  responseSizes,
+  cellKey,
+  cellResponse,
+  cellSize,
+}: OverlapTable): (group: Group) => Component {
+  const keyIndex = new Int32Array(keySizes.length);
+  const responseIndex = new Int32Array(responseSizes.length);
+  return ({ keys, responses, cells, spans }) => {
+    keys.forEach((k, i) => (keyIndex[k] = i));
+    responses.forEach((r, i) => (responseIndex[r] = i));
+    return {
+      keys,
+      responses,
+      spans: spans.map(({ key, response }) => ({ key: keyIndex[key], response: responseIndex[response] })),
+      table: {
+        keySizes: Int32Array.from(keys, (k) => keySizes[k]),
+        responseSizes: Int32Array.from(responses, (r) => responseSizes[r]),
+        cellKey: Int32Array.from(cells, (c) => keyIndex[cellKey[c]]),
+        cellResponse: Int32Array.from(cells, (c) => responseIndex[cellResponse[c]]),
+        cellSize: Int32Array.from(cells, (c) => cellSize[c]),
+      },
+    };
+  };
+}

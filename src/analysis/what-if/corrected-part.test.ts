@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import "../../../test/property-seed.ts";
+import { type AceEntityElement, acePart } from "../../../test/ace-document.ts";
+import { labels } from "../../../test/random-partitions.ts";
+import { readFiles, runsByEntity } from "../../../test/read-files.ts";
+import { spokenPart } from "../../../test/spoken-part.ts";
+import { taggedPart } from "../../../test/tagged-part.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { writeConll2012 } from "../../formats/conll-2012/conll-2012-writer.ts";
+import { partOf } from "../../scoring/score-clusters.ts";
+import { resolveOptions } from "../../scoring/score-options.ts";
+import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
+import { ConversionCheck } from "../conversion-loss.ts";
+import { type ErrorType, errorTypes } from "../errors/error-type.ts";
+import type { SpanPair } from "./component.ts";
+import { correctedPart } from "./corrected-part.ts";
+import { WhatIf } from "./what-if.ts";
+
+function corrected(
+  key: AnnotatedPart,
+  response: AnnotatedPart,
+  types: readonly ErrorType[],
+  spans: readonly SpanPair[] = [],
+): AnnotatedPart {
+  const paired = pairMentions(preparePart(key, "first"), preparePart(response, "first"));
+  return correctedPart(paired, new Set(types), spans);
+}
+
+/** Entities as sets of spans. */
+function entitiesOf(part: AnnotatedPart): Set<string> {
+  return new Set(Object.values(runsByEntity(part)).map((mentions) => mentions.sort().join(" ")));
+}
+
+const words = Array.from("abcdefghij");
+
+/** A mention of one word, that is its own head, of ACE's kind. */
+const named = (start: number, word: string): AceEntityElement["mentions"][number] => {
+  const extent = { start, end: start + word.length - 1, words: word };
+  return { type: "NAM", extent, head: extent };
+};
+
+describe("correctedPart", () => {
+  it("keeps all that ACE-Value looks at: it is 1 if all is corrected, and less before", () => {
+    const person = (id: string, mentions: AceEntityElement["mentions"]): AceEntityElement => ({
+      id,
+      type: "PER",
+      subtype: "Individual",
+      class: "SPC",
+      mentions,
+    });
+    const key = acePart([person("E1", [named(0, "Ada"), named(10, "she")]), person("E2", [named(20, "Bob")])]);
+    const response = acePart([person("E1", [named(0, "Ada"), named(20, "Bob"), named(30, "it")])]);
+    const paired = pairMentions(preparePart(key, "first"), preparePart(response, "first"));
+    const whatIf = new WhatIf(resolveOptions({ metrics: ["ace"] }));
+    whatIf.add({ table: tabulate(preparePart(key, "first"), preparePart(response, "first")), mentions: paired });
+    expect(whatIf.scores()["ace"].value).toBeLessThan(1);
+    expect(whatIf.scores(errorTypes)["ace"].value).toBe(1);
+  });
+
+  it("is the key if all is corrected", () => {
+    fc.assert(
+      fc.property(labels(14, 5), (both) => {
+        const [key, response] = [spokenPart(both, 0), spokenPart(both, 1)];
+        const result = corrected(key, response, errorTypes);
+        expect(entitiesOf(result)).toStrictEqual(entitiesOf(key));
+        expect(result.entities.length).toBe(key.entities.length);
+      }),
+    );
+  });
+
+  it("splits what is conflated: extra mentions stay with the largest piece, and the other gets the next number", () => {
+    const key = taggedPart(
+      [
+        [
+          [0, 0],
+          [1, 1],
+          [2, 2],
+        ],
+        [
+          [3, 3],
+          [4, 4],
+        ],
+      ],
+      { words },
+    );
+    const response = taggedPart(
+      [
+        [
+          [0, 0],
+          [1, 1],
+          [3, 3],
+          [5, 5],
+        ],
+      ],
+      { words },
+    );
+    expect(runsByEntity(corrected(key, response, ["conflated"]))).toStrictEqual({
+      "0": ["0,0", "1,1", "5,5"],
+      "1": ["3,3"],
+    });
+  });
+
+  it("merges what is divided with all that is in it, and puts missing mentions where most of their entity is", () => {
+    const key = taggedPart(
+      [
+        [
+          [0, 0],
+          [1, 1],
+          [2, 2],
+          [3, 3],
+        ],
+        [[4, 4]],
+      ],
+      { words },
+    );
+    const response = taggedPart(
+      [
+        [
+          [0, 0],
+          [4, 4],
+        ],
+        [
+          [1, 1],
+          [2, 2],
+        ],
+      ],
+      { words },
+    );
+    expect(runsByEntity(corrected(key, response, ["divided"]))).toStrictEqual({ "0": ["0,0", "1,1", "2,2", "4,4"] });
+    expect(runsByEntity(corrected(key, response, ["missing-mention"]))).toStrictEqual({
+      "0": ["0,0", "4,4"],
+      "1": ["1,1", "2,2", "3,3"],
+    });
+  });
+
+  it("gives a mention with a span error the key's span, in the entity that it is in", () => {
+    const key = taggedPart(
+      [
+        [
+          [0, 2],
+          [4, 4],
+        ],
+      ],
+      { words },
+    );
+    const response = taggedPart(
+      [
+        [
+          [1, 2],
+          [4, 4],
+        ],
+      ],
+      { words },
+    );
+    expect(runsByEntity(corrected(key, response, ["span"], [{ key: 0, response: 0 }]))).toStrictEqual({
+      "0": ["0,2", "4,4"],
+    });
+  });
+
+  it("knows mentions by their names, too, and does not mix names and positions", () => {
+    const key = partOf([["a", "b"], ["c"]]);
+    const response = partOf([["a", "c", "x"]]);
+    const result = corrected(key, response, ["extra-mention", "missing-mention"]);
+    expect(result.mentions.names).toStrictEqual(["a", "b", "c"]);
+    expect([...result.mentions.entity]).toStrictEqual([0, 0, 0]);
+    expect(() => corrected(key, partOf([[[0, 1]]]), errorTypes)).toThrow(RangeError);
+  });
+
+  it("takes document, part and tokens from the key where the response has no such part", () => {
+    const key = taggedPart(
+      [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+      { words },
+    );
+    const paired = pairMentions(preparePart(key, "first"), undefined);
+    const result = correctedPart(paired, new Set(errorTypes));
+    expect(result.document).toBe("d");
+    expect(runsByEntity(result)).toStrictEqual({ "0": ["0,0", "1,1"] });
+  });
+
+  it("comes back from a CoNLL file, but for crossing mentions of one entity, of which a conversion check tells", () => {
+    const check = (key: AnnotatedPart): readonly string[] => {
+      const result = corrected(key, taggedPart([], { words }), errorTypes);
+      const [back] = readFiles({ "a.conll": writeConll2012(result) }).parts;
+      const conversion = new ConversionCheck();
+      conversion.add(result, back);
+      return conversion.result().losses.map(({ kind }) => kind);
+    };
+    expect(
+      check(
+        taggedPart(
+          [
+            [
+              [0, 1],
+              [3, 3],
+            ],
+          ],
+          { words },
+        ),
+      ),
+    ).not.toContain("mentions");
+    // As in wsj_0089: 10–12 and 11–15 of one entity come back as 10–15 and 11–12.
+    expect(
+      check(
+        taggedPart(
+          [
+            [
+              [0, 2],
+              [1, 5],
+            ],
+          ],
+          { words },
+        ),
+      ),
+    ).toEqual(expect.arrayContaining(["mentions", "new-mentions"]));
+  });
+});

@@ -1,0 +1,39 @@
+import type { OverlapTable } from "../../core/overlap-table.ts";
+import { type ErrorType, errorTypes } from "../errors/error-type.ts";
+import { type Component, type SpanPair, withSpans } from "./component.ts";
+import { Correction } from "./correction.ts";
+import { type EntityError, entityErrors } from "./entity-errors.ts";
+
+/** A table and its span errors. */
+export type SpannedTable = Pick<Component, "table" | "spans">;
+
+/** One error, or several at one entity: a span error of two entities' mentions, or another one. */
+export type SingleError = EntityError | ({ readonly type: "span"; readonly count: number } & SpanPair);
+
+/** The table with all errors corrected that are of some types, in the order of `errorTypes`. */
+export function correctedTable({ table, spans }: SpannedTable, types: ReadonlySet<ErrorType>): OverlapTable {
+  return new Correction(types.has("span") ? withSpans(table, spans) : table).fixAll(types).corrected();
+}
+
+/** The errors of a table, of all types. Span errors of the same two entities are together. */
+export function singleErrors({ table, spans }: SpannedTable): readonly SingleError[] {
+  const pairs = new Map<string, SpanPair & { count: number }>();
+  for (const { key, response } of spans) {
+    const id = `${key},${response}`;
+    pairs.set(id, { key, response, count: (pairs.get(id)?.count ?? 0) + 1 });
+  }
+  return [...Array.from(pairs.values(), (pair) => ({ type: "span" as const, ...pair })), ...entityErrors(table)];
+}
+
+/** The table with that one error corrected: one of the missing or extra mentions, all pieces of a divided or conflated entity. */
+export function correctedOnce(table: OverlapTable, error: SingleError): OverlapTable {
+  if (error.type === "span") return withSpans(table, [error]);
+  const correction = new Correction(table);
+  correction.fix(error, 1);
+  return correction.corrected();
+}
+
+/** All types of errors up to one of them, in the order in which they are corrected. */
+export function typesUpTo(last: ErrorType): readonly ErrorType[] {
+  return errorTypes.slice(0, errorTypes.indexOf(last) + 1);
+}

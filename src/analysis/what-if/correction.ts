@@ -1,0 +1,168 @@
+import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
+import type { ErrorType } from "../errors/error-type.ts";
+import { type EntityError, entityErrors } from "./entity-errors.ts";
+
+/**
+ * A response while it is corrected. The mentions of a cell, the extra mentions of a response entity and the missing mentions of a
+ * key entity always stay together; what is corrected is which entity of the response they are in. Entities are numbered as in the
+ * table, new ones after them.
+ *
+ *   conflated         each piece is an entity of its own; extra mentions stay with the largest piece, the first of those
+ *   extra-…           the mentions leave the response
+ *   divided           the response entities that overlap the key entity become one, with all that is in them
+ *   missing-mention   the mentions enter the entity that has most of their key entity, the first of those
+ *   missing-entity, missing-singleton   enter as an entity
+ *
+ * If everything is corrected, in the order of `errorTypes`, the response is the key.
+ */
+export class Correction {
+  private readonly table: OverlapTable;
+  /** Cells of each key entity are `keyStart[k]` … `keyStart[k + 1] − 1`; of each response entity, those at such places of `byResponse`. */
+  private readonly keyStart: Int32Array;
+  private readonly responseStart: Int32Array;
+  private readonly byResponse: Int32Array;
+  /** The entity of each cell, of which `rootOf` tells what it has become part of. */
+  private readonly ofCell: Int32Array;
+  private readonly parent: number[];
+  /** Extra mentions that are left in each response entity. */
+  private readonly extra: Int32Array;
+  /** Missing mentions that have entered, of each key entity, and into which entity. */
+  private readonly entered: Int32Array;
+  private readonly enteredInto: Int32Array;
+
+  constructor(table: OverlapTable) {
+    const { keySizes, responseSizes, cellKey, cellResponse } = table;
+    this.table = table;
+    this.keyStart = starts(cellKey, keySizes.length);
+    this.responseStart = starts(cellResponse, responseSizes.length);
+    const next = this.responseStart.slice();
+    this.byResponse = new Int32Array(cellResponse.length);
+    cellResponse.forEach((r, c) => (this.byResponse[next[r]++] = c));
+    this.ofCell = cellResponse.slice();
+    this.parent = Array.from(responseSizes.keys());
+    const common = commonMentions(table).response;
+    this.extra = responseSizes.map((size, r) => size - common[r]);
+    this.entered = new Int32Array(keySizes.length);
+    this.enteredInto = new Int32Array(keySizes.length).fill(-1);
+  }
+
+  /** Corrects all errors of some types, in the order of `errorTypes`. */
+  fixAll(types: ReadonlySet<ErrorType>): this {
+    for (const error of entityErrors(this.table)) if (types.has(error.type)) this.fix(error);
+    return this;
+  }
+
+  /**
+   * Corrects an error that the table has.
+   *
+   * @param mentions of extra or missing mentions only so many, at most all
+   */
+  fix({ type, entity, count }: EntityError, mentions: number = count): void {
+    if (type === "conflated") this.split(entity);
+    else if (type === "divided") this.merge(entity);
+    else if (type === "extra-mention") this.extra[entity] -= mentions;
+    else if (type === "extra-entity" || type === "extra-singleton") this.extra[entity] = 0;
+    else {
+      const isMention = type === "missing-mention";
+      this.entered[entity] = isMention ? mentions : this.table.keySizes[entity];
+      this.enteredInto[entity] = isMention ? this.ofCell[this.largest(this.cellsOfKey(entity))] : this.newEntity();
+    }
+  }
+
+  /** The entity of the mentions of a cell. */
+  entityOfCell(cell: number): number {
+    return this.rootOf(this.ofCell[cell]);
+  }
+
+  /** The entity of a response entity's extra mentions, -1 if they have left; all must have been corrected, or none. */
+  entityOfExtra(response: number): number {
+    return this.extra[response] > 0 ? this.rootOf(response) : -1;
+  }
+
+  /** The entity of a key entity's missing mentions, -1 if they have not entered; all must have been corrected, or none. */
+  entityOfMissing(key: number): number {
+    return this.entered[key] > 0 ? this.rootOf(this.enteredInto[key]) : -1;
+  }
+
+  /** The table of the key and the corrected response; entities of the response that have lost all mentions are gone. */
+  corrected(): OverlapTable {
+    const { keySizes, cellSize } = this.table;
+    const sizes = new Int32Array(this.parent.length);
+    this.extra.forEach((mentions, r) => (sizes[this.rootOf(r)] += mentions));
+    const inCell = new Int32Array(this.parent.length);
+    const most = cellSize.length + keySizes.length;
+    const [cellKey, cellEntity, mentionsOf] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
+    let cells = 0;
+    for (let k = 0; k < keySizes.length; k++) {
+      const first = cells;
+      const put = (entity: number, mentions: number): void => {
+        if (inCell[entity] === 0) cellEntity[cells++] = entity;
+        inCell[entity] += mentions;
+      };
+      for (let c = this.keyStart[k]; c < this.keyStart[k + 1]; c++) put(this.entityOfCell(c), cellSize[c]);
+      if (this.entered[k] > 0) put(this.entityOfMissing(k), this.entered[k]);
+      if (cells - first > 1) cellEntity.subarray(first, cells).sort();
+      for (let c = first; c < cells; c++) {
+        const entity = cellEntity[c];
+        cellKey[c] = k;
+        mentionsOf[c] = inCell[entity];
+        sizes[entity] += inCell[entity];
+        inCell[entity] = 0;
+      }
+    }
+    let kept = 0;
+    const index = sizes.map((size) => (size > 0 ? kept++ : -1));
+    return {
+      keySizes,
+      responseSizes: sizes.filter((size) => size > 0),
+      cellKey: cellKey.slice(0, cells),
+      cellResponse: cellEntity.slice(0, cells).map((entity) => index[entity]),
+      cellSize: mentionsOf.slice(0, cells),
+    };
+  }
+
+  private split(response: number): void {
+    const cells = this.byResponse.subarray(this.responseStart[response], this.responseStart[response + 1]);
+    const largest = this.largest(cells);
+    for (const c of cells) if (c !== largest) this.ofCell[c] = this.newEntity();
+  }
+
+  private merge(key: number): void {
+    const [first, ...others] = Array.from(this.cellsOfKey(key), (c) => this.entityOfCell(c));
+    let root = first;
+    for (const other of others) {
+      const [low, high] = [Math.min(root, this.rootOf(other)), Math.max(root, this.rootOf(other))];
+      this.parent[high] = low;
+      root = low;
+    }
+  }
+
+  private cellsOfKey(key: number): Int32Array {
+    const from = this.keyStart[key];
+    return Int32Array.from({ length: this.keyStart[key + 1] - from }, (_, i) => from + i);
+  }
+
+  private largest(cells: Int32Array): number {
+    const { cellSize } = this.table;
+    return cells.reduce((best, c) => (cellSize[c] > cellSize[best] ? c : best), cells[0]);
+  }
+
+  private newEntity(): number {
+    return this.parent.push(this.parent.length) - 1;
+  }
+
+  private rootOf(entity: number): number {
+    const { parent } = this;
+    let root = entity;
+    while (parent[root] !== root) root = parent[root] = parent[parent[root]];
+    return root;
+  }
+}
+
+/** Where the cells of each entity start once they are sorted by entity. */
+function starts(cellEntity: Int32Array, entities: number): Int32Array {
+  const start = new Int32Array(entities + 1);
+  for (const entity of cellEntity) start[entity + 1]++;
+  for (let e = 0; e < entities; e++) start[e + 1] += start[e];
+  return start;
+}

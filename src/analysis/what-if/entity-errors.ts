@@ -1,0 +1,54 @@
+import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
+import { type ErrorType, errorTypes } from "../errors/error-type.ts";
+
+/** One or more errors of one type at one entity; see `errorTypes`. */
+export interface EntityError {
+  readonly type: Exclude<ErrorType, "span">;
+  /** Whose entity: the key's for what is divided or missing, the response's for what is conflated or extra. */
+  readonly side: "key" | "response";
+  /** Its number in the table. */
+  readonly entity: number;
+  /** How often: pieces less one, or mentions; 1 for an entity that is missing or extra as a whole. */
+  readonly count: number;
+}
+
+/** The errors of a part, type after type in the order of `errorTypes`, then by entity. All but span errors, of which a table says nothing. */
+export function entityErrors(table: OverlapTable): readonly EntityError[] {
+  const { keySizes, responseSizes, cellKey, cellResponse } = table;
+  const common = commonMentions(table);
+  const found = [
+    ...sideErrors("response", responseSizes, cellResponse, common.response, {
+      pieces: "conflated",
+      mention: "extra-mention",
+      entity: "extra-entity",
+      singleton: "extra-singleton",
+    }),
+    ...sideErrors("key", keySizes, cellKey, common.key, {
+      pieces: "divided",
+      mention: "missing-mention",
+      entity: "missing-entity",
+      singleton: "missing-singleton",
+    }),
+  ];
+  return found.sort((a, b) => errorTypes.indexOf(a.type) - errorTypes.indexOf(b.type));
+}
+
+function* sideErrors(
+  side: EntityError["side"],
+  sizes: Int32Array,
+  cellEntity: Int32Array,
+  common: Int32Array,
+  types: Readonly<Record<"pieces" | "mention" | "entity" | "singleton", EntityError["type"]>>,
+): Generator<EntityError, void> {
+  const pieces = new Int32Array(sizes.length);
+  for (const entity of cellEntity) pieces[entity]++;
+  for (let entity = 0; entity < sizes.length; entity++) {
+    if (pieces[entity] === 0) {
+      yield { type: sizes[entity] === 1 ? types.singleton : types.entity, side, entity, count: 1 };
+      continue;
+    }
+    if (pieces[entity] > 1) yield { type: types.pieces, side, entity, count: pieces[entity] - 1 };
+    const twinless = sizes[entity] - common[entity];
+    if (twinless > 0) yield { type: types.mention, side, entity, count: twinless };
+  }
+}

@@ -1,0 +1,79 @@
+import type { OverlapTable } from "../../core/overlap-table.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
+import type { CountedMetric } from "../../metrics/metric.ts";
+import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
+import type { CountLayout } from "../../scoring/counts.ts";
+import { countedMetrics, type ScoreOptions } from "../../scoring/score-options.ts";
+import { type ComponentSums, componentSums, isOfTable } from "./component-sums.ts";
+
+/** A metric and where its counts begin among those of all. */
+interface Placed {
+  readonly metric: CountedMetric;
+  readonly at: number;
+}
+
+/** Counts parts by their components: which metrics add up over components, and where their sums stand in one vector. */
+export class SumLayout {
+  private readonly options: ScoreOptions;
+  private readonly columns: number;
+  private readonly ofComponents: readonly (Placed & { readonly rule: ComponentSums; readonly from: number })[];
+  private readonly ofParts: readonly Placed[];
+  private readonly ofMentions: readonly Placed[];
+  private sumColumns = 0;
+
+  constructor(options: ScoreOptions, layout: CountLayout) {
+    this.options = options;
+    this.columns = layout.columns;
+    const placed = countedMetrics(options.metrics).map((metric) => ({ metric, at: layout.columnsOf(metric)[0] }));
+    const ofTables = placed.filter(({ metric }) => isOfTable(metric, options));
+    this.ofMentions = placed.filter(({ metric }) => !isOfTable(metric, options));
+    this.ofComponents = ofTables.flatMap(({ metric, at }) => {
+      const rule = componentSums(metric, options);
+      if (rule === undefined) return [];
+      this.sumColumns += rule.columns;
+      return [{ metric, at, rule, from: this.sumColumns - rule.columns }];
+    });
+    this.ofParts = ofTables.filter(({ metric }) => componentSums(metric, options) === undefined);
+  }
+
+  /** What a table gives to the sums of its part. */
+  sums(table: OverlapTable): Float64Array {
+    const chosen = chosenTable(table, this.options);
+    const sums = new Float64Array(this.sumColumns);
+    for (const { rule, from } of this.ofComponents) sums.set(rule.sums(chosen), from);
+    return sums;
+  }
+
+  /**
+   * The counts of a part.
+   *
+   * @param sums of all its components
+   * @param whole makes its table; asked only for metrics that do not add up over components
+   * @param mentions makes its mentions, if they are known; counts of metrics that look at mentions are NaN otherwise
+   */
+  counts(
+    sums: Float64Array,
+    whole: () => OverlapTable,
+    mentions?: () => { readonly table: OverlapTable; readonly mentions: PairedMentions },
+  ): Float64Array {
+    const { options } = this;
+    const counts = new Float64Array(this.columns);
+    for (const { at, rule, from } of this.ofComponents) {
+      counts.set(rule.counts(sums.subarray(from, from + rule.columns)), at);
+    }
+    if (this.ofParts.length > 0) {
+      const table = chosenTable(whole(), options);
+      for (const { metric, at } of this.ofParts) counts.set(metric.count(table, options), at);
+    }
+    if (this.ofMentions.length === 0) return counts;
+    const paired = mentions?.();
+    const table = paired && chosenTable(paired.table, options);
+    const chosen = paired && chosenMentions(paired.mentions, options);
+    for (const { metric, at } of this.ofMentions) {
+      if (table === undefined || metric.lacks?.(options, chosen) !== undefined) {
+        counts.fill(Number.NaN, at, at + metric.columns.length);
+      } else counts.set(metric.count(table, options, chosen), at);
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import "../../../test/property-seed.ts";
+import { type Labels, labels } from "../../../test/random-partitions.ts";
+import { spokenPart } from "../../../test/spoken-part.ts";
+import { entities, tableOf } from "../../../test/table-of.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
+import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
+import { metrics } from "../../metrics/registry.ts";
+import { Accumulator } from "../../scoring/accumulator.ts";
+import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
+import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
+import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
+import { type ErrorType, errorTypes } from "../errors/error-type.ts";
+import { correctedPart } from "./corrected-part.ts";
+import { correctedOnce, singleErrors } from "./corrected-table.ts";
+import type { SpanPair } from "./component.ts";
+import { entityErrors } from "./entity-errors.ts";
+import { WhatIf, type WhatIfPart } from "./what-if.ts";
+
+// ACE-Value needs types and classes, which these parts have not.
+const all = metrics.filter(({ id }) => id !== "ace");
+const ofTables = all.filter(({ id }) => !/^arcs|lenient/.test(id));
+
+const anyOptions = (chosen: readonly Metric[]): fc.Arbitrary<ScoreOptions> =>
+  fc
+    .record({
+      blancEdge: fc.constantFrom("key" as const, "both" as const),
+      leaImportance: fc.constantFrom("size" as const, "uniform" as const),
+      singletons: fc.constantFrom("keep" as const, "drop" as const),
+      mentions: fc.constantFrom("all" as const, "common" as const),
+    })
+    .map((options) => resolveOptions({ ...options, metrics: chosen }));
+
+/** A part and some of its twinless mentions paired at random, as if they differed only in their spans. */
+function partOf(both: Labels, options: ScoreOptions): WhatIfPart & { mentions: PairedMentions; spans: SpanPair[] } {
+  const [key, response] = ([0, 1] as const).map((side) => preparePart(spokenPart(both, side), "first"));
+  const seen = { ...options, mentions: "all" as const };
+  const mentions = chosenMentions(pairMentions(key, response), seen);
+  const twinless = ({ twin }: PairedMentions["key"]): number[] => Array.from(twin.keys()).filter((m) => twin[m] < 0);
+  const [missing, extra] = [twinless(mentions.key), twinless(mentions.response)];
+  const spans = missing.slice(0, 2).flatMap((k, i) => (i < extra.length ? [{ key: k, response: extra[i] }] : []));
+  return { table: chosenTable(tabulate(key, response), seen), mentions, spans };
+}
+
+/** The scores of the whole corpus with its responses corrected, as files would be. */
+function scoredAnew(
+  parts: readonly ReturnType<typeof partOf>[],
+  types: ReadonlySet<ErrorType>,
+  options: ScoreOptions,
+): Readonly<Record<string, Score>> {
+  const total = new Accumulator(options);
+  parts.forEach(({ mentions, spans }, i) => {
+    const response = correctedPart(mentions, types, spans);
+    total.add({ ...mentions.key.part, document: String(i) }, { ...response, document: String(i) });
+  });
+  return total.result().scores;
+}
+
+function expectSame(found: Readonly<Record<string, Score>>, expected: Readonly<Record<string, Score>>): void {
+  for (const [id, score] of Object.entries(expected)) {
+    for (const figure of ["recall", "precision", "f1", "value"] as const) {
+      const [a, b] = [found[id][figure] ?? null, score[figure] ?? null];
+      if (a === null || b === null) expect(a, `${id} ${figure}`).toBe(b);
+      else expect(a, `${id} ${figure}`).toBeCloseTo(b, 10);
+    }
+  }
+}
+
+describe("WhatIf", () => {
+  it("has the scores of the corrected corpus, scored anew, for any types of errors", () => {
+    fc.assert(
+      fc.property(
+        fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }),
+        anyOptions(all),
+        fc.subarray([...errorTypes]),
+        (corpus, options, types) => {
+          const parts = corpus.map((both) => partOf(both, options));
+          const whatIf = new WhatIf(options);
+          for (const part of parts) whatIf.add(part);
+          expectSame(whatIf.scores(types), scoredAnew(parts, new Set(types), options));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it("ends at exactly 1 for every metric that is defined, and passes through the rows before", () => {
+    fc.assert(
+      fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(all), (corpus, options) => {
+        const parts = corpus.map((both) => partOf(both, options));
+        const whatIf = new WhatIf(options);
+        for (const part of parts) whatIf.add(part);
+        const rows = whatIf.cumulative();
+        expect(rows.map(({ types }) => types.length)).toStrictEqual(errorTypes.map((_, i) => i + 1));
+        const { scores } = rows.at(-1)!;
+        for (const { id, properties } of all) {
+          const figure = mainFigure(scores[id]);
+          if (properties.perfectSelf !== "where-defined" || figure === null) continue;
+          // Sums of logarithms are rounded.
+          if (id === "h") expect(figure).toBeCloseTo(1, 12);
+          else expect(figure, id).toBe(1);
+        }
+        let sum = mainFigure(whatIf.scores()["b3"]) ?? Number.NaN;
+        for (const { gains } of rows) sum += gains["b3"].f1 ?? Number.NaN;
+        const last = mainFigure(scores["b3"]);
+        if (last !== null && !Number.isNaN(sum)) expect(sum).toBeCloseTo(last, 10);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("knows of every single error what the corpus would score without it", () => {
+    fc.assert(
+      fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(ofTables), (corpus, options) => {
+        const parts = corpus.map((both) => partOf(both, options));
+        const whatIf = new WhatIf(options);
+        for (const part of parts) whatIf.add(part);
+        const before = whatIf.scores();
+        const errors = [...whatIf.errors()];
+        const spannedTables = parts.map(({ table, mentions, spans }) => ({
+          table,
+          spans: spans.map(({ key, response }) => ({
+            key: mentions.key.entity[key],
+            response: mentions.response.entity[response],
+          })),
+        }));
+        // Every error of every part is there, whatever component it is in.
+        expect(errors).toHaveLength(spannedTables.reduce((sum, part) => sum + singleErrors(part).length, 0));
+        for (const { part, type, key, response, count, gains } of errors) {
+          const single = singleErrors(spannedTables[part]).find((error) =>
+            error.type === "span"
+              ? type === "span" && error.key === key && error.response === response
+              : error.type === type && error.entity === (error.side === "key" ? key : response),
+          )!;
+          expect(single.count).toBe(count);
+          const total = new Accumulator({ ...options, singletons: "keep", mentions: "all" });
+          parts.forEach(({ table }, i) => {
+            const corrected = i === part ? correctedOnce(table, single) : table;
+            total.addTable(chosenTable(corrected, options), {
+              id: String(i),
+              document: String(i),
+              part: "",
+              keyDigest: undefined,
+              responseDigest: undefined,
+            });
+          });
+          const after = total.result().scores;
+          for (const { id } of ofTables) {
+            for (const figure of ["recall", "precision", "f1", "value"] as const) {
+              const [was, is] = [before[id][figure] ?? null, after[id][figure] ?? null];
+              const gain = gains[id][figure] ?? null;
+              if (was === null || is === null) expect(gain, `${id} ${figure}`).toBeNull();
+              else expect(gain, `${id} ${figure} of ${type}`).toBeCloseTo(is - was, 9);
+            }
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("entityErrors", () => {
+  it("by hand: {abc}{defg}{x}{yz} against {abde}{cuv}{w}{st}", () => {
+    const table = tableOf(entities("abc", "defg", "x", "yz"), entities("abde", "cuv", "w", "st"));
+    expect(entityErrors(table)).toStrictEqual([
+      { type: "conflated", side: "response", entity: 0, count: 1 },
+      { type: "extra-mention", side: "response", entity: 1, count: 2 },
+      { type: "extra-entity", side: "response", entity: 3, count: 1 },
+      { type: "extra-singleton", side: "response", entity: 2, count: 1 },
+      { type: "divided", side: "key", entity: 0, count: 1 },
+      { type: "missing-mention", side: "key", entity: 1, count: 2 },
+      { type: "missing-entity", side: "key", entity: 3, count: 1 },
+      { type: "missing-singleton", side: "key", entity: 2, count: 1 },
+    ]);
+  });
+});

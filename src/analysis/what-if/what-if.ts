@@ -1,0 +1,233 @@
+import { CompensatedSums } from "../../core/compensated-sum.ts";
+import type { OverlapTable } from "../../core/overlap-table.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
+import type { Score } from "../../metrics/metric.ts";
+import { CountLayout } from "../../scoring/counts.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
+import { type ErrorType, errorTypes } from "../errors/error-type.ts";
+import { type Component, componentsOf, type SpanPair } from "./component.ts";
+import { correctedPart } from "./corrected-part.ts";
+import { correctedOnce, correctedTable, type SingleError, singleErrors, typesUpTo } from "./corrected-table.ts";
+import { type Gains, gainsOf, gainsOfFigures } from "./gains.ts";
+import { SumLayout } from "./sum-layout.ts";
+
+/**
+ * A part whose errors are looked at: without singletons where the options drop them, but with twinless mentions, which are errors even
+ * where the options leave them out of scores.
+ */
+export interface WhatIfPart {
+  readonly table: OverlapTable;
+  /** What lies behind the table; without it, metrics that look at mentions have no figures. */
+  readonly mentions?: PairedMentions;
+  /** Span errors, by the places of the mentions; they need `mentions`. No mention is in two, and all are twinless. */
+  readonly spans?: readonly SpanPair[];
+}
+
+/** What would be if all errors of some types were corrected. */
+export interface WhatIfRow {
+  readonly types: readonly ErrorType[];
+  readonly scores: Readonly<Record<string, Score>>;
+  readonly gains: Gains;
+}
+
+/** What would be if one error were corrected; of several missing or extra mentions of an entity, any one of them. */
+export interface ErrorGain {
+  /** The part's place in the order in which parts were added. */
+  readonly part: number;
+  readonly type: ErrorType;
+  /** Its entities, numbered as in the part's table; of a span error both. */
+  readonly key?: number;
+  readonly response?: number;
+  /** For how many errors that is; each alone has these gains, but for `divided` and `conflated`, which are corrected together. */
+  readonly count: number;
+  /** `null` of metrics that look at mentions. */
+  readonly gains: Gains;
+}
+
+/** What is kept of a part. */
+interface KnownPart extends WhatIfPart {
+  readonly spansOfEntities: readonly SpanPair[];
+  readonly wrong: readonly Component[];
+  readonly allWrong: Component;
+  /** Sums of the components without errors. */
+  readonly rightSums: Float64Array;
+  /** Types of its errors; others change nothing. */
+  readonly types: ReadonlySet<ErrorType>;
+  /** Counts that are known already, by the types that are corrected. */
+  readonly counts: Map<string, Float64Array>;
+}
+
+const nothing: ReadonlySet<ErrorType> = new Set();
+
+/**
+ * What correcting a response would gain, in scores of summed counts (a micro average). `Correction` says what correcting an error is.
+ *
+ * A correction changes the connected components in which there is something to correct, and no others are counted again.
+ *
+ * @example
+ * const whatIf = new WhatIf(resolveOptions({ metrics: ["conll"] }));
+ * whatIf.add({ table });
+ * whatIf.cumulative().at(-1)?.scores.conll.f1; // 1
+ */
+export class WhatIf {
+  private readonly options: ScoreOptions;
+  private readonly layout: CountLayout;
+  private readonly sumLayout: SumLayout;
+  private readonly parts: KnownPart[] = [];
+
+  constructor(options: ScoreOptions) {
+    this.options = options;
+    this.layout = new CountLayout(options.metrics);
+    this.sumLayout = new SumLayout(options, this.layout);
+  }
+
+  /**
+   * Adds a part.
+   *
+   * @throws TypeError if there are span errors and no mentions
+   */
+  add(part: WhatIfPart): void {
+    const { table, mentions, spans = [] } = part;
+    const spansOfEntities = spans.map(({ key, response }) => {
+      if (mentions === undefined) throw new TypeError("span errors are of mentions, and none are given");
+      return { key: mentions.key.entity[key], response: mentions.response.entity[response] };
+    });
+    const { wrong, allWrong, right } = componentsOf(table, spansOfEntities);
+    this.parts.push({
+      ...part,
+      spansOfEntities,
+      wrong,
+      allWrong,
+      rightSums: this.sumLayout.sums(right),
+      types: typesIn(allWrong),
+      counts: new Map(),
+    });
+  }
+
+  /**
+   * The scores if all errors of these types were corrected, in the order of `errorTypes`.
+   *
+   * @complexity as of scoring the components with errors; for metrics that look at mentions, of scoring all parts
+   */
+  scores(types: Iterable<ErrorType> = []): Readonly<Record<string, Score>> {
+    const wanted = new Set(types);
+    const counts = new CompensatedSums(this.layout.columns);
+    for (const part of this.parts) counts.add(this.countsOf(part, wanted));
+    return this.layout.score(counts.total(), this.options);
+  }
+
+  /**
+   * What each type of errors costs by itself.
+   *
+   * @param besides types that are corrected in any case, and to whose scores the gains refer
+   */
+  alone(besides: readonly ErrorType[] = []): readonly WhatIfRow[] {
+    const before = this.scores(besides);
+    return errorTypes.filter((type) => !besides.includes(type)).map((type) => this.row([...besides, type], before));
+  }
+
+  /** Each type corrected after all those before it; the gains are those over the row before. The last row is perfect. */
+  cumulative(): readonly WhatIfRow[] {
+    let before = this.scores();
+    return errorTypes.map((type) => {
+      const row = this.row(typesUpTo(type), before);
+      before = row.scores;
+      return row;
+    });
+  }
+
+  /**
+   * The gain of correcting every single error by itself, part after part.
+   *
+   * @complexity as of scoring the component of each error
+   */
+  *errors(): Generator<ErrorGain, void> {
+    const { layout, sumLayout } = this;
+    const { metrics } = this.options;
+    const counts = this.parts.map((part) => this.countsOf(part, nothing));
+    const sum = new CompensatedSums(layout.columns);
+    for (const own of counts) sum.add(own);
+    const total = sum.total();
+    const [before, after] = [new Float64Array(3 * metrics.length), new Float64Array(3 * metrics.length)];
+    layout.figures(total, this.options, before);
+    for (const [index, part] of this.parts.entries()) {
+      const sums = added(part.rightSums, sumLayout.sums(part.allWrong.table));
+      for (const component of part.wrong) {
+        const own = sumLayout.sums(component.table);
+        for (const error of singleErrors(component)) {
+          const now = sumLayout.sums(correctedOnce(component.table, error));
+          const named = inPart(error, component);
+          const changed = sumLayout.counts(
+            sums.map((value, c) => value - own[c] + now[c]),
+            () => correctedOnce(part.table, named),
+          );
+          layout.figures(
+            total.map((value, c) => value - counts[index][c] + changed[c]),
+            this.options,
+            after,
+          );
+          yield { part: index, ...namesOf(named), gains: gainsOfFigures(metrics, before, after) };
+        }
+      }
+    }
+  }
+
+  private row(types: readonly ErrorType[], before: Readonly<Record<string, Score>>): WhatIfRow {
+    const scores = this.scores(types);
+    return { types, scores, gains: gainsOf(before, scores) };
+  }
+
+  private countsOf(part: KnownPart, types: ReadonlySet<ErrorType>): Float64Array {
+    const id = errorTypes.filter((type) => types.has(type) && part.types.has(type)).join();
+    let counts = part.counts.get(id);
+    if (counts === undefined) part.counts.set(id, (counts = this.count(part, types)));
+    return counts;
+  }
+
+  private count(
+    { table, spansOfEntities, allWrong, rightSums, mentions, spans }: KnownPart,
+    types: ReadonlySet<ErrorType>,
+  ): Float64Array {
+    return this.sumLayout.counts(
+      added(rightSums, this.sumLayout.sums(correctedTable(allWrong, types))),
+      () => correctedTable({ table, spans: spansOfEntities }, types),
+      mentions && (() => this.corrected(mentions, types, spans)),
+    );
+  }
+
+  /** The part with its corrected response, matched anew. */
+  private corrected(
+    mentions: PairedMentions,
+    types: ReadonlySet<ErrorType>,
+    spans: readonly SpanPair[] = [],
+  ): { table: OverlapTable; mentions: PairedMentions } {
+    const { onDuplicate } = this.options;
+    const key = preparePart(mentions.key.part, onDuplicate === "error" ? "first" : onDuplicate);
+    const response = preparePart(correctedPart(mentions, types, spans), "keep");
+    return { table: tabulate(key, response), mentions: pairMentions(key, response) };
+  }
+}
+
+/** Types of errors that a part has, or can have once others are corrected. */
+function typesIn(part: Component): ReadonlySet<ErrorType> {
+  const found = new Set(singleErrors(part).map(({ type }): ErrorType => type));
+  // A span error that is corrected can make one entity overlap another.
+  return found.has("span") ? new Set(errorTypes) : found;
+}
+
+function added(a: Float64Array, b: Float64Array): Float64Array {
+  return a.map((value, c) => value + b[c]);
+}
+
+/** An error of a component, with the numbers that its entities have in the part. */
+function inPart(error: SingleError, { keys, responses }: Component): SingleError {
+  if (error.type === "span") return { ...error, key: keys[error.key], response: responses[error.response] };
+  return { ...error, entity: (error.side === "key" ? keys : responses)[error.entity] };
+}
+
+function namesOf(error: SingleError): Pick<ErrorGain, "type" | "key" | "response" | "count"> {
+  if (error.type === "span") return error;
+  const { type, side, entity, count } = error;
+  return { type, [side]: entity, count };
+}
