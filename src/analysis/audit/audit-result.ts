@@ -33,7 +33,7 @@ export type MetricOutcome = Verdict & {
   readonly after: Figures;
   /** After less before; `null` where either is undefined. */
   readonly delta: Figures;
-  /** Of the difference of F, two-sided, by approximate randomisation over documents; `null` where it is undefined. */
+  /** Of the difference of F, two-sided, by approximate randomisation over documents; `null` where it is undefined, and for one document. */
   readonly p: number | null;
 };
 
@@ -86,7 +86,7 @@ export type AuditWarning =
       readonly side: "key" | "response";
       readonly count: number;
     }
-  /** Mentions of the key that no system has: possibly not what anything was trained to find. */
+  /** Mentions of the key that none of several systems has: possibly not what anything was trained to find. */
   | {
       readonly code: "unmatched-mentions";
       readonly mentions: number;

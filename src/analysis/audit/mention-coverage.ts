@@ -20,7 +20,7 @@ interface PartCoverage {
   readonly outside: readonly number[];
 }
 
-/** Finds mentions that cannot be matched: those of the key that no response has, and those of a response outside the key's text. */
+/** Finds mentions that cannot be matched: those of the key that none of several responses has, and those of a response outside the key's text. */
 export class MentionCoverage {
   private readonly singletons: ScoreOptions["singletons"];
   private readonly responses: number;
@@ -63,7 +63,7 @@ export class MentionCoverage {
     const parts = [...this.parts.values()];
     const unmatched = parts.reduce((sum, part) => sum + part.unmatched, 0);
     return [
-      ...(unmatched === 0
+      ...(unmatched === 0 || this.responses < 2
         ? []
         : [
             {

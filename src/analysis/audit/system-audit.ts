@@ -119,7 +119,14 @@ export class SystemAudit {
         experiment: id,
         ...counts,
         outcomes: metrics.map((metric, m) =>
-          outcome(metric, id, hasEdits, results[0].scores[metric.id], results[e + 1].scores[metric.id], tests[e].p[m]),
+          outcome(
+            metric,
+            id,
+            hasEdits,
+            results[0].scores[metric.id],
+            results[e + 1].scores[metric.id],
+            columns.units < 2 ? null : tests[e].p[m],
+          ),
         ),
       };
     });
@@ -145,7 +152,7 @@ function outcome(
   hasEdits: boolean,
   scoreBefore: Score,
   scoreAfter: Score,
-  p: number,
+  p: number | null,
 ): MetricOutcome {
   const before = figuresOf(scoreBefore);
   const after = figuresOf(scoreAfter);
