@@ -38,6 +38,15 @@ export function auditWarningText(warning: AuditWarning): string {
   }
 }
 
+const failureTexts = {
+  "recall-rose": "recall rises though nothing correct is added",
+  "recall-fell": "recall falls though nothing correct is lost",
+  "precision-fell": "precision falls",
+  "precision-not-lower": "precision does not fall",
+  "f1-fell": "the score of a better response falls",
+  "f1-not-lower": "the score of a worse response does not fall",
+} as const;
+
 /** What follows from an audit, a sentence each; findings that say the same of several metrics are one. */
 export function findingTexts(findings: readonly Finding[]): string[] {
   return [
@@ -45,9 +54,10 @@ export function findingTexts(findings: readonly Finding[]): string[] {
       ([first, metrics]) => {
         if (first.code !== "fails") return "";
         const where = first.failures.map(
-          ({ experiment, systems }) => `${experimentTitles[experiment]} (${systems.join(", ")})`,
+          ({ experiment, systems, reasons }) =>
+            `${experimentTitles[experiment]} (${reasons.map((reason) => failureTexts[reason]).join(", ")}: ${systems.join(", ")})`,
         );
-        return `${titles(metrics)} ${fail(metrics)} ${where.join(", ")}: finding mentions changes them where no link becomes right or wrong, so their recall, precision and F1 do not say what they seem to`;
+        return `${titles(metrics)} ${fail(metrics)} ${where.join("; ")}. What moves them here is which mentions are found, not which links are right, and their recall, precision and F1 cannot be told apart from it`;
       },
     ),
     ...findings.flatMap((finding) => {
@@ -68,7 +78,9 @@ export function findingTexts(findings: readonly Finding[]): string[] {
       finding.code === "difference"
         ? JSON.stringify([finding.a, finding.b, Math.sign(finding.delta ?? 0), finding.doubts])
         : undefined,
-    ).flatMap(([first, metrics]) => (first.code === "difference" ? [differenceText(first, metrics)] : [])),
+    )
+      .toSorted(([x], [y]) => orderOf(x) - orderOf(y))
+      .flatMap(([first, metrics]) => (first.code === "difference" ? [differenceText(first, metrics)] : [])),
     ...findings.flatMap((finding) => {
       if (finding.code !== "conflict") return [];
       const { a, b, forA, forB, causes } = finding;
@@ -103,6 +115,12 @@ function grouped(
     else known[1].push(finding.metric);
   }
   return [...groups.values()];
+}
+
+/** What can be trusted first, what is not about coreference last. */
+function orderOf(finding: Finding): number {
+  if (finding.code !== "difference" || finding.trusted) return 0;
+  return finding.doubts.includes("counts-mentions") ? 2 : 1;
 }
 
 function differenceText({ a, b, delta, doubts }: DifferenceFinding, metrics: readonly string[]): string {

@@ -7,14 +7,14 @@ import { exactText, percent, undefinedMark } from "./numbers.ts";
 import { mainTitle, titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
-/** F of every metric, a column for each system and, in brackets, for each baseline. */
+/** F of every metric, a column for each system and, as a number in brackets, for each baseline; `baselineKeys` says what they are. */
 export function auditScoresTable({ systems, baselines, metrics }: Audit, digits: number): Table {
   const all = [...systems, ...baselines];
   return {
     columns: [
       leftColumn("F1"),
       ...systems.map(({ name }) => rightColumn(name)),
-      ...baselines.map((baseline) => rightColumn(`[${baselineTitle(baseline)}]`)),
+      ...baselines.map((_, i) => rightColumn(`[${i + 1}]`)),
     ],
     rows: [
       ...metrics.map((metric) => [
@@ -24,6 +24,11 @@ export function auditScoresTable({ systems, baselines, metrics }: Audit, digits:
       ["void mentions", ...systems.map(({ voidMentions }) => String(voidMentions)), ...baselines.map(() => "")],
     ],
   };
+}
+
+/** What the baselines are whose numbers the table has. */
+export function baselineKeys({ baselines }: Audit): string {
+  return `Baselines: ${baselines.map((baseline, i) => `[${i + 1}] ${baselineTitle(baseline)}`).join(", ")}`;
 }
 
 /** What each experiment does to each metric, for one system. */

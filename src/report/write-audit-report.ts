@@ -1,7 +1,7 @@
 import { auditJson } from "./audit-json.ts";
 import type { AuditFormat, AuditReport } from "./audit-report.ts";
 import { auditWarningText, editsText, findingTexts } from "./audit-sentences.ts";
-import { auditScoresTable, experimentsTable, longAuditTable } from "./audit-tables.ts";
+import { auditScoresTable, baselineKeys, experimentsTable, longAuditTable } from "./audit-tables.ts";
 import { influenceTexts, methodText, orderTexts } from "./compare-notes.ts";
 import { headlinePairs } from "./compare-report.ts";
 import { counted } from "./numbers.ts";
@@ -35,7 +35,7 @@ function readable(
       `Experiments on ${system.name}`,
       `${table(experimentsTable(system, options.alpha, digits))}\n${list([editsText(system)])}`,
     ]),
-    ["Scores, in brackets those of baselines", table(auditScoresTable(audit, digits))],
+    ["Scores, and those of baselines", `${table(auditScoresTable(audit, digits))}\n${list([baselineKeys(audit)])}`],
     ...(comparison === undefined
       ? []
       : [

@@ -175,7 +175,7 @@ function auditSignature(
   systems: readonly AuditedSystem[],
 ): string {
   const scores = systems.map(({ signature }) => parseSignature(signature) ?? {});
-  const { resp: _, version = "", ...fields } = scores[0];
+  const { version = "" } = scores[0];
   return formatSignature({
     test: "audit",
     headline,
@@ -184,7 +184,7 @@ function auditSignature(
     R: String(trials ?? "auto"),
     seed: String(seed),
     rng: generatorName,
-    ...fields,
+    ...scores[0],
     resp: scores
       .map(({ resp = "" }) => resp)
       .sort()

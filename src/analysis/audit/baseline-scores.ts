@@ -1,21 +1,20 @@
-import { Accumulator } from "../../scoring/accumulator.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type PreparedPart, preparePart, tabulate } from "../../scoring/tabulate.ts";
 import { baselinePart } from "../baseline.ts";
 import type { AuditedBaseline } from "./audit-result.ts";
-import { identityOf } from "./part-identity.ts";
+import { TableCounts } from "./table-counts.ts";
 
 const kinds = ["singletons", "one-entity"] as const;
 
 /** Scores all mentions of one side on their own, and all of a part together. */
 export class BaselineScores {
   private readonly mentionsOf: AuditedBaseline["mentionsOf"];
-  private readonly accumulators: readonly Accumulator[];
+  private readonly counts: readonly TableCounts[];
 
   constructor(options: ScoreOptions, mentionsOf: AuditedBaseline["mentionsOf"]) {
     this.mentionsOf = mentionsOf;
-    this.accumulators = kinds.map(() => new Accumulator(options));
+    this.counts = kinds.map(() => new TableCounts(options));
   }
 
   /** Adds a part; one with the same id takes the place of the one before. */
@@ -25,7 +24,7 @@ export class BaselineScores {
     if (named === undefined) return;
     kinds.forEach((kind, i) => {
       const response = source && prepared(source, kind);
-      this.accumulators[i].addTable(tabulate(sides.key, response), identityOf(id, named));
+      this.counts[i].add(id, named.document, tabulate(sides.key, response));
     });
   }
 
@@ -33,7 +32,7 @@ export class BaselineScores {
     return kinds.map((kind, i) => ({
       kind,
       mentionsOf: this.mentionsOf,
-      scores: this.accumulators[i].result().scores,
+      scores: this.counts[i].scores(),
     }));
   }
 }

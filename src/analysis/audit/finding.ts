@@ -1,5 +1,6 @@
 import type { ExperimentId } from "./experiment.ts";
 import type { AuditedBaseline } from "./audit-result.ts";
+import type { Failure } from "./verdict.ts";
 
 /** Why a difference cannot be trusted. */
 export type Doubt =
@@ -49,7 +50,12 @@ export type Finding =
   | {
       readonly code: "fails";
       readonly metric: string;
-      readonly failures: readonly { readonly experiment: ExperimentId; readonly systems: readonly string[] }[];
+      readonly failures: readonly {
+        readonly experiment: ExperimentId;
+        readonly systems: readonly string[];
+        /** What went wrong on one of them or more. */
+        readonly reasons: readonly Failure[];
+      }[];
     }
   /** Metrics that pass every experiment that says something of them. */
   | { readonly code: "passes"; readonly metrics: readonly string[] }

@@ -39,16 +39,17 @@ function experimentFindings({ systems, metrics }: Pick<Audit, "systems" | "metri
   });
   const failing = metrics.flatMap((metric): Finding[] => {
     const failures = experimentIds.flatMap((experiment) => {
-      const names = systems
-        .filter(({ experiments }) =>
-          experiments.some(
-            (each) =>
-              each.experiment === experiment &&
-              each.outcomes.some((outcome) => outcome.metric === metric && outcome.verdict === "fail"),
+      const failed = systems.flatMap(({ name, experiments }) =>
+        experiments
+          .filter((each) => each.experiment === experiment)
+          .flatMap(({ outcomes }) => outcomes)
+          .flatMap((each) =>
+            each.metric === metric && each.verdict === "fail" ? [{ name, reasons: each.reasons }] : [],
           ),
-        )
-        .map(({ name }) => name);
-      return names.length === 0 ? [] : [{ experiment, systems: names }];
+      );
+      if (failed.length === 0) return [];
+      const reasons = [...new Set(failed.flatMap((each) => each.reasons))];
+      return [{ experiment, systems: failed.map(({ name }) => name), reasons }];
     });
     return failures.length === 0 ? [] : [{ code: "fails", metric, failures }];
   });

@@ -1,15 +1,16 @@
 import { labelOf } from "../../core/document.ts";
 import { type OverlapTable, total, withoutSingletons } from "../../core/overlap-table.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
-import { Accumulator } from "../../scoring/accumulator.ts";
+import type { Accumulator, UnitRow } from "../../scoring/accumulator.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
-import { f1Of, measureUnits } from "../../scoring/measure-units.ts";
+import { f1Of, microMeasures } from "../../scoring/measure-units.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { tabulate } from "../../scoring/tabulate.ts";
+import { DistinctColumns } from "../../stats/unit-counts.ts";
 import { testPairs } from "../compare/pair-tests.ts";
 import type { AuditedSystem, AuditOptions, ExperimentResult, Figures, MetricOutcome } from "./audit-result.ts";
 import { type Edit, edited, type ExperimentId, experimentIds } from "./experiment.ts";
-import { identityOf } from "./part-identity.ts";
+import { TableCounts } from "./table-counts.ts";
 import { judge } from "./verdict.ts";
 
 /** All arrangements are tried up to so many documents; random ones beyond. */
@@ -31,13 +32,13 @@ interface PartCounts {
 export class SystemAudit {
   private readonly options: ScoreOptions;
   private readonly audit: AuditOptions;
-  private readonly experiments: readonly { readonly id: ExperimentId; readonly accumulator: Accumulator }[];
+  private readonly experiments: readonly { readonly id: ExperimentId; readonly counts: TableCounts }[];
   private readonly parts = new Map<string, PartCounts>();
 
   constructor(options: ScoreOptions, audit: AuditOptions) {
     this.options = options;
     this.audit = audit;
-    this.experiments = experimentIds.map((id) => ({ id, accumulator: new Accumulator(options) }));
+    this.experiments = experimentIds.map((id) => ({ id, counts: new TableCounts(options) }));
   }
 
   /** Adds a part; one with the same id takes the place of the one before. */
@@ -50,9 +51,9 @@ export class SystemAudit {
       document: labelOf(named),
       ...countsOf(table),
       isMissing: sides.response === undefined,
-      edits: this.experiments.map(({ id: experiment, accumulator }) => {
+      edits: this.experiments.map(({ id: experiment, counts }) => {
         const { table: after, ...edit } = edited(experiment, table, this.audit.leftover);
-        accumulator.addTable(after, identityOf(id, named));
+        counts.add(id, named.document, after);
         return edit;
       }),
     });
@@ -93,8 +94,14 @@ export class SystemAudit {
 
   private experimentResults(base: Accumulator): ExperimentResult[] {
     const { metrics } = this.options;
-    const measured = measureUnits([base, ...this.experiments.map(({ accumulator }) => accumulator)], "document");
-    const { columns, results, select } = measured;
+    const { select } = microMeasures(this.options);
+    const units = base.units("document");
+    const columns = new DistinctColumns({
+      units: units.map(({ id }) => id),
+      columns: units[0]?.counts.length ?? 0,
+      systems: [rowsOf(units), ...this.experiments.map(({ counts }) => counts.rows())],
+    });
+    const before = base.result().scores;
     const tests = testPairs(
       columns,
       this.experiments.map((_, e) => [0, e + 1]),
@@ -106,7 +113,8 @@ export class SystemAudit {
         shared: false,
       },
     );
-    return this.experiments.map(({ id }, e) => {
+    return this.experiments.map(({ id, counts: tables }, e) => {
+      const after = tables.scores();
       const edits = [...this.parts.values()].map((part) => part.edits[e]);
       const sum = (name: keyof (typeof edits)[number]): number => edits.reduce((all, edit) => all + edit[name], 0);
       const counts = {
@@ -119,18 +127,21 @@ export class SystemAudit {
         experiment: id,
         ...counts,
         outcomes: metrics.map((metric, m) =>
-          outcome(
-            metric,
-            id,
-            hasEdits,
-            results[0].scores[metric.id],
-            results[e + 1].scores[metric.id],
-            columns.units < 2 ? null : tests[e].p[m],
-          ),
+          outcome(metric, id, hasEdits, before[metric.id], after[metric.id], columns.units < 2 ? null : tests[e].p[m]),
         ),
       };
     });
   }
+}
+
+/** The counts of all units, one after the other. */
+function rowsOf(units: readonly UnitRow[]): Float64Array {
+  const columns = units[0]?.counts.length ?? 0;
+  const rows = new Float64Array(units.length * columns);
+  units.forEach(({ counts }, i) => {
+    rows.set(counts, i * columns);
+  });
+  return rows;
 }
 
 function countsOf({
