@@ -36,6 +36,7 @@ export function morePrecise(table: OverlapTable, leftover: Leftover): Edit {
       removed++;
     }
   }
+  if (removed === 0) return { table, removed, addedEntities: 0, addedMentions: 0 };
   const column = (values: Int32Array): Int32Array => Int32Array.from(kept, (c) => values[c]);
   const rest = {
     ...table,
