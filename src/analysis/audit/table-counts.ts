@@ -4,22 +4,37 @@ import { CountLayout, sumCounts } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 
+/** Rows that there is room for at first. */
+const FIRST_ROWS = 64;
+
 /** Counts of a response that was never read, part by part: what it takes to score and to test it, and nothing else. */
 export class TableCounts {
   private readonly options: ScoreOptions;
   private readonly layout: CountLayout;
-  private readonly parts = new Map<string, { readonly document: string; readonly counts: Float64Array }>();
+  /** Of each part, its document and its row. */
+  private readonly parts = new Map<string, { readonly document: string; readonly row: number }>();
+  /** All rows in one array, for thousands of small ones are slow to keep. */
+  private counts: Float64Array;
 
   /** @param options whose metrics look at nothing but the table */
   constructor(options: ScoreOptions) {
     this.options = options;
     this.layout = new CountLayout(options.metrics);
+    this.counts = new Float64Array(FIRST_ROWS * this.layout.columns);
   }
 
   /** Adds a part; one with the same id takes the place of the one before. */
   add(id: string, document: string, table: OverlapTable): void {
     const counted = this.options.singletons === "drop" ? withoutSingletons(table) : table;
-    this.parts.set(id, { document, counts: this.layout.count(counted, this.options) });
+    const row = this.parts.get(id)?.row ?? this.parts.size;
+    const at = row * this.layout.columns;
+    if (at === this.counts.length) {
+      const longer = new Float64Array(2 * at);
+      longer.set(this.counts);
+      this.counts = longer;
+    }
+    this.counts.set(this.layout.count(counted, this.options), at);
+    this.parts.set(id, { document, row });
   }
 
   /** By metric id. */
@@ -45,9 +60,11 @@ export class TableCounts {
   }
 
   private sum(ids: readonly string[]): Float64Array {
+    const { columns } = this.layout;
+    const rows = ids.map((id) => this.parts.get(id)!.row * columns);
     return sumCounts(
-      ids.map((id) => this.parts.get(id)!.counts),
-      this.layout.columns,
+      rows.map((at) => this.counts.subarray(at, at + columns)),
+      columns,
     );
   }
 }
