@@ -1,4 +1,5 @@
 export * from "./agreement/index.ts";
+export * from "./audit/index.ts";
 export { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "./baseline.ts";
 export { type CheckedFile, checkParts } from "./check-parts.ts";
 export * from "./compare/index.ts";

@@ -25,7 +25,7 @@ import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../stats/ranks.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { type NamedSystem, namedSystems } from "./named-responses.ts";
+import { type NamedSystem, namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
@@ -227,11 +227,7 @@ function withComponents(ids: readonly string[]): string[] {
 /** Runs are systems of their own where the claim is about outputs. */
 function systemsFor(systems: readonly NamedSystem[], { claim }: CompareFlags): readonly NamedSystem[] {
   if (claim !== "checkpoint") return systems;
-  return systems.flatMap(({ name, paths }) =>
-    paths.length === 1
-      ? [{ name, paths }]
-      : paths.map((path, i): NamedSystem => ({ name: `${name}#${i + 1}`, paths: [path] })),
-  );
+  return separateRuns(systems).map(({ name, path }) => ({ name, paths: [path] }));
 }
 
 function claimOf({ claim }: CompareFlags, systems: readonly NamedSystem[]): CompareOptions["claim"] {

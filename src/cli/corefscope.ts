@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { version } from "../core/version.ts";
 import { declareAgree } from "./agree-command.ts";
+import { declareAudit } from "./audit-command.ts";
 import { declareBaseline } from "./baseline-command.ts";
 import { declareCheck } from "./check-command.ts";
 import { declareCite } from "./cite-command.ts";
@@ -31,6 +32,7 @@ const program = new Command("corefscope")
 
 declareScore(program);
 declareCompare(program);
+declareAudit(program);
 declareExplain(program);
 declareCheck(program);
 declareConvert(program);

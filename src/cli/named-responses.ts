@@ -30,3 +30,10 @@ export function namedSystems(args: readonly string[]): NamedSystem[] {
   }
   return Array.from(systems, ([name, paths]) => ({ name, paths }));
 }
+
+/** The runs of systems as systems of their own: `name#1`, `name#2` where one has several. */
+export function separateRuns(systems: readonly NamedSystem[]): { name: string; path: string }[] {
+  return systems.flatMap(({ name, paths }) =>
+    paths.map((path, i) => ({ name: paths.length === 1 ? name : `${name}#${i + 1}`, path })),
+  );
+}

@@ -119,20 +119,39 @@ export function onlyCommonMentions(table: OverlapTable): OverlapTable {
 export function withSizes(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32Array): OverlapTable {
   const keyIndex = indexOfNonZero(keySizes);
   const responseIndex = indexOfNonZero(responseSizes);
-  const kept = Int32Array.from(table.cellSize.keys()).filter(
-    (c) => keySizes[table.cellKey[c]] > 0 && responseSizes[table.cellResponse[c]] > 0,
-  );
+  const cells = table.cellSize.length;
+  const cellKey = new Int32Array(cells);
+  const cellResponse = new Int32Array(cells);
+  const cellSize = new Int32Array(cells);
+  let kept = 0;
+  for (let c = 0; c < cells; c++) {
+    const k = keyIndex[table.cellKey[c]];
+    const r = responseIndex[table.cellResponse[c]];
+    if (k < 0 || r < 0) continue;
+    cellKey[kept] = k;
+    cellResponse[kept] = r;
+    cellSize[kept++] = table.cellSize[c];
+  }
   return {
-    keySizes: keySizes.filter((size) => size > 0),
-    responseSizes: responseSizes.filter((size) => size > 0),
-    cellKey: kept.map((c) => keyIndex[table.cellKey[c]]),
-    cellResponse: kept.map((c) => responseIndex[table.cellResponse[c]]),
-    cellSize: kept.map((c) => table.cellSize[c]),
+    keySizes: withoutZeros(keySizes),
+    responseSizes: withoutZeros(responseSizes),
+    cellKey: cellKey.subarray(0, kept),
+    cellResponse: cellResponse.subarray(0, kept),
+    cellSize: cellSize.subarray(0, kept),
   };
 }
 
-/** New index of every entity of size > 0. */
+/** New index of every entity of size > 0, -1 of the others. */
 function indexOfNonZero(sizes: Int32Array): Int32Array {
+  const index = new Int32Array(sizes.length);
   let kept = 0;
-  return sizes.map((size) => (size > 0 ? kept++ : -1));
+  for (let i = 0; i < sizes.length; i++) index[i] = sizes[i] > 0 ? kept++ : -1;
+  return index;
+}
+
+function withoutZeros(sizes: Int32Array): Int32Array {
+  const left = new Int32Array(sizes.length);
+  let kept = 0;
+  for (let i = 0; i < sizes.length; i++) if (sizes[i] > 0) left[kept++] = sizes[i];
+  return left.subarray(0, kept);
 }

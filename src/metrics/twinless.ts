@@ -1,4 +1,4 @@
-import { commonMentions, type OverlapTable, withSizes } from "../core/overlap-table.ts";
+import { commonMentions, type OverlapTable, total, withSizes } from "../core/overlap-table.ts";
 import type { CountedMetric, MetricOptions } from "./metric.ts";
 
 /**
@@ -41,28 +41,44 @@ const none = new Int32Array(0);
  */
 function withOwnSingletons(table: OverlapTable, missing: Int32Array, spurious: Int32Array): OverlapTable {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
-  const cells = Array.from(cellSize, (size, c): [k: number, r: number, size: number] => [
-    cellKey[c],
-    cellResponse[c],
-    size,
-  ]);
-  let responses = responseSizes.length;
-  missing.forEach((mentions, k) => {
-    for (let m = 0; m < mentions; m++) cells.push([k, responses++, 1]);
-  });
-  let keys = keySizes.length;
-  spurious.forEach((mentions, r) => {
-    for (let m = 0; m < mentions; m++) cells.push([keys++, r, 1]);
-  });
-  cells.sort((x, y) => x[0] - y[0] || x[1] - y[1]);
-  const extended = (sizes: Int32Array, length: number): Int32Array =>
-    Int32Array.from({ length }, (_, i) => (i < sizes.length ? sizes[i] : 1));
+  const cells = cellSize.length + total(missing) + total(spurious);
+  const keys = new Int32Array(cells);
+  const responses = new Int32Array(cells);
+  const common = new Int32Array(cells).fill(1);
+  const keyCount = keySizes.length + total(spurious);
+  const responseCount = responseSizes.length + total(missing);
+  let at = 0;
+  let nextResponse = responseSizes.length;
+  for (let k = 0, c = 0; k < keySizes.length; k++) {
+    for (; c < cellSize.length && cellKey[c] === k; c++) {
+      keys[at] = k;
+      responses[at] = cellResponse[c];
+      common[at++] = cellSize[c];
+    }
+    // A new response entity is the last one of its key entity.
+    for (let m = 0; m < missing[k]; m++) {
+      keys[at] = k;
+      responses[at++] = nextResponse++;
+    }
+  }
+  let nextKey = keySizes.length;
+  for (let r = 0; r < spurious.length; r++) {
+    for (let m = 0; m < spurious[r]; m++) {
+      keys[at] = nextKey++;
+      responses[at++] = r;
+    }
+  }
+  const extended = (sizes: Int32Array, length: number): Int32Array => {
+    const longer = new Int32Array(length).fill(1);
+    longer.set(sizes);
+    return longer;
+  };
   return {
-    keySizes: extended(keySizes, keys),
-    responseSizes: extended(responseSizes, responses),
-    cellKey: Int32Array.from(cells, ([k]) => k),
-    cellResponse: Int32Array.from(cells, ([, r]) => r),
-    cellSize: Int32Array.from(cells, ([, , size]) => size),
+    keySizes: extended(keySizes, keyCount),
+    responseSizes: extended(responseSizes, responseCount),
+    cellKey: keys,
+    cellResponse: responses,
+    cellSize: common,
   };
 }
 

@@ -35,8 +35,9 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
   const few = family.length <= 3;
   return [
     ...conll.filter((shares) => few || shares.conflict || shares.mixed).map(sharesText),
-    ...agreementTexts(comparison),
-    ...(few ? family.flatMap((pair) => influenceText(pair, digits)) : []),
+    ...orderTexts(comparison),
+    ...conflictTexts(comparison),
+    ...(few ? family.flatMap((pair) => influenceTexts(pair, digits)) : []),
     ...(few ? family.flatMap((pair) => neededText(pair, options.unit, digits)) : []),
     ...family.flatMap(({ designEffect, a, b }) =>
       designEffect === undefined || designEffect === null
@@ -73,27 +74,30 @@ function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): strin
   return `CoNLL ${b} − ${a}: ${parts}; all three p ${pText(all3)}${marks.map((mark) => `; ${mark}`).join("")}`;
 }
 
-/** How the headline orders the systems beside the other metrics, and which metrics contradict each other. */
-function agreementTexts({ agreement, options }: Comparison): string[] {
+/** How the headline orders the systems beside the other metrics; nothing for few systems. */
+export function orderTexts({ agreement, options }: Comparison): string[] {
   const { headline } = options;
   const withHeadline = agreement.flatMap(({ x, y, tau }) => {
     if (tau === null || (x !== headline && y !== headline)) return [];
     return [`${titleOf(x === headline ? y : x)} ${tau.toFixed(2).replace("-", "−")}`];
   });
-  return [
-    ...(withHeadline.length === 0
-      ? []
-      : [`Kendall's τ of the order by ${titleOf(headline)} with that by ${withHeadline.join(", ")}`]),
-    ...agreement.flatMap(({ x, y, conflicts }) => {
-      // Who finds more mentions need not resolve them better.
-      if (conflicts.length === 0 || x === "mentions" || y === "mentions") return [];
-      const pairs = conflicts.map(({ a, b }) => `${a} and ${b}`).join(", ");
-      return [`${titleOf(x)} and ${titleOf(y)} contradict each other, both significantly: ${pairs}`];
-    }),
-  ];
+  return withHeadline.length === 0
+    ? []
+    : [`Kendall's τ of the order by ${titleOf(headline)} with that by ${withHeadline.join(", ")}`];
 }
 
-function influenceText(pair: ComparedPair, digits: number): string[] {
+/** Which metrics contradict each other. */
+function conflictTexts({ agreement }: Comparison): string[] {
+  return agreement.flatMap(({ x, y, conflicts }) => {
+    // Who finds more mentions need not resolve them better.
+    if (conflicts.length === 0 || x === "mentions" || y === "mentions") return [];
+    const pairs = conflicts.map(({ a, b }) => `${a} and ${b}`).join(", ");
+    return [`${titleOf(x)} and ${titleOf(y)} contradict each other, both significantly: ${pairs}`];
+  });
+}
+
+/** Which documents a difference hangs on. */
+export function influenceTexts(pair: ComparedPair, digits: number): string[] {
   const { a, b, influence = [], fragile = [] } = pair;
   const sign = betterFirst(pair).a === b ? 1 : -1;
   const [x, y] = sign === 1 ? [b, a] : [a, b];
@@ -121,7 +125,7 @@ function neededText(pair: ComparedPair, unit: string, digits: number): string[] 
 }
 
 /** What was tested and how, in one sentence, and what could have been found. */
-function methodText(comparison: Comparison): string {
+export function methodText(comparison: Comparison): string {
   const { options, units, pairs } = comparison;
   const family = headlinePairs(comparison);
   const adjusted =

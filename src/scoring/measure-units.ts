@@ -100,10 +100,11 @@ export function measureUnits(systems: readonly Accumulator[], grouping: Grouping
   };
 }
 
-type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "columnsOf">;
+/** How figures come from counts. */
+export type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "columnsOf">;
 
 /** Figures of summed counts. */
-function microMeasures(options: ScoreOptions): HowToMeasure {
+export function microMeasures(options: ScoreOptions): HowToMeasure {
   const { metrics } = options;
   const layout = new CountLayout(metrics);
   const figures = new Float64Array(3 * metrics.length);

@@ -1,0 +1,153 @@
+import { mentions } from "../../metrics/mentions.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import type { ComparedPair, Comparison } from "../compare/comparison.ts";
+import type { Audit, AuditedSystem, MetricOutcome } from "./audit-result.ts";
+import { conflictCauses } from "./conflict-causes.ts";
+import { experimentIds } from "./experiment.ts";
+import type { DifferenceFinding, Doubt, Finding } from "./finding.ts";
+
+/** What follows from an audit: which metrics fail, which differences can be trusted, which metrics disagree and why. */
+export function findingsOf(audit: Omit<Audit, "findings" | "signature">): Finding[] {
+  const { systems, comparison } = audit;
+  const failing = (metric: string, names: readonly string[]): boolean =>
+    systems.some((system) => names.includes(system.name) && verdictsOf(system, metric).includes("fail"));
+  return [
+    ...experimentFindings(audit),
+    ...(comparison === undefined
+      ? []
+      : [...differences(comparison, failing), ...conflicts(audit, comparison, failing)]),
+    ...baselineFindings(audit),
+  ];
+}
+
+type Failing = (metric: string, systems: readonly string[]) => boolean;
+
+function verdictsOf(system: AuditedSystem, metric: string): MetricOutcome["verdict"][] {
+  return system.experiments.flatMap(({ outcomes }) =>
+    outcomes.filter((outcome) => outcome.metric === metric).map(({ verdict }) => verdict),
+  );
+}
+
+function experimentFindings({ systems, metrics }: Pick<Audit, "systems" | "metrics">): Finding[] {
+  const hasEdits = systems.some(({ experiments }) =>
+    experiments.some(({ removed, addedEntities }) => removed + addedEntities > 0),
+  );
+  if (!hasEdits) return [{ code: "no-edit" }];
+  const passing = metrics.filter((metric) => {
+    const verdicts = systems.flatMap((system) => verdictsOf(system, metric));
+    return verdicts.includes("pass") && !verdicts.includes("fail");
+  });
+  const failing = metrics.flatMap((metric): Finding[] => {
+    const failures = experimentIds.flatMap((experiment) => {
+      const failed = systems.flatMap(({ name, experiments }) =>
+        experiments
+          .filter((each) => each.experiment === experiment)
+          .flatMap(({ outcomes }) => outcomes)
+          .flatMap((each) =>
+            each.metric === metric && each.verdict === "fail" ? [{ name, reasons: each.reasons }] : [],
+          ),
+      );
+      if (failed.length === 0) return [];
+      const reasons = [...new Set(failed.flatMap((each) => each.reasons))];
+      return [{ experiment, systems: failed.map(({ name }) => name), reasons }];
+    });
+    return failures.length === 0 ? [] : [{ code: "fails", metric, failures }];
+  });
+  return [...(passing.length === 0 ? [] : [{ code: "passes" as const, metrics: passing }]), ...failing];
+}
+
+function differences({ options, pairs }: Comparison, failing: Failing): DifferenceFinding[] {
+  const all = pairs.filter(({ figure }) => figure === "f1");
+  return all.map((pair) => {
+    const { a, b, metric, delta, pAdjusted, reject, fragile = [] } = pair;
+    const doubts: Doubt[] = [];
+    if (delta === null) doubts.push("undefined");
+    else if (!reject) doubts.push("not-significant");
+    if (metric === options.headline && fragile.length > 0) doubts.push("fragile");
+    if (failing(metric, [a, b])) doubts.push("fails-experiments");
+    if (isContradicted(pair, all, failing)) doubts.push("contradicted");
+    if (metric === mentions.id) doubts.push("counts-mentions");
+    return { code: "difference", a, b, metric, delta, pAdjusted, trusted: doubts.length === 0, doubts };
+  });
+}
+
+/** Whether a metric that passes the experiments is significant in the other direction. */
+function isContradicted(pair: ComparedPair, all: readonly ComparedPair[], failing: Failing): boolean {
+  const { a, b, delta, reject } = pair;
+  if (!reject || delta === null) return false;
+  return all.some(
+    (other) =>
+      other.a === a &&
+      other.b === b &&
+      other.reject &&
+      other.metric !== mentions.id &&
+      Math.sign(other.delta ?? 0) === -Math.sign(delta) &&
+      !failing(other.metric, [a, b]),
+  );
+}
+
+/** The contradictions that the comparison found, by pairs of systems instead of pairs of metrics. */
+function conflicts(audit: Pick<Audit, "systems">, comparison: Comparison, failing: Failing): Finding[] {
+  const pairs = new Map<string, { a: string; b: string; metrics: Set<string> }>();
+  for (const { x, y, conflicts: found } of comparison.agreement) {
+    // Who finds more mentions need not resolve them better.
+    if (x === mentions.id || y === mentions.id) continue;
+    for (const { a, b } of found) {
+      const id = JSON.stringify([a, b]);
+      const known = pairs.get(id) ?? { a, b, metrics: new Set<string>() };
+      pairs.set(id, known);
+      known.metrics.add(x).add(y);
+    }
+  }
+  return Array.from(pairs.values(), ({ a, b, metrics }): Finding => {
+    const involved = comparison.metrics.filter((metric) => metrics.has(metric));
+    const deltaOf = (metric: string): number =>
+      comparison.pairs.find((pair) => pair.a === a && pair.b === b && pair.metric === metric && pair.figure === "f1")
+        ?.delta ?? 0;
+    const [one, other] = [a, b].map((name) => audit.systems.find((system) => system.name === name)!);
+    return {
+      code: "conflict",
+      a,
+      b,
+      forA: involved.filter((metric) => deltaOf(metric) < 0),
+      forB: involved.filter((metric) => deltaOf(metric) > 0),
+      causes: conflictCauses(
+        one,
+        other,
+        involved.filter((metric) => failing(metric, [a, b])),
+        comparison.options.headline,
+      ),
+    };
+  });
+}
+
+/** A baseline on a response's mentions is held against that response only, one on the key's against all. */
+function baselineFindings({
+  systems,
+  baselines,
+  metrics,
+}: Pick<Audit, "systems" | "baselines" | "metrics">): Finding[] {
+  return baselines.flatMap(({ kind, mentionsOf, scores }) =>
+    metrics
+      .filter((metric) => metric !== mentions.id)
+      .flatMap((metric): Finding[] => {
+        const own = mainFigure(scores[metric]);
+        if (own === null) return [];
+        const beaten = systems.filter((system) => {
+          const score = mainFigure(system.scores[metric]);
+          const isMeant = mentionsOf.side === "key" || mentionsOf.system === system.name;
+          return isMeant && score !== null && own > 0 && own >= score;
+        });
+        return beaten.length === 0
+          ? []
+          : [
+              {
+                code: "baseline-wins",
+                baseline: { kind, mentionsOf },
+                metric,
+                systems: beaten.map(({ name }) => name),
+              },
+            ];
+      }),
+  );
+}

@@ -1,0 +1,86 @@
+import { commonMentions, type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
+import { ColumnHeap } from "../../matching/column-heap.ts";
+import type { Edit } from "./experiment.ts";
+
+/**
+ * The response with wrong entities of two more: missing mentions of different key entities, linked in pairs. One of each pair
+ * is of the key entity that has most missing mentions left, the other of the next, the earlier ones if several have as many; this
+ * makes the most pairs. Nothing correct is added, so recall must stay and precision fall.
+ *
+ * @source Moosavi and Strube (2016), §2: "Less precise a"; which mentions they paired they do not say
+ * @complexity O(missing mentions · log key entities)
+ */
+export function lessPreciseA(table: OverlapTable): Edit {
+  const missing = missingMentions(table);
+  const distance = Float64Array.from(missing, (mentions) => -mentions);
+  const waiting = new ColumnHeap(distance);
+  missing.forEach((mentions, k) => {
+    if (mentions > 0) waiting.advance(k);
+  });
+  const pairs: number[][] = [];
+  for (;;) {
+    const one = take(waiting);
+    const other = take(waiting);
+    if (one === undefined || other === undefined) break;
+    pairs.push([one, other]);
+    for (const k of [one, other]) {
+      distance[k]++;
+      if (distance[k] < 0) waiting.advance(k);
+    }
+  }
+  return withWrongEntities(table, pairs);
+}
+
+function take(waiting: ColumnHeap): number | undefined {
+  const first = waiting.first();
+  if (first < 0) return undefined;
+  waiting.removeFirst();
+  return first;
+}
+
+/**
+ * The response with one wrong entity more: a missing mention of every key entity that has one, if they are two or more. Nothing
+ * correct is added, so recall must stay and precision fall.
+ *
+ * @source Moosavi and Strube (2016), §2: "Less precise b"; all mentions that are not coreferent with one could be coreferent with
+ * each other, and so are not all taken
+ * @complexity O(mentions + entities)
+ */
+export function lessPreciseB(table: OverlapTable): Edit {
+  const missing = missingMentions(table);
+  const entities = Array.from(missing.keys()).filter((k) => missing[k] > 0);
+  return withWrongEntities(table, entities.length < 2 ? [] : [entities]);
+}
+
+/** Of each key entity, the mentions that the response has not. */
+function missingMentions(table: OverlapTable): Int32Array {
+  const { key } = commonMentions(table);
+  return table.keySizes.map((size, k) => size - key[k]);
+}
+
+/** @param entities each a list of different key entities, one missing mention of each of which is linked with the others */
+function withWrongEntities(table: OverlapTable, entities: readonly (readonly number[])[]): Edit {
+  const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
+  const pairKey: number[] = [];
+  const pairResponse: number[] = [];
+  const pair = (k: number, r: number): void => {
+    pairKey.push(k);
+    pairResponse.push(r);
+  };
+  for (let c = 0; c < cellSize.length; c++) {
+    for (let m = 0; m < cellSize[c]; m++) pair(cellKey[c], cellResponse[c]);
+  }
+  const common = pairKey.length;
+  const sizes = new Int32Array(responseSizes.length + entities.length);
+  sizes.set(responseSizes);
+  entities.forEach((keys, i) => {
+    sizes[responseSizes.length + i] = keys.length;
+    for (const k of keys) pair(k, responseSizes.length + i);
+  });
+  return {
+    table: entities.length === 0 ? table : overlapTable(keySizes, sizes, pairKey, pairResponse),
+    removed: 0,
+    addedEntities: entities.length,
+    addedMentions: pairKey.length - common,
+  };
+}

@@ -1,0 +1,191 @@
+import { labelOf } from "../../core/document.ts";
+import { type OverlapTable, total, withoutSingletons } from "../../core/overlap-table.ts";
+import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
+import type { Accumulator, UnitRow } from "../../scoring/accumulator.ts";
+import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import { f1Of, microMeasures } from "../../scoring/measure-units.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { tabulate } from "../../scoring/tabulate.ts";
+import { DistinctColumns } from "../../stats/unit-counts.ts";
+import { testPairs } from "../compare/pair-tests.ts";
+import type { AuditedSystem, AuditOptions, ExperimentResult, Figures, MetricOutcome } from "./audit-result.ts";
+import { type Edit, edited, type ExperimentId, experimentIds } from "./experiment.ts";
+import { TableCounts } from "./table-counts.ts";
+import { judge } from "./verdict.ts";
+
+/** All arrangements are tried up to so many documents; random ones beyond. */
+const MOST_UNITS = 14;
+const standardTrials = 10_000;
+
+/** What is kept of a part. */
+interface PartCounts {
+  readonly document: string;
+  readonly keyMentions: number;
+  readonly mentions: number;
+  readonly entities: number;
+  readonly found: number;
+  readonly isMissing: boolean;
+  readonly edits: readonly Omit<Edit, "table">[];
+}
+
+/** Makes the experiments on one response, part by part. */
+export class SystemAudit {
+  private readonly options: ScoreOptions;
+  private readonly audit: AuditOptions;
+  private readonly experiments: readonly { readonly id: ExperimentId; readonly counts: TableCounts }[];
+  private readonly parts = new Map<string, PartCounts>();
+
+  constructor(options: ScoreOptions, audit: AuditOptions) {
+    this.options = options;
+    this.audit = audit;
+    this.experiments = experimentIds.map((id) => ({ id, counts: new TableCounts(options) }));
+  }
+
+  /** Adds a part; one with the same id takes the place of the one before. */
+  add(id: string, sides: MatchedSides): void {
+    const named = (sides.key ?? sides.response)?.part;
+    if (named === undefined) return;
+    const all = tabulate(sides.key, sides.response);
+    const table = this.options.singletons === "drop" ? withoutSingletons(all) : all;
+    this.parts.set(id, {
+      document: labelOf(named),
+      ...countsOf(table),
+      isMissing: sides.response === undefined,
+      edits: this.experiments.map(({ id: experiment, counts }) => {
+        const { table: after, ...edit } = edited(experiment, table, this.audit.leftover);
+        counts.add(id, named.document, after);
+        return edit;
+      }),
+    });
+  }
+
+  /** Parts of the key that the response has not. */
+  missing(): string[] {
+    return [...this.parts.values()].filter(({ isMissing }) => isMissing).map(({ document }) => document);
+  }
+
+  /** How many mentions there are, if the response's are exactly those of the key. */
+  goldMentions(): number | undefined {
+    const { keyMentions, mentions, found } = this.sums();
+    return found > 0 && keyMentions === found && mentions === found ? found : undefined;
+  }
+
+  /** @param base the response as it is */
+  result(name: string, base: Accumulator): AuditedSystem {
+    const { scores, voidMentions, signature } = base.result();
+    const { mentions, entities, found } = this.sums();
+    return {
+      name,
+      scores,
+      voidMentions,
+      counts: { mentions, entities, found },
+      experiments: this.experimentResults(base),
+      signature,
+    };
+  }
+
+  private sums(): { keyMentions: number; mentions: number; entities: number; found: number } {
+    const sum = { keyMentions: 0, mentions: 0, entities: 0, found: 0 };
+    for (const part of this.parts.values()) {
+      for (const name of ["keyMentions", "mentions", "entities", "found"] as const) sum[name] += part[name];
+    }
+    return sum;
+  }
+
+  private experimentResults(base: Accumulator): ExperimentResult[] {
+    const { metrics } = this.options;
+    const { select } = microMeasures(this.options);
+    const units = base.units("document");
+    const columns = new DistinctColumns({
+      units: units.map(({ id }) => id),
+      columns: units[0]?.counts.length ?? 0,
+      systems: [rowsOf(units), ...this.experiments.map(({ counts }) => counts.rows())],
+    });
+    const before = base.result().scores;
+    const tests = testPairs(
+      columns,
+      this.experiments.map((_, e) => [0, e + 1]),
+      select(metrics.map((_, m) => f1Of(m))),
+      {
+        exact: columns.units <= MOST_UNITS,
+        trials: this.audit.trials ?? standardTrials,
+        seed: this.audit.seed,
+        shared: false,
+      },
+    );
+    return this.experiments.map(({ id, counts: tables }, e) => {
+      const after = tables.scores();
+      const edits = [...this.parts.values()].map((part) => part.edits[e]);
+      const sum = (name: keyof (typeof edits)[number]): number => edits.reduce((all, edit) => all + edit[name], 0);
+      const counts = {
+        removed: sum("removed"),
+        addedEntities: sum("addedEntities"),
+        addedMentions: sum("addedMentions"),
+      };
+      const hasEdits = counts.removed + counts.addedEntities > 0;
+      return {
+        experiment: id,
+        ...counts,
+        outcomes: metrics.map((metric, m) =>
+          outcome(metric, id, hasEdits, before[metric.id], after[metric.id], columns.units < 2 ? null : tests[e].p[m]),
+        ),
+      };
+    });
+  }
+}
+
+/** The counts of all units, one after the other. */
+function rowsOf(units: readonly UnitRow[]): Float64Array {
+  const columns = units[0]?.counts.length ?? 0;
+  const rows = new Float64Array(units.length * columns);
+  units.forEach(({ counts }, i) => {
+    rows.set(counts, i * columns);
+  });
+  return rows;
+}
+
+function countsOf({
+  keySizes,
+  responseSizes,
+  cellSize,
+}: OverlapTable): Pick<PartCounts, "keyMentions" | "mentions" | "entities" | "found"> {
+  return {
+    keyMentions: total(keySizes),
+    mentions: total(responseSizes),
+    entities: responseSizes.length,
+    found: total(cellSize),
+  };
+}
+
+function outcome(
+  metric: Metric,
+  experiment: ExperimentId,
+  hasEdits: boolean,
+  scoreBefore: Score,
+  scoreAfter: Score,
+  p: number | null,
+): MetricOutcome {
+  const before = figuresOf(scoreBefore);
+  const after = figuresOf(scoreAfter);
+  const delta = {
+    recall: difference(before.recall, after.recall),
+    precision: difference(before.precision, after.precision),
+    f1: difference(before.f1, after.f1),
+  };
+  return {
+    metric: metric.id,
+    before,
+    after,
+    delta,
+    p: delta.f1 === null ? null : p,
+    ...judge(metric, experiment, hasEdits, scoreBefore, scoreAfter),
+  };
+}
+
+function figuresOf(score: Score): Figures {
+  return { recall: score.recall, precision: score.precision, f1: mainFigure(score) };
+}
+
+function difference(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : after - before;
+}

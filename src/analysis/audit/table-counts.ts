@@ -1,0 +1,70 @@
+import { type OverlapTable, withoutSingletons } from "../../core/overlap-table.ts";
+import type { Score } from "../../metrics/metric.ts";
+import { CountLayout, sumCounts } from "../../scoring/counts.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { compareIds } from "../../stats/unit-counts.ts";
+
+/** Rows that there is room for at first. */
+const FIRST_ROWS = 64;
+
+/** Counts of a response that was never read, part by part: what it takes to score and to test it, and nothing else. */
+export class TableCounts {
+  private readonly options: ScoreOptions;
+  private readonly layout: CountLayout;
+  /** Of each part, its document and its row. */
+  private readonly parts = new Map<string, { readonly document: string; readonly row: number }>();
+  /** All rows in one array, for thousands of small ones are slow to keep. */
+  private counts: Float64Array;
+
+  /** @param options whose metrics look at nothing but the table */
+  constructor(options: ScoreOptions) {
+    this.options = options;
+    this.layout = new CountLayout(options.metrics);
+    this.counts = new Float64Array(FIRST_ROWS * this.layout.columns);
+  }
+
+  /** Adds a part; one with the same id takes the place of the one before. */
+  add(id: string, document: string, table: OverlapTable): void {
+    const counted = this.options.singletons === "drop" ? withoutSingletons(table) : table;
+    const row = this.parts.get(id)?.row ?? this.parts.size;
+    const at = row * this.layout.columns;
+    if (at === this.counts.length) {
+      const longer = new Float64Array(2 * at);
+      longer.set(this.counts);
+      this.counts = longer;
+    }
+    this.counts.set(this.layout.count(counted, this.options), at);
+    this.parts.set(id, { document, row });
+  }
+
+  /** By metric id. */
+  scores(): Record<string, Score> {
+    return this.layout.score(this.sum([...this.parts.keys()].sort()), this.options);
+  }
+
+  /** A row of counts for each document, in the order of `Accumulator.units`. */
+  rows(): Float64Array {
+    const parts = new Map<string, string[]>();
+    for (const id of [...this.parts.keys()].sort()) {
+      const { document } = this.parts.get(id)!;
+      const own = parts.get(document);
+      if (own === undefined) parts.set(document, [id]);
+      else own.push(id);
+    }
+    const { columns } = this.layout;
+    const rows = new Float64Array(parts.size * columns);
+    [...parts.keys()].sort(compareIds).forEach((document, i) => {
+      rows.set(this.sum(parts.get(document)!), i * columns);
+    });
+    return rows;
+  }
+
+  private sum(ids: readonly string[]): Float64Array {
+    const { columns } = this.layout;
+    const rows = ids.map((id) => this.parts.get(id)!.row * columns);
+    return sumCounts(
+      rows.map((at) => this.counts.subarray(at, at + columns)),
+      columns,
+    );
+  }
+}

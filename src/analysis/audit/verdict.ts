@@ -1,0 +1,88 @@
+import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
+import { mentions } from "../../metrics/mentions.ts";
+import { type ExperimentId, isBetter } from "./experiment.ts";
+
+/** Differences within this are none: scores are 0..1. */
+export const tolerance = 1e-9;
+
+/** What a metric got wrong. `f1` is the one figure of a metric that has only one. */
+export type Failure =
+  | "recall-rose"
+  | "recall-fell"
+  | "precision-fell"
+  | "precision-not-lower"
+  | "f1-fell"
+  | "f1-not-lower";
+
+/** Why an experiment says nothing of a metric. */
+export type Inapplicable =
+  /** There is no such mention to remove or to link. */
+  | "no-edit"
+  /** No link of the response is correct, so there is nothing to gain or lose, and the metric says so. */
+  | "precision-zero"
+  /** 0/0 before or after. */
+  | "undefined"
+  /** It measures which mentions are found, which is what the experiment changes. */
+  | "counts-mentions";
+
+/** What an experiment says of a metric. */
+export type Verdict =
+  | { readonly verdict: "pass" }
+  | { readonly verdict: "fail"; readonly reasons: readonly Failure[] }
+  | { readonly verdict: "not-applicable"; readonly reasons: readonly [Inapplicable] };
+
+/**
+ * Judges a metric by its figures before and after an experiment. A better response must keep its recall and not lose precision; a
+ * worse one must keep its recall and lose precision; F must follow. A metric with one figure is judged by that.
+ *
+ * @param hasEdits whether the experiment changed anything
+ * @source Moosavi and Strube (2016), §2
+ */
+export function judge(
+  metric: Metric,
+  experiment: ExperimentId,
+  hasEdits: boolean,
+  before: Score,
+  after: Score,
+): Verdict {
+  if (!hasEdits) return notApplicable("no-edit");
+  if (metric === mentions) return notApplicable("counts-mentions");
+  const figure = direction(mainFigure(before), mainFigure(after));
+  const reasons: Failure[] = [];
+  const better = isBetter(experiment);
+  // A worse response cannot fall below 0.
+  const mayStay = better || mainFigure(before) === 0;
+  if (figure === -1 && better) reasons.push("f1-fell");
+  if (figure === 1 && !better) reasons.push("f1-not-lower");
+  if (figure === 0 && !mayStay) reasons.push("f1-not-lower");
+  if (hasNoSides(metric)) return figure === null ? notApplicable("undefined") : verdictOf(reasons);
+  const recall = direction(before.recall, after.recall);
+  const precision = direction(before.precision, after.precision);
+  if (precision === -1 && better) reasons.unshift("precision-fell");
+  if (precision === 1 && !better) reasons.unshift("precision-not-lower");
+  if (precision === 0 && !better && before.precision !== 0) reasons.unshift("precision-not-lower");
+  if (recall === -1) reasons.unshift("recall-fell");
+  if (recall === 1) reasons.unshift("recall-rose");
+  if (reasons.length > 0) return verdictOf(reasons);
+  if (recall === null || precision === null) return notApplicable("undefined");
+  return before.precision === 0 && precision === 0 ? notApplicable("precision-zero") : verdictOf(reasons);
+}
+
+function verdictOf(reasons: readonly Failure[]): Verdict {
+  return reasons.length === 0 ? { verdict: "pass" } : { verdict: "fail", reasons };
+}
+
+function notApplicable(reason: Inapplicable): Verdict {
+  return { verdict: "not-applicable", reasons: [reason] };
+}
+
+function hasNoSides(metric: Metric): boolean {
+  return metric.hasOneFigure === true || metric.hasOnlyF === true;
+}
+
+/** Which way a figure moved; `null` if it is undefined before or after. */
+function direction(before: number | null, after: number | null): -1 | 0 | 1 | null {
+  if (before === null || after === null) return null;
+  if (Math.abs(after - before) <= tolerance) return 0;
+  return after > before ? 1 : -1;
+}

@@ -1,0 +1,113 @@
+import type { Command } from "commander";
+import { auditSources } from "../analysis/audit/audit.ts";
+import type { Audit, AuditOptions } from "../analysis/audit/audit-result.ts";
+import { type Leftover, leftovers } from "../analysis/audit/more-precise.ts";
+import { defaultCompareOptions } from "../analysis/compare/comparison.ts";
+import { type AuditFormat, auditFormats } from "../report/audit-report.ts";
+import { writeAuditReport } from "../report/write-audit-report.ts";
+import { NotComparableError } from "../scoring/measure-units.ts";
+import { defaultSeed } from "../stats/random-words.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { namedSystems, separateRuns } from "./named-responses.ts";
+import { number } from "./option-values.ts";
+import { writeOutput } from "./output.ts";
+import { mustRefuse, openFiles } from "./score-files.ts";
+import {
+  addOutputOptions,
+  addScoringOptions,
+  choice,
+  metricIds,
+  metricsOption,
+  type OutputFlags,
+  type ScoringFlags,
+  scoreOptionsOf,
+} from "./scoring-options.ts";
+import { parseClaim, verifySignature } from "./verify-signature.ts";
+
+interface AuditFlags extends ScoringFlags, OutputFlags {
+  readonly rankBy?: string;
+  readonly leftover: Leftover;
+  readonly alpha: number;
+  readonly resamples?: number;
+  readonly seed: number;
+  readonly format: AuditFormat;
+}
+
+/** Declares `audit`. */
+export function declareAudit(program: Command): void {
+  const command = program
+    .command("audit")
+    .summary("which scores and differences can be trusted")
+    .description(
+      "Says which of the scores of one or more systems can be trusted. It makes each response better (mentions without a\ncorrect link removed) and worse (missing mentions linked wrongly: in pairs, and all together), as in Moosavi & Strube\n2016 §2, Table 1, and sees which metrics notice; puts baselines beside the systems; tests all differences, looks for\nmetrics that contradict each other and for documents that decide; and warns of what is odd about the mentions.\nIt ends in plain sentences. docs/audit.md explains every number.",
+    )
+    .argument("<KEY>", "the annotation to score against")
+    .argument(
+      "[RESPONSE...]",
+      "the output of one or more systems, each as PATH or NAME=PATH; absent if KEY holds both sides",
+    )
+    .addOption(metricsOption().default("all"))
+    .option("--rank-by <metric>", "by whose F1 documents' influence is measured (lea, if it is among the metrics)")
+    .addOption(
+      choice(
+        "--leftover <policy>",
+        "what becomes of a mention that the removal leaves alone in its entity",
+        leftovers,
+        "keep",
+      ),
+    )
+    .option("--alpha <level>", "of the tests", number({ from: 0.000001, to: 0.5 }), defaultCompareOptions.alpha)
+    .option(
+      "--resamples <n>",
+      "random arrangements (at least 10000, and enough for the adjustment)",
+      number({ from: 1, to: 10_000_000, whole: true }),
+    )
+    .option(
+      "--seed <n>",
+      "of the random numbers",
+      number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
+      defaultSeed,
+    );
+  addScoringOptions(command).addHelpText(
+    "after",
+    "\nExamples:\n  $ corefscope audit examples/key.conll examples/response.conll -m standard\n  $ corefscope audit examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt -m muc,b3,lea\n",
+  );
+  addOutputOptions(command, auditFormats).action(async (key: string, responses: string[], flags: AuditFlags) => {
+    process.exitCode = await runAudit(key, responses, flags);
+  });
+}
+
+/** Runs `audit` and returns the exit code. */
+async function runAudit(keyArgument: string, args: readonly string[], flags: AuditFlags): Promise<number> {
+  const options = scoreOptionsOf(flags, metricIds(flags), "document");
+  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  // A file that holds both sides is its own response.
+  const systems = separateRuns(namedSystems(args.length === 0 ? [keyArgument] : args));
+  const { key, responses, done, log } = await openFiles(
+    keyArgument,
+    systems.map(({ path }) => path),
+    options,
+    flags,
+  );
+  let audit: Audit;
+  try {
+    const named = systems.map(({ name }, i) => ({ name, source: responses[i] }));
+    audit = auditSources(key, named, options, auditOptionsOf(flags), log.report);
+  } catch (error) {
+    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
+    if (error instanceof NotComparableError) throw new CommandError(error.message, exitCode.input);
+    throw error;
+  } finally {
+    done();
+    if (!flags.quiet) log.show(flags.verbose);
+  }
+  if (audit.parts === 0) throw new CommandError("there is nothing to audit", exitCode.input);
+  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: audit.signature }]);
+  writeOutput(writeAuditReport({ audit, diagnostics: log.all }, flags.format, flags.digits), flags.output);
+  return exitCode.done;
+}
+
+function auditOptionsOf({ rankBy, leftover, alpha, resamples, seed }: AuditFlags): Partial<AuditOptions> {
+  return { ...(rankBy !== undefined && { headline: rankBy }), leftover, alpha, trials: resamples, seed };
+}

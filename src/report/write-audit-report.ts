@@ -1,0 +1,63 @@
+import { auditJson } from "./audit-json.ts";
+import type { AuditFormat, AuditReport } from "./audit-report.ts";
+import { auditWarningText, editsText, findingTexts } from "./audit-sentences.ts";
+import { auditScoresTable, baselineKeys, experimentsTable, longAuditTable } from "./audit-tables.ts";
+import { influenceTexts, methodText, orderTexts } from "./compare-notes.ts";
+import { headlinePairs } from "./compare-report.ts";
+import { counted } from "./numbers.ts";
+import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
+
+/** Writes an audit. */
+export function writeAuditReport(report: AuditReport, format: AuditFormat, digits: number): string {
+  switch (format) {
+    case "text":
+      return readable(report, digits, textTable, (lines) => lines.map((line) => `${line}\n`).join(""));
+    case "md":
+      return readable(report, digits, markdownTable, (lines) => lines.map((line) => `* ${line}\n`).join(""));
+    case "json":
+      return `${JSON.stringify(auditJson(report), null, 2)}\n`;
+    case "tsv":
+      return delimitedTable(longAuditTable(report.audit), "\t");
+    case "csv":
+      return delimitedTable(longAuditTable(report.audit), ",");
+  }
+}
+
+function readable(
+  { audit }: AuditReport,
+  digits: number,
+  table: (table: Table) => string,
+  list: (lines: readonly string[]) => string,
+): string {
+  const { systems, comparison, options, warnings, leftOut, findings, documents, signature } = audit;
+  const sections: [title: string, body: string][] = [
+    ...systems.map((system): [string, string] => [
+      `Experiments on ${system.name}`,
+      `${table(experimentsTable(system, options.alpha, digits))}\n${list([editsText(system)])}`,
+    ]),
+    ["Scores, and those of baselines", `${table(auditScoresTable(audit, digits))}\n${list([baselineKeys(audit)])}`],
+    ...(comparison === undefined
+      ? []
+      : [
+          [
+            "Influence of documents and agreement of metrics",
+            list([
+              ...headlinePairs(comparison).flatMap((pair) => influenceTexts(pair, digits)),
+              ...orderTexts(comparison),
+              methodText(comparison),
+            ]),
+          ] as [string, string],
+        ]),
+    ...(warnings.length === 0 ? [] : [["Warnings", list(warnings.map(auditWarningText))] as [string, string]]),
+    ["What can be trusted", list(findingTexts(findings))],
+  ];
+  const isText = table === textTable;
+  return [
+    `Audit of ${counted(systems.length, "system")} on ${counted(documents, "document")}; * p ≤ ${options.alpha}\n`,
+    ...sections.map(([title, body]) => `${isText ? `${title}\n` : `## ${title}\n\n`}${body}`),
+    ...(leftOut.length === 0
+      ? []
+      : [list([`Left out, because they look at more than what is coreferent: ${leftOut.join(", ")}`])]),
+    isText ? `${signature}\n` : `\`${signature}\`\n`,
+  ].join("\n");
+}

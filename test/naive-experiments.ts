@@ -1,0 +1,50 @@
+import type { Partition } from "./naive.ts";
+
+/**
+ * The experiments of Moosavi & Strube 2016, §2, word for word: on sets of mentions and their links, mention by mention. Slow on
+ * purpose, and without a line in common with the library.
+ */
+
+/** The mentions that one is linked to; one that is alone in its entity is linked to itself. */
+function linksOf(side: Partition, mention: string): readonly string[] {
+  const entity = side.find((each) => each.includes(mention)) ?? [];
+  return entity.length === 1 ? entity : entity.filter((other) => other !== mention);
+}
+
+/** Removes every mention of both sides that is linked to another in the response, and has no such link in the key. */
+export function naiveMorePrecise(key: Partition, response: Partition, leftover: "keep" | "drop"): Partition {
+  const wrong = key.flat().filter((mention) => {
+    const found = linksOf(response, mention);
+    if (found.length === 0 || found[0] === mention) return false;
+    return !linksOf(key, mention).some((other) => found.includes(other));
+  });
+  return response
+    .map((entity) => ({ before: entity.length, left: entity.filter((mention) => !wrong.includes(mention)) }))
+    .filter(({ before, left }) => left.length > 1 || (left.length === 1 && (before === 1 || leftover === "keep")))
+    .map(({ left }) => left);
+}
+
+/** Links two missing mentions that are not coreferent, of the two key entities with most of them, as long as there are two. */
+export function naiveLessPreciseA(key: Partition, response: Partition): Partition {
+  const missing = missingMentions(key, response);
+  const pairs: string[][] = [];
+  for (;;) {
+    const largest = missing
+      .map((mentions, entity) => ({ mentions, entity }))
+      .filter(({ mentions }) => mentions.length > 0)
+      .sort((x, y) => y.mentions.length - x.mentions.length || x.entity - y.entity);
+    if (largest.length < 2) return [...response, ...pairs];
+    pairs.push([largest[0].mentions.shift()!, largest[1].mentions.shift()!]);
+  }
+}
+
+/** Links missing mentions no two of which are coreferent: one of each key entity that has one. */
+export function naiveLessPreciseB(key: Partition, response: Partition): Partition {
+  const entity = missingMentions(key, response).flatMap(([first]: (string | undefined)[]) => first ?? []);
+  return entity.length < 2 ? response : [...response, entity];
+}
+
+function missingMentions(key: Partition, response: Partition): string[][] {
+  const found = new Set(response.flat());
+  return key.map((entity) => entity.filter((mention) => !found.has(mention)));
+}
