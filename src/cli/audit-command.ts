@@ -46,7 +46,7 @@ export function declareAudit(program: Command): void {
       "[RESPONSE...]",
       "the output of one or more systems, each as PATH or NAME=PATH; absent if KEY holds both sides",
     )
-    .addOption(metricsOption().default("all"))
+    .addOption(metricsOption())
     .option("--rank-by <metric>", "by whose F1 documents' influence is measured (lea, if it is among the metrics)")
     .addOption(
       choice(
