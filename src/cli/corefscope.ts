@@ -8,6 +8,7 @@ import { declareCite } from "./cite-command.ts";
 import { declareCompare } from "./compare-command.ts";
 import { declareConll } from "./conll-command.ts";
 import { declareConvert } from "./convert-command.ts";
+import { declareErrors } from "./errors-command.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { declareExplain } from "./explain-command.ts";
 import { writeOutput } from "./output.ts";
@@ -32,6 +33,7 @@ const program = new Command("corefscope")
 declareScore(program);
 declareCompare(program);
 declareExplain(program);
+declareErrors(program);
 declareCheck(program);
 declareConvert(program);
 declareStats(program);

@@ -11,8 +11,12 @@ import { reportDuplicates } from "./tabulate.ts";
 export interface PartObserver {
   /** Whether the part is to be scored at all. */
   wants(part: AnnotatedPart): boolean;
-  /** A part was scored. One that comes a second time, with the same id, takes the place of the first. */
-  matched(id: string, sides: MatchedSides): void;
+  /**
+   * A part was scored. One that comes a second time, with the same id, takes the place of the first.
+   *
+   * @param response which of the responses it was, from 0
+   */
+  matched(id: string, sides: MatchedSides, response: number): void;
 }
 
 /**
@@ -50,7 +54,7 @@ export function scoreSources(
     pair.responses.forEach((response, i) => {
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
       const sides = accumulators[i].addSides(keySide, response, pair.id);
-      observer?.matched(pair.id, sides);
+      observer?.matched(pair.id, sides, i);
     });
   }
   common.forEach((count, i) => {

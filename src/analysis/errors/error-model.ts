@@ -1,8 +1,8 @@
 import type { Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import type { PairedMentions, SideMentions } from "../../core/paired-mentions.ts";
-import type { HeadOf, SideName } from "./span/heads.ts";
-import { headsOf, tokensOf } from "./span/heads.ts";
+import type { SideName } from "../explain/partitions.ts";
+import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
 
 /** One side of a part as the analysis of errors looks at it: mentions in the order of their first, then last tokens. */
 export interface ErrorSide extends SideMentions {

@@ -1,13 +1,12 @@
+import type { Reason } from "./error-record.ts";
 import type { ErrorType } from "./error-type.ts";
-import type { SideName } from "./span/heads.ts";
+import type { SideName } from "../explain/partitions.ts";
 
-/** What an error has its label for: a code, and the particulars that its sentence has. */
-export interface Why {
-  readonly code: WhyCode;
-  readonly data: Readonly<Record<string, string | number>>;
-}
-
-/** The reasons there are. The `kk-` codes say why Kummerfeld & Klein's rules label something otherwise than the taxonomy seen from the key. */
+/**
+ * The reasons there are for a label. Of entities seen from the key: a twinless mention of an entity of which others were found, an entity
+ * of which none was found, a piece that is not the largest, a span nearly the same. The `kk-` ones are those of Kummerfeld and Klein's
+ * rules. Of links: the two mentions are not in one entity of the other side. Of mentions: the decision, and the antecedent.
+ */
 export type WhyCode =
   | "twinless"
   | "none-found"
@@ -17,9 +16,18 @@ export type WhyCode =
   | "kk-missing-entity"
   | "kk-piece"
   | "kk-twinless"
-  | "kk-crash";
+  | "kk-crash"
+  | "link"
+  | "decision";
 
-/** One error of a part, by places. */
+/**
+ * Why the released analyser's label is not that seen from the key: the first mention of the entity that is no pronoun is extra or missing,
+ * so that other mentions take the blame; the entity has pronouns of the other side, so that it is not wholly extra or missing; the
+ * released program does not go on.
+ */
+export type NoteCode = "anchor-extra" | "anchor-missing" | "overlaps" | "crash";
+
+/** One error of the entities of a part, by places. */
 export interface FoundError {
   readonly type: ErrorType;
   /** Whose mentions and entity it is about. */
@@ -29,12 +37,6 @@ export interface FoundError {
   readonly entity: number;
   /** The entity of the other side that the mentions are in. */
   readonly other?: number;
-  /** With a span error, the mention of the response. */
-  readonly response?: number;
-  readonly why: Why;
-  /** How the taxonomy seen from the key puts it, where that is different. */
-  readonly note?: { readonly code: NoteCode; readonly data: Readonly<Record<string, string | number>> };
+  readonly why: Reason<WhyCode>;
+  readonly note?: Reason<NoteCode>;
 }
-
-/** Why the released analyser's label is not that of the taxonomy seen from the key. */
-export type NoteCode = "anchor-extra" | "anchor-missing" | "overlaps" | "crash" | "dropped";

@@ -1,7 +1,7 @@
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
 import type { FoundError } from "../found-error.ts";
-import type { SideName } from "../span/heads.ts";
+import type { SideName } from "../../explain/partitions.ts";
 
 /** What the errors of a side are called. */
 const names = {
@@ -35,7 +35,13 @@ function sideErrors(model: ErrorModel, side: SideName): FoundError[] {
       return;
     }
     const anchor = anchorOf(model, side, pieces, members);
-    const data = { size, pieces: pieces.size, found: sum(pieces), anchor: other.ids[anchor], anchorMentions: pieces.get(anchor)!.length };
+    const data = {
+      size,
+      pieces: pieces.size,
+      found: sum(pieces),
+      anchor: other.ids[anchor],
+      anchorMentions: pieces.get(anchor)!.length,
+    };
     for (const [piece, places] of pieces) {
       if (piece === anchor) continue;
       const why = { code: "piece", data: { ...data, piece: other.ids[piece], mentions: places.length } } as const;
@@ -69,7 +75,12 @@ function sum(pieces: ReadonlyMap<number, readonly number[]>): number {
 }
 
 /** The piece that is regarded as the entity. Pieces come in the order of their first mentions. */
-function anchorOf(model: ErrorModel, side: SideName, pieces: ReadonlyMap<number, readonly number[]>, members: Int32Array): number {
+function anchorOf(
+  model: ErrorModel,
+  side: SideName,
+  pieces: ReadonlyMap<number, readonly number[]>,
+  members: Int32Array,
+): number {
   let most = 0;
   for (const { length } of pieces.values()) most = Math.max(most, length);
   const largest = [...pieces].filter(([, places]) => places.length === most);

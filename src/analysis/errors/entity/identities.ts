@@ -2,14 +2,11 @@ import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
 import type { FoundError } from "../found-error.ts";
 
-/** How many errors there are of each type. */
-export type ErrorCounts = Readonly<Record<ErrorType, number>>;
-
 /**
  * The links that MUC finds missing, and what they are made of:
  * links = cuts + twinless mentions + the links of entities of which nothing was found, Σ (size − 1).
  */
-export interface Identity {
+export type Identity = {
   /** Links of the side less those that the other side keeps: denominator less numerator of MUC. */
   readonly links: number;
   /** `divided` of recall, `conflated` of precision. */
@@ -18,14 +15,17 @@ export interface Identity {
   readonly mentions: number;
   /** Σ (size − 1) of `missing-entity`, or `extra-entity`. */
   readonly entities: number;
-}
+};
 
 /**
  * Brings errors seen from the key and the links that MUC finds missing together.
  *
  * @throws Error if they are not the same number, which would be a defect of this program
  */
-export function identities(model: ErrorModel, errors: readonly FoundError[]): { recall: Identity; precision: Identity } {
+export function identities(
+  model: ErrorModel,
+  errors: readonly FoundError[],
+): { recall: Identity; precision: Identity } {
   return {
     recall: identity(model.key, model.response, errors, ["divided", "missing-mention", "missing-entity"]),
     precision: identity(model.response, model.key, errors, ["conflated", "extra-mention", "extra-entity"]),

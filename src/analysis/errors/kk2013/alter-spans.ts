@@ -23,7 +23,8 @@ export function alteredSpans(paired: PairedMentions): SpanPair[] {
   const headOf = headsOf(paired, "last");
   const tokens = tokensOf(paired);
   const { key, response } = paired;
-  if (tokens === undefined || key.part.mentions.names !== undefined || response.part.mentions.names !== undefined) return [];
+  if (tokens === undefined || key.part.mentions.names !== undefined || response.part.mentions.names !== undefined)
+    return [];
   const pairs: SpanPair[] = [];
   const [keysLeft, responsesLeft] = [new Set(twinless(key)), new Set(twinless(response))];
   if (tokens.form !== undefined) {

@@ -26,7 +26,9 @@ export interface Edits {
 export function editsOf({ key, response }: ErrorModel): Edits {
   const count = ({ twin }: ErrorSide): number => twin.reduce((sum, other) => sum + (other < 0 ? 1 : 0), 0);
   return {
-    splits: pieceEdits(response, key).filter(({ entity, places, isTwinless }) => isTwinless || places.length < response.sizes[entity]),
+    splits: pieceEdits(response, key).filter(
+      ({ entity, places, isTwinless }) => isTwinless || places.length < response.sizes[entity],
+    ),
     merges: pieceEdits(key, response).filter(({ entity, places }) => places.length < key.sizes[entity]),
     removed: count(response),
     introduced: count(key),

@@ -1,6 +1,6 @@
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { FoundError } from "../found-error.ts";
-import type { SideName } from "../span/heads.ts";
+import type { SideName } from "../../explain/partitions.ts";
 import { type Edits, editsOf, type PieceEdit } from "./edits.ts";
 import { isPronoun } from "./pronouns.ts";
 
@@ -27,7 +27,11 @@ export interface KkErrors {
 export function kkErrors(model: ErrorModel): KkErrors {
   const edits = editsOf(model);
   return {
-    errors: [...sideErrors(model, "response", edits.splits), ...sideErrors(model, "key", edits.merges), ...missingSingletons(model)],
+    errors: [
+      ...sideErrors(model, "response", edits.splits),
+      ...sideErrors(model, "key", edits.merges),
+      ...missingSingletons(model),
+    ],
     edits,
   };
 }
@@ -54,7 +58,10 @@ function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit
         side,
         places: twinless.map(({ places }) => places[0]),
         entity,
-        why: { code: side === "key" ? "kk-missing-entity" : "kk-extra-entity", data: { size, mentions: twinless.length, pronouns: common.length } },
+        why: {
+          code: side === "key" ? "kk-missing-entity" : "kk-extra-entity",
+          data: { size, mentions: twinless.length, pronouns: common.length },
+        },
         ...(common.length > 0 && { note: { code: "overlaps", data: { pronouns: common.length } } }),
       });
       left = all.filter(({ isTwinless }) => !isTwinless);
@@ -74,7 +81,7 @@ function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit
           other: otherEntity(model, side, places[0]),
           why: { code: "kk-piece", data: { size, mentions: places.length } },
           ...(own.twin[anchor] < 0 && {
-            note: { code: side === "key" ? "anchor-missing" : "anchor-extra", data: { anchor } },
+            note: { code: side === "key" ? "anchor-missing" : "anchor-extra", data: {} },
           }),
         });
       }

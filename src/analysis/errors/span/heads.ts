@@ -1,10 +1,8 @@
 import type { Tokens } from "../../../core/document.ts";
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
+import type { SideName } from "../../explain/partitions.ts";
 import type { OfPhrases } from "./collins-head.ts";
 import { constituentHeads, spanKey } from "./constituent-heads.ts";
-
-/** The name of a side. */
-export type SideName = "key" | "response";
 
 /** Says which token heads the mention at a place of a side, as its file or a parse tree has it; -1 where neither does. */
 export type HeadOf = (side: SideName, place: number) => number;

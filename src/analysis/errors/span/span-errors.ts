@@ -2,6 +2,7 @@ import { runsOf, type Tokens } from "../../../core/document.ts";
 import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../../../matching/assignment.ts";
 import { type HeadOf, tokensOf } from "./heads.ts";
+import { sentenceOfTokens } from "./sentence-of-tokens.ts";
 import { type SpanPair, type SpanTier, spanTiers } from "./span-pair.ts";
 import { functionWords, trimmedSpan } from "./trimmed-span.ts";
 
@@ -21,15 +22,17 @@ interface Candidate extends SpanPair {
 export function spanErrors(paired: PairedMentions, headOf: HeadOf): SpanPair[] {
   const tokens = tokensOf(paired);
   const { key, response } = paired;
-  if (tokens === undefined || key.part.mentions.names !== undefined || response.part.mentions.names !== undefined) return [];
-  const sentence = sentences(tokens);
+  if (tokens === undefined || key.part.mentions.names !== undefined || response.part.mentions.names !== undefined)
+    return [];
+  const sentence = sentenceOfTokens(tokens);
   const candidates: Candidate[][] = [];
   const rows: number[] = [];
   for (const [k, overlapping] of overlaps(key, response)) {
     const own: Candidate[] = [];
     for (const r of overlapping) {
       const [a, b] = [key.mentions[k], response.mentions[r]];
-      if (sentence !== undefined && sentence[key.part.mentions.first[a]] !== sentence[response.part.mentions.first[b]]) continue;
+      if (sentence !== undefined && sentence[key.part.mentions.first[a]] !== sentence[response.part.mentions.first[b]])
+        continue;
       const share = jaccard(runsOf(key.part.mentions, a), runsOf(response.part.mentions, b));
       const tier = tierOf(tokens, spanOf(key, k), spanOf(response, r), share, headOf("key", k), headOf("response", r));
       if (tier !== undefined) {
@@ -63,22 +66,14 @@ function graphOf(candidates: readonly (readonly Candidate[])[], columns: number)
   };
 }
 
-/** The sentence of each token. */
-function sentences({ sentenceStarts, length }: Tokens): Int32Array | undefined {
-  if (sentenceStarts === undefined) return undefined;
-  const sentence = new Int32Array(length);
-  for (const start of sentenceStarts) if (start < length) sentence[start] = 1;
-  for (let token = 1; token < length; token++) sentence[token] += sentence[token - 1];
-  return sentence;
-}
-
 function spanOf({ part, mentions }: SideMentions, place: number): [number, number] {
   return [part.mentions.first[mentions[place]], part.mentions.last[mentions[place]]];
 }
 
 /** For each twinless key mention, the twinless response mentions that overlap it. */
 function overlaps(key: SideMentions, response: SideMentions): Map<number, number[]> {
-  const twinless = ({ mentions, twin }: SideMentions): number[] => Array.from(mentions.keys()).filter((place) => twin[place] < 0);
+  const twinless = ({ mentions, twin }: SideMentions): number[] =>
+    Array.from(mentions.keys()).filter((place) => twin[place] < 0);
   const found = new Map<number, number[]>();
   let active: number[] = [];
   const waiting = twinless(response);
@@ -91,7 +86,8 @@ function overlaps(key: SideMentions, response: SideMentions): Map<number, number
     active = [...active, ...open.splice(0)].filter((r) => spanOf(response, r)[1] >= first);
     const own = active.slice();
     const [, last] = spanOf(key, k);
-    for (let later = next; later < waiting.length && spanOf(response, waiting[later])[0] <= last; later++) own.push(waiting[later]);
+    for (let later = next; later < waiting.length && spanOf(response, waiting[later])[0] <= last; later++)
+      own.push(waiting[later]);
     found.set(k, own);
   }
   return found;
@@ -101,7 +97,8 @@ function overlaps(key: SideMentions, response: SideMentions): Map<number, number
 function jaccard(a: Int32Array, b: Int32Array): number {
   let common = 0;
   for (let i = 0; i < a.length; i += 2) {
-    for (let j = 0; j < b.length; j += 2) common += Math.max(0, Math.min(a[i + 1], b[j + 1]) - Math.max(a[i], b[j]) + 1);
+    for (let j = 0; j < b.length; j += 2)
+      common += Math.max(0, Math.min(a[i + 1], b[j + 1]) - Math.max(a[i], b[j]) + 1);
   }
   return common / (size(a) + size(b) - common);
 }
