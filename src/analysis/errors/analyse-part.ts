@@ -1,4 +1,4 @@
-import { labelOf, runsOf } from "../../core/document.ts";
+import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../../core/document.ts";
 import { type PairedMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
 import { surfaceOf } from "../../scoring/tabulate.ts";
 import { anchoredErrors } from "./entity/anchored.ts";
@@ -191,44 +191,46 @@ function writtenOut(
   const named =
     model.key.part.document === "" && model.key.mentions.length === 0 ? model.response.part : model.key.part;
   const label = labelOf(named);
+  const textPart = {
+    key: withTokens(model.key.part, model.tokens),
+    response: withTokens(model.response.part, model.tokens),
+  };
   return plain.map(({ type, side, entity, other, mentions, why, note }) => {
     const [[firstSide, place]] = mentions;
     const names = mentions.map(([of, at]) => spanName(model, of, at));
     const ownPlaces = mentions.filter(([of]) => of === side).map(([, at]) => at);
-    const tier = mentions.length === 1 ? shifted[firstSide].get(place) : undefined;
     const isTwinless = mentions.length === 1 && model[firstSide].twin[place] < 0;
-    return {
-      identity: [label, type, ...names].join("\0"),
-      subject: `${label}\0${names[0]}`,
-      record: {
-        level: why.code === "link" ? "link" : why.code === "decision" ? "mention" : "entity",
-        type,
-        document: named.document,
-        part: named.part,
-        side,
-        entity: model[side].ids[entity],
-        ...(other !== undefined && { otherEntity: model[side === "key" ? "response" : "key"].ids[other] }),
-        mentions: mentions.map(([of, at]) => mentionAt(model, of, at)),
-        facets: { ...facets(side, ownPlaces, entity, other), ...(isTwinless && { span: tier ?? "none" }) },
-        why,
-        ...(note !== undefined && { note }),
-      },
+    const values = facets(side, ownPlaces, entity, other);
+    if (isTwinless) values.span = shifted[firstSide].get(place) ?? "none";
+    const record: Omit<ErrorRecord, "id"> = {
+      level: why.code === "link" ? "link" : why.code === "decision" ? "mention" : "entity",
+      type,
+      document: named.document,
+      part: named.part,
+      side,
+      entity: model[side].ids[entity],
+      ...(other !== undefined && { otherEntity: model[side === "key" ? "response" : "key"].ids[other] }),
+      mentions: mentions.map(([of, at]) => mentionAt(textPart[of], of, model[of].mentions[at])),
+      facets: values,
+      why,
+      ...(note !== undefined && { note }),
     };
+    return { identity: `${label}\0${type}\0${names.join("\0")}`, subject: `${label}\0${names[0]}`, record };
   });
 }
 
-function mentionAt(model: ErrorModel, side: SideName, place: number): ErrorMention {
-  const { part, mentions } = model[side];
-  const m = mentions[place];
-  const line = part.mentions.line?.[m];
+function withTokens(part: AnnotatedPart, tokens: Tokens | undefined): AnnotatedPart {
+  return part.tokens === undefined && tokens !== undefined ? { ...part, tokens } : part;
+}
+
+function mentionAt(part: AnnotatedPart, side: SideName, m: number): ErrorMention {
+  const { line, names, pieces, first, last } = part.mentions;
+  const isWhole = pieces?.has(m) !== true;
   return {
     side,
-    ...(part.mentions.names === undefined && { tokens: Array.from(runsOf(part.mentions, m)) }),
-    text: surfaceOf(
-      part.tokens === undefined && model.tokens !== undefined ? { ...part, tokens: model.tokens } : part,
-      m,
-    ),
-    ...(line !== undefined && { line }),
+    ...(names === undefined && { tokens: isWhole ? [first[m], last[m]] : [...runsOf(part.mentions, m)] }),
+    text: surfaceOf(part, m),
+    ...(line !== undefined && { line: line[m] }),
   };
 }
 
@@ -238,5 +240,6 @@ function spanName(model: ErrorModel, side: SideName, place: number): string {
   const [from, at] = twin >= 0 ? [model.key, twin] : [model[side], place];
   const { mentions } = from.part;
   const m = from.mentions[at];
-  return mentions.names?.[m] ?? runsOf(mentions, m).join("-");
+  if (mentions.names !== undefined) return mentions.names[m];
+  return mentions.pieces?.has(m) === true ? runsOf(mentions, m).join("-") : `${mentions.first[m]}-${mentions.last[m]}`;
 }

@@ -59,7 +59,11 @@ function orderOf({ part, mentions, twin }: SideMentions, key: SideMentions | und
     first[place] = source.first[m];
     last[place] = source.last[m];
   });
-  return Int32Array.from(mentions.keys()).sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
+  const order = mentions.map((_, place) => place);
+  const isSorted = order.every(
+    (place) => place === 0 || first[place - 1] < first[place] || (first[place - 1] === first[place] && last[place - 1] <= last[place]),
+  );
+  return isSorted ? order : order.sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
 }
 
 function inverse(order: Int32Array): Int32Array {

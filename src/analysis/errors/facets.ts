@@ -27,12 +27,12 @@ export type FacetValues = Readonly<Partial<Record<ErrorFacet, string>>>;
 /** Tells the facets of errors of one part. */
 export function facetsOf(
   model: ErrorModel,
-): (side: SideName, places: readonly number[], entity: number, other?: number) => FacetValues {
+): (side: SideName, places: readonly number[], entity: number, other?: number) => Partial<Record<ErrorFacet, string>> {
   const nested = { key: nestedOf(model, "key"), response: nestedOf(model, "response") };
   const sentence = model.tokens === undefined ? undefined : sentenceOfTokens(model.tokens);
-  const firstWithName = new Map<string, number>();
+  const firstFull: Readonly<Record<SideName, (number | undefined)[]>> = { key: [], response: [] };
   const support = new Map<number, string | undefined>();
-  const named = model.key.part.document === "" ? model.response.part : model.key.part;
+  const genre = genreOf(model.key.part.document === "" ? model.response.part : model.key.part);
   return (side, places, entity, other) => {
     const own = model[side];
     const { part, mentions, members } = own;
@@ -42,41 +42,39 @@ export function facetsOf(
     const type = model.typeOf(side, place);
     const before = previous(members[entity], place);
     const spanFirst = part.mentions.first[m];
-    const memo = `${side}${entity}`;
-    if (!firstWithName.has(memo)) {
-      firstWithName.set(memo, members[entity].find((at) => isFull(model, side, at)) ?? Infinity);
-    }
+    firstFull[side][entity] ??= members[entity].find((at) => isFull(model, side, at)) ?? Infinity;
     if (side === "key" && !support.has(entity)) support.set(entity, supportOf(model, entity));
     const supportText = side === "key" ? support.get(entity) : undefined;
     const otherSide = model[side === "key" ? "response" : "key"];
     const entityType = part.entities.types?.[part.mentions.entity[m]] ?? "";
-    return {
-      ...(type !== undefined && { "mention-type": type }),
-      ...(isSpan && { length: bucket(part.mentions.last[m] - spanFirst + 1, [1, 2, 3, 5, 10]) }),
-      ...(before < 0
-        ? { distance: "first" }
-        : sentence !== undefined &&
-          isSpan && {
-            distance: bucket(
-              Math.max(0, sentence[spanFirst] - sentence[part.mentions.first[mentions[before]]]),
-              [0, 1, 2, 5, 10],
-            ),
-          }),
-      "entity-size": bucket(members[entity].length, [1, 2, 3, 5, 10, 20, 50]),
-      ...(isSpan && { nesting: nested[side][place] === 1 ? "nested" : "not nested" }),
-      "first-mention": places.includes(members[entity][0]) ? "yes" : "no",
-      ...(supportText !== undefined && { support: supportText }),
-      ...(other !== undefined && { singleton: otherSide.sizes[other] === 1 ? "absorbed" : "no" }),
-      ...(type !== undefined && {
-        cataphoric:
-          type === "pronoun" && place < firstWithName.get(memo)! && firstWithName.get(memo) !== Infinity ? "yes" : "no",
-      }),
-      ...(entityType !== "" && { "entity-type": entityType }),
-      ...(model.tokens !== undefined && isSpan && { decile: decileOf(spanFirst, model.tokens.length) }),
-      ...genreOf(named),
-    };
+    const values: Partial<Record<ErrorFacet, string>> = {};
+    if (type !== undefined) values["mention-type"] = type;
+    if (isSpan) values.length = bucket(part.mentions.last[m] - spanFirst + 1, lengths);
+    if (before < 0) values.distance = "first";
+    else if (sentence !== undefined && isSpan) {
+      const apart = sentence[spanFirst] - sentence[part.mentions.first[mentions[before]]];
+      values.distance = bucket(Math.max(0, apart), distances);
+    }
+    values["entity-size"] = bucket(members[entity].length, sizes);
+    if (isSpan) values.nesting = nested[side][place] === 1 ? "nested" : "not nested";
+    values["first-mention"] = places.includes(members[entity][0]) ? "yes" : "no";
+    if (supportText !== undefined) values.support = supportText;
+    if (other !== undefined) values.singleton = otherSide.sizes[other] === 1 ? "absorbed" : "no";
+    if (type !== undefined) {
+      const first = firstFull[side][entity] ?? Infinity;
+      values.cataphoric = type === "pronoun" && place < first && first !== Infinity ? "yes" : "no";
+    }
+    if (entityType !== "") values["entity-type"] = entityType;
+    if (isSpan && model.tokens !== undefined) values.decile = decileOf(spanFirst, model.tokens.length);
+    if (genre !== undefined) values.genre = genre;
+    return values;
   };
 }
+
+/** The greatest number of each range. */
+const lengths = [1, 2, 3, 5, 10];
+const distances = [0, 1, 2, 5, 10];
+const sizes = [1, 2, 3, 5, 10, 20, 50];
 
 function isFull(model: ErrorModel, side: SideName, place: number): boolean {
   const type = model.typeOf(side, place);
@@ -133,7 +131,6 @@ function decileOf(token: number, tokens: number): string {
   return String(Math.min(10, Math.floor((10 * Math.max(0, token)) / Math.max(1, tokens)) + 1));
 }
 
-function genreOf({ document }: AnnotatedPart): { genre?: string } {
-  const genre = /^([^/]+)\//.exec(document)?.[1];
-  return genre === undefined ? {} : { genre };
+function genreOf({ document }: AnnotatedPart): string | undefined {
+  return /^([^/]+)\//.exec(document)?.[1];
 }
