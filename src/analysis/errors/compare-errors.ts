@@ -1,6 +1,6 @@
 import type { IdentifiedError } from "./analyse-part.ts";
 
-/** The errors of two systems, side by side, by index. */
+/** The errors of two systems, side by side, by index, in the order of the first; those introduced in the order of the second. */
 export interface ErrorComparison {
   /** Errors of the first that the second does not make. */
   readonly fixed: readonly number[];
@@ -47,7 +47,9 @@ export function compareErrors(a: readonly IdentifiedError[], b: readonly Identif
     introduced.push(...right);
   }
   for (const rest of others.values()) introduced.push(...rest);
-  return { fixed, introduced: introduced.sort((x, y) => x - y), shared, changed };
+  for (const list of [fixed, introduced]) list.sort((x, y) => x - y);
+  for (const list of [shared, changed]) list.sort(([x], [y]) => x - y);
+  return { fixed, introduced, shared, changed };
 }
 
 function bySubject(errors: readonly IdentifiedError[]): Map<string, number[]> {

@@ -54,14 +54,18 @@ export function errorModel(paired: PairedMentions): ErrorModel {
 function orderOf({ part, mentions, twin }: SideMentions, key: SideMentions | undefined): Int32Array {
   const [first, last] = [new Int32Array(mentions.length), new Int32Array(mentions.length)];
   mentions.forEach((own, place) => {
-    const other = key === undefined ? -1 : twin[place];
+    // Names have ranks in place of positions, which are those of their own side.
+    const other = key === undefined || part.mentions.names !== undefined ? -1 : twin[place];
     const [source, m] = other >= 0 ? [key!.part.mentions, key!.mentions[other]] : [part.mentions, own];
     first[place] = source.first[m];
     last[place] = source.last[m];
   });
   const order = mentions.map((_, place) => place);
   const isSorted = order.every(
-    (place) => place === 0 || first[place - 1] < first[place] || (first[place - 1] === first[place] && last[place - 1] <= last[place]),
+    (place) =>
+      place === 0 ||
+      first[place - 1] < first[place] ||
+      (first[place - 1] === first[place] && last[place - 1] <= last[place]),
   );
   return isSorted ? order : order.sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
 }
