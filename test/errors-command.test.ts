@@ -102,7 +102,7 @@ describe("what is listed", () => {
 
 describe("several systems", () => {
   it("a copy shares every error, and the key has none", () => {
-    const { systems, comparisons } = report(corpus[0], corpus[1], `${corpus[1]}`, corpus[0]);
+    const { systems, comparisons } = report(corpus[0], corpus[1], corpus[1], corpus[0]);
     const ids = systems[0].errors.map(({ id }) => id);
     expect(comparisons[0]).toMatchObject({ fixed: [], introduced: [], shared: ids, changed: [] });
     expect(comparisons[1]).toMatchObject({ fixed: ids, introduced: [], shared: [], changed: [] });
@@ -114,6 +114,7 @@ describe("what cannot be done is said", () => {
     ["antecedents of systems", [...corpus, "--links", "system"], 3, "antecedents that the system chose"],
     ["types of mentions that are not known", [...paper, "--links", "accessibility"], 3, "must know types of mentions"],
     ["a type that there is not", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
+    ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link is a type of --level link"],
     ["a facet that there is not", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],
     ["a document that there is not", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],
   ])("%s", (_, args, code, text) => {

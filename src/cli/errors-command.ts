@@ -47,13 +47,13 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly format: ErrorsFormat;
 }
 
+const typesOfLevel: Readonly<Record<ErrorLevel, readonly string[]>> = {
+  entity: errorTypes,
+  link: ["missing-link", "extra-link"],
+  mention: decisions.filter((each) => !each.startsWith("correct")),
+};
+const allTypes = errorLevels.flatMap((level) => typesOfLevel[level]);
 const divisions = ["document", ...Object.keys(errorFacets)];
-const allTypes: readonly string[] = [
-  ...errorTypes,
-  "missing-link",
-  "extra-link",
-  ...decisions.filter((each) => !each.startsWith("correct")),
-];
 
 /** Declares `errors`. */
 export function declareErrors(program: Command): void {
@@ -68,8 +68,8 @@ responses it says which errors of the first they fix, share or change, and which
 --taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013) as released, and notes where it differs.
 
 Facets for --by: ${divisions.join(", ")}.
-Types of entities: ${errorTypes.join(", ")}; of links: missing-link, extra-link;
-of mentions: ${allTypes.slice(errorTypes.length + 2).join(", ")}.`,
+Types with --level entity: ${typesOfLevel.entity.join(", ")};
+with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${typesOfLevel.mention.join(", ")}.`,
     )
     .argument("<KEY>", "the annotation to compare with")
     .argument("[RESPONSE...]", "the outputs of systems; absent if KEY holds both sides")
@@ -133,6 +133,11 @@ async function runErrors(
       "--links system needs the antecedents that the system chose, and no format that is read has them; use closest or accessibility",
       exitCode.input,
     );
+  }
+  const foreign = flags.type?.find((type) => !typesOfLevel[level].includes(type));
+  if (foreign !== undefined) {
+    const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
+    throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
   }
   const options = scoreOptionsOf(flags, ["muc"], "document");
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);

@@ -30,7 +30,7 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
       ? `The only mention of ${side} entity ${entity} is not in the ${otherSide[side]}.`
       : `None of the ${size} mentions of ${side} entity ${entity} is in the ${otherSide[side]}.`,
   piece: ({ pieces, found, size, mentions, piece, anchor, anchorMentions }, { side, entity }) =>
-    `The ${otherSide[side]} has ${found} of the ${size} mentions of ${side} entity ${entity}, in ${pieces} entities: ${mentions} in ${piece}; the piece regarded as the entity, ${counted(Number(anchorMentions), "mention")}, is in ${anchor}.`,
+    `The ${otherSide[side]} has ${found} of the ${size} mentions of ${side} entity ${entity}, in ${pieces} entities: ${mentions} in entity ${piece}; the piece regarded as the entity, ${counted(Number(anchorMentions), "mention")}, is in entity ${anchor}.`,
   span: ({ tier }) => `A mention that is missing and one that is extra are nearly the same: ${tiers[tier]}.`,
   "kk-extra-entity": ({ mentions, size, pronouns }, { entity }) =>
     `Response entity ${entity} has ${size} mentions, ${mentions} of which are not in the key; ${commonText(pronouns)}.`,

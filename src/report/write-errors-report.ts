@@ -70,9 +70,10 @@ function listed(error: ErrorRecord, mark: string, indent: string): string {
   const { id, type, document, part, mentions } = error;
   const more = mentions.length - MOST_MENTIONS;
   const texts = mentions.slice(0, MOST_MENTIONS).map(({ text }) => `“${text}”`);
+  const shownTexts = `${texts.join(", ")}${more > 0 ? `, … ${more} more` : ""}`;
   const note = errorNote(error);
   return [
-    `${mark}${id}  ${type}  ${labelOf({ document, part })}  ${texts.join(", ")}${more > 0 ? `, … ${more} more` : ""}`,
+    mark + [id, type, labelOf({ document, part }), shownTexts].filter((field) => field !== "").join("  "),
     `${indent}${errorSentence(error)}`,
     ...(note === undefined ? [] : [`${indent}${note}`]),
   ]
