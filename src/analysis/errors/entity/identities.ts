@@ -53,11 +53,16 @@ function identity(
 
 /** Σ (parts of an entity − 1), where each twinless mention is a part, as MUC has it. */
 function lostLinks(own: ErrorSide, other: ErrorSide): number {
-  let lost = -own.sizes.length;
-  const cells = new Set<number>();
-  own.twin.forEach((twin, place) => {
-    if (twin < 0) lost++;
-    else cells.add(own.entity[place] * other.sizes.length + other.entity[twin]);
+  let parts = 0;
+  /** The entity of this side that each of the other was last seen in. */
+  const seenIn = new Int32Array(other.sizes.length).fill(-1);
+  own.members.forEach((members, entity) => {
+    for (const place of members) {
+      const twin = own.twin[place];
+      if (twin >= 0 && seenIn[other.entity[twin]] === entity) continue;
+      parts++;
+      if (twin >= 0) seenIn[other.entity[twin]] = entity;
+    }
   });
-  return lost + cells.size;
+  return parts - own.sizes.length;
 }

@@ -80,23 +80,42 @@ export function mentionDecisions({ key, response }: ErrorModel): MentionDecision
 export const headKinds = ["name or nominal, new head", "name or nominal, head seen", "pronoun", "unknown"] as const;
 export type HeadKind = (typeof headKinds)[number];
 
-/** The row of each decision's mention. What lacks a type, or a head where it is no pronoun, is `unknown`. */
+/**
+ * The row of each decision's mention. What lacks a type, or a head where it is no pronoun, is `unknown`.
+ *
+ * @param all as `mentionDecisions` has them
+ */
 export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]): HeadKind[] {
   const form = model.tokens?.form;
   const kinds = Array<HeadKind>(all.length).fill("unknown");
   const seen = new Set<string>();
-  const inOrder = all.map(({ side, place }, i) => {
-    const { part, mentions } = model[side];
-    return { i, side, place, first: part.mentions.first[mentions[place]], last: part.mentions.last[mentions[place]] };
-  });
-  inOrder.sort((a, b) => a.first - b.first || a.last - b.last || a.i - b.i);
-  for (const { i, side, place } of inOrder) {
+  for (const i of inTextOrder(model, all)) {
+    const { side, place } = all[i];
     const type = model.typeOf(side, place);
-    const head = model.headOf(side, place);
-    const word = head >= 0 && form !== undefined ? textAt(form, head).toLowerCase() : undefined;
     if (type === "pronoun") kinds[i] = "pronoun";
-    else if (type !== undefined && word !== undefined) kinds[i] = seen.has(word) ? headKinds[1] : headKinds[0];
-    if (word !== undefined) seen.add(word);
+    const head = form === undefined ? -1 : model.headOf(side, place);
+    if (form === undefined || head < 0) continue;
+    const word = textAt(form, head).toLowerCase();
+    if (type === "name" || type === "nominal") kinds[i] = seen.has(word) ? headKinds[1] : headKinds[0];
+    seen.add(word);
   }
   return kinds;
+}
+
+/** Indices of the decisions: those of the key and those of the response, each in text order, become one row. */
+function inTextOrder(model: ErrorModel, all: readonly MentionDecision[]): Int32Array {
+  const order = new Int32Array(all.length);
+  const split = model.key.mentions.length;
+  const isBefore = (a: MentionDecision, b: MentionDecision): boolean => {
+    const [x, y] = [model[a.side], model[b.side]];
+    const [i, j] = [x.mentions[a.place], y.mentions[b.place]];
+    const apart = x.part.mentions.first[i] - y.part.mentions.first[j];
+    return apart < 0 || (apart === 0 && x.part.mentions.last[i] < y.part.mentions.last[j]);
+  };
+  let [k, r] = [0, split];
+  for (let n = 0; n < order.length; n++) {
+    const takesKey = k < split && (r === all.length || isBefore(all[k], all[r]));
+    order[n] = takesKey ? k++ : r++;
+  }
+  return order;
 }
