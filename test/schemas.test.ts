@@ -41,6 +41,13 @@ describe.each([
   ["explain-1", ["explain", ...pair]],
   ["explain-1", ["explain", ...pair, "--document", "nw/harbour", "--singletons", "drop", "--blanc-edge", "both"]],
   ["explain-1", ["explain", "examples/predictions.jsonl", "--document", "tc/garden_0"]],
+  ["errors-1", ["errors", ...pair, "examples/baseline.conll", "--by", "entity-size"]],
+  [
+    "errors-1",
+    ["errors", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json", "--level", "mention"],
+  ],
+  ["errors-1", ["errors", ...villages("key", "north.1"), "--taxonomy", "kk2013"]],
+  ["errors-1", ["errors", ...pair, "--level", "link"]],
   ["check-1", ["check", "examples/damaged.conll"]],
   ["study-1", ["study", "tables"]],
   ["study-1", ["study", "desiderata", "-m", "standard"]],

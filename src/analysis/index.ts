@@ -4,6 +4,7 @@ export { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "./
 export { type CheckedFile, checkParts } from "./check-parts.ts";
 export * from "./compare/index.ts";
 export * from "./contributions/index.ts";
+export * from "./errors/index.ts";
 export * from "./explain/index.ts";
 export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from "./conversion-loss.ts";
 export { type Erratum, errata, type Proof } from "./published/errata.ts";

@@ -54,12 +54,17 @@ export async function scoreFiles(
   return { accumulators: withoutLacking(accumulators, files.responseFiles, asked, files.log), ...files };
 }
 
-/** Makes what the arguments name ready to be read: with all that the metrics look at, and no more. */
+/**
+ * Makes what the arguments name ready to be read: with all that the metrics look at, and no more.
+ *
+ * @param features whether parts of speech and the like are wanted, whatever the metrics
+ */
 export async function openFiles(
   keyArgument: string,
   responseArguments: readonly string[],
   options: ScoreOptions,
   flags: ScoringFlags & { readonly verbose: boolean },
+  features = false,
 ): Promise<OpenedFiles> {
   const log = new DiagnosticLog();
   const keyFiles = await filesOf(keyArgument);
@@ -68,7 +73,7 @@ export async function openFiles(
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const common = {
     ...readingOptions(flags),
-    features: new CountLayout(options.metrics).needsMentions(options),
+    features: features || new CountLayout(options.metrics).needsMentions(options),
     report: log.report,
     onProgress: progress.add,
     ...(flags.verbose && echoReading),

@@ -24,6 +24,11 @@ export interface Tokens {
   readonly form?: TextColumn;
   /** The part of speech of each token, in the file's words; "" where one has none. */
   readonly tag?: TextColumn;
+  /**
+   * The part of the parse tree at each token, as CoNLL-2011/2012 write it: the constituents that begin there, `*` for the token, a
+   * bracket for each that ends (`(NP*`, `*))`); "" stands for `*`.
+   */
+  readonly parse?: TextColumn;
   /** The class of the named entity that each token is in (`PERSON`), in the file's words; "" where it is in none. */
   readonly nameClass?: TextColumn;
   /** Where each token is in its file. */

@@ -29,6 +29,15 @@ export function pairedWithoutSingletons({ key, response }: PairedMentions): Pair
   );
 }
 
+/** The same without the singletons of the response. */
+export function pairedWithoutResponseSingletons({ key, response }: PairedMentions): PairedMentions {
+  return filtered(
+    { key, response },
+    () => true,
+    (m) => response.sizes[response.entity[m]] > 1,
+  );
+}
+
 /** The same restricted to the mentions that have a counterpart. */
 export function pairedOnlyCommon({ key, response }: PairedMentions): PairedMentions {
   return filtered(

@@ -391,6 +391,12 @@ describe("parts of speech and named entities", () => {
     }
   });
 
+  test("parse trees are those of the sixth column; what is no tree is not one", () => {
+    expect(column(read(text).parts[0].tokens?.parse)).toEqual(["(NP*", "*)", "", ""]);
+    expect(read(text.replace("(NP*", "(NP").replace("*)\t-", "NP)x\t-")).parts[0].tokens).not.toHaveProperty("parse");
+    expect(read(text, { features: false }).parts[0].tokens).not.toHaveProperty("parse");
+  });
+
   test("are not read where they are not wanted, and do not need the words", () => {
     const without = read(text, { features: false }).parts[0];
     expect(without.tokens).not.toHaveProperty("tag");

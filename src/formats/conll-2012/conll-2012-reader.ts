@@ -2,7 +2,7 @@ import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
+import { ASTERISK, BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
@@ -50,6 +50,7 @@ export class Conll2012Reader extends LineReader {
   private wordColumn = -2;
   /** Columns that are read only if features are; -1 where there is none. */
   private tagColumn = -1;
+  private parseColumn = -1;
   private nameColumn = -1;
   /** The last of these columns. */
   private lastColumn = -1;
@@ -140,7 +141,7 @@ export class Conll2012Reader extends LineReader {
 
   /** Takes what the token at hand says besides its word. Returns whether there are bytes beyond ASCII in it. */
   private addFeatures(bytes: Uint8Array): boolean {
-    const { builder, found, tagColumn, nameColumn } = this;
+    const { builder, found, tagColumn, parseColumn, nameColumn } = this;
     const { starts, ends, cellStart } = found;
     let beyondAscii = false;
     // In a line that is too short the column may be that of coreference.
@@ -149,6 +150,11 @@ export class Conll2012Reader extends LineReader {
       const end = ends[tagColumn];
       const hasTag = end - start > 1 || (end > start && !isEmptyMarker(bytes[start]));
       if (hasTag) beyondAscii = builder.tags.put(builder.tokens, bytes, start, end);
+    }
+    if (parseColumn >= 0 && ends[parseColumn] <= cellStart) {
+      const [start, end] = [starts[parseColumn], ends[parseColumn]];
+      const isParse = end - start > 1 && (bytes[end - 1] === CLOSING || bytes[end - 1] === ASTERISK);
+      if (isParse && builder.parses.put(builder.tokens, bytes, start, end)) beyondAscii = true;
     }
     if (nameColumn >= 0 && ends[nameColumn] <= cellStart) {
       if (builder.nameClasses.put(builder.tokens, bytes, starts[nameColumn], ends[nameColumn])) beyondAscii = true;
@@ -315,8 +321,9 @@ export class Conll2012Reader extends LineReader {
     const layout = columnLayout(line);
     this.wordColumn = layout.word;
     this.tagColumn = this.keepFeatures ? layout.tag : -1;
+    this.parseColumn = this.keepFeatures ? layout.parse : -1;
     this.nameColumn = this.keepFeatures ? layout.nameClass : -1;
-    this.lastColumn = Math.max(this.wordColumn, this.tagColumn, this.nameColumn);
+    this.lastColumn = Math.max(this.wordColumn, this.tagColumn, this.parseColumn, this.nameColumn);
     this.tabs = layout.tabs;
   }
 

@@ -27,6 +27,7 @@ export class PartBuilder {
   private readonly words = new GrowingTextColumn();
   /** Where a token has none, nothing need be put. */
   readonly tags = new GrowingTextColumn();
+  readonly parses = new GrowingTextColumn();
   readonly nameClasses = new NameClasses();
   private open = 0;
   tokens = 0;
@@ -52,7 +53,7 @@ export class PartBuilder {
     ]) {
       column.length = 0;
     }
-    for (const column of [this.words, this.tags, this.nameClasses]) column.clear();
+    for (const column of [this.words, this.tags, this.parses, this.nameClasses]) column.clear();
     this.nextLine = 0;
     this.open = 0;
     this.tokens = 0;
@@ -144,6 +145,7 @@ export class PartBuilder {
       ...(this.runToken.length > 0 && { lines: { token: this.runToken.take(), line: this.runLine.take() } }),
       ...(hasWords && { form: this.words.take(this.tokens) }),
       ...(this.tags.length > 0 && { tag: this.tags.take(this.tokens) }),
+      ...(this.parses.length > 0 && { parse: this.parses.take(this.tokens) }),
       ...(this.nameClasses.length > 0 && { nameClass: this.nameClasses.take(this.tokens) }),
     };
     return {

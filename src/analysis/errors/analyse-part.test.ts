@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { type Span, taggedPart, tokensOf } from "../../../test/tagged-part.ts";
+import { pairMentions, preparePart } from "../../scoring/tabulate.ts";
+import { analysePart, defaultErrorOptions, type ErrorOptions } from "./analyse-part.ts";
+
+const text = tokensOf("He/PRP saw/VBD Ann/NNP 's/POS old/JJ dog/NN and/CC she/PRP fed/VBD it/PRP");
+const starts = Int32Array.of(0, 6);
+
+function run(key: Span[][], response: Span[][], options: Partial<ErrorOptions> = {}) {
+  const side = (entities: Span[][]) => {
+    const part = taggedPart(entities, text, "nw/story");
+    return preparePart({ ...part, tokens: { ...part.tokens!, sentenceStarts: starts } }, "first");
+  };
+  return analysePart(pairMentions(side(key), side(response)), { ...defaultErrorOptions, ...options });
+}
+
+/** `Ann` with and without the ending, and `she`; the dog and `it`. */
+const key: Span[][] = [
+  [
+    [2, 2],
+    [7, 7],
+  ],
+  [
+    [2, 5],
+    [9, 9],
+  ],
+];
+const response: Span[][] = [
+  [
+    [2, 3],
+    [7, 7],
+  ],
+  [
+    [0, 0],
+    [9, 9],
+  ],
+];
+
+describe("facets", () => {
+  it("of a missing mention that a shift of its end explains", () => {
+    const { errors } = run(key, response);
+    const missing = errors.find(({ record }) => record.type === "missing-mention" && record.mentions[0].text === "Ann");
+    expect(missing?.record.facets).toEqual({
+      "mention-type": "name",
+      length: "1",
+      distance: "first",
+      "entity-size": "2",
+      // In `Ann 's old dog`.
+      nesting: "nested",
+      "first-mention": "yes",
+      support: "pronouns only",
+      cataphoric: "no",
+      // Token 2 of 10.
+      decile: "3",
+      genre: "nw",
+      span: "trim",
+    });
+  });
+
+  it("of an extra mention that nothing explains; of a pronoun without anything before it there is no telling", () => {
+    const { errors } = run(key, response);
+    const extra = errors.find(({ record }) => record.type === "extra-mention" && record.mentions[0].text === "He");
+    expect(extra?.record.facets).toMatchObject({ span: "none", cataphoric: "no", nesting: "not nested", decile: "1" });
+    expect(extra?.record.facets).not.toHaveProperty("support");
+  });
+
+  it("distance is in sentences, and a pronoun before the first name of its entity is cataphoric", () => {
+    const { errors } = run(
+      [
+        [
+          [0, 0],
+          [2, 2],
+          [7, 7],
+        ],
+      ],
+      [[[2, 2]]],
+    );
+    expect(errors.map(({ record: { facets } }) => [facets.distance, facets.cataphoric])).toEqual([
+      ["first", "yes"],
+      ["1", "no"],
+    ]);
+  });
+
+  it("a singleton of the key in a larger entity of the response is absorbed", () => {
+    const { errors } = run(
+      [
+        [
+          [2, 2],
+          [7, 7],
+        ],
+        [[9, 9]],
+      ],
+      [
+        [
+          [2, 2],
+          [7, 7],
+          [9, 9],
+        ],
+      ],
+    );
+    expect(errors.map(({ record }) => [record.type, record.facets.singleton])).toEqual([["conflated", "absorbed"]]);
+  });
+});
+
+describe("spans", () => {
+  it("official: a span error is counted besides the missing and the extra mention", () => {
+    expect(run(key, response).counts.types).toMatchObject({ span: 1, "missing-mention": 2, "extra-mention": 2 });
+  });
+
+  it("corrected: the two are one mention, and only the span is wrong", () => {
+    const { counts, errors } = run(key, response, { spans: "corrected" });
+    expect(counts.types).toMatchObject({ span: 1, "missing-mention": 1, "extra-mention": 1 });
+    expect(errors[0].record).toMatchObject({
+      type: "span",
+      mentions: [
+        { side: "key", tokens: [2, 2], text: "Ann" },
+        { side: "response", tokens: [2, 3], text: "Ann 's" },
+      ],
+      why: { code: "span", data: { tier: "trim" } },
+    });
+  });
+
+  it("two systems with the same error have the same identity, whatever entities they put it in", () => {
+    const [a, b] = [run(key, response), run(key.toReversed(), response.toReversed())];
+    expect(b.errors.map(({ identity }) => identity).sort()).toEqual(a.errors.map(({ identity }) => identity).sort());
+  });
+});
+
+it("there is nothing to say of equal sides, nor of empty ones", () => {
+  for (const taxonomy of ["anchored", "kk2013"] as const) {
+    expect(run(key, key, { taxonomy }).errors).toEqual([]);
+    expect(run([], [], { taxonomy }).errors).toEqual([]);
+  }
+});

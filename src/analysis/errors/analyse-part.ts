@@ -1,0 +1,245 @@
+import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../../core/document.ts";
+import { type PairedMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
+import { surfaceOf } from "../../scoring/tabulate.ts";
+import { anchoredErrors } from "./entity/anchored.ts";
+import { identities } from "./entity/identities.ts";
+import { countsOf, type ErrorCounts } from "./error-counts.ts";
+import { type ErrorModel, errorModel } from "./error-model.ts";
+import type { ErrorLevel, ErrorMention, ErrorRecord, Reason } from "./error-record.ts";
+import { errorTypes } from "./error-type.ts";
+import { facetsOf } from "./facets.ts";
+import type { FoundError, NoteCode, WhyCode } from "./found-error.ts";
+import { alteredSpans } from "./kk2013/alter-spans.ts";
+import { kkErrors } from "./kk2013/kk-errors.ts";
+import { linkErrors, type LinkStrategy } from "./link/spanning-tree.ts";
+import { decisions, headKinds, headKindsOf, mentionDecisions } from "./mention/decisions.ts";
+import type { SideName } from "../explain/partitions.ts";
+import { spanErrors } from "./span/span-errors.ts";
+import { type SpanTier, withSpanPairs } from "./span/span-pair.ts";
+
+/** How errors are told. */
+export interface ErrorOptions {
+  /** Seen from the key, or by the rules of Kummerfeld and Klein (2013) as released, which correct spans and pass over singletons of the response. */
+  readonly taxonomy: "anchored" | "kk2013";
+  /** The mentions as they are matched, or spans of the response first altered as Kummerfeld and Klein (2013) do. */
+  readonly spans: "official" | "corrected";
+  readonly links: LinkStrategy;
+  /** What records are made of; everything is counted. */
+  readonly level: ErrorLevel;
+}
+
+export const defaultErrorOptions: ErrorOptions = {
+  taxonomy: "anchored",
+  spans: "official",
+  links: "closest",
+  level: "entity",
+};
+
+/** A record without an id, and what makes it the error that it is. */
+export interface IdentifiedError {
+  /** Document, type and spans. */
+  readonly identity: string;
+  /** Document and first span: the same for every system that has an error there. */
+  readonly subject: string;
+  readonly record: Omit<ErrorRecord, "id">;
+}
+
+/** The errors of one part. */
+export interface PartErrors {
+  readonly errors: readonly IdentifiedError[];
+  readonly counts: ErrorCounts;
+}
+
+/** A place and a side of it. */
+type At = readonly [side: SideName, place: number];
+
+/** An error of any level, before it is written out. */
+interface PlainError {
+  readonly type: string;
+  readonly side: SideName;
+  readonly entity: number;
+  readonly other?: number | undefined;
+  readonly mentions: readonly At[];
+  readonly why: Reason<WhyCode>;
+  readonly note?: Reason<NoteCode> | undefined;
+}
+
+/**
+ * Finds and counts the errors of one part.
+ *
+ * @throws Error if the errors and the links that MUC finds missing do not go together, which would be a defect of this program
+ * @complexity O(n log n)
+ */
+export function analysePart(all: PairedMentions, options: ErrorOptions): PartErrors {
+  const isKk = options.taxonomy === "kk2013";
+  const paired = isKk ? pairedWithoutResponseSingletons(all) : all;
+  const altered = isKk || options.spans === "corrected" ? alteredSpans(paired) : undefined;
+  const model = errorModel(withSpanPairs(paired, altered ?? []));
+  const spans = altered === undefined ? spanErrors(model, model.headOf) : placesIn(model, paired, altered);
+  const anchored = anchoredErrors(model);
+  const kk = isKk ? kkErrors(model) : undefined;
+  const entityErrors = kk?.errors ?? anchored;
+  const links = linkErrors(model, options.links);
+  const decided = mentionDecisions(model);
+  const kinds = headKindsOf(model, decided);
+
+  const spanErrorsOf = (): PlainError[] =>
+    spans.map(({ key, response, tier }) => ({
+      type: "span",
+      side: "key",
+      entity: model.key.entity[key],
+      other: model.response.entity[response],
+      mentions: [
+        ["key", key],
+        ["response", response],
+      ],
+      why: { code: "span", data: { tier } },
+    }));
+  const plain: PlainError[] =
+    options.level === "entity"
+      ? [...spanErrorsOf(), ...entityErrors.map(plainOf)]
+      : options.level === "link"
+        ? links.map(({ side, anaphor, antecedent, entity }) => ({
+            type: side === "key" ? "missing-link" : "extra-link",
+            side,
+            entity,
+            mentions: [
+              [side, anaphor],
+              [side, antecedent],
+            ],
+            why: {
+              code: "link",
+              data: { anaphor: statusOf(model, side, anaphor), antecedent: statusOf(model, side, antecedent) },
+            },
+          }))
+        : decided
+            .filter(({ decision }) => !decision.startsWith("correct"))
+            .map(({ side, place, decision, antecedent }) => ({
+              type: decision,
+              side,
+              entity: model[side].entity[place],
+              mentions: [[side, place], ...(antecedent === undefined ? [] : [["response", antecedent] as const])],
+              why: { code: "decision", data: { decision } },
+            }));
+  const shifted = {
+    key: new Map(spans.map(({ key, tier }) => [key, tier])),
+    response: new Map(spans.map(({ response, tier }) => [response, tier])),
+  };
+  return {
+    errors: writtenOut(model, plain, shifted),
+    counts: {
+      types: countsOf(errorTypes, [...spans.map(() => "span" as const), ...entityErrors.map(({ type }) => type)]),
+      identities: identities(model, anchored),
+      links: {
+        recall: links.filter(({ side }) => side === "key").length,
+        precision: links.filter(({ side }) => side === "response").length,
+      },
+      decisions: Object.fromEntries(
+        headKinds
+          .filter((kind) => kinds.includes(kind))
+          .map((kind) => [
+            kind,
+            countsOf(
+              decisions,
+              decided.filter((_, i) => kinds[i] === kind).map(({ decision }) => decision),
+            ),
+          ]),
+      ),
+      ...(kk !== undefined && {
+        edits: {
+          alter: spans.length,
+          split: kk.edits.splits.length,
+          merge: kk.edits.merges.length,
+          introduce: kk.edits.introduced,
+          remove: kk.edits.removed,
+        },
+      }),
+    },
+  };
+}
+
+/** Pairs by their places in the model, whose order is another. */
+function placesIn(model: ErrorModel, { key, response }: PairedMentions, pairs: ReturnType<typeof alteredSpans>) {
+  const placeOf = (mentions: Int32Array): Map<number, number> =>
+    new Map(Array.from(mentions, (m, place) => [m, place]));
+  const [keys, responses] = [placeOf(model.key.mentions), placeOf(model.response.mentions)];
+  return pairs
+    .map((pair) => ({
+      key: keys.get(key.mentions[pair.key])!,
+      response: responses.get(response.mentions[pair.response])!,
+      tier: pair.tier,
+    }))
+    .sort((a, b) => a.key - b.key);
+}
+
+function plainOf({ type, side, places, entity, other, why, note }: FoundError): PlainError {
+  return { type, side, entity, other, mentions: places.map((place) => [side, place] as const), why, note };
+}
+
+/** Whether the other side has a mention. */
+function statusOf(model: ErrorModel, side: SideName, place: number): "matched" | "absent" {
+  return model[side].twin[place] >= 0 ? "matched" : "absent";
+}
+
+function writtenOut(
+  model: ErrorModel,
+  plain: readonly PlainError[],
+  shifted: Readonly<Record<SideName, ReadonlyMap<number, SpanTier>>>,
+): IdentifiedError[] {
+  if (plain.length === 0) return [];
+  const facets = facetsOf(model);
+  const named =
+    model.key.part.document === "" && model.key.mentions.length === 0 ? model.response.part : model.key.part;
+  const label = labelOf(named);
+  const textPart = {
+    key: withTokens(model.key.part, model.tokens),
+    response: withTokens(model.response.part, model.tokens),
+  };
+  return plain.map(({ type, side, entity, other, mentions, why, note }) => {
+    const [[firstSide, place]] = mentions;
+    const names = mentions.map(([of, at]) => spanName(model, of, at));
+    const ownPlaces = mentions.filter(([of]) => of === side).map(([, at]) => at);
+    const isTwinless = mentions.length === 1 && model[firstSide].twin[place] < 0;
+    const values = facets(side, ownPlaces, entity, other);
+    if (isTwinless) values.span = shifted[firstSide].get(place) ?? "none";
+    const record: Omit<ErrorRecord, "id"> = {
+      level: why.code === "link" ? "link" : why.code === "decision" ? "mention" : "entity",
+      type,
+      document: named.document,
+      part: named.part,
+      side,
+      entity: model[side].ids[entity],
+      ...(other !== undefined && { otherEntity: model[side === "key" ? "response" : "key"].ids[other] }),
+      mentions: mentions.map(([of, at]) => mentionAt(textPart[of], of, model[of].mentions[at])),
+      facets: values,
+      why,
+      ...(note !== undefined && { note }),
+    };
+    return { identity: `${label}\0${type}\0${names.join("\0")}`, subject: `${label}\0${names[0]}`, record };
+  });
+}
+
+function withTokens(part: AnnotatedPart, tokens: Tokens | undefined): AnnotatedPart {
+  return part.tokens === undefined && tokens !== undefined ? { ...part, tokens } : part;
+}
+
+function mentionAt(part: AnnotatedPart, side: SideName, m: number): ErrorMention {
+  const { line, names, pieces, first, last } = part.mentions;
+  const isWhole = pieces?.has(m) !== true;
+  return {
+    side,
+    ...(names === undefined && { tokens: isWhole ? [first[m], last[m]] : [...runsOf(part.mentions, m)] }),
+    text: surfaceOf(part, m),
+    ...(line !== undefined && { line: line[m] }),
+  };
+}
+
+/** A mention by its span, that of the key if it has a twin there. */
+function spanName(model: ErrorModel, side: SideName, place: number): string {
+  const twin = side === "response" ? model.response.twin[place] : -1;
+  const [from, at] = twin >= 0 ? [model.key, twin] : [model[side], place];
+  const { mentions } = from.part;
+  const m = from.mentions[at];
+  if (mentions.names !== undefined) return mentions.names[m];
+  return mentions.pieces?.has(m) === true ? runsOf(mentions, m).join("-") : `${mentions.first[m]}-${mentions.last[m]}`;
+}

@@ -1,0 +1,95 @@
+import type { ErrorModel, ErrorSide } from "../error-model.ts";
+import type { ErrorType } from "../error-type.ts";
+import type { FoundError } from "../found-error.ts";
+import type { SideName } from "../../explain/partitions.ts";
+
+/** What the errors of a side are called. */
+const names = {
+  key: { piece: "divided", mention: "missing-mention", entity: "missing-entity", singleton: "missing-singleton" },
+  response: { piece: "conflated", mention: "extra-mention", entity: "extra-entity", singleton: "extra-singleton" },
+} as const satisfies Record<SideName, Record<string, ErrorType>>;
+
+/**
+ * The errors of entities, seen from the key: what each key entity was cut into and lacks, and, with key and response exchanged, what
+ * each response entity puts together and has too much. See `ErrorType`.
+ *
+ * Of the pieces of an entity the largest is regarded as the entity; of equals the one with the first name of the entity in it, then
+ * with the first nominal mention, then the first. The others are the errors. Which piece that is has no influence on counts.
+ *
+ * @complexity O(mentions)
+ */
+export function anchoredErrors(model: ErrorModel): FoundError[] {
+  return (["key", "response"] as const).flatMap((side) => sideErrors(model, side));
+}
+
+function sideErrors(model: ErrorModel, side: SideName): FoundError[] {
+  const own = model[side];
+  const other = model[side === "key" ? "response" : "key"];
+  const found: FoundError[] = [];
+  own.members.forEach((members, entity) => {
+    const pieces = piecesOf(own, other, members);
+    const size = members.length;
+    if (pieces.size === 0) {
+      const type = size === 1 ? names[side].singleton : names[side].entity;
+      found.push({ type, side, places: [...members], entity, why: { code: "none-found", data: { size } } });
+      return;
+    }
+    const anchor = anchorOf(model, side, pieces, members);
+    const data = {
+      size,
+      pieces: pieces.size,
+      found: sum(pieces),
+      anchor: other.ids[anchor],
+      anchorMentions: pieces.get(anchor)!.length,
+    };
+    for (const [piece, places] of pieces) {
+      if (piece === anchor) continue;
+      const why = { code: "piece", data: { ...data, piece: other.ids[piece], mentions: places.length } } as const;
+      found.push({ type: names[side].piece, side, places, entity, other: piece, why });
+    }
+    for (const place of members) {
+      if (own.twin[place] >= 0) continue;
+      found.push({ type: names[side].mention, side, places: [place], entity, why: { code: "twinless", data } });
+    }
+  });
+  return found;
+}
+
+/** An entity's mentions that have twins, by the entity of the other side that these are in. */
+function piecesOf(own: ErrorSide, other: ErrorSide, members: Int32Array): Map<number, number[]> {
+  const pieces = new Map<number, number[]>();
+  for (const place of members) {
+    const twin = own.twin[place];
+    if (twin < 0) continue;
+    const piece = pieces.get(other.entity[twin]);
+    if (piece === undefined) pieces.set(other.entity[twin], [place]);
+    else piece.push(place);
+  }
+  return pieces;
+}
+
+function sum(pieces: ReadonlyMap<number, readonly number[]>): number {
+  let all = 0;
+  for (const places of pieces.values()) all += places.length;
+  return all;
+}
+
+/** The piece that is regarded as the entity. Pieces come in the order of their first mentions. */
+function anchorOf(
+  model: ErrorModel,
+  side: SideName,
+  pieces: ReadonlyMap<number, readonly number[]>,
+  members: Int32Array,
+): number {
+  let most = 0;
+  for (const { length } of pieces.values()) most = Math.max(most, length);
+  const largest = [...pieces].filter(([, places]) => places.length === most);
+  if (largest.length > 1) {
+    for (const type of ["name", "nominal"] as const) {
+      const first = members.find((place) => model.typeOf(side, place) === type);
+      const holder = largest.find(([, places]) => first !== undefined && places.includes(first));
+      if (holder !== undefined) return holder[0];
+    }
+  }
+  return largest[0][0];
+}

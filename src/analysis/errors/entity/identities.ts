@@ -1,0 +1,68 @@
+import type { ErrorModel, ErrorSide } from "../error-model.ts";
+import type { ErrorType } from "../error-type.ts";
+import type { FoundError } from "../found-error.ts";
+
+/**
+ * The links that MUC finds missing, and what they are made of:
+ * links = cuts + twinless mentions + the links of entities of which nothing was found, Σ (size − 1).
+ */
+export type Identity = {
+  /** Links of the side less those that the other side keeps: denominator less numerator of MUC. */
+  readonly links: number;
+  /** `divided` of recall, `conflated` of precision. */
+  readonly cuts: number;
+  /** `missing-mention`, or `extra-mention`. */
+  readonly mentions: number;
+  /** Σ (size − 1) of `missing-entity`, or `extra-entity`. */
+  readonly entities: number;
+};
+
+/**
+ * Brings errors seen from the key and the links that MUC finds missing together.
+ *
+ * @throws Error if they are not the same number, which would be a defect of this program
+ */
+export function identities(
+  model: ErrorModel,
+  errors: readonly FoundError[],
+): { recall: Identity; precision: Identity } {
+  return {
+    recall: identity(model.key, model.response, errors, ["divided", "missing-mention", "missing-entity"]),
+    precision: identity(model.response, model.key, errors, ["conflated", "extra-mention", "extra-entity"]),
+  };
+}
+
+function identity(
+  own: ErrorSide,
+  other: ErrorSide,
+  errors: readonly FoundError[],
+  [cut, mention, entity]: readonly [ErrorType, ErrorType, ErrorType],
+): Identity {
+  let [cuts, mentions, entities] = [0, 0, 0];
+  for (const { type, places } of errors) {
+    if (type === cut) cuts++;
+    else if (type === mention) mentions++;
+    else if (type === entity) entities += places.length - 1;
+  }
+  const links = lostLinks(own, other);
+  if (links !== cuts + mentions + entities) {
+    throw new Error(`${links} links are missing, but the errors are ${cuts} + ${mentions} + ${entities}`);
+  }
+  return { links, cuts, mentions, entities };
+}
+
+/** Σ (parts of an entity − 1), where each twinless mention is a part, as MUC has it. */
+function lostLinks(own: ErrorSide, other: ErrorSide): number {
+  let parts = 0;
+  /** The entity of this side that each of the other was last seen in. */
+  const seenIn = new Int32Array(other.sizes.length).fill(-1);
+  own.members.forEach((members, entity) => {
+    for (const place of members) {
+      const twin = own.twin[place];
+      if (twin >= 0 && seenIn[other.entity[twin]] === entity) continue;
+      parts++;
+      if (twin >= 0) seenIn[other.entity[twin]] = entity;
+    }
+  });
+  return parts - own.sizes.length;
+}

@@ -1,0 +1,71 @@
+import { type ErrorType, errorTypes } from "./error-type.ts";
+import type { Identity } from "./entity/identities.ts";
+import { type Decision, decisions, type HeadKind } from "./mention/decisions.ts";
+
+/** What is counted in some parts of a corpus. */
+export interface ErrorCounts {
+  readonly types: Readonly<Record<ErrorType, number>>;
+  /** Links that MUC finds missing, and the errors seen from the key that they come from. */
+  readonly identities: { readonly recall: Identity; readonly precision: Identity };
+  /** Wrong links by spanning trees. */
+  readonly links: { readonly recall: number; readonly precision: number };
+  /** By kind of mention, those that occur, how many there are of each decision. */
+  readonly decisions: Readonly<Partial<Record<HeadKind, Readonly<Record<Decision, number>>>>>;
+  /** Of the released analyser: the edits behind the errors. */
+  readonly edits?: {
+    readonly alter: number;
+    readonly split: number;
+    readonly merge: number;
+    readonly introduce: number;
+    readonly remove: number;
+  };
+}
+
+/** Counts of none. */
+export const noErrors: ErrorCounts = {
+  types: countsOf(errorTypes, []),
+  identities: {
+    recall: { links: 0, cuts: 0, mentions: 0, entities: 0 },
+    precision: { links: 0, cuts: 0, mentions: 0, entities: 0 },
+  },
+  links: { recall: 0, precision: 0 },
+  decisions: {},
+};
+
+/** How often each name occurs. */
+export function countsOf<Name extends string>(names: readonly Name[], all: Iterable<Name>): Record<Name, number> {
+  const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+  for (const name of all) counts[name]++;
+  return counts;
+}
+
+/** The counts of two lots of parts together. */
+export function addErrorCounts(a: ErrorCounts, b: ErrorCounts): ErrorCounts {
+  const kinds = [...new Set([...Object.keys(a.decisions), ...Object.keys(b.decisions)])] as HeadKind[];
+  const none = countsOf(decisions, []);
+  return {
+    types: added(a.types, b.types),
+    identities: {
+      recall: added(a.identities.recall, b.identities.recall),
+      precision: added(a.identities.precision, b.identities.precision),
+    },
+    links: added(a.links, b.links),
+    decisions: Object.fromEntries(
+      kinds.map((kind) => [kind, added(a.decisions[kind] ?? none, b.decisions[kind] ?? none)]),
+    ),
+    ...((a.edits ?? b.edits) !== undefined && {
+      edits: a.edits === undefined ? b.edits! : b.edits === undefined ? a.edits : added(a.edits, b.edits),
+    }),
+  };
+}
+
+/** Two records of the same names, name by name. */
+function added<Name extends string>(
+  a: Readonly<Record<Name, number>>,
+  b: Readonly<Record<Name, number>>,
+): Record<Name, number> {
+  return Object.fromEntries((Object.keys(a) as Name[]).map((name) => [name, a[name] + b[name]])) as Record<
+    Name,
+    number
+  >;
+}

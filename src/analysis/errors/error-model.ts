@@ -1,0 +1,94 @@
+import type { Tokens } from "../../core/document.ts";
+import { type MentionType, mentionType } from "../../core/mention-type.ts";
+import type { PairedMentions, SideMentions } from "../../core/paired-mentions.ts";
+import type { SideName } from "../explain/partitions.ts";
+import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
+
+/** One side of a part as the analysis of errors looks at it: mentions in the order of their first, then last tokens. */
+export interface ErrorSide extends SideMentions {
+  /** The id in its file of each entity. */
+  readonly ids: readonly string[];
+  /** The places of each entity's mentions, ascending. */
+  readonly members: readonly Int32Array[];
+}
+
+/** Both sides of a part, and what can be known of their mentions. */
+export interface ErrorModel {
+  readonly key: ErrorSide;
+  readonly response: ErrorSide;
+  readonly tokens: Tokens | undefined;
+  /** What kind of expression a mention is, as the key says if it has it; nothing where neither file tells. */
+  readonly typeOf: (side: SideName, place: number) => MentionType | undefined;
+  readonly headOf: HeadOf;
+}
+
+/** @param paired matched mentions; a response mention stands where its twin does */
+export function errorModel(paired: PairedMentions): ErrorModel {
+  const tokens = tokensOf(paired);
+  const keyOrder = orderOf(paired.key, undefined);
+  const responseOrder = orderOf(paired.response, paired.key);
+  const key = sideOf(paired.key, keyOrder, inverse(responseOrder));
+  const response = sideOf(paired.response, responseOrder, inverse(keyOrder));
+  const ownType = (side: ErrorSide, place: number): MentionType | undefined => {
+    const { part, mentions } = side;
+    return (
+      mentionType(part, mentions[place]) ??
+      (tokens === undefined ? undefined : mentionType({ ...part, tokens }, mentions[place]))
+    );
+  };
+  const keyTypes = Array.from(key.mentions, (_, place) => ownType(key, place));
+  const responseTypes = Array.from(response.mentions, (_, place) => {
+    const twin = response.twin[place];
+    return (twin >= 0 ? keyTypes[twin] : undefined) ?? ownType(response, place);
+  });
+  return {
+    key,
+    response,
+    tokens,
+    typeOf: (side, place) => (side === "key" ? keyTypes : responseTypes)[place],
+    headOf: headsOf({ key, response }),
+  };
+}
+
+/** Places in the order of first, then last tokens; equal spans stay as they are. */
+function orderOf({ part, mentions, twin }: SideMentions, key: SideMentions | undefined): Int32Array {
+  const [first, last] = [new Int32Array(mentions.length), new Int32Array(mentions.length)];
+  mentions.forEach((own, place) => {
+    // Names have ranks in place of positions, which are those of their own side.
+    const other = key === undefined || part.mentions.names !== undefined ? -1 : twin[place];
+    const [source, m] = other >= 0 ? [key!.part.mentions, key!.mentions[other]] : [part.mentions, own];
+    first[place] = source.first[m];
+    last[place] = source.last[m];
+  });
+  const order = mentions.map((_, place) => place);
+  const isSorted = order.every(
+    (place) =>
+      place === 0 ||
+      first[place - 1] < first[place] ||
+      (first[place - 1] === first[place] && last[place - 1] <= last[place]),
+  );
+  return isSorted ? order : order.sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
+}
+
+function inverse(order: Int32Array): Int32Array {
+  const place = new Int32Array(order.length);
+  order.forEach((old, now) => {
+    place[old] = now;
+  });
+  return place;
+}
+
+function sideOf(side: SideMentions, order: Int32Array, otherPlace: Int32Array): ErrorSide {
+  const { part, sizes } = side;
+  const entity = order.map((old) => side.entity[old]);
+  const mentions = order.map((old) => side.mentions[old]);
+  const ids = Array.from(sizes, () => "");
+  const members = Array.from(sizes, (size) => new Int32Array(size));
+  const filled = new Int32Array(sizes.length);
+  entity.forEach((e, place) => {
+    members[e][filled[e]++] = place;
+    if (filled[e] === 1) ids[e] = part.entities.ids[part.mentions.entity[mentions[place]]];
+  });
+  const twin = order.map((old) => (side.twin[old] < 0 ? -1 : otherPlace[side.twin[old]]));
+  return { part, sizes, mentions, entity, twin, ids, members };
+}

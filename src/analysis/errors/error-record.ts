@@ -1,0 +1,47 @@
+import type { FacetValues } from "./facets.ts";
+import type { NoteCode, WhyCode } from "./found-error.ts";
+import type { SideName } from "../explain/partitions.ts";
+
+/** What errors are errors of. */
+export const errorLevels = ["entity", "link", "mention"] as const;
+export type ErrorLevel = (typeof errorLevels)[number];
+
+/** A mention as a reader finds it. */
+export interface ErrorMention {
+  readonly side: SideName;
+  /** Token positions in the part, from 0 and inclusive, of each of its pieces `[first, last, …]`; absent where mentions are names. */
+  readonly tokens?: readonly number[];
+  /** Its words (of long ones the first), or what else it is known by. */
+  readonly text: string;
+  /** Where it begins in its file, from 1. */
+  readonly line?: number;
+}
+
+/** One error, plain and serialisable. */
+export interface ErrorRecord {
+  /** The same in every run, and for every system that makes the same error. */
+  readonly id: string;
+  readonly level: ErrorLevel;
+  /** One of `ErrorType`, of `missing-link` and `extra-link`, or of `Decision`. */
+  readonly type: string;
+  readonly document: string;
+  readonly part: string;
+  /** Whose entity and mentions it is about. */
+  readonly side: SideName;
+  /** The entity's id in its file. */
+  readonly entity: string;
+  /** The id of the entity of the other side that the mentions are in. */
+  readonly otherEntity?: string;
+  /** In text order; of a link the anaphor, then the antecedent; of a span error that of the key, then that of the response. */
+  readonly mentions: readonly ErrorMention[];
+  readonly facets: FacetValues;
+  readonly why: Reason<WhyCode>;
+  /** Where the released analyser's label is another than that seen from the key. */
+  readonly note?: Reason<NoteCode>;
+}
+
+/** A code, and the particulars that its sentence has. */
+export interface Reason<Code extends string> {
+  readonly code: Code;
+  readonly data: Readonly<Record<string, string | number>>;
+}

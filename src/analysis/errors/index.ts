@@ -1,0 +1,19 @@
+export { analyseErrors, type ErrorAnalysis, type SystemComparison, type SystemErrors } from "./analyse-errors.ts";
+export {
+  analysePart,
+  defaultErrorOptions,
+  type ErrorOptions,
+  type IdentifiedError,
+  type PartErrors,
+} from "./analyse-part.ts";
+export { compareErrors, type ErrorComparison } from "./compare-errors.ts";
+export { type CrossTable, crossTable, type ErrorDivision } from "./cross-table.ts";
+export type { ErrorCounts } from "./error-counts.ts";
+export { type ErrorLevel, errorLevels, type ErrorMention, type ErrorRecord, type Reason } from "./error-record.ts";
+export { type ErrorType, errorTypes } from "./error-type.ts";
+export { type ErrorFacet, errorFacets, type FacetValues } from "./facets.ts";
+export type { NoteCode, WhyCode } from "./found-error.ts";
+export type { Identity } from "./entity/identities.ts";
+export { type LinkStrategy, linkStrategies } from "./link/spanning-tree.ts";
+export { type Decision, decisions, type HeadKind, headKinds } from "./mention/decisions.ts";
+export { type SpanTier, spanTiers } from "./span/span-pair.ts";

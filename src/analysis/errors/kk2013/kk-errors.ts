@@ -1,0 +1,125 @@
+import type { ErrorModel, ErrorSide } from "../error-model.ts";
+import type { FoundError } from "../found-error.ts";
+import type { SideName } from "../../explain/partitions.ts";
+import { type Edits, editsOf, type PieceEdit } from "./edits.ts";
+import { isPronoun } from "./pronouns.ts";
+
+/** The errors that Kummerfeld and Klein's analyser finds, and the edits behind them. */
+export interface KkErrors {
+  readonly errors: readonly FoundError[];
+  readonly edits: Edits;
+}
+
+/**
+ * The errors of Kummerfeld and Klein (2013), as released, without span errors: edits are put together to errors in this order.
+ *
+ * 1. A response entity that has no mention of the key but pronouns, and at least two extra mentions, is an extra entity of these.
+ * 2. A key entity of which no mention but pronouns was found, and that lacks at least two, is a missing entity of these.
+ * 3. The piece with the entity's first mention that is no pronoun (with its first, where there are pronouns only) stays the entity.
+ * 4. Every other extra mention that was split off is an extra mention, every missing one that is merged a missing mention.
+ * 5. Splits that are left are conflated, merges that are left divided entities.
+ *
+ * A missing entity of one mention, at which the released program ends with an error, is a `missing-singleton`. Where the taxonomy seen
+ * from the key has it otherwise, errors have a `note`.
+ *
+ * @param model without the singletons of the response, spans altered
+ */
+export function kkErrors(model: ErrorModel): KkErrors {
+  const edits = editsOf(model);
+  return {
+    errors: [
+      ...sideErrors(model, "response", edits.splits),
+      ...sideErrors(model, "key", edits.merges),
+      ...missingSingletons(model),
+    ],
+    edits,
+  };
+}
+
+function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit[]): FoundError[] {
+  const own = model[side];
+  const isPronounAt = pronounsOf(model, side);
+  const ofEntity = new Map<number, PieceEdit[]>();
+  for (const edit of edits) {
+    const others = ofEntity.get(edit.entity);
+    if (others === undefined) ofEntity.set(edit.entity, [edit]);
+    else others.push(edit);
+  }
+  const found: FoundError[] = [];
+  for (const [entity, all] of ofEntity) {
+    const members = own.members[entity];
+    const size = members.length;
+    let left = all;
+    const twinless = all.filter(({ isTwinless }) => isTwinless);
+    const common = members.filter((place) => own.twin[place] >= 0);
+    if (twinless.length >= 2 && common.every(isPronounAt)) {
+      found.push({
+        type: side === "key" ? "missing-entity" : "extra-entity",
+        side,
+        places: twinless.map(({ places }) => places[0]),
+        entity,
+        why: {
+          code: side === "key" ? "kk-missing-entity" : "kk-extra-entity",
+          data: { size, mentions: twinless.length, pronouns: common.length },
+        },
+        ...(common.length > 0 && { note: { code: "overlaps", data: { pronouns: common.length } } }),
+      });
+      left = all.filter(({ isTwinless }) => !isTwinless);
+    }
+    const anchor = members.find((place) => !isPronounAt(place)) ?? members[0];
+    for (const { places, isTwinless } of left) {
+      if (places.includes(anchor)) continue;
+      if (isTwinless) {
+        const type = side === "key" ? "missing-mention" : "extra-mention";
+        found.push({ type, side, places, entity, why: { code: "kk-twinless", data: { size } } });
+      } else {
+        found.push({
+          type: side === "key" ? "divided" : "conflated",
+          side,
+          places,
+          entity,
+          other: otherEntity(model, side, places[0]),
+          why: { code: "kk-piece", data: { size, mentions: places.length } },
+          ...(own.twin[anchor] < 0 && {
+            note: { code: side === "key" ? "anchor-missing" : "anchor-extra", data: {} },
+          }),
+        });
+      }
+    }
+  }
+  return found;
+}
+
+function otherEntity(model: ErrorModel, side: SideName, place: number): number {
+  const other: ErrorSide = model[side === "key" ? "response" : "key"];
+  return other.entity[model[side].twin[place]];
+}
+
+/** Which mentions of a side are pronouns; those with twins have the key's spans. */
+function pronounsOf({ key, response, tokens }: ErrorModel, side: SideName): (place: number) => boolean {
+  const own = side === "key" ? key : response;
+  return (place) => {
+    const twin = side === "key" ? place : own.twin[place];
+    const [from, at] = twin >= 0 ? [key, twin] : [own, place];
+    if (from.part.mentions.names !== undefined) return false;
+    const m = from.mentions[at];
+    return isPronoun(tokens, from.part.mentions.first[m], from.part.mentions.last[m]);
+  };
+}
+
+function missingSingletons({ key }: ErrorModel): FoundError[] {
+  return key.members.flatMap((members, entity): FoundError[] =>
+    members.length > 1 || key.twin[members[0]] >= 0
+      ? []
+      : [
+          {
+            type: "missing-singleton",
+            side: "key",
+            places: [members[0]],
+            entity,
+            why: { code: "kk-crash", data: {} },
+            note: { code: "crash", data: {} },
+          },
+        ],
+  );
+}

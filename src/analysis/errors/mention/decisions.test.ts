@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { partOf } from "../../../scoring/score-clusters.ts";
+import { type Clusters } from "../../../scoring/index.ts";
+import { pairMentions, preparePart } from "../../../scoring/tabulate.ts";
+import { taggedPart, tokensOf } from "../../../../test/tagged-part.ts";
+import { errorModel } from "../error-model.ts";
+import { headKindsOf, mentionDecisions } from "./decisions.ts";
+
+/** Mentions are named in text order. */
+function decide(key: Clusters, response: Clusters): Record<string, string> {
+  const model = errorModel(pairMentions(preparePart(partOf(key), "first"), preparePart(partOf(response), "first")));
+  return Object.fromEntries(
+    mentionDecisions(model).map(({ side, place, decision, antecedent }) => {
+      const nameOf = (of: "key" | "response", at: number): string =>
+        model[of].part.mentions.names![model[of].mentions[at]];
+      return [
+        nameOf(side, place),
+        antecedent === undefined ? decision : `${decision} ${nameOf("response", antecedent)}`,
+      ];
+    }),
+  );
+}
+
+test("every decision", () => {
+  // x, y and z are no mentions of the key, h none of the response.
+  expect(
+    decide(
+      [["a", "b", "c", "d", "e"], ["f", "g"], ["h"], ["i"]],
+      [["a", "b"], ["c", "f", "i"], ["d", "g"], ["e1", "e"], ["y", "z"], ["x"]],
+    ),
+  ).toEqual({
+    a: "correct-new",
+    b: "correct-link a",
+    c: "false-new",
+    d: "false-new",
+    e: "false-new",
+    f: "false-anaphor c",
+    g: "wrong-link d",
+    h: "missing",
+    i: "false-anaphor f",
+    e1: "spurious-linked e",
+    y: "spurious-linked",
+    z: "spurious-linked y",
+    x: "spurious-singleton",
+  });
+});
+
+test("an antecedent that is no mention of the key is invented", () => {
+  expect(decide([["a", "c"]], [["a"], ["b", "c"]])).toMatchObject({ b: "spurious-linked", c: "invented-antecedent b" });
+});
+
+test("mentions by type, and by whether their head word was seen", () => {
+  const text = tokensOf("Dogs/NNS bark/VBP he/PRP dogs/NNS cats/NNS");
+  const part = {
+    ...taggedPart(
+      [
+        [
+          [0, 0],
+          [2, 2],
+          [3, 3],
+          [4, 4],
+        ],
+      ],
+      text,
+    ),
+  };
+  const withHeads = { ...part, mentions: { ...part.mentions, head: Int32Array.of(0, -1, 3, -1) } };
+  const model = errorModel(pairMentions(preparePart(withHeads, "first"), preparePart(withHeads, "first")));
+  expect(headKindsOf(model, mentionDecisions(model))).toEqual([
+    "name or nominal, new head",
+    "pronoun",
+    "name or nominal, head seen",
+    "unknown",
+  ]);
+});

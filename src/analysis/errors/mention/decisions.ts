@@ -1,0 +1,121 @@
+import { textAt } from "../../../core/text-column.ts";
+import type { ErrorModel } from "../error-model.ts";
+import type { SideName } from "../../explain/partitions.ts";
+
+/**
+ * What a response does with a mention. Of mentions of both sides: linked to a mention of its entity (`correct-link`), or of another one
+ * (`wrong-link`), or to what is no mention of the key (`invented-antecedent`); linked to nothing, rightly (`correct-new`) or although
+ * there is one before it (`false-new`); linked although there is none (`false-anaphor`). Of others: `missing`, `spurious-linked` and
+ * `spurious-singleton`.
+ */
+export const decisions = [
+  "correct-link",
+  "correct-new",
+  "wrong-link",
+  "invented-antecedent",
+  "false-new",
+  "false-anaphor",
+  "missing",
+  "spurious-linked",
+  "spurious-singleton",
+] as const;
+export type Decision = (typeof decisions)[number];
+
+/** The decision on one mention, by places; that of the response is its antecedent, the closest mention before it in its entity. */
+export interface MentionDecision {
+  readonly side: SideName;
+  readonly place: number;
+  readonly decision: Decision;
+  /** The place of the antecedent in the response. */
+  readonly antecedent?: number;
+}
+
+/**
+ * The decision on every mention of the key or the response, in text order for each side: key mentions with their twins, then spurious
+ * ones. As no format that is read says what antecedent a system chose, it is taken to be the closest mention before it in its entity.
+ *
+ * @source Durrett and Klein (2013), §4; Gärtner et al. (2014) for antecedents that are no mentions
+ */
+export function mentionDecisions({ key, response }: ErrorModel): MentionDecision[] {
+  const antecedents = new Int32Array(response.mentions.length).fill(-1);
+  for (const members of response.members)
+    members.forEach((place, i) => (antecedents[place] = i === 0 ? -1 : members[i - 1]));
+  const found: MentionDecision[] = [];
+  key.twin.forEach((twin, place) => {
+    if (twin < 0) {
+      found.push({ side: "key", place, decision: "missing" });
+      return;
+    }
+    const antecedent = antecedents[twin];
+    const isFirst = key.members[key.entity[place]][0] === place;
+    if (antecedent < 0) {
+      found.push({ side: "key", place, decision: isFirst ? "correct-new" : "false-new" });
+      return;
+    }
+    const inKey = response.twin[antecedent];
+    const decision = isFirst
+      ? "false-anaphor"
+      : inKey < 0
+        ? "invented-antecedent"
+        : key.entity[inKey] === key.entity[place]
+          ? "correct-link"
+          : "wrong-link";
+    found.push({ side: "key", place, decision, antecedent });
+  });
+  response.twin.forEach((twin, place) => {
+    if (twin >= 0) return;
+    const isAlone = response.sizes[response.entity[place]] === 1;
+    const antecedent = antecedents[place];
+    found.push({
+      side: "response",
+      place,
+      decision: isAlone ? "spurious-singleton" : "spurious-linked",
+      ...(antecedent >= 0 && { antecedent }),
+    });
+  });
+  return found;
+}
+
+/** The rows of the table of decisions: names and nominal mentions by whether the part had a mention with the same head word before. */
+export const headKinds = ["name or nominal, new head", "name or nominal, head seen", "pronoun", "unknown"] as const;
+export type HeadKind = (typeof headKinds)[number];
+
+/**
+ * The row of each decision's mention. What lacks a type, or a head where it is no pronoun, is `unknown`.
+ *
+ * @param all as `mentionDecisions` has them
+ */
+export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]): HeadKind[] {
+  const form = model.tokens?.form;
+  const kinds = Array<HeadKind>(all.length).fill("unknown");
+  const seen = new Set<string>();
+  for (const i of inTextOrder(model, all)) {
+    const { side, place } = all[i];
+    const type = model.typeOf(side, place);
+    if (type === "pronoun") kinds[i] = "pronoun";
+    const head = form === undefined ? -1 : model.headOf(side, place);
+    if (form === undefined || head < 0) continue;
+    const word = textAt(form, head).toLowerCase();
+    if (type === "name" || type === "nominal") kinds[i] = seen.has(word) ? headKinds[1] : headKinds[0];
+    seen.add(word);
+  }
+  return kinds;
+}
+
+/** Indices of the decisions: those of the key and those of the response, each in text order, become one row. */
+function inTextOrder(model: ErrorModel, all: readonly MentionDecision[]): Int32Array {
+  const order = new Int32Array(all.length);
+  const split = model.key.mentions.length;
+  const isBefore = (a: MentionDecision, b: MentionDecision): boolean => {
+    const [x, y] = [model[a.side], model[b.side]];
+    const [i, j] = [x.mentions[a.place], y.mentions[b.place]];
+    const apart = x.part.mentions.first[i] - y.part.mentions.first[j];
+    return apart < 0 || (apart === 0 && x.part.mentions.last[i] < y.part.mentions.last[j]);
+  };
+  let [k, r] = [0, split];
+  for (let n = 0; n < order.length; n++) {
+    const takesKey = k < split && (r === all.length || isBefore(all[k], all[r]));
+    order[n] = takesKey ? k++ : r++;
+  }
+  return order;
+}

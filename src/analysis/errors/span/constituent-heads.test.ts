@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { textColumn } from "../../../core/text-column.ts";
+import type { OfPhrases } from "./collins-head.ts";
+import { constituentHeads, spanKey } from "./constituent-heads.ts";
+
+/** Tokens of lines `word tag parse`. */
+function headsIn(lines: readonly string[], ofPhrases: OfPhrases = "first", sentenceStarts = [0]) {
+  const columns = lines.map((line) => line.split(" "));
+  const heads = constituentHeads(
+    {
+      length: lines.length,
+      tag: textColumn(columns.map(([, tag]) => tag)),
+      parse: textColumn(columns.map(([, , parse]) => parse)),
+      sentenceStarts: Int32Array.from(sentenceStarts),
+    },
+    ofPhrases,
+  );
+  return (first: number, last: number): number | undefined => heads?.get(spanKey(first, last, lines.length));
+}
+
+const apposition = [
+  "the DT (S(NP(NP*",
+  "baker NN *)",
+  ", , *",
+  "uncle NN (NP(NP*)",
+  "of IN (PP*",
+  "Ann NNP (NP*))))",
+  "slept VBD (VP*))",
+];
+
+test("heads of noun phrases, of phrases in them, and of sentences", () => {
+  const head = headsIn(apposition);
+  expect(head(0, 1)).toBe(1);
+  expect(head(3, 5)).toBe(3);
+  expect(head(4, 5)).toBe(4);
+  expect(head(0, 5)).toBe(1);
+  // A sentence is headed by its verb phrase.
+  expect(head(0, 6)).toBe(6);
+  expect(head(1, 2)).toBeUndefined();
+});
+
+test("of noun phrases side by side the first, or the last", () => {
+  expect(headsIn(apposition, "last")(0, 5)).toBe(3);
+});
+
+test("a possessive ending heads its phrase", () => {
+  expect(headsIn(["Ann NNP (NP(NP*", "'s POS *)", "hat NN *)"])(0, 1)).toBe(1);
+});
+
+test("of constituents of the same tokens, the lowest counts", () => {
+  // The adverb phrase would be headed by its first child from the right that is an adverb, the noun phrase by the noun.
+  expect(headsIn(["fast RB (ADVP(NP*", "cars NNS *))"])(0, 1)).toBe(1);
+});
+
+test("damaged trees do not reach into the next sentence", () => {
+  const head = headsIn(["a DT (NP(NP*", "dog NN *)", "it PRP (NP*)", "ran VBD *)"], "first", [0, 2]);
+  expect(head(0, 1)).toBe(1);
+  expect(head(2, 2)).toBe(2);
+  expect(head(0, 3)).toBeUndefined();
+});
+
+test("without trees, nothing", () => {
+  expect(constituentHeads({ length: 1, tag: textColumn(["NN"]) }, "first")).toBeUndefined();
+});

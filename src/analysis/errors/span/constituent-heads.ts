@@ -1,0 +1,63 @@
+import type { Tokens } from "../../../core/document.ts";
+import { textAt } from "../../../core/text-column.ts";
+import { collinsHead, type OfPhrases } from "./collins-head.ts";
+
+/** A constituent that is open: its label, where it begins, and what is in it so far. */
+interface OpenConstituent {
+  readonly label: string;
+  readonly first: number;
+  /** Labels of its children, and the token that heads each. */
+  readonly labels: string[];
+  readonly heads: number[];
+}
+
+/**
+ * The token that heads each constituent of the parse trees.
+ *
+ * @returns by `spanKey`; of constituents of the same tokens, the lowest counts. Nothing where tokens have no trees
+ */
+export function constituentHeads(tokens: Tokens, ofPhrases: OfPhrases): ReadonlyMap<number, number> | undefined {
+  const { parse, tag, length, sentenceStarts } = tokens;
+  if (parse === undefined || tag === undefined) return undefined;
+  const heads = new Map<number, number>();
+  let open: OpenConstituent[] = [];
+  let sentence = 0;
+  for (let token = 0; token < length; token++) {
+    if (sentenceStarts !== undefined && sentenceStarts[sentence] === token) {
+      // What was left open belongs to a tree that is damaged.
+      open = [];
+      sentence++;
+    }
+    const cell = textAt(parse, token) || "*";
+    for (const [item, label] of cell.matchAll(/\(([^()*\s]*)|\*|\)/g)) {
+      if (item.startsWith("(")) {
+        open.push({ label: plainLabel(label), first: token, labels: [], heads: [] });
+      } else if (item === "*") {
+        addChild(open.at(-1), textAt(tag, token), token);
+      } else {
+        const done = open.pop();
+        if (done === undefined || done.heads.length === 0) continue;
+        const head = done.heads[collinsHead(done.label, done.labels, ofPhrases)];
+        const key = spanKey(done.first, token, length);
+        if (!heads.has(key)) heads.set(key, head);
+        addChild(open.at(-1), done.label, head);
+      }
+    }
+  }
+  return heads;
+}
+
+/** What the tokens from `first` to `last` of a part of so many tokens are known by. */
+export function spanKey(first: number, last: number, length: number): number {
+  return first * length + last;
+}
+
+function addChild(parent: OpenConstituent | undefined, label: string, head: number): void {
+  parent?.labels.push(label);
+  parent?.heads.push(head);
+}
+
+/** A label without its function (`NP-SBJ`, `NP=2`). */
+function plainLabel(label: string): string {
+  return label.replace(/(?<=.)[-=].*$/, "");
+}

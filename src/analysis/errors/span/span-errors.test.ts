@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { AnnotatedPart } from "../../../core/document.ts";
+import { textColumn } from "../../../core/text-column.ts";
+import { pairMentions, preparePart } from "../../../scoring/tabulate.ts";
+import { alteredSpans } from "../kk2013/alter-spans.ts";
+import { headsOf } from "./heads.ts";
+import { spanErrors } from "./span-errors.ts";
+
+type Mention = readonly [first: number, last: number, head?: number];
+
+function part(words: string, mentions: readonly Mention[], sentenceStarts: readonly number[] = [0]): AnnotatedPart {
+  const forms = words.split(" ");
+  return {
+    document: "d",
+    part: "",
+    tokens: { length: forms.length, form: textColumn(forms), sentenceStarts: Int32Array.from(sentenceStarts) },
+    mentions: {
+      length: mentions.length,
+      first: Int32Array.from(mentions, ([first]) => first),
+      last: Int32Array.from(mentions, ([, last]) => last),
+      head: Int32Array.from(mentions, ([, , head = -1]) => head),
+      entity: new Int32Array(mentions.length),
+    },
+    entities: { length: 1, ids: ["0"] },
+  };
+}
+
+function pairs(
+  words: string,
+  key: readonly Mention[],
+  response: readonly Mention[],
+  sentenceStarts?: readonly number[],
+) {
+  const paired = pairMentions(
+    preparePart(part(words, key, sentenceStarts), "first"),
+    preparePart(part(words, response, sentenceStarts), "first"),
+  );
+  const told = (found: ReturnType<typeof spanErrors>): string[] =>
+    found.map((pair) => `${pair.key} ${pair.response} ${pair.tier}`);
+  return { tiers: told(spanErrors(paired, headsOf(paired))), altered: told(alteredSpans(paired)) };
+}
+
+describe("span errors", () => {
+  it.each<[string, string, Mention, Mention, string[]]>([
+    ["articles and punctuation", "the old dog ,", [0, 2], [1, 3], ["0 0 trim"]],
+    ["possessive endings", "Ann 's hat", [0, 0], [0, 1], ["0 0 trim"]],
+    ["the same head", "old dogs with long fleas here", [0, 4, 1], [1, 5, 1], ["0 0 head"]],
+    ["within, with the same last word", "a very old and quiet dog", [0, 5], [5, 5], ["0 0 inside"]],
+    ["half of the tokens in common", "one two three four", [0, 2], [1, 3], ["0 0 overlap"]],
+    ["less than half in common", "one two three four five", [0, 2], [2, 4], []],
+    ["nothing in common", "one two", [0, 0], [1, 1], []],
+  ])("%s", (_, words, key, response, expected) => {
+    expect(pairs(words, [key], [response]).tiers).toEqual(expected);
+  });
+
+  it("are one to one, and of the greatest weight: a closer pair does not take what another needs", () => {
+    // Key ab could take a‑b‑c or b; only b-to-b… by hand: weights overlap(0..1, 0..2) = 1 + (2/3)/2, overlap(0..1, 1..1) = inside 2 + (1/2)/2,
+    // overlap(2..2, 0..2) = inside 2 + (1/3)/2. Both inside pairs together weigh the most.
+    expect(
+      pairs(
+        "one two three",
+        [
+          [0, 1],
+          [2, 2],
+        ],
+        [
+          [0, 2],
+          [1, 1],
+        ],
+      ).tiers,
+    ).toEqual(["0 1 inside", "1 0 inside"]);
+  });
+
+  it("do not cross sentences", () => {
+    expect(pairs("one two three four", [[0, 2]], [[1, 3]], [0, 1]).tiers).toEqual([]);
+  });
+});
+
+describe("spans that Kummerfeld and Klein alter", () => {
+  it("trim the and odd characters, and no other articles", () => {
+    expect(pairs("the dog ,", [[1, 1]], [[0, 2]]).altered).toEqual(["0 0 trim"]);
+    expect(pairs("a dog barks", [[1, 1, 1]], [[0, 2, 2]]).altered).toEqual([]);
+  });
+
+  it("the last of several key mentions that are the same once trimmed counts, and takes up the others", () => {
+    // The second response mention finds no key mention left.
+    expect(
+      pairs(
+        "the dog , .",
+        [
+          [0, 1],
+          [1, 1],
+        ],
+        [
+          [0, 2],
+          [0, 3],
+        ],
+      ).altered,
+    ).toEqual(["1 0 trim"]);
+  });
+
+  it("the same head counts only where one mention of each side has it", () => {
+    expect(pairs("old dogs with fleas here", [[0, 1, 1]], [[0, 3, 1]]).altered).toEqual(["0 0 head"]);
+    expect(
+      pairs(
+        "old dogs with fleas here",
+        [[0, 1, 1]],
+        [
+          [0, 3, 1],
+          [0, 4, 1],
+        ],
+      ).altered,
+    ).toEqual([]);
+  });
+
+  it("the last token heads a mention whose head is not known", () => {
+    expect(pairs("very old dogs", [[0, 2]], [[1, 2]]).altered).toEqual(["0 0 head"]);
+  });
+});

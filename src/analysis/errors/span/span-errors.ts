@@ -1,0 +1,126 @@
+import { runsOf, type Tokens } from "../../../core/document.ts";
+import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
+import { maximumWeightAssignment } from "../../../matching/assignment.ts";
+import { type HeadOf, tokensOf } from "./heads.ts";
+import { sentenceOfTokens } from "./sentence-of-tokens.ts";
+import { type SpanPair, type SpanTier, spanTiers } from "./span-pair.ts";
+import { functionWords, trimmedSpan } from "./trimmed-span.ts";
+
+/** A pair that could be a span error, and how alike the two are: whole numbers by tier, and in them the Jaccard index. */
+interface Candidate extends SpanPair {
+  readonly weight: number;
+}
+
+/**
+ * Pairs missing mentions with extra ones that a shift of their boundaries explains, one to one: the pairing of the greatest weight,
+ * where the four tiers weigh 4 to 1, and half the share of common tokens (Jaccard) is added. All pairs have a token in common. Without
+ * tokens there are no span errors; only files whose words are known have the tier `trim`.
+ *
+ * @returns by key mention
+ * @complexity O(n log n + pairs that overlap), and the assignment
+ */
+export function spanErrors(paired: PairedMentions, headOf: HeadOf): SpanPair[] {
+  const tokens = tokensOf(paired);
+  const { key, response } = paired;
+  if (tokens === undefined || key.part.mentions.names !== undefined || response.part.mentions.names !== undefined)
+    return [];
+  const sentence = sentenceOfTokens(tokens);
+  const candidates: Candidate[][] = [];
+  const rows: number[] = [];
+  for (const [k, overlapping] of overlaps(key, response)) {
+    const own: Candidate[] = [];
+    for (const r of overlapping) {
+      const [a, b] = [key.mentions[k], response.mentions[r]];
+      if (sentence !== undefined && sentence[key.part.mentions.first[a]] !== sentence[response.part.mentions.first[b]])
+        continue;
+      const share = jaccard(runsOf(key.part.mentions, a), runsOf(response.part.mentions, b));
+      const tier = tierOf(tokens, spanOf(key, k), spanOf(response, r), share, headOf("key", k), headOf("response", r));
+      if (tier !== undefined) {
+        own.push({ key: k, response: r, tier, weight: spanTiers.length - spanTiers.indexOf(tier) + share / 2 });
+      }
+    }
+    if (own.length === 0) continue;
+    own.sort((x, y) => x.response - y.response);
+    rows.push(k);
+    candidates.push(own);
+  }
+  const { columnOf } = maximumWeightAssignment(graphOf(candidates, response.mentions.length));
+  return rows.flatMap((k, row) => {
+    const found = candidates[row].find(({ response: r }) => r === columnOf[row]);
+    return found === undefined ? [] : [{ key: k, response: found.response, tier: found.tier }];
+  });
+}
+
+function graphOf(candidates: readonly (readonly Candidate[])[], columns: number) {
+  const start = new Int32Array(candidates.length + 1);
+  candidates.forEach((own, row) => {
+    start[row + 1] = start[row] + own.length;
+  });
+  const all = candidates.flat();
+  return {
+    rows: candidates.length,
+    columns,
+    start,
+    column: Int32Array.from(all, ({ response }) => response),
+    weight: Float64Array.from(all, ({ weight }) => weight),
+  };
+}
+
+function spanOf({ part, mentions }: SideMentions, place: number): [number, number] {
+  return [part.mentions.first[mentions[place]], part.mentions.last[mentions[place]]];
+}
+
+/** For each twinless key mention, the twinless response mentions that overlap it. */
+function overlaps(key: SideMentions, response: SideMentions): Map<number, number[]> {
+  const twinless = ({ mentions, twin }: SideMentions): number[] =>
+    Array.from(mentions.keys()).filter((place) => twin[place] < 0);
+  const found = new Map<number, number[]>();
+  let active: number[] = [];
+  const waiting = twinless(response);
+  let next = 0;
+  const open: number[] = [];
+  for (const k of twinless(key)) {
+    const [first] = spanOf(key, k);
+    // What begins before k, and is still open, or begins within an earlier key mention that is still open.
+    for (; next < waiting.length && spanOf(response, waiting[next])[0] <= first; next++) open.push(waiting[next]);
+    active = [...active, ...open.splice(0)].filter((r) => spanOf(response, r)[1] >= first);
+    const own = active.slice();
+    const [, last] = spanOf(key, k);
+    for (let later = next; later < waiting.length && spanOf(response, waiting[later])[0] <= last; later++)
+      own.push(waiting[later]);
+    found.set(k, own);
+  }
+  return found;
+}
+
+/** Tokens that two sets have in common, over all that are in one of them. */
+function jaccard(a: Int32Array, b: Int32Array): number {
+  let common = 0;
+  for (let i = 0; i < a.length; i += 2) {
+    for (let j = 0; j < b.length; j += 2)
+      common += Math.max(0, Math.min(a[i + 1], b[j + 1]) - Math.max(a[i], b[j]) + 1);
+  }
+  return common / (size(a) + size(b) - common);
+}
+
+function size(runs: Int32Array): number {
+  let sum = 0;
+  for (let i = 0; i < runs.length; i += 2) sum += runs[i + 1] - runs[i] + 1;
+  return sum;
+}
+
+function tierOf(
+  tokens: Tokens,
+  a: [number, number],
+  b: [number, number],
+  share: number,
+  headA: number,
+  headB: number,
+): SpanTier | undefined {
+  const [x, y] = [trimmedSpan(tokens, ...a, functionWords), trimmedSpan(tokens, ...b, functionWords)];
+  if (tokens.form !== undefined && x[0] === y[0] && x[1] === y[1]) return "trim";
+  if (headA >= 0 && headA === headB) return "head";
+  const isInside = (a[0] <= b[0] && b[1] <= a[1]) || (b[0] <= a[0] && a[1] <= b[1]);
+  if (isInside && x[1] === y[1]) return "inside";
+  return share >= 0.5 ? "overlap" : undefined;
+}

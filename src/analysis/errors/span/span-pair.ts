@@ -1,0 +1,27 @@
+import type { PairedMentions } from "../../../core/paired-mentions.ts";
+
+/**
+ * How a missing and an extra mention are nearly the same, from the closest: the same but for function words and punctuation at the
+ * ends (`trim`), the same head (`head`), one within the other with the same last word of content (`inside`), at least half of their
+ * tokens in common (`overlap`).
+ */
+export const spanTiers = ["trim", "head", "inside", "overlap"] as const;
+export type SpanTier = (typeof spanTiers)[number];
+
+/** A key mention and a response mention, both twinless, that are meant to be the same, by their places. */
+export interface SpanPair {
+  readonly key: number;
+  readonly response: number;
+  readonly tier: SpanTier;
+}
+
+/** The mentions as if the response had each of these key mentions instead of its own. */
+export function withSpanPairs({ key, response }: PairedMentions, pairs: readonly SpanPair[]): PairedMentions {
+  if (pairs.length === 0) return { key, response };
+  const [keyTwin, responseTwin] = [key.twin.slice(), response.twin.slice()];
+  for (const pair of pairs) {
+    keyTwin[pair.key] = pair.response;
+    responseTwin[pair.response] = pair.key;
+  }
+  return { key: { ...key, twin: keyTwin }, response: { ...response, twin: responseTwin } };
+}

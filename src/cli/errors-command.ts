@@ -1,0 +1,194 @@
+import { type Command, InvalidArgumentError } from "commander";
+import {
+  analyseErrors,
+  crossTable,
+  decisions,
+  type ErrorAnalysis,
+  type ErrorDivision,
+  errorFacets,
+  type ErrorLevel,
+  errorLevels,
+  type ErrorOptions,
+  type ErrorRecord,
+  errorTypes,
+  linkStrategies,
+  type LinkStrategy,
+  UnknownNameError,
+} from "../analysis/index.ts";
+import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { number } from "./option-values.ts";
+import { writeOutput } from "./output.ts";
+import { mustRefuse, openFiles } from "./score-files.ts";
+import {
+  addOutputOptions,
+  addScoringOptions,
+  choice,
+  type OutputFlags,
+  type ScoringFlags,
+  scoreOptionsOf,
+} from "./scoring-options.ts";
+import { systemNames } from "./system-names.ts";
+import { parseClaim, verifySignature } from "./verify-signature.ts";
+
+/** What a list of errors can be sorted by. */
+const orders = ["document", "type", "size"] as const;
+
+interface ErrorsFlags extends ScoringFlags, OutputFlags {
+  readonly taxonomy: ErrorOptions["taxonomy"];
+  readonly spans: ErrorOptions["spans"];
+  readonly links: LinkStrategy | "system";
+  readonly level: ErrorLevel;
+  readonly type?: readonly string[];
+  readonly by?: ErrorDivision;
+  readonly document?: string;
+  readonly sort: (typeof orders)[number];
+  readonly limit: number;
+  readonly format: ErrorsFormat;
+}
+
+const typesOfLevel: Readonly<Record<ErrorLevel, readonly string[]>> = {
+  entity: errorTypes,
+  link: ["missing-link", "extra-link"],
+  mention: decisions.filter((each) => !each.startsWith("correct")),
+};
+const allTypes = errorLevels.flatMap((level) => typesOfLevel[level]);
+const divisions = ["document", ...Object.keys(errorFacets)];
+
+/** Declares `errors`. */
+export function declareErrors(program: Command): void {
+  const command = program
+    .command("errors")
+    .summary("list the errors of responses by type, and say why each is one")
+    .description(
+      `Finds the errors of responses: entities that are divided or conflated, mentions and entities that are missing or extra, wrong links,
+wrong decisions on mentions. Says of each why it has its label, and what the links that MUC finds missing come from. Of several
+responses it says which errors of the first they fix, share or change, and which they introduce.
+
+--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013) as released, and notes where it differs.
+
+Facets for --by: ${divisions.join(", ")}.
+Types with --level entity: ${typesOfLevel.entity.join(", ")};
+with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${typesOfLevel.mention.join(", ")}.`,
+    )
+    .argument("<KEY>", "the annotation to compare with")
+    .argument("[RESPONSE...]", "the outputs of systems; absent if KEY holds both sides")
+    .addOption(
+      choice("--taxonomy <name>", "seen from the key, or Kummerfeld and Klein's", ["anchored", "kk2013"], "anchored"),
+    )
+    .addOption(
+      choice(
+        "--spans <which>",
+        "mentions as scored, or spans first corrected as in Kummerfeld and Klein",
+        ["official", "corrected"],
+        "official",
+      ),
+    )
+    .addOption(
+      choice("--links <strategy>", "which antecedents wrong links have", [...linkStrategies, "system"], "closest"),
+    )
+    .addOption(choice("--level <level>", "errors of what to list", errorLevels, "entity"))
+    .option("--type <types>", "list only these, comma-separated", parseTypes)
+    .option("--by <facet>", "count errors by this, too", parseFacet)
+    .option("--document <id>", "only this document, or one part of it: 'ID; part 001'")
+    .addOption(choice("--sort <order>", "list errors by this", orders, "document"))
+    .option(
+      "--limit <n>",
+      "list so many errors of each system, in text and Markdown",
+      number({ from: 0, to: 1e9, whole: true }),
+      20,
+    );
+  addScoringOptions(command).addHelpText(
+    "after",
+    "\nExamples:\n  $ corefscope errors examples/key.conll examples/response.conll\n  $ corefscope errors examples/key.conll examples/response.conll examples/baseline.conll --by mention-type --limit 5\n",
+  );
+  addOutputOptions(command, errorsFormats).action(async (key: string, responses: string[], flags: ErrorsFlags) => {
+    process.exitCode = await runErrors(key, responses.length === 0 ? [key] : responses, flags);
+  });
+}
+
+function parseTypes(list: string): string[] {
+  const types = list.split(",").map((type) => type.trim());
+  const unknown = types.find((type) => !allTypes.includes(type));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`there is no type "${unknown}"; there are ${allTypes.join(", ")}`);
+  return types;
+}
+
+function parseFacet(name: string): string {
+  if (!divisions.includes(name))
+    throw new InvalidArgumentError(`there is no facet "${name}"; there are ${divisions.join(", ")}`);
+  return name;
+}
+
+/** Runs `errors` and returns the exit code. */
+async function runErrors(
+  keyArgument: string,
+  responseArguments: readonly string[],
+  flags: ErrorsFlags,
+): Promise<number> {
+  const { taxonomy, spans, links, level, document } = flags;
+  if (links === "system") {
+    throw new CommandError(
+      "--links system needs the antecedents that the system chose, and no format that is read has them; use closest or accessibility",
+      exitCode.input,
+    );
+  }
+  const foreign = flags.type?.find((type) => !typesOfLevel[level].includes(type));
+  if (foreign !== undefined) {
+    const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
+    throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
+  }
+  const options = scoreOptionsOf(flags, ["muc"], "document");
+  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const { key, responses, done, log, keyFiles } = await openFiles(keyArgument, responseArguments, options, flags, true);
+  let analysis: ErrorAnalysis;
+  try {
+    analysis = analyseErrors(key, responses, options, { taxonomy, spans, links, level }, document, log.report);
+  } catch (error) {
+    if (error instanceof UnknownNameError || error instanceof RangeError)
+      throw new CommandError(error.message, exitCode.input);
+    throw error;
+  } finally {
+    done();
+    if (!flags.quiet) log.show(flags.verbose);
+  }
+  if (analysis.systems.some(({ parts }) => parts === 0))
+    throw new CommandError("there is nothing to compare", exitCode.input);
+  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  const names = systemNames(responseArguments);
+  if (claimed !== undefined) {
+    return verifySignature(
+      claimed,
+      analysis.systems.map(({ signature }, i) => ({ name: names[i], signature })),
+    );
+  }
+  const shown = analysis.systems.map(({ errors }) => sorted(ofTypes(errors, flags.type), flags.sort));
+  const { by } = flags;
+  const report = {
+    names,
+    analysis,
+    shown,
+    ...(by !== undefined && { cross: shown.map((errors) => crossTable(errors, by)) }),
+    limit: flags.limit,
+    diagnostics: [...log.of(keyFiles), ...log.all.filter(({ file }) => file === undefined || !keyFiles.includes(file))],
+  };
+  writeOutput(writeErrorsReport(report, flags.format), flags.output);
+  return exitCode.done;
+}
+
+function ofTypes(errors: readonly ErrorRecord[], types: readonly string[] | undefined): readonly ErrorRecord[] {
+  return types === undefined ? errors : errors.filter(({ type }) => types.includes(type));
+}
+
+/** Errors in an order; equal ones stay in that of the key. */
+function sorted(errors: readonly ErrorRecord[], order: (typeof orders)[number]): readonly ErrorRecord[] {
+  switch (order) {
+    case "document":
+      return errors;
+    case "type":
+      return errors.toSorted((a, b) => allTypes.indexOf(a.type) - allTypes.indexOf(b.type));
+    case "size":
+      return errors.toSorted((a, b) => b.mentions.length - a.mentions.length);
+  }
+}

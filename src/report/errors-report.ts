@@ -1,0 +1,16 @@
+import type { CrossTable, ErrorAnalysis, ErrorRecord } from "../analysis/errors/index.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+
+/** What `errors` found, and what of it is to be shown. */
+export interface ErrorsReport {
+  /** One for each system. */
+  readonly names: readonly string[];
+  readonly analysis: ErrorAnalysis;
+  /** Of each system, the errors that were asked for, in the order that was asked for. */
+  readonly shown: readonly (readonly ErrorRecord[])[];
+  /** Of each system, its errors by a facet. */
+  readonly cross?: readonly CrossTable[];
+  /** How many errors of each system text and Markdown list. */
+  readonly limit: number;
+  readonly diagnostics: readonly Diagnostic[];
+}

@@ -1,0 +1,82 @@
+import type { ErrorRecord } from "../analysis/errors/index.ts";
+import { labelOf } from "../core/document.ts";
+import { errorLines, errorsJson } from "./errors-json.ts";
+import { errorNote, errorSentence } from "./error-sentence.ts";
+import type { ErrorsReport } from "./errors-report.ts";
+import {
+  comparisonTable,
+  crossTableOf,
+  decisionTable,
+  editTable,
+  errorCountTable,
+  errorTable,
+  identityTable,
+} from "./errors-tables.ts";
+import { counted } from "./numbers.ts";
+import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
+
+export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
+export type ErrorsFormat = (typeof errorsFormats)[number];
+
+/** Writes what `errors` found. */
+export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): string {
+  switch (format) {
+    case "text":
+      return readable(report, textTable, (error) => listed(error, "", "  "));
+    case "json":
+      return `${JSON.stringify(errorsJson(report), null, 2)}\n`;
+    case "jsonl":
+      return errorLines(report)
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join("");
+    case "tsv":
+      return delimitedTable(errorTable(report), "\t");
+    case "md":
+      return readable(report, markdownTable, (error) => listed(error, "* ", "  ").replace(/</g, "&lt;"));
+  }
+}
+
+/** Mentions of an error that are shown. */
+const MOST_MENTIONS = 6;
+
+function readable(report: ErrorsReport, table: (table: Table) => string, item: (error: ErrorRecord) => string): string {
+  const { names, analysis, cross, shown, limit } = report;
+  const { options, systems, common } = analysis;
+  const tables = [
+    errorCountTable(report),
+    identityTable(report),
+    editTable(report),
+    ...(options.level === "mention" ? systems.map((_, i) => decisionTable(report, i)) : []),
+    comparisonTable(report),
+    ...(cross ?? []).map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each)),
+  ].flatMap((each) => (each === undefined ? [] : [table(each)]));
+  const remarks = [
+    ...(common === undefined || names.length < 3 ? [] : [`All systems make ${counted(common, "error")} of these.\n`]),
+    `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
+    ...systems.map(({ signature }) => `${signature}\n`),
+  ];
+  const lists = shown.flatMap((errors, i) => {
+    if (limit === 0 || errors.length === 0) return [];
+    const title =
+      names.length > 1 ? `${names[i]}: ${counted(errors.length, "error")}` : counted(errors.length, "error");
+    const more = errors.length - limit;
+    return [`${title}\n\n${errors.slice(0, limit).map(item).join("")}${more > 0 ? `… ${more} more (--limit)\n` : ""}`];
+  });
+  return [...tables, remarks.join("\n"), ...lists].join("\n");
+}
+
+/** An error on one line, and why it is one on the next. */
+function listed(error: ErrorRecord, mark: string, indent: string): string {
+  const { id, type, document, part, mentions } = error;
+  const more = mentions.length - MOST_MENTIONS;
+  const texts = mentions.slice(0, MOST_MENTIONS).map(({ text }) => `“${text}”`);
+  const shownTexts = `${texts.join(", ")}${more > 0 ? `, … ${more} more` : ""}`;
+  const note = errorNote(error);
+  return [
+    mark + [id, type, labelOf({ document, part }), shownTexts].filter((field) => field !== "").join("  "),
+    `${indent}${errorSentence(error)}`,
+    ...(note === undefined ? [] : [`${indent}${note}`]),
+  ]
+    .map((line) => `${line}\n`)
+    .join("");
+}
