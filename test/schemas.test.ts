@@ -38,6 +38,7 @@ describe.each([
   ["compare-1", ["compare", villages("key")[0], ...runs, "--exact"]],
   ["compare-1", ["compare", ...pair, "examples/baseline.conll", "--singletons", "drop"]],
   ["explain-1", ["explain", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json", "-m", "all"]],
+  ["explain-1", ["explain", "examples/ace/key.apf.xml", "examples/ace/response.apf.xml", "-m", "all"]],
   ["explain-1", ["explain", ...pair]],
   ["explain-1", ["explain", ...pair, "--document", "nw/harbour", "--singletons", "drop", "--blanc-edge", "both"]],
   ["explain-1", ["explain", "examples/predictions.jsonl", "--document", "tc/garden_0"]],

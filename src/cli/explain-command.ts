@@ -1,15 +1,6 @@
 import type { Command } from "commander";
-import {
-  explain,
-  explainers,
-  type Explanation,
-  findExplainer,
-  fullLimits,
-  pageLimits,
-  UnknownNameError,
-} from "../analysis/explain/index.ts";
+import { explain, type Explanation, fullLimits, pageLimits, UnknownNameError } from "../analysis/explain/index.ts";
 import { type ExplanationFormat, explanationFormats, writeExplanation } from "../report/write-explanation.ts";
-import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { reportLacking } from "./lacking-metrics.ts";
 import { writeOutput } from "./output.ts";
@@ -60,7 +51,7 @@ export function declareExplain(program: Command): void {
 
 /** Runs `explain` and returns the exit code. */
 async function runExplain(keyArgument: string, responseArgument: string, flags: ExplainFlags): Promise<number> {
-  const options = scoreOptionsOf(flags, explainableIds(flags), "document");
+  const options = scoreOptionsOf(flags, metricIds(flags), "document");
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   const { key, responses, done, log, keyFiles, responseFiles } = await openFiles(
     keyArgument,
@@ -102,20 +93,4 @@ async function runExplain(keyArgument: string, responseArgument: string, flags: 
   ];
   writeOutput(writeExplanation({ name, explanation, diagnostics }, flags.format, flags.digits), flags.output);
   return exitCode.done;
-}
-
-/** The metrics of `--metrics`; of `all`, those that can be explained. */
-function explainableIds(flags: ExplainFlags): ScoreOptions["metrics"][number]["id"][] {
-  const ids = metricIds(flags);
-  if (flags.metrics === "all") return ids.filter((id) => findExplainer(id) !== undefined);
-  // What is no metric at all is told of by whoever resolves the options.
-  scoreOptionsOf(flags, ids, "document");
-  const without = ids.find((id) => findExplainer(id) === undefined);
-  if (without !== undefined) {
-    throw new CommandError(
-      `how ${without} is calculated cannot be written out yet; it can for ${explainers.map(({ id }) => id).join(", ")}`,
-      exitCode.usage,
-    );
-  }
-  return ids;
 }

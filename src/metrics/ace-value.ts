@@ -18,12 +18,61 @@ interface EntityPair {
   readonly mentions: MentionPair[];
 }
 
+/** A key entity and the response entity that it is mapped to. */
+export interface AceMapped {
+  readonly key: number;
+  readonly response: number;
+  /** E(r,s): what is left of their weights where they differ. */
+  readonly agreement: number;
+  /** u(r,s): what a unit of weight of a mention is worth. */
+  readonly unit: number;
+  /** Σ score(i,j) over mapped mentions. */
+  readonly found: number;
+  /** Σ cost(j) over the other mentions of the response entity. */
+  readonly cost: number;
+  /** V(r,s) = unit · found − cost */
+  readonly value: number;
+}
+
+/** A response entity that nothing is mapped to. */
+export interface AceFalseAlarm {
+  readonly response: number;
+  /** u(s,s) */
+  readonly unit: number;
+  /** Σ cost(j) over its mentions, where a unit of weight is worth 1. */
+  readonly cost: number;
+  /** F(s), 0 or less. */
+  readonly value: number;
+}
+
+/** What the value of a response is made of: which entities are mapped, and which response entities are not. */
+export interface AceMapping {
+  /** Ascending by key entity. */
+  readonly mapped: readonly AceMapped[];
+  /** Ascending. */
+  readonly falseAlarms: readonly AceFalseAlarm[];
+}
+
 /**
  * The value of a response, and of the key against itself: numerator and denominator of ACE-Value. See `ace` for the formula.
  *
  * @complexity O(mentions · log mentions + pairs of mentions that meet), and the assignments
  */
 export function aceValue(key: AceSide, response: AceSide, parameters: AceParameters): readonly [number, number] {
+  const { mapped, falseAlarms } = aceMapping(key, response, parameters);
+  return [
+    [...mapped, ...falseAlarms].reduce((sum, { value }) => sum + value, 0),
+    key.entities.reduce((sum, entity) => sum + ownAceValue(entity, parameters), 0),
+  ];
+}
+
+/** V(r,r): what an entity is worth if the response has it as the key does. */
+export function ownAceValue(entity: AceEntity, parameters: AceParameters): number {
+  return perWeight(entity, entity, parameters) * entity.sum;
+}
+
+/** The mapping of entities by which the value is greatest; where several are equally good, one of them. */
+export function aceMapping(key: AceSide, response: AceSide, parameters: AceParameters): AceMapping {
   const { falseAlarms } = parameters;
   const meeting = pairsOfMentions(key.mentions, response.mentions, parameters);
   const isInKey = new Set(meeting.map((pair) => pair.response));
@@ -36,13 +85,15 @@ export function aceValue(key: AceSide, response: AceSide, parameters: AceParamet
   response.mentions.forEach(({ entity }, m) => {
     costs[entity] += cost[m];
   });
-  const falseAlarm = response.entities.map((s, i) => -falseAlarms.entity * perWeight(s, s, parameters) * costs[i]);
+  const alarms = response.entities.map((s, i): AceFalseAlarm => {
+    const unit = perWeight(s, s, parameters);
+    return { response: i, unit, cost: costs[i], value: -falseAlarms.entity * unit * costs[i] };
+  });
 
-  const pairs = pairsOfEntities(key, response, meeting);
-  const values = pairs.map(({ key: k, response: r, mentions }) => {
+  const pairs = pairsOfEntities(key, response, meeting).map(({ key: k, response: r, mentions }): AceMapped => {
     const [entity, answer] = [key.entities[k], response.entities[r]];
     const unit = perWeight(entity, answer, parameters);
-    const costUnit = falseAlarms.share === "pair" ? unit : perWeight(answer, answer, parameters);
+    const costUnit = falseAlarms.share === "pair" ? unit : alarms[r].unit;
     const gain = (pair: MentionPair): number => unit * pair.score + costUnit * cost[pair.response];
     let [found, left] = [0, costs[r]];
     for (const i of bestCells(mentions.map((pair): Cell => [pair.key, pair.response, gain(pair)]))) {
@@ -50,26 +101,29 @@ export function aceValue(key: AceSide, response: AceSide, parameters: AceParamet
       left -= cost[mentions[i].response];
     }
     // What rounding may leave of costs that are all taken away is none.
-    return unit * found - (left > costs[r] * 1e-12 ? costUnit * left : 0);
+    const lost = left > costs[r] * 1e-12 ? costUnit * left : 0;
+    const agreement = agreementOf(entity, answer, parameters);
+    return { key: k, response: r, agreement, unit, found, cost: lost, value: unit * found - lost };
   });
-  const mapped = bestCells(
-    pairs.map((pair, i): Cell => [pair.key, pair.response, values[i] - falseAlarm[pair.response]]),
-  );
-  let value = 0;
-  for (const i of mapped) {
-    value += values[i];
-    falseAlarm[pairs[i].response] = 0;
-  }
-  for (const alarm of falseAlarm) value += alarm;
-  return [value, key.entities.reduce((sum, r) => sum + perWeight(r, r, parameters) * r.sum, 0)];
+  const best = bestCells(pairs.map(({ key: k, response: r, value }): Cell => [k, r, value - alarms[r].value]));
+  const mapped = best.map((i) => pairs[i]);
+  const isMapped = new Set(mapped.map((pair) => pair.response));
+  return { mapped, falseAlarms: alarms.filter((alarm) => !isMapped.has(alarm.response)) };
 }
 
-/** What a unit of weight of a mention is worth in a pair of entities, or, of an entity with itself, in that. */
-function perWeight(key: AceEntity, response: AceEntity, { entityErrors, level }: AceParameters): number {
+/** What is left of the weights of two entities where they differ, or those of one with itself. */
+function agreementOf(key: AceEntity, response: AceEntity, { entityErrors }: AceParameters): number {
   let value = Math.min(key.typeWeight, response.typeWeight) * Math.min(key.classWeight, response.classWeight);
   if (key.type !== response.type) value *= entityErrors.type;
   if (key.subtype !== response.subtype) value *= entityErrors.subtype;
   if (key.class !== response.class) value *= entityErrors.class;
+  return value;
+}
+
+/** What a unit of weight of a mention is worth in a pair of entities, or, of an entity with itself, in that. */
+function perWeight(key: AceEntity, response: AceEntity, parameters: AceParameters): number {
+  const value = agreementOf(key, response, parameters);
+  const { level } = parameters;
   if (level === "none") return value;
   // An entity whose mentions weigh nothing is worth nothing.
   if (key.sum === 0) return 0;

@@ -3,6 +3,7 @@ import { words } from "../analysis/explain/expression.ts";
 import { oneLine } from "../analysis/explain/short-name.ts";
 import { references, referenceText } from "../core/references.ts";
 import { mainFigure, type Score } from "../metrics/metric.ts";
+import { findMetric } from "../metrics/registry.ts";
 import { type Block, column, paragraph } from "./explanation-block.ts";
 import { lackText } from "./diagnostic-text.ts";
 import { counted, percent } from "./numbers.ts";
@@ -85,27 +86,39 @@ function sumBlocks(
       sumTable(
         of,
         [...units.map((unit): [string, Score] => [unit.id, unit.scores[id]]), ["together", scores[id]]],
-        mainTitle(id),
+        figureTitles(id),
         digits,
       ),
     ]),
   ];
 }
 
-function sumTable(of: string, rows: readonly (readonly [string, Score])[], name: string, digits: number): Block {
+/** What the figures that a metric has are called. */
+function figureTitles(id: string): readonly string[] {
+  if (findMetric(id)?.hasOnlyF === true) return ["F"];
+  const main = mainTitle(id);
+  return main === "value" ? [main] : ["R", "P", main];
+}
+
+function sumTable(
+  of: string,
+  rows: readonly (readonly [string, Score])[],
+  figures: readonly string[],
+  digits: number,
+): Block {
   const hasCounts = rows.some(([, { counts }]) => counts !== undefined);
-  const figures = name === "value" ? ["value"] : ["R", "P", name];
+  const hasValue = figures.includes("value");
   return {
     kind: "table",
     columns: [
       column(of, "left"),
-      ...(hasCounts ? [column(name === "value" ? "counts" : "counts of recall and precision")] : []),
+      ...(hasCounts ? [column(hasValue ? "counts" : "counts of recall and precision")] : []),
       ...figures.map((title) => column(title)),
     ],
     rows: rows.map(([id, score]) => [
       words(oneLine(id)),
       ...(hasCounts ? [words(countsText(score))] : []),
-      ...(name === "value" ? [mainFigure(score)] : [score.recall, score.precision, score.f1]).map((value) =>
+      ...(figures.length === 1 ? [mainFigure(score)] : [score.recall, score.precision, score.f1]).map((value) =>
         words(percent(value, digits)),
       ),
     ]),

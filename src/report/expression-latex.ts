@@ -38,13 +38,15 @@ export function expressionLatex(expression: Expression, digits: number): string 
   }
 }
 
+const greek: Readonly<Record<string, string | undefined>> = { β: "\\beta", φ: "\\phi" };
+
 function symbolLatex(base: string, index: string | undefined): string {
   const prime = base.endsWith("′") ? "'" : "";
   const name = prime === "" ? base : base.slice(0, -1);
-  const letter = name === "φ" ? "\\phi" : name.length > 1 ? `\\text{${latexText(name)}}` : name;
+  const letter = greek[name] ?? (name.length > 1 ? `\\text{${latexText(name)}}` : name);
   if (index === undefined) return letter + prime;
   const isPlain = /^[a-z\d]+$/i.test(index) && (index.length === 1 || /^\d+$/.test(index));
-  return `${letter}${prime}_{${index === "β" ? "\\beta" : isPlain ? index : `\\text{${latexText(index)}}`}}`;
+  return `${letter}${prime}_{${greek[index] ?? (isPlain ? index : `\\text{${latexText(index)}}`)}}`;
 }
 
 /** An equation: one step per line, or within a paragraph if it is only a list. */

@@ -23,14 +23,18 @@ export function pieceBlocks(piece: Piece, digits: number): Block[] {
     case "confusion":
       return [confusionTable(piece)];
     case "result": {
-      const figures =
+      const figures: readonly (readonly [string, number | null])[] =
         "value" in piece
-          ? [["value", piece.value] as const]
-          : ([
-              ["R", piece.recall],
-              ["P", piece.precision],
-              ["F1", piece.f1],
-            ] as const);
+          ? [["value", piece.value]]
+          : [
+              ...("recall" in piece
+                ? ([
+                    ["R", piece.recall],
+                    ["P", piece.precision],
+                  ] as const)
+                : []),
+              ["recall" in piece ? "F1" : "F", piece.f1],
+            ];
       return [paragraph(`${figures.map(([name, value]) => `${name} ${percent(value, digits)}`).join(", ")} per cent`)];
     }
   }

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { numberOf, valueOf } from "../../../test/expression-value.ts";
 import { type Pair, partitionPairs } from "../../../test/random-partitions.ts";
-import { type Clusters, partOf, scoreClusters } from "../../scoring/score-clusters.ts";
+import { taggedPart } from "../../../test/tagged-part.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { acePresets } from "../../metrics/ace-parameters.ts";
+import { findMetric, metrics } from "../../metrics/registry.ts";
+import { partOf, scoreClusters } from "../../scoring/score-clusters.ts";
+import { Accumulator } from "../../scoring/accumulator.ts";
 import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
 import { explain } from "./explain.ts";
 import type { Explanation } from "./explanation.ts";
@@ -14,33 +19,57 @@ import { UnknownNameError } from "./unknown-name-error.ts";
 
 const ids = explainers.map(({ id }) => id);
 
-interface Sides {
-  readonly key: Clusters;
-  readonly response: Clusters;
+interface Parts {
+  readonly key: AnnotatedPart;
+  readonly response: AnnotatedPart;
 }
 
-/** The mentions as tokens of a text, for metrics that look at them. */
-function asTokens({ key, response }: Pair): Sides {
-  const tokens = (side: Pair["key"]): Clusters =>
-    side.map((entity) =>
-      entity.map((name): [number, number] => {
-        const token = Number(name.replace(/\D/g, ""));
-        return [token, token];
-      }),
-    );
-  return { key: tokens(key), response: tokens(response) };
+/** The mentions as tokens of a text, with all that any metric looks at: parts of speech, heads that meet those beside them, types. */
+function annotated(side: Pair["key"], seed: number): AnnotatedPart {
+  const tokenOf = (name: string): number => Number(name.replace(/\D/g, ""));
+  const last = Math.max(0, ...side.flat().map(tokenOf));
+  const part = taggedPart(
+    side.map((entity) => entity.map((name): [number, number] => [tokenOf(name), tokenOf(name)])),
+    { tags: Array.from({ length: last + 1 }, (_, t) => ["NN", "PRP", "CD", "NN", "PRP$"][t % 5]) },
+  );
+  const { first } = part.mentions;
+  const ofEntity = (names: readonly string[]): string[] => side.map((_, e) => names[(e + seed) % names.length]);
+  return {
+    ...part,
+    mentions: {
+      ...part.mentions,
+      headOffsets: Int32Array.from([...first].flatMap((t) => [6 * t, 6 * t + 10])),
+      features: {
+        type: Array.from(first, (t, m) => ["NAM", "NOM", "PRO"][(t + (m % 4 === 3 ? seed : 0)) % 3]),
+        head: Array.from(first, () => "head"),
+      },
+    },
+    entities: {
+      ...part.entities,
+      types: ofEntity(["PER", "ORG"]),
+      features: { class: ofEntity(["SPC", "SPC", "GEN"]), subtype: ofEntity(["Group", "Group", "Media"]) },
+    },
+  };
 }
 
-function explainPair(
-  { key, response }: Sides,
+function asAnnotated({ key, response }: Pair): Parts {
+  return { key: annotated(key, 0), response: annotated(response, 1) };
+}
+
+function explainParts(
+  { key, response }: Parts,
   options: UserOptions,
   limits = fullLimits,
   entity?: string,
 ): Explanation {
-  return explain({ open: () => [partOf(key)] }, { open: () => [partOf(response)] }, resolveOptions(options), {
+  return explain({ open: () => [key] }, { open: () => [response] }, resolveOptions(options), {
     limits,
     ...(entity !== undefined && { entity }),
   });
+}
+
+function explainPair({ key, response }: Pair, options: UserOptions, limits = fullLimits, entity?: string): Explanation {
+  return explainParts({ key: partOf(key), response: partOf(response) }, options, limits, entity);
 }
 
 /** The pieces of a metric's working on the only part. */
@@ -58,17 +87,26 @@ const optionSets: UserOptions[] = [
   { singletons: "drop" },
   { mentions: "common", zeroDivision: 0 },
   { beta: 2, blancAlpha: 0.1, zeroDivision: 1 },
+  { arcsVariant: "1.2", ace: acePresets.ace07 },
+  { ace: acePresets["ace07-mention"] },
 ];
+
+it("every metric is written out, and nothing else", () => {
+  expect([...ids].sort()).toStrictEqual(metrics.map(({ id }) => id).sort());
+});
 
 describe.each(ids)("the working of %s", (id) => {
   it("comes, step by step, to the figures of the metric", () => {
     fc.assert(
       fc.property(partitionPairs(12, 5), fc.constantFrom(...optionSets), (pair, given) => {
         const options = { ...given, metrics: [id] };
-        const sides = asTokens(pair);
-        const { recall, precision, f1, value: only } = scoreClusters(sides.key, sides.response, options)[id];
-        const pieces = piecesOf(explainPair(sides, options), id);
-        const figures = only === undefined ? { recall, precision, f1 } : { value: only };
+        const parts = asAnnotated(pair);
+        const total = new Accumulator(resolveOptions(options));
+        total.add(parts.key, parts.response);
+        const { recall, precision, f1, value: only } = total.result().scores[id];
+        const pieces = piecesOf(explainParts(parts, options), id);
+        const hasOnlyF = findMetric(id)?.hasOnlyF === true;
+        const figures = only !== undefined ? { value: only } : hasOnlyF ? { f1 } : { recall, precision, f1 };
         expect(kindOf(pieces, "result")).toStrictEqual([{ kind: "result", ...figures }]);
         const checked = kindOf(pieces, "equation").flatMap(({ equation: { steps, value } }) => {
           const numbers = steps.flatMap((step) => numberOf(step) ?? []);
@@ -95,7 +133,7 @@ describe.each(ids)("the working of %s", (id) => {
     const response = Array.from({ length: 80 }, (_, e) =>
       Array.from({ length: 30 }, (_, m) => `m${1000 * m + (e % 40)}`),
     );
-    const text = JSON.stringify(explainPair(asTokens({ key, response }), { metrics: [id] }, pageLimits));
+    const text = JSON.stringify(explainParts(asAnnotated({ key, response }), { metrics: [id] }, pageLimits));
     expect(text.length).toBeLessThan(120_000);
     expect(text).toMatch(/"more":[1-9]/);
   });

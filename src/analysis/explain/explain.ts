@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import type { Metric, RecallPrecision, Score } from "../../metrics/metric.ts";
+import type { Metric, Score } from "../../metrics/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
 import { type PartSource, partId } from "../../scoring/pair-parts.ts";
@@ -11,7 +11,7 @@ import { findExplainer } from "./explainers/registry.ts";
 import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
 import { partitionPiece } from "./listings.ts";
 import { mentionGroups, type Partitions, type SideName } from "./partitions.ts";
-import { type Piece, statement } from "./piece.ts";
+import { type Figures, type Piece, statement } from "./piece.ts";
 import { preparePartitions, type PreparedPartitions } from "./prepare-partitions.ts";
 import { type Focus, type Limits, scopeOf } from "./scope.ts";
 import { UnknownNameError } from "./unknown-name-error.ts";
@@ -149,7 +149,8 @@ function partWorking(
   const workings =
     entity !== undefined && focus === undefined
       ? []
-      : metrics.map(({ id }): MetricWorking => {
+      : metrics.map((metric): MetricWorking => {
+          const { id } = metric;
           const score = scores[id];
           const input: ExplainInput = {
             ...{ partitions, options, limits, score },
@@ -158,7 +159,7 @@ function partWorking(
           };
           const working = findExplainer(id)!.explain(input, (other) => done.get(other)!);
           done.set(id, { working, score });
-          return { id, score, pieces: [...working.pieces, { kind: "result", ...figuresOf(score) }] };
+          return { id, score, pieces: [...working.pieces, { kind: "result", ...figuresOf(metric, score) }] };
         });
   const named = sides.key?.part ?? sides.response?.part;
   return {
@@ -168,8 +169,10 @@ function partWorking(
   };
 }
 
-function figuresOf({ recall, precision, f1, value }: Score): RecallPrecision | { value: number | null } {
-  return value === undefined ? { recall, precision, f1 } : { value };
+/** The figures that a metric has. */
+function figuresOf(metric: Metric, { recall, precision, f1, value }: Score): Figures {
+  if (value !== undefined) return { value };
+  return metric.hasOnlyF ? { f1 } : { recall, precision, f1 };
 }
 
 const otherSide = { key: "response", response: "key" } as const;

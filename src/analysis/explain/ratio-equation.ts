@@ -86,8 +86,8 @@ export function fEquation(
         equation(f, isUndefined ? [] : [formula], f1),
         statement(
           isUndefined
-            ? "F is undefined, as recall and precision are."
-            : "F is 0 where recall or precision is 0 or undefined, but not both undefined.",
+            ? "F is undefined, as both that it is made of are."
+            : "F is 0 where either of the two is 0 or undefined, but not both undefined.",
         ),
       ],
       ...(!isUndefined && { exact: exactFraction(0) }),

@@ -1,6 +1,9 @@
 import type { Explainer } from "../explainer.ts";
 import { wholeOf } from "../sided.ts";
+import { explainAce } from "./ace.ts";
 import { explainAdjustedRand } from "./adjusted-rand.ts";
+import { explainArcsAnchor } from "./arcs-anchor.ts";
+import { explainArcsImmediate, explainArcsInferred } from "./arcs-resolution.ts";
 import { explainBCubed } from "./b-cubed.ts";
 import { explainBlanc, explainPairwise } from "./blanc.ts";
 import { explainBlanc2011 } from "./blanc-2011.ts";
@@ -32,7 +35,11 @@ export const explainers: readonly Explainer[] = [
   explainMutualInformation,
   wholeOf(explainCeafEqual),
   wholeOf(explainCeafOverlapping),
+  explainArcsImmediate,
+  explainArcsInferred,
+  explainArcsAnchor,
   ...variantExplainers,
+  explainAce,
 ];
 
 /** The explainer of a metric, or nothing. */

@@ -1,0 +1,243 @@
+import { type AceSide, aceSide } from "../../../metrics/ace-side.ts";
+import type { AceParameters } from "../../../metrics/ace-parameters.ts";
+import { aceParametersText } from "../../../metrics/ace-parameters-text.ts";
+import { type AceMapping, aceMapping, ownAceValue } from "../../../metrics/ace-value.ts";
+import { neededMentions } from "../../../metrics/needed-mentions.ts";
+import { call, chain, decimal, type Expression, fraction, number, sumOver, symbol, words } from "../expression.ts";
+import type { Explainer, ExplainInput } from "../explainer.ts";
+import { anySymbol, entitySymbol } from "../listings.ts";
+import type { Partitions, SideName } from "../partitions.ts";
+import { type Piece, statement } from "../piece.ts";
+import { valueEquation, type WrittenSum } from "../ratio-equation.ts";
+import { firstOf, type Scope, scopeOf } from "../scope.ts";
+import { shortName } from "../short-name.ts";
+
+const [v, f, u] = [symbol("V"), symbol("F"), symbol("u")];
+const [anyKey, anyResponse] = [anySymbol("key"), anySymbol("response")];
+
+/** What the entities are worth, which are mapped, and what that and the others come to. */
+export const explainAce: Explainer = {
+  id: "ace",
+  explain(input) {
+    const { partitions, options, limits, focus, score } = input;
+    const parameters = options.ace;
+    const mentions = neededMentions(input.mentions);
+    const scope = scopeOf(partitions, limits, focus);
+    const key = aceSide(mentions.key, parameters);
+    const response = aceSide(mentions.response, parameters);
+    const mapping = aceMapping(key, response, parameters);
+    const values = key.entities.map((entity) => ownAceValue(entity, parameters));
+    const { pieces, exact } = valueEquation(
+      symbol("value"),
+      [
+        fraction(
+          chain("+", [sumOver("(i, j)", call(v, anyKey, anyResponse)), sumOver("j", call(f, anyResponse))]),
+          sumOver("i", call(v, anyKey, anyKey)),
+        ),
+      ],
+      numeratorOf(mapping, input, scope),
+      sumOf(values, (i) => scope.hasEntity("key", i), scope),
+      score,
+    );
+    return {
+      pieces: [
+        ...parameterPieces(parameters),
+        { kind: "step", title: "What the entities are worth" },
+        ...(["key", "response"] as const).map((side) =>
+          entitiesTable(side, { key, response }[side], partitions, parameters, scope),
+        ),
+        { kind: "step", title: "Which entities are mapped" },
+        ...mappedPieces(mapping, input, scope),
+        ...falseAlarmPieces(mapping, input, scope),
+        { kind: "step", title: "The value" },
+        ...pieces,
+      ],
+      exact,
+    };
+  },
+};
+
+/** The weights by which all is reckoned. */
+function parameterPieces(parameters: AceParameters): Piece[] {
+  const { mentionTypes, level, falseAlarms, entityErrors } = parameters;
+  const weights = Object.entries(mentionTypes).map(([type, weight]) => `${type} ${weight}`);
+  const worth = {
+    lesser: "L of its best mention, in a pair the lesser of both",
+    key: "L of its best mention, in a pair the key's",
+    none: "all of that",
+  }[level];
+  return [
+    statement(
+      `By the weights ${aceParametersText(parameters)}. A mention weighs ${weights.join(", ")}; the mentions of an entity weigh M together, and it is worth ${worth}, times E: the weight of its type times that of its class, in a pair the lesser of each, times ${entityErrors.type} if the types differ, ${entityErrors.subtype} the subtypes, ${entityErrors.class} the classes.`,
+    ),
+    statement(
+      `A mention too many costs ${falseAlarms.mention} of what it is worth, ${falseAlarms.wrongEntity} times that if its head meets one of the key; in an entity that is not mapped, ${falseAlarms.entity} times that again.`,
+    ),
+  ];
+}
+
+const columnsOf = (
+  left: readonly string[],
+  right: readonly Expression[],
+): Extract<Piece, { kind: "table" }>["columns"] => [
+  ...left.map((title) => ({ title: words(title), align: "left" as const })),
+  ...right.map((title) => ({ title, align: "right" as const })),
+];
+
+/** The entities of a side with all that makes their worth. */
+function entitiesTable(
+  side: SideName,
+  { entities }: AceSide,
+  { [side]: { labels } }: Partitions,
+  parameters: AceParameters,
+  scope: Scope,
+): Piece {
+  if (entities.length === 0) return statement(`The ${side} has no entities.`);
+  const own = side === "key" ? anyKey : anyResponse;
+  const hasLevel = parameters.level !== "none";
+  const row = (e: number): Expression[] => {
+    const entity = entities[e];
+    const { type, subtype, class: ofClass, typeWeight, classWeight, level, sum } = entity;
+    return [
+      entitySymbol(labels[e]),
+      ...[type, subtype, ofClass].map((text) => words(shortName(text === "" ? "—" : text))),
+      ...[typeWeight * classWeight, ...(hasLevel ? [level] : []), sum, ownAceValue(entity, parameters)].map(plain),
+    ];
+  };
+  const { terms, more } = firstOf(entities.length, scope.limits.entities, (e) => scope.hasEntity(side, e), row);
+  return {
+    kind: "table",
+    columns: columnsOf(
+      [side, "type", "subtype", "class"],
+      [symbol("E"), ...(hasLevel ? [symbol("L")] : []), symbol("M"), call(v, own, own)],
+    ),
+    rows: terms,
+    more,
+  };
+}
+
+/** Which entities are mapped, and what each pair is worth. */
+function mappedPieces(
+  { mapped }: AceMapping,
+  { partitions: { key, response }, options, focus }: ExplainInput,
+  scope: Scope,
+): Piece[] {
+  if (mapped.length === 0)
+    return [statement("No entity is mapped: no two of any worth have mentions whose heads meet.")];
+  const { terms, more } = firstOf(
+    mapped.length,
+    scope.limits.entities,
+    (i) => isPairWanted(mapped[i], focus, scope),
+    (i) => {
+      const pair = mapped[i];
+      return [
+        entitySymbol(key.labels[pair.key]),
+        entitySymbol(response.labels[pair.response]),
+        ...[pair.agreement, pair.unit, pair.found, pair.cost, pair.value].map(plain),
+      ];
+    },
+  );
+  const unit = options.ace.level === "none" ? "u(i, j) = E(i, j)" : "u(i, j) = E(i, j) × L / M of the key's entity";
+  return [
+    statement(
+      `Mentions whose heads meet, and then entities, are mapped so that the value is greatest; of several equally good mappings this is one. V(i, j) = u(i, j) × score − cost, where ${unit}, score is what the mapped mentions weigh less their errors, and cost is of the other mentions of the response's entity.`,
+    ),
+    {
+      kind: "table",
+      columns: columnsOf(
+        ["key", "response"],
+        [
+          call(symbol("E"), anyKey, anyResponse),
+          call(u, anyKey, anyResponse),
+          words("score"),
+          words("cost"),
+          call(v, anyKey, anyResponse),
+        ],
+      ),
+      rows: terms,
+      more,
+    },
+    ...notMapped(mapped, key.labels, scope),
+  ];
+}
+
+/** The key's entities that are not mapped. */
+function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scope: Scope): Piece[] {
+  const found = new Set(mapped.map(({ key }) => key));
+  const missing = Array.from(labels.keys()).filter((e) => !found.has(e));
+  if (missing.length === 0) return [];
+  const { terms, more } = firstOf(
+    missing.length,
+    scope.limits.entities,
+    (i) => scope.hasEntity("key", missing[i]),
+    (i) => labels[missing[i]],
+  );
+  return [statement(`Not mapped in the key: ${[...terms, ...(more > 0 ? [`${more} more`] : [])].join(", ")}.`)];
+}
+
+/** What the response's entities cost that are not mapped. */
+function falseAlarmPieces({ falseAlarms }: AceMapping, { partitions, options }: ExplainInput, scope: Scope): Piece[] {
+  if (falseAlarms.length === 0) return [];
+  const { labels } = partitions.response;
+  const { terms, more } = firstOf(
+    falseAlarms.length,
+    scope.limits.entities,
+    (i) => scope.hasEntity("response", falseAlarms[i].response),
+    (i) => {
+      const { response, unit, cost, value } = falseAlarms[i];
+      return [entitySymbol(labels[response]), ...[unit, cost, value].map(plain)];
+    },
+  );
+  return [
+    statement(
+      `The response's entities that are not mapped cost F(j) = −${options.ace.falseAlarms.entity} × u(j, j) × cost of their mentions.`,
+    ),
+    {
+      kind: "table",
+      columns: columnsOf(["response"], [call(u, anyResponse, anyResponse), words("cost"), call(f, anyResponse)]),
+      rows: terms,
+      more,
+    },
+  ];
+}
+
+function isPairWanted(
+  { key, response }: AceMapping["mapped"][number],
+  focus: ExplainInput["focus"],
+  scope: Scope,
+): boolean {
+  if (focus === undefined) return true;
+  return focus.side === "key" ? scope.hasEntity("key", key) : scope.hasEntity("response", response);
+}
+
+/** The values of the pairs, less what the others cost. */
+function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInput, scope: Scope): WrittenSum {
+  const values = [...mapped, ...falseAlarms.filter(({ value }) => value < 0)];
+  return sumOf(
+    values.map(({ value }) => value),
+    (i) =>
+      i < mapped.length ? isPairWanted(mapped[i], focus, scope) : scope.hasEntity("response", values[i].response),
+    scope,
+  );
+}
+
+/** What is added, and then what is taken away. */
+function sumOf(values: readonly number[], isWanted: (i: number) => boolean, { limits }: Scope): WrittenSum {
+  const { terms, more } = firstOf(values.length, limits.terms, isWanted, (i) => values[i]);
+  const added = terms.filter((value) => value >= 0).map(plain);
+  const taken = terms.filter((value) => value < 0).map((value) => plain(-value));
+  return {
+    written: chain("−", [chain("+", added, more), ...taken]),
+    total: values.reduce((sum, value) => sum + value, 0),
+  };
+}
+
+/** A number as it is if it is short, otherwise rounded. */
+function plain(value: number): Expression {
+  const text = String(Number(value.toPrecision(DIGITS)));
+  return text.length <= SHORT ? number(text) : decimal(value);
+}
+
+/** Longest number that is written as it is, in characters, once it is rounded to so many digits that what computers lose is gone. */
+const SHORT = 5;
+const DIGITS = 12;
