@@ -1,17 +1,17 @@
 import type { Command } from "commander";
 import { auditSources } from "../analysis/audit/audit.ts";
-import type { Audit, AuditOptions } from "../analysis/audit/audit-result.ts";
+import type { AuditOptions } from "../analysis/audit/audit-result.ts";
 import { type Leftover, leftovers } from "../analysis/audit/more-precise.ts";
 import { defaultCompareOptions } from "../analysis/compare/comparison.ts";
 import { type AuditFormat, auditFormats } from "../report/audit-report.ts";
 import { writeAuditReport } from "../report/write-audit-report.ts";
-import { NotComparableError } from "../scoring/measure-units.ts";
 import { defaultSeed } from "../stats/random-words.ts";
-import { CommandError, exitCode } from "./exit-codes.ts";
+import { exitCode } from "./exit-codes.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
-import { mustRefuse, openFiles } from "./score-files.ts";
+import { runAnalysis } from "./run-analysis.ts";
+import { openFiles } from "./score-files.ts";
 import {
   addOutputOptions,
   addScoringOptions,
@@ -89,20 +89,14 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
     options,
     flags,
   );
-  let audit: Audit;
-  try {
-    const named = systems.map(({ name }, i) => ({ name, source: responses[i] }));
-    audit = auditSources(key, named, options, auditOptionsOf(flags), log.report);
-  } catch (error) {
-    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
-    if (error instanceof NotComparableError) throw new CommandError(error.message, exitCode.input);
-    throw error;
-  } finally {
-    done();
-    if (!flags.quiet) log.show(flags.verbose);
-  }
-  if (audit.parts === 0) throw new CommandError("there is nothing to audit", exitCode.input);
-  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  const named = systems.map(({ name }, i) => ({ name, source: responses[i] }));
+  const audit = runAnalysis(
+    { done, log },
+    flags,
+    () => auditSources(key, named, options, auditOptionsOf(flags), log.report),
+    ({ parts }) => parts === 0,
+  );
+  if (audit === undefined) return exitCode.input;
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: audit.signature }]);
   writeOutput(writeAuditReport({ audit, diagnostics: log.all }, flags.format, flags.digits), flags.output);
   return exitCode.done;

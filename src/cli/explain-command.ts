@@ -1,10 +1,11 @@
 import type { Command } from "commander";
-import { explain, type Explanation, fullLimits, pageLimits, UnknownNameError } from "../analysis/explain/index.ts";
+import { explain, fullLimits, pageLimits } from "../analysis/explain/index.ts";
 import { type ExplanationFormat, explanationFormats, writeExplanation } from "../report/write-explanation.ts";
-import { CommandError, exitCode } from "./exit-codes.ts";
+import { exitCode } from "./exit-codes.ts";
 import { reportLacking } from "./lacking-metrics.ts";
 import { writeOutput } from "./output.ts";
-import { mustRefuse, openFiles } from "./score-files.ts";
+import { runAnalysis } from "./run-analysis.ts";
+import { openFiles } from "./score-files.ts";
 import {
   addOutputOptions,
   addScoringOptions,
@@ -59,32 +60,24 @@ async function runExplain(keyArgument: string, responseArgument: string, flags: 
     options,
     flags,
   );
-  let explanation: Explanation;
-  try {
-    const { document, entity } = flags;
-    explanation = explain(
-      key,
-      responses[0],
-      options,
-      {
-        ...(document !== undefined && { document }),
-        ...(entity !== undefined && { entity }),
-        limits: flags.full ? fullLimits : pageLimits,
-      },
-      log.report,
-    );
-    const asked = flags.metrics === "all" ? "all" : "by name";
-    if (explanation.lacking !== undefined) reportLacking([explanation.lacking], responseFiles, asked, log);
-  } catch (error) {
-    if (error instanceof UnknownNameError) throw new CommandError(error.message, exitCode.input);
-    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
-    throw error;
-  } finally {
-    done();
-    if (!flags.quiet) log.show(flags.verbose);
-  }
-  if (explanation.parts === 0) throw new CommandError("there is nothing to explain", exitCode.input);
-  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  const { document, entity } = flags;
+  const request = {
+    ...(document !== undefined && { document }),
+    ...(entity !== undefined && { entity }),
+    limits: flags.full ? fullLimits : pageLimits,
+  };
+  const explanation = runAnalysis(
+    { done, log },
+    flags,
+    () => {
+      const written = explain(key, responses[0], options, request, log.report);
+      const asked = flags.metrics === "all" ? "all" : "by name";
+      if (written.lacking !== undefined) reportLacking([written.lacking], responseFiles, asked, log);
+      return written;
+    },
+    ({ parts }) => parts === 0,
+  );
+  if (explanation === undefined) return exitCode.input;
   const [name] = systemNames([responseArgument]);
   if (claimed !== undefined) return verifySignature(claimed, [{ name, signature: explanation.signature }]);
   const diagnostics = [
