@@ -9,14 +9,12 @@ import {
   type ErrorLevel,
   errorLevels,
   type ErrorOptions,
-  type ErrorRecord,
   type ErrorType,
   errorTypes,
   linkStrategies,
   type LinkStrategy,
   UnknownNameError,
 } from "../analysis/index.ts";
-import { mainGain } from "../report/what-if-tables.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { reportLacking } from "./lacking-metrics.ts";
@@ -33,13 +31,11 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
+import { type ErrorOrder, errorOrders, sortedErrors } from "./sorted-errors.ts";
 import { systemNames } from "./system-names.ts";
 import { targetFormat } from "./target-format.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 import { writeCorrected } from "./write-corrected.ts";
-
-/** What a list of errors can be sorted by. */
-const orders = ["document", "type", "size", "loss"] as const;
 
 interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly taxonomy: ErrorOptions["taxonomy"];
@@ -49,7 +45,7 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly type?: readonly string[];
   readonly by?: ErrorDivision;
   readonly document?: string;
-  readonly sort: (typeof orders)[number];
+  readonly sort: ErrorOrder;
   readonly rankBy?: string;
   readonly gains: boolean;
   readonly limit: number;
@@ -65,7 +61,7 @@ const typesOfLevel: Readonly<Record<ErrorLevel, readonly string[]>> = {
   link: ["missing-link", "extra-link"],
   mention: decisions.filter((each) => !each.startsWith("correct")),
 };
-const allTypes = errorLevels.flatMap((level) => typesOfLevel[level]);
+const allTypes: readonly string[] = errorLevels.flatMap((level) => typesOfLevel[level]);
 const divisions = ["document", ...Object.keys(errorFacets)];
 
 /** Declares `errors`. */
@@ -106,7 +102,7 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     .option("--type <types>", "list only these, comma-separated", parseTypes)
     .option("--by <facet>", "count errors by this, too", parseFacet)
     .option("--document <id>", "only this document, or one part of it: 'ID; part 001'")
-    .addOption(choice("--sort <order>", "list errors by this", orders, "document"))
+    .addOption(choice("--sort <order>", "list errors by this", errorOrders, "document"))
     .option(
       "--limit <n>",
       "list so many errors of each system, in text and Markdown",
@@ -202,7 +198,13 @@ async function runErrors(
       analysis.systems.map(({ signature }, i) => ({ name: names[i], signature })),
     );
   }
-  const shown = analysis.systems.map(({ errors }) => sorted(ofTypes(errors, flags.type), flags.sort, rankBy));
+  const shown = analysis.systems.map(({ errors }) =>
+    sortedErrors(
+      errors.filter(({ type }) => flags.type?.includes(type) !== false),
+      flags.sort,
+      rankBy,
+    ),
+  );
   if (flags.emitCorrected !== undefined) {
     const target = {
       folder: flags.emitCorrected,
@@ -245,30 +247,4 @@ function refuseWithoutCorrections({ taxonomy, level, emitCorrected, fix, to }: E
       `${asked} are for --level entity: single links and decisions are not corrected`,
       exitCode.usage,
     );
-}
-
-function ofTypes(errors: readonly ErrorRecord[], types: readonly string[] | undefined): readonly ErrorRecord[] {
-  return types === undefined ? errors : errors.filter(({ type }) => types.includes(type));
-}
-
-/** Errors in an order; equal ones stay in that of the key. */
-function sorted(
-  errors: readonly ErrorRecord[],
-  order: (typeof orders)[number],
-  metric: string,
-): readonly ErrorRecord[] {
-  switch (order) {
-    case "document":
-      return errors;
-    case "type":
-      return errors.toSorted((a, b) => allTypes.indexOf(a.type) - allTypes.indexOf(b.type));
-    case "size":
-      return errors.toSorted((a, b) => b.mentions.length - a.mentions.length);
-    case "loss": {
-      // Where nothing can be said of a gain, last.
-      const loss = ({ gains }: ErrorRecord): number =>
-        (gains?.[metric] === undefined ? null : mainGain(gains[metric])) ?? -Infinity;
-      return errors.toSorted((a, b) => (loss(a) === loss(b) ? 0 : loss(b) - loss(a)));
-    }
-  }
 }
