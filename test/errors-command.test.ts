@@ -1,19 +1,34 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { runCli } from "./run-cli.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
+
+const folder = new TemporaryFolder();
 
 const paper = ["examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"];
+const tagged = ["examples/tagged/key.conll", "examples/tagged/response.conll"];
 const corpus = ["examples/key.conll", "examples/response.conll"];
+
+type Figures = Readonly<Record<string, { readonly f1: number | null }>>;
+
+interface TypeGain {
+  readonly type: string;
+  readonly scores: Figures;
+  readonly gains: Figures;
+}
 
 interface Report {
   readonly systems: readonly {
     readonly counts: Readonly<Record<string, number>>;
     readonly identities: object;
+    readonly whatIf?: { readonly before: Figures; readonly alone: TypeGain[]; readonly cumulative: TypeGain[] };
     readonly errors: readonly {
       id: string;
       type: string;
       document: string;
       mentions: { text: string }[];
       why: { text: string };
+      gains?: Figures;
     }[];
   }[];
   readonly comparisons: readonly { fixed: string[]; introduced: string[]; shared: string[]; changed: string[][] }[];
@@ -100,6 +115,188 @@ describe("what is listed", () => {
   });
 });
 
+/** A CoNLL file of one sentence, by the words and what stands in the last column. */
+function conll(name: string, ...tokens: readonly (readonly [word: string, coreference: string])[]): string {
+  const lines = tokens.map(([word, coreference], t) => `nw/x 0 ${t} ${word} - - - - - - - ${coreference}`);
+  return folder.write(name, `#begin document (nw/x); part 000\n${lines.join("\n")}\n\n#end document\n`);
+}
+
+describe("what if errors were corrected", () => {
+  it("the last row of the cumulative table is 100, and the rows add up", () => {
+    const { whatIf } = report(...corpus).systems[0];
+    const { before, cumulative } = whatIf!;
+    for (const [id, { f1 }] of Object.entries(cumulative.at(-1)!.scores)) {
+      expect(f1, id).toBe(1);
+      expect(cumulative.reduce((sum, { gains }) => sum + gains[id].f1!, before[id].f1!)).toBeCloseTo(1, 12);
+    }
+    const { stdout } = runCli(["errors", ...corpus, "-m", "conll,muc"]);
+    expect(stdout).toMatch(/F1, cumulative +CoNLL +MUC\n(.*\n){9}missing-singleton +100\.00 +100\.00\n/);
+  });
+
+  it("gains by hand", () => {
+    const [{ errors }] = report(...paper, "--gains", "-m", "muc,b3").systems;
+    const f1 = (recall: number, precision: number): number => (2 * recall * precision) / (recall + precision);
+    const gains = errors.map(({ gains: own }) => own!["muc"].f1!);
+    const [muc, b3] = [f1(2 / 5, 2 / 5), f1(5 / 12, 1 / 2)];
+    const expected = [
+      // c: {a b c d} {f g h i}; recall 2 + 1 of 5, precision 2 + 1 of 6.
+      f1(3 / 5, 3 / 6),
+      // d: {a b} {c d f g h i}; recall 1 + 2 of 5, precision 1 + 2 of 6.
+      f1(3 / 5, 3 / 6),
+      // e: {a b} {c d} {e f g h i}; recall 1 + 2 of 5, precision 1 + 0 + 2 of 6.
+      f1(3 / 5, 3 / 6),
+      // d: {a b} {c} {d} {f g h i}; precision 1 + 1 of 4.
+      f1(2 / 5, 2 / 4),
+      // h, and i: {a b} {c d} {f g i}; precision 1 + 0 + 1 of 4.
+      f1(2 / 5, 2 / 4),
+      f1(2 / 5, 2 / 4),
+    ];
+    expected.forEach((score, i) => {
+      expect(gains[i]).toBeCloseTo(score - muc, 12);
+    });
+    // e in B³: recall (5/3 + 10/4) / 7, precision (2 + 1 + 9/5) / 9.
+    expect(errors[2].gains!["b3"].f1).toBeCloseTo(f1(25 / 42, 8 / 15) - b3, 12);
+  });
+
+  it("--sort loss has the largest gain first, of the metric that is asked for", () => {
+    for (const [metric, ...args] of [["conll"], ["muc", "-m", "muc,b3"], ["lea", "--rank-by", "lea"]]) {
+      const losses = report(...corpus, "--sort", "loss", ...args).systems[0].errors.map(
+        ({ gains }) => gains![metric].f1!,
+      );
+      expect(losses).toHaveLength(9);
+      expect(losses).toEqual(losses.toSorted((a, b) => b - a));
+      expect(losses[0]).toBeGreaterThan(losses[8]);
+    }
+  });
+
+  it("gains are there only if they are asked for, and null of metrics that look at mentions", () => {
+    expect(report(...corpus).systems[0].errors[0]).not.toHaveProperty("gains");
+    const { whatIf, errors } = report(...tagged, "--gains", "-m", "arcs-inferred").systems[0];
+    expect(errors).toHaveLength(9);
+    for (const { gains } of errors) expect(gains!["arcs-inferred"].f1).toBeNull();
+    expect(whatIf!.cumulative.at(-1)!.scores["arcs-inferred"].f1).toBe(1);
+  });
+
+  it("a metric for which a file does not say enough is refused by name, and left out of all", () => {
+    expect(runCli(["errors", ...paper, "-m", "ace"]).code).toBe(3);
+    expect(report(...paper, "-m", "all").systems[0].whatIf!.before).not.toHaveProperty("ace");
+  });
+
+  it("other errors come on top of corrected spans, if these are asked for", () => {
+    // Key {the dog, it, him}, response {dog, it}: one of three and one of two mentions, and with the right span two of each.
+    const key = conll(
+      "key.conll",
+      ["the", "(0"],
+      ["dog", "0)"],
+      ["saw", "-"],
+      ["it", "(0)"],
+      ["near", "-"],
+      ["him", "(0)"],
+    );
+    const response = conll(
+      "dog.conll",
+      ["the", "-"],
+      ["dog", "(0)"],
+      ["saw", "-"],
+      ["it", "(0)"],
+      ["near", "-"],
+      ["him", "-"],
+    );
+    const gainsOf = (spans: string): [string, number][] =>
+      report(key, response, "-m", "mentions", "--gains", "--spans", spans).systems[0].errors.map(({ type, gains }) => [
+        type,
+        Number(gains!["mentions"].f1!.toFixed(10)),
+      ]);
+    expect(gainsOf("corrected")).toEqual([
+      ["span", 0.4],
+      ["missing-mention", 0.2],
+    ]);
+    expect(gainsOf("official")).toEqual([
+      ["span", 0.4],
+      // F1 from 2/5 to 2/3.
+      ["missing-mention", Number((4 / 15).toFixed(10))],
+      ["missing-mention", Number((4 / 15).toFixed(10))],
+      // F1 from 2/5 to 2/4.
+      ["extra-mention", 0.1],
+    ]);
+    const { alone } = report(key, response, "-m", "mentions", "--spans", "corrected").systems[0].whatIf!;
+    expect(alone.map(({ type, gains }) => `${type} ${gains["mentions"].f1!.toFixed(2)}`).slice(0, 2)).toEqual([
+      "span 0.40",
+      "conflated 0.00",
+    ]);
+    expect(alone.find(({ type }) => type === "missing-mention")!.gains["mentions"].f1).toBeCloseTo(0.2, 12);
+  });
+
+  it("--table what-if is a row for each order, type and metric", () => {
+    const { stdout } = runCli(["errors", ...corpus, "--format", "tsv", "--table", "what-if", "-m", "muc,b3"]);
+    const rows = stdout.trimEnd().split("\n");
+    expect(rows).toHaveLength(1 + 2 * 9 * 2);
+    expect(rows.at(-1)).toMatch(/^response\tcumulative\tmissing-singleton\tb3\t1\t1\t1\t\t/);
+  });
+});
+
+describe("--emit-corrected", () => {
+  const villages = ["examples/villages/key.txt", "examples/villages/north.1.txt"];
+
+  it.each<[string, string[], string, string[]]>([
+    ["CoNLL", corpus, "response.conll", []],
+    ["without singletons", corpus, "response.conll", ["--singletons", "drop"]],
+    ["corrected spans", corpus, "response.conll", ["--spans", "corrected"]],
+    ["common mentions", corpus, "response.conll", ["--mentions", "common"]],
+    ["JSON", paper, "response.json", []],
+    ["inline", villages, "north.1.txt", []],
+    ["another format", corpus, "response.jsonl", ["--to", "corefud"]],
+  ])("scoring the files gives what was said of them: %s", (name, pair, file, args) => {
+    const scoring = args.filter((_, i) => /^--(singletons|mentions)$/.test(args[i - (i % 2)]));
+    const { whatIf } = report(...pair, ...args.filter((arg) => arg !== "--to" && arg !== "corefud")).systems[0];
+    const { alone, cumulative } = whatIf!;
+    const expected = [
+      ["span,conflated", cumulative[1].scores],
+      ["span,conflated,extra-mention,extra-entity,extra-singleton,divided", cumulative[5].scores],
+      [undefined, cumulative[8].scores],
+      ...(args.includes("--spans") ? [] : [["divided", alone[5].scores] as const]),
+    ] as const;
+    for (const [types, scores] of expected) {
+      const out = `${folder.path}/${name}/${types ?? "all"}`;
+      const fix = types === undefined ? [] : ["--fix", types];
+      const run = runCli(["errors", ...pair, ...args, "--emit-corrected", out, ...fix]);
+      expect(run.code, run.stderr).toBe(0);
+      expect(run.stderr).toContain(`${out}/`);
+      expect(run.stderr).toContain("read back");
+      const written = args.includes("--to") ? `${out}/response.conllu` : `${out}/${file}`;
+      const scored = runCli(["score", pair[0], written, ...scoring, "--format", "json"]);
+      const { systems } = JSON.parse(scored.stdout) as { systems: { scores: Figures }[] };
+      for (const [id, { f1 }] of Object.entries(scores)) {
+        const found = systems[0].scores[id].f1;
+        if (f1 === null) expect(found, id).toBeNull();
+        else expect(found, id).toBeCloseTo(f1, 12);
+      }
+    }
+  });
+
+  it("says what a format loses", () => {
+    const { stderr } = runCli(["errors", ...corpus, "--emit-corrected", `${folder.path}/lossy`, "--to", "clusters"]);
+    expect(stderr).toContain("lost: ");
+  });
+
+  it("writes CoNLL where the format of the response is only read", () => {
+    const [key, response] = ["examples/ace/key.apf.xml", "examples/ace/response.apf.xml"];
+    const out = `${folder.path}/ace`;
+    const { code, stderr } = runCli(["errors", key, response, "--emit-corrected", out]);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain(`${out}/response.apf.conll: 1 part written and read back`);
+  });
+
+  it("does not write onto what is read", () => {
+    const content = readFileSync(corpus[1], "utf8");
+    const response = folder.write("in/response.conll", content);
+    const { code, stderr } = runCli(["errors", corpus[0], response, "--emit-corrected", `${folder.path}/in`]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("in/response.conll: this is a file that is read");
+    expect(readFileSync(response, "utf8")).toBe(content);
+  });
+});
+
 describe("several systems", () => {
   it("a copy shares every error, and the key has none", () => {
     const { systems, comparisons } = report(corpus[0], corpus[1], corpus[1], corpus[0]);
@@ -116,6 +313,27 @@ describe("what cannot be done is said", () => {
     ["a type that there is not", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
     ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link is a type of --level link"],
     ["a facet that there is not", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],
+    [
+      "gains of Kummerfeld and Klein's errors",
+      [...corpus, "--gains", "--taxonomy", "kk2013"],
+      2,
+      "--taxonomy anchored",
+    ],
+    ["gains of links", [...corpus, "--sort", "loss", "--level", "link"], 2, "--level entity"],
+    [
+      "a rank by a metric that is not asked for",
+      [...corpus, "--rank-by", "lea", "-m", "muc"],
+      2,
+      "none of the metrics",
+    ],
+    ["types to correct and no folder", [...corpus, "--fix", "divided"], 2, "--emit-corrected"],
+    [
+      "to correct links",
+      [...corpus, "--emit-corrected", "x", "--fix", "extra-link"],
+      2,
+      "cannot be corrected by itself",
+    ],
+    ["an unknown format", [...corpus, "--emit-corrected", "x", "--to", "nowhere"], 2, 'there is no format "nowhere"'],
     ["a document that there is not", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],
   ])("%s", (_, args, code, text) => {
     const run = runCli(["errors", ...args]);

@@ -49,6 +49,10 @@ describe.each([
   ],
   ["errors-1", ["errors", ...villages("key", "north.1"), "--taxonomy", "kk2013"]],
   ["errors-1", ["errors", ...pair, "--level", "link"]],
+  [
+    "errors-1",
+    ["errors", "examples/tagged/key.conll", "examples/tagged/response.conll", "--sort", "loss", "-m", "all"],
+  ],
   ["check-1", ["check", "examples/damaged.conll"]],
   ["study-1", ["study", "tables"]],
   ["study-1", ["study", "desiderata", "-m", "standard"]],

@@ -1,22 +1,17 @@
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { ConversionCheck } from "../analysis/conversion-loss.ts";
-import type { AnnotatedPart } from "../core/document.ts";
-import { fileOfDocument } from "../formats/file-name.ts";
-import { flatName } from "../formats/flat-name.ts";
-import type { Format, WrittenFile } from "../formats/format.ts";
+import type { Format } from "../formats/format.ts";
 import { FileReader, readParts } from "../formats/read.ts";
 import { conversionText } from "../report/conversion-text.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
-import { bytesOf, prepareToRead, wholeFile } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { writeOutput, writing } from "./output.ts";
+import { writeOutput } from "./output.ts";
 import { formatsHelp } from "./reading-options.ts";
 import { fileStatus } from "./file-status.ts";
 import { targetFormat, writable } from "./target-format.ts";
 import { addInputOptions, inputSource, type TransformFlags } from "./transform-input.ts";
+import { compareAll, writeFile, writeFolder } from "./write-checked.ts";
 
 interface ConvertFlags extends TransformFlags {
   readonly strict: boolean;
@@ -82,50 +77,6 @@ function isFolder(path: string): boolean {
   return path.endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }
 
-/** The files of a part; a format of one file for all has one for each in a folder. */
-function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: Format): readonly WrittenFile[] {
-  if (writeFiles !== undefined) return writeFiles(part);
-  const path = `${fileOfDocument(flatName(part))}.${extensions?.[0] ?? "txt"}`;
-  return [{ path, text: Array.from(write!([part])).join("") }];
-}
-
-/** Each part into files of its own, read back at once. */
-function writeFolder(source: PartSource, folder: string, format: Format, check: ConversionCheck): void {
-  const written = new Set<string>();
-  for (const part of source.open(false)) {
-    const files = filesOfPart(part, format);
-    for (const { path, text } of files) {
-      if (written.has(path)) {
-        throw new CommandError(`${path} would be written twice: two documents have the same name`, exitCode.input);
-      }
-      written.add(path);
-      const place = join(folder, path);
-      writing(place, () => {
-        mkdirSync(dirname(place), { recursive: true });
-        writeFileSync(place, text);
-      });
-    }
-    // The first file is the one that names the others.
-    const main = join(folder, files[0].path);
-    const reader = new FileReader({ file: main, format, features: false, companion: wholeFile });
-    check.add(part, [...readParts(bytesOf(main), reader)].at(0));
-  }
-}
-
-/** All parts into one file, which is then read back beside the source. */
-async function writeFile(source: PartSource, path: string, format: Format, check: ConversionCheck): Promise<void> {
-  writing(path, () => {
-    const file = openSync(path, "w");
-    try {
-      for (const piece of format.write!(source.open(false))) writeSync(file, piece);
-    } finally {
-      closeSync(file);
-    }
-  });
-  await prepareToRead([path]);
-  compareAll(source, readParts(bytesOf(path), new FileReader({ format, features: false, file: path })), check);
-}
-
 /** All parts to standard output; what is read back is made again, for output cannot be read. */
 function writeStandardOutput(source: PartSource, format: Format, check: ConversionCheck): void {
   for (const piece of format.write!(source.open(false))) writeOutput(piece);
@@ -134,11 +85,4 @@ function writeStandardOutput(source: PartSource, format: Format, check: Conversi
     for (const piece of format.write!(source.open(true))) yield encoder.encode(piece);
   };
   compareAll(source, readParts(chunks(), new FileReader({ format, features: false })), check);
-}
-
-function compareAll(source: PartSource, back: Iterator<AnnotatedPart, void>, check: ConversionCheck): void {
-  for (const part of source.open(true)) {
-    const step = back.next();
-    check.add(part, step.done === true ? undefined : step.value);
-  }
 }

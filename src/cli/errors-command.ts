@@ -9,7 +9,7 @@ import {
   type ErrorLevel,
   errorLevels,
   type ErrorOptions,
-  type ErrorRecord,
+  type ErrorType,
   errorTypes,
   linkStrategies,
   type LinkStrategy,
@@ -17,6 +17,7 @@ import {
 } from "../analysis/index.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { reportLacking } from "./lacking-metrics.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { mustRefuse, openFiles } from "./score-files.ts";
@@ -24,15 +25,17 @@ import {
   addOutputOptions,
   addScoringOptions,
   choice,
+  metricIds,
+  metricsOption,
   type OutputFlags,
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
+import { type ErrorOrder, errorOrders, sortedErrors } from "./sorted-errors.ts";
 import { systemNames } from "./system-names.ts";
+import { targetFormat } from "./target-format.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
-
-/** What a list of errors can be sorted by. */
-const orders = ["document", "type", "size"] as const;
+import { writeCorrected } from "./write-corrected.ts";
 
 interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly taxonomy: ErrorOptions["taxonomy"];
@@ -42,8 +45,14 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly type?: readonly string[];
   readonly by?: ErrorDivision;
   readonly document?: string;
-  readonly sort: (typeof orders)[number];
+  readonly sort: ErrorOrder;
+  readonly rankBy?: string;
+  readonly gains: boolean;
   readonly limit: number;
+  readonly table: "errors" | "what-if";
+  readonly emitCorrected?: string;
+  readonly fix?: readonly ErrorType[];
+  readonly to?: string;
   readonly format: ErrorsFormat;
 }
 
@@ -52,7 +61,7 @@ const typesOfLevel: Readonly<Record<ErrorLevel, readonly string[]>> = {
   link: ["missing-link", "extra-link"],
   mention: decisions.filter((each) => !each.startsWith("correct")),
 };
-const allTypes = errorLevels.flatMap((level) => typesOfLevel[level]);
+const allTypes: readonly string[] = errorLevels.flatMap((level) => typesOfLevel[level]);
 const divisions = ["document", ...Object.keys(errorFacets)];
 
 /** Declares `errors`. */
@@ -64,6 +73,8 @@ export function declareErrors(program: Command): void {
       `Finds the errors of responses: entities that are divided or conflated, mentions and entities that are missing or extra, wrong links,
 wrong decisions on mentions. Says of each why it has its label, and what the links that MUC finds missing come from. Of several
 responses it says which errors of the first they fix, share or change, and which they introduce.
+
+Says what scores would gain if all errors of a type were corrected, and with --gains or --sort loss, if a single one were.
 
 --taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013) as released, and notes where it differs.
 
@@ -91,13 +102,20 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     .option("--type <types>", "list only these, comma-separated", parseTypes)
     .option("--by <facet>", "count errors by this, too", parseFacet)
     .option("--document <id>", "only this document, or one part of it: 'ID; part 001'")
-    .addOption(choice("--sort <order>", "list errors by this", orders, "document"))
+    .addOption(choice("--sort <order>", "list errors by this", errorOrders, "document"))
     .option(
       "--limit <n>",
       "list so many errors of each system, in text and Markdown",
       number({ from: 0, to: 1e9, whole: true }),
       20,
-    );
+    )
+    .addOption(metricsOption())
+    .option("--gains", "say of each error what correcting it alone would gain", false)
+    .option("--rank-by <metric>", "for --sort loss: the metric whose gain counts (default: conll, or else the first)")
+    .addOption(choice("--table <which>", "which table TSV is", ["errors", "what-if"], "errors"))
+    .option("--emit-corrected <folder>", "write the corrected responses there")
+    .option("--fix <types>", "correct only these types in them, comma-separated", parseFix)
+    .option("--to <format>", "write them in this format (default: that of the response, or else conll)");
   addScoringOptions(command).addHelpText(
     "after",
     "\nExamples:\n  $ corefscope errors examples/key.conll examples/response.conll\n  $ corefscope errors examples/key.conll examples/response.conll examples/baseline.conll --by mention-type --limit 5\n",
@@ -113,6 +131,13 @@ function parseTypes(list: string): string[] {
   if (unknown !== undefined)
     throw new InvalidArgumentError(`there is no type "${unknown}"; there are ${allTypes.join(", ")}`);
   return types;
+}
+
+function parseFix(list: string): ErrorType[] {
+  const types = parseTypes(list);
+  const foreign = types.find((type) => !typesOfLevel.entity.includes(type));
+  if (foreign !== undefined) throw new InvalidArgumentError(`${foreign} cannot be corrected by itself`);
+  return types as ErrorType[];
 }
 
 function parseFacet(name: string): string {
@@ -139,12 +164,22 @@ async function runErrors(
     const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
     throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
   }
-  const options = scoreOptionsOf(flags, ["muc"], "document");
+  const gains = flags.gains || flags.sort === "loss";
+  refuseWithoutCorrections(flags, gains);
+  const options = scoreOptionsOf(flags, metricIds(flags), "document");
+  const ids = options.metrics.map(({ id }) => id);
+  const rankBy = flags.rankBy ?? (ids.includes("conll") ? "conll" : ids[0]);
+  if (!ids.includes(rankBy))
+    throw new CommandError(`--rank-by ${rankBy}: it is none of the metrics, ${ids.join(", ")}`, exitCode.usage);
+  if (flags.to !== undefined) targetFormat("", flags.to);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
-  const { key, responses, done, log, keyFiles } = await openFiles(keyArgument, responseArguments, options, flags, true);
+  const opened = await openFiles(keyArgument, responseArguments, options, flags, true);
+  const { key, responses, done, log, keyFiles, responseFiles, formats } = opened;
   let analysis: ErrorAnalysis;
   try {
-    analysis = analyseErrors(key, responses, options, { taxonomy, spans, links, level }, document, log.report);
+    analysis = analyseErrors(key, responses, options, { taxonomy, spans, links, level, gains }, document, log.report);
+    const lacks = analysis.systems.map(({ lacking }) => lacking);
+    reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log);
   } catch (error) {
     if (error instanceof UnknownNameError || error instanceof RangeError)
       throw new CommandError(error.message, exitCode.input);
@@ -163,7 +198,25 @@ async function runErrors(
       analysis.systems.map(({ signature }, i) => ({ name: names[i], signature })),
     );
   }
-  const shown = analysis.systems.map(({ errors }) => sorted(ofTypes(errors, flags.type), flags.sort));
+  const shown = analysis.systems.map(({ errors }) =>
+    sortedErrors(
+      errors.filter(({ type }) => flags.type?.includes(type) !== false),
+      flags.sort,
+      rankBy,
+    ),
+  );
+  if (flags.emitCorrected !== undefined) {
+    const target = {
+      folder: flags.emitCorrected,
+      types: new Set(flags.fix ?? errorTypes),
+      to: flags.to,
+      inputs: [...keyFiles, ...responseFiles.flat()],
+    };
+    for (const [i, { compared }] of analysis.systems.entries()) {
+      const statement = await writeCorrected(names[i], compared, formats.get(responseFiles[i][0]), target);
+      if (!flags.quiet) process.stderr.write(statement);
+    }
+  }
   const { by } = flags;
   const report = {
     names,
@@ -171,24 +224,27 @@ async function runErrors(
     shown,
     ...(by !== undefined && { cross: shown.map((errors) => crossTable(errors, by)) }),
     limit: flags.limit,
+    digits: flags.digits,
+    table: flags.table,
     diagnostics: [...log.of(keyFiles), ...log.all.filter(({ file }) => file === undefined || !keyFiles.includes(file))],
   };
   writeOutput(writeErrorsReport(report, flags.format), flags.output);
   return exitCode.done;
 }
 
-function ofTypes(errors: readonly ErrorRecord[], types: readonly string[] | undefined): readonly ErrorRecord[] {
-  return types === undefined ? errors : errors.filter(({ type }) => types.includes(type));
-}
-
-/** Errors in an order; equal ones stay in that of the key. */
-function sorted(errors: readonly ErrorRecord[], order: (typeof orders)[number]): readonly ErrorRecord[] {
-  switch (order) {
-    case "document":
-      return errors;
-    case "type":
-      return errors.toSorted((a, b) => allTypes.indexOf(a.type) - allTypes.indexOf(b.type));
-    case "size":
-      return errors.toSorted((a, b) => b.mentions.length - a.mentions.length);
-  }
+/**
+ * @throws CommandError if something is asked for that goes with errors of entities, seen from the key, and others are
+ */
+function refuseWithoutCorrections({ taxonomy, level, emitCorrected, fix, to }: ErrorsFlags, gains: boolean): void {
+  if (emitCorrected === undefined && (fix ?? to) !== undefined)
+    throw new CommandError("--fix and --to say how --emit-corrected writes, which is not there", exitCode.usage);
+  const asked = gains ? "--gains and --sort loss" : emitCorrected === undefined ? undefined : "--emit-corrected";
+  if (asked === undefined) return;
+  if (taxonomy === "kk2013")
+    throw new CommandError(`${asked} are for --taxonomy anchored: only these errors can be corrected`, exitCode.usage);
+  if (gains && level !== "entity")
+    throw new CommandError(
+      `${asked} are for --level entity: single links and decisions are not corrected`,
+      exitCode.usage,
+    );
 }

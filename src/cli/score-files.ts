@@ -30,6 +30,8 @@ export interface ScoredFiles {
 export interface OpenedFiles extends Omit<ScoredFiles, "accumulators"> {
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
+  /** How each file was read, once it was. */
+  readonly formats: ReadonlyMap<string, Format>;
   /** To be called when all is read. */
   readonly done: () => void;
 }
@@ -71,12 +73,17 @@ export async function openFiles(
   const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
+  const formats = new Map<string, Format>();
   const common = {
     ...readingOptions(flags),
     features: features || new CountLayout(options.metrics).needsMentions(options),
     report: log.report,
     onProgress: progress.add,
-    ...(flags.verbose && echoReading),
+    ...(flags.verbose && { onSample: echoSample }),
+    onFile: (file: string, format: Format): void => {
+      formats.set(file, format);
+      if (flags.verbose) process.stderr.write(`${file}: read as ${format.title}\n`);
+    },
   };
   return {
     key: fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),
@@ -87,6 +94,7 @@ export async function openFiles(
         format: formatOption(flags.responseFormat) ?? craftResponse(keyFiles, formatOption(flags.keyFormat), files),
       }),
     ),
+    formats,
     done: () => {
       progress.stop();
     },
@@ -96,16 +104,11 @@ export async function openFiles(
   };
 }
 
-/** With `--verbose`: how each file is read, and three of its mentions. */
-const echoReading = {
-  onFile: (file: string, { title }: Format): void => {
-    process.stderr.write(`${file}: read as ${title}\n`);
-  },
-  onSample: (file: string, part: AnnotatedPart): void => {
-    const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
-    process.stderr.write(`${file}: its first mentions are ${samples.join(", ")}\n`);
-  },
-};
+/** With `--verbose`: three mentions of each file. */
+function echoSample(file: string, part: AnnotatedPart): void {
+  const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
+  process.stderr.write(`${file}: its first mentions are ${samples.join(", ")}\n`);
+}
 
 /** Says so if only one side has singletons, and they count. */
 export function reportOneSidedSingletons(

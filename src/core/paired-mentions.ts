@@ -19,6 +19,13 @@ export interface PairedMentions {
   readonly response: SideMentions;
 }
 
+/** What the entities are called in their file, by their numbers. */
+export function entityIds({ part, mentions, entity, sizes }: SideMentions): string[] {
+  const ids = Array.from(sizes, () => "");
+  mentions.forEach((m, place) => (ids[entity[place]] = part.entities.ids[part.mentions.entity[m]]));
+  return ids;
+}
+
 /** The same without the singletons of either side; a mention whose counterpart was one is twinless now. */
 export function pairedWithoutSingletons({ key, response }: PairedMentions): PairedMentions {
   const isKept = ({ entity, sizes }: SideMentions, m: number): boolean => sizes[entity[m]] > 1;

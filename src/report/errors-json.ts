@@ -1,7 +1,9 @@
 import { version } from "../core/version.ts";
-import type { ErrorRecord } from "../analysis/errors/index.ts";
+import type { ErrorRecord, ErrorWhatIf } from "../analysis/errors/index.ts";
+import type { Gains } from "../analysis/what-if/index.ts";
 import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
+import { jsonScores } from "./json-scores.ts";
 
 /** The report as the schema `corefscope/errors/1` has it. */
 export function errorsJson({ names, analysis, shown, cross, diagnostics }: ErrorsReport): object {
@@ -10,7 +12,7 @@ export function errorsJson({ names, analysis, shown, cross, diagnostics }: Error
     schema: "corefscope/errors/1",
     version,
     ...options,
-    systems: systems.map(({ signature, documents, parts, counts }, i) => ({
+    systems: systems.map(({ signature, documents, parts, counts, whatIf }, i) => ({
       name: names[i],
       signature,
       documents,
@@ -20,6 +22,7 @@ export function errorsJson({ names, analysis, shown, cross, diagnostics }: Error
       links: counts.links,
       decisions: counts.decisions,
       ...(counts.edits !== undefined && { edits: counts.edits }),
+      ...(whatIf !== undefined && { whatIf: whatIfJson(whatIf) }),
       ...(cross !== undefined && { by: cross[i] }),
       errors: shown[i].map(recordJson),
     })),
@@ -35,10 +38,24 @@ export function errorLines({ names, shown }: ErrorsReport): object[] {
 }
 
 function recordJson(error: ErrorRecord): object {
-  const { why, note, ...rest } = error;
+  const { why, note, gains, ...rest } = error;
   return {
     ...rest,
+    ...(gains !== undefined && { gains: gainsJson(gains) }),
     why: { ...why, text: errorSentence(error) },
     ...(note !== undefined && { note: { ...note, text: errorNote(error) } }),
   };
+}
+
+function whatIfJson({ before, alone, cumulative }: ErrorWhatIf): object {
+  const rows = (gained: ErrorWhatIf["alone"]): object[] =>
+    gained.map(({ type, scores, gains }) => ({ type, scores: jsonScores(scores), gains: gainsJson(gains) }));
+  return { before: jsonScores(before), alone: rows(alone), cumulative: rows(cumulative) };
+}
+
+/** Fractions, not points; of a metric with one figure that one. */
+function gainsJson(gains: Gains): object {
+  return Object.fromEntries(
+    Object.entries(gains).map(([id, { value, ...figures }]) => [id, value === undefined ? figures : { value }]),
+  );
 }

@@ -12,5 +12,9 @@ export interface ErrorsReport {
   readonly cross?: readonly CrossTable[];
   /** How many errors of each system text and Markdown list. */
   readonly limit: number;
+  /** Decimals of a percentage. */
+  readonly digits: number;
+  /** What TSV has: a row for each error, or for each type and metric what correcting it would gain. */
+  readonly table: "errors" | "what-if";
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -1,6 +1,8 @@
 import { type CrossTable, decisions, errorTypes } from "../analysis/errors/index.ts";
+import { mainGain } from "./what-if-tables.ts";
 import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
+import { exactText } from "./numbers.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** Errors by type, one column for each system. */
@@ -81,6 +83,7 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
   const facets = [
     ...new Set(shown.flat().flatMap((error) => Object.keys(error.facets))),
   ] as (keyof (typeof shown)[0][0]["facets"])[];
+  const gained = [...new Set(shown.flat().flatMap(({ gains = {} }) => Object.keys(gains)))];
   const titles = [
     "system",
     "id",
@@ -97,7 +100,7 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
     "note",
   ];
   return {
-    columns: [...titles, ...facets].map(leftColumn),
+    columns: [...titles, ...facets, ...gained.map((id) => `gain ${id}`)].map(leftColumn),
     rows: shown.flatMap((errors, i) =>
       errors.map((error) => [
         names[i],
@@ -114,6 +117,7 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
         errorSentence(error),
         errorNote(error) ?? "",
         ...facets.map((facet) => error.facets[facet] ?? ""),
+        ...gained.map((id) => exactText(error.gains && mainGain(error.gains[id]))),
       ]),
     ),
   };

@@ -13,6 +13,8 @@ import {
   identityTable,
 } from "./errors-tables.ts";
 import { counted } from "./numbers.ts";
+import { titleOf } from "./score-tables.ts";
+import { gainText, longWhatIfTable, mainGain, whatIfTables } from "./what-if-tables.ts";
 import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
 
 export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
@@ -22,7 +24,7 @@ export type ErrorsFormat = (typeof errorsFormats)[number];
 export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): string {
   switch (format) {
     case "text":
-      return readable(report, textTable, (error) => listed(error, "", "  "));
+      return readable(report, textTable, (error) => listed(error, "", "  ", report.digits));
     case "json":
       return `${JSON.stringify(errorsJson(report), null, 2)}\n`;
     case "jsonl":
@@ -30,9 +32,9 @@ export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): s
         .map((line) => `${JSON.stringify(line)}\n`)
         .join("");
     case "tsv":
-      return delimitedTable(errorTable(report), "\t");
+      return delimitedTable(report.table === "errors" ? errorTable(report) : longWhatIfTable(report), "\t");
     case "md":
-      return readable(report, markdownTable, (error) => listed(error, "* ", "  ").replace(/</g, "&lt;"));
+      return readable(report, markdownTable, (error) => listed(error, "* ", "  ", report.digits).replace(/</g, "&lt;"));
   }
 }
 
@@ -46,6 +48,7 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
     errorCountTable(report),
     identityTable(report),
     editTable(report),
+    ...systems.flatMap((_, i) => whatIfTables(report, i)),
     ...(options.level === "mention" ? systems.map((_, i) => decisionTable(report, i)) : []),
     comparisonTable(report),
     ...(cross ?? []).map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each)),
@@ -65,9 +68,9 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
   return [...tables, remarks.join("\n"), ...lists].join("\n");
 }
 
-/** An error on one line, and why it is one on the next. */
-function listed(error: ErrorRecord, mark: string, indent: string): string {
-  const { id, type, document, part, mentions } = error;
+/** An error on one line, why it is one on the next, then what correcting it would gain. */
+function listed(error: ErrorRecord, mark: string, indent: string, digits: number): string {
+  const { id, type, document, part, mentions, gains } = error;
   const more = mentions.length - MOST_MENTIONS;
   const texts = mentions.slice(0, MOST_MENTIONS).map(({ text }) => `“${text}”`);
   const shownTexts = `${texts.join(", ")}${more > 0 ? `, … ${more} more` : ""}`;
@@ -76,6 +79,13 @@ function listed(error: ErrorRecord, mark: string, indent: string): string {
     mark + [id, type, labelOf({ document, part }), shownTexts].filter((field) => field !== "").join("  "),
     `${indent}${errorSentence(error)}`,
     ...(note === undefined ? [] : [`${indent}${note}`]),
+    ...(gains === undefined
+      ? []
+      : [
+          `${indent}Gain: ${Object.entries(gains)
+            .map(([metric, gain]) => `${titleOf(metric)} ${gainText(mainGain(gain), digits)}`)
+            .join(", ")}.`,
+        ]),
   ]
     .map((line) => `${line}\n`)
     .join("");

@@ -1,18 +1,21 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { type PairedMentions, pairedOnlyCommon, pairedWithoutSingletons } from "../../core/paired-mentions.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
+import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
+import type { LackIn } from "../../scoring/counted-part.ts";
 import { type PartSource, partId } from "../../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import { pairMentions } from "../../scoring/tabulate.ts";
+import { pairMentions, tabulate } from "../../scoring/tabulate.ts";
 import { UnknownNameError } from "../explain/unknown-name-error.ts";
 import { analysePart, type ErrorOptions, type PartErrors } from "./analyse-part.ts";
 import { compareErrors } from "./compare-errors.ts";
 import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";
 import { errorIds } from "./error-id.ts";
 import type { ErrorRecord } from "./error-record.ts";
+import { type CorrectablePart, type ErrorWhatIf, errorWhatIf, singleGains } from "./error-what-if.ts";
 import { linkLackIn } from "./link/link-lack.ts";
 
 /** The errors of one response. */
@@ -23,6 +26,12 @@ export interface SystemErrors {
   readonly counts: ErrorCounts;
   /** In the order of the key; within a part by type, then in text order. */
   readonly errors: readonly ErrorRecord[];
+  /** What correcting each type would gain; absent with the taxonomy of Kummerfeld and Klein, whose labels say nothing of how to. */
+  readonly whatIf?: ErrorWhatIf;
+  /** Metrics that were asked for, but for which a file does not say enough: what they would gain is not told. */
+  readonly lacking: Readonly<Record<string, LackIn>>;
+  /** What was compared, in the order of the key. */
+  readonly compared: readonly CorrectablePart[];
 }
 
 /** What another response does with the errors of the first, by the ids of errors. */
@@ -47,7 +56,7 @@ export interface ErrorAnalysis {
 }
 
 /**
- * Finds the errors of responses.
+ * Finds the errors of responses, and what correcting them would gain in the metrics of `scoring`. Scores are of summed counts.
  *
  * @param document only this document, or part of one; all if absent
  * @param report receives everything that is wrong or noteworthy about the input
@@ -63,37 +72,65 @@ export function analyseErrors(
   report: (diagnostic: Diagnostic) => void = () => undefined,
 ): ErrorAnalysis {
   const names = new Set<string>();
-  const found = responses.map(() => new Map<string, PartErrors>());
-  const accumulators = scoreSources(key, responses, { ...scoring, metrics: [muc], average: "micro" }, report, {
+  const found = responses.map(() => new Map<string, PartErrors & { readonly part: CorrectablePart }>());
+  const isMucAsked = scoring.metrics.includes(muc);
+  const metrics = isMucAsked ? scoring.metrics : [...scoring.metrics, muc];
+  const seen: ScoreOptions = { ...scoring, mentions: "all" };
+  const accumulators = scoreSources(key, responses, { ...scoring, metrics, average: "micro" }, report, {
     wants(part) {
       names.add(part.document);
       return document === undefined || isNamed(part, document);
     },
     matched(id, sides, response) {
-      const paired = chosen(pairMentions(sides.key, sides.response), scoring);
+      const mentions = chosenMentions(pairMentions(sides.key, sides.response), seen);
+      const paired = chosenMentions(mentions, scoring);
       const lack = linkLackIn(paired, options.links);
       if (lack !== undefined) throw new RangeError(lack);
-      found[response].set(id, analysePart(paired, options));
+      const errors = analysePart(paired, options);
+      const table = chosenTable(tabulate(sides.key, sides.response), seen);
+      found[response].set(id, { ...errors, part: { table, mentions, spans: placesOf(mentions, errors.spans) } });
     },
   });
   if (document !== undefined && found.every((parts) => parts.size === 0)) {
     throw new UnknownNameError("document", document, [...names]);
   }
-  const all = found.map((parts) => Array.from(parts.values(), ({ errors }) => errors).flat());
+  const lacks = accumulators.map((accumulator) => accumulator.lacking());
+  const lacking = new Set(lacks.flatMap((own) => Object.keys(own)));
+  const told: ScoreOptions = { ...scoring, metrics: scoring.metrics.filter(({ id }) => !lacking.has(id)) };
+  const parts = found.map((own) => Array.from(own.values()));
+  const compared = parts.map((own) => own.map(({ part }) => part));
+  const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
+  const isCorrectable = options.taxonomy === "anchored";
   return {
     options,
     systems: accumulators.map((accumulator, i) => {
-      const { signature, documents, parts, scores } = accumulator.result();
+      const { scores } = accumulator.result();
+      const {
+        signature,
+        documents,
+        parts: count,
+      } = accumulator.without([...lacking, ...(isMucAsked ? [] : [muc.id])]).result();
       let counts = noErrors;
-      for (const part of found[i].values()) counts = addErrorCounts(counts, part.counts);
-      if (options.taxonomy === "anchored" && options.spans === "official") assertMuc(counts, scores["muc"]);
+      for (const part of parts[i]) counts = addErrorCounts(counts, part.counts);
+      if (isCorrectable && options.spans === "official") assertMuc(counts, scores["muc"]);
+      const gainsOf =
+        isCorrectable && options.gains && options.level === "entity"
+          ? singleGains(compared[i], told, options.spans)
+          : undefined;
+      const gains = gainsOf && parts[i].flatMap(({ errors }, p) => errors.map(({ record }) => gainsOf(p, record)));
       return {
         signature,
         documents,
-        parts,
+        parts: count,
         counts,
-        errors: all[i].map(({ record }, e) => ({ id: ids[i][e], ...record })),
+        errors: all[i].map(({ record }, e) => {
+          const own = gains?.[e];
+          return { id: ids[i][e], ...record, ...(own !== undefined && { gains: own }) };
+        }),
+        ...(isCorrectable && { whatIf: errorWhatIf(compared[i], told, options.spans) }),
+        lacking: lacks[i],
+        compared: compared[i],
       };
     }),
     comparisons: all.slice(1).map((others, i): SystemComparison => {
@@ -133,8 +170,11 @@ function isNamed(part: AnnotatedPart, name: string): boolean {
   return part.document === name || labelOf(part) === name || partId(part) === name;
 }
 
-/** The mentions that the options leave, as they are scored. */
-function chosen(paired: PairedMentions, { singletons, mentions }: ScoreOptions): PairedMentions {
-  const kept = singletons === "drop" ? pairedWithoutSingletons(paired) : paired;
-  return mentions === "common" ? pairedOnlyCommon(kept) : kept;
+/** Pairs of mentions by their places. */
+function placesOf({ key, response }: PairedMentions, pairs: PartErrors["spans"]): CorrectablePart["spans"] {
+  if (pairs.length === 0) return [];
+  const [keys, responses] = [key, response].map(
+    ({ mentions }) => new Map(Array.from(mentions, (m, place) => [m, place])),
+  );
+  return pairs.map((pair) => ({ key: keys.get(pair.key)!, response: responses.get(pair.response)! }));
 }

@@ -26,6 +26,8 @@ export interface ErrorOptions {
   readonly links: LinkStrategy;
   /** What records are made of; everything is counted. */
   readonly level: ErrorLevel;
+  /** Whether records say what scores would gain if each error alone were corrected; only those of entities, seen from the key, can. */
+  readonly gains: boolean;
 }
 
 export const defaultErrorOptions: ErrorOptions = {
@@ -33,6 +35,7 @@ export const defaultErrorOptions: ErrorOptions = {
   spans: "official",
   links: "closest",
   level: "entity",
+  gains: false,
 };
 
 /** A record without an id, and what makes it the error that it is. */
@@ -48,6 +51,8 @@ export interface IdentifiedError {
 export interface PartErrors {
   readonly errors: readonly IdentifiedError[];
   readonly counts: ErrorCounts;
+  /** Of each span error, the mentions by their indices in their parts. */
+  readonly spans: readonly { readonly key: number; readonly response: number }[];
 }
 
 /** A place and a side of it. */
@@ -127,6 +132,10 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
   };
   return {
     errors: writtenOut(model, plain, shifted),
+    spans: spans.map(({ key, response }) => ({
+      key: model.key.mentions[key],
+      response: model.response.mentions[response],
+    })),
     counts: {
       types: countsOf(errorTypes, [...spans.map(() => "span" as const), ...entityErrors.map(({ type }) => type)]),
       identities: identities(model, anchored),

@@ -1,6 +1,6 @@
 import type { Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
-import type { PairedMentions, SideMentions } from "../../core/paired-mentions.ts";
+import { entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
 import type { SideName } from "../explain/partitions.ts";
 import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
 
@@ -82,13 +82,11 @@ function sideOf(side: SideMentions, order: Int32Array, otherPlace: Int32Array): 
   const { part, sizes } = side;
   const entity = order.map((old) => side.entity[old]);
   const mentions = order.map((old) => side.mentions[old]);
-  const ids = Array.from(sizes, () => "");
   const members = Array.from(sizes, (size) => new Int32Array(size));
   const filled = new Int32Array(sizes.length);
   entity.forEach((e, place) => {
     members[e][filled[e]++] = place;
-    if (filled[e] === 1) ids[e] = part.entities.ids[part.mentions.entity[mentions[place]]];
   });
   const twin = order.map((old) => (side.twin[old] < 0 ? -1 : otherPlace[side.twin[old]]));
-  return { part, sizes, mentions, entity, twin, ids, members };
+  return { part, sizes, mentions, entity, twin, ids: entityIds(side), members };
 }

@@ -1,3 +1,4 @@
+import type { Gains } from "../what-if/gains.ts";
 import type { FacetValues } from "./facets.ts";
 import type { NoteCode, WhyCode } from "./found-error.ts";
 import type { SideName } from "../explain/partitions.ts";
@@ -38,6 +39,11 @@ export interface ErrorRecord {
   readonly why: Reason<WhyCode>;
   /** Where the released analyser's label is another than that seen from the key. */
   readonly note?: Reason<NoteCode>;
+  /**
+   * What scores would gain if it alone were corrected, but for a piece of a divided or conflated entity, of which all are corrected
+   * together; if asked for. `null` where a figure is undefined, and of metrics that look at mentions.
+   */
+  readonly gains?: Gains;
 }
 
 /** A code, and the particulars that its sentence has. */

@@ -1,6 +1,6 @@
 import { type AnnotatedPart, type Features, runsOf } from "../../core/document.ts";
 import { overlapTable } from "../../core/overlap-table.ts";
-import type { PairedMentions, SideMentions } from "../../core/paired-mentions.ts";
+import { entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } from "../../formats/mentions-to-part.ts";
 import { cellIndex } from "../contributions/cell-index.ts";
 import type { ErrorType } from "../errors/error-type.ts";
@@ -83,10 +83,12 @@ function asPart(keyPart: AnnotatedPart, { part, mentions }: SideMentions, found:
 }
 
 /** What entities of the response are called, those too that are new. */
-function entityNames({ part, mentions, entity, sizes }: SideMentions): (entity: number) => string {
-  const names = Array.from(sizes, () => "");
-  mentions.forEach((m, place) => (names[entity[place]] = part.entities.ids[part.mentions.entity[m]]));
-  let last = part.entities.ids.reduce((most, id) => (/^\d{1,15}$/.test(id) ? Math.max(most, Number(id)) : most), -1);
+function entityNames(side: SideMentions): (entity: number) => string {
+  const names = entityIds(side);
+  let last = side.part.entities.ids.reduce(
+    (most, id) => (/^\d{1,15}$/.test(id) ? Math.max(most, Number(id)) : most),
+    -1,
+  );
   return (index) => (names[index] ??= String(++last));
 }
 

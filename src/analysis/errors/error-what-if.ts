@@ -1,0 +1,101 @@
+import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";
+import type { Score } from "../../metrics/metric.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { type SpanPair, withSpans } from "../what-if/component.ts";
+import type { Gains } from "../what-if/gains.ts";
+import { type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "../what-if/what-if.ts";
+import type { ErrorOptions } from "./analyse-part.ts";
+import type { ErrorRecord } from "./error-record.ts";
+import { type ErrorType, errorTypes } from "./error-type.ts";
+
+/** A part whose response can be corrected (`correctedPart`): its mentions, and its span errors. */
+export type CorrectablePart = WhatIfPart & { readonly mentions: PairedMentions; readonly spans: readonly SpanPair[] };
+
+/** What correcting all errors of a type would gain, alone, or after all types before it. */
+export interface TypeGain {
+  readonly type: ErrorType;
+  readonly scores: Readonly<Record<string, Score>>;
+  /** Over the scores as they are, or over those of the row before. */
+  readonly gains: Gains;
+}
+
+/** What a response would score if its errors were corrected, type by type. */
+export interface ErrorWhatIf {
+  readonly before: Readonly<Record<string, Score>>;
+  /** With corrected spans, all but `span` over the scores with corrected spans, as in Kummerfeld and Klein (2013). */
+  readonly alone: readonly TypeGain[];
+  /** The last row is the key, 1 where defined. */
+  readonly cumulative: readonly TypeGain[];
+}
+
+/** What correcting the errors of each type would gain. */
+export function errorWhatIf(
+  parts: readonly CorrectablePart[],
+  scoring: ScoreOptions,
+  spans: ErrorOptions["spans"],
+): ErrorWhatIf {
+  const whatIf = whatIfOf(parts, scoring);
+  const alone =
+    spans === "official"
+      ? whatIf.alone()
+      : [...whatIf.alone().slice(0, errorTypes.indexOf("span") + 1), ...whatIf.alone(["span"])];
+  return { before: whatIf.scores(), alone: alone.map(typeGain), cumulative: whatIf.cumulative().map(typeGain) };
+}
+
+/**
+ * What correcting single errors would gain.
+ *
+ * @returns by the place of a part and a record of it; nothing for a record that is none of an entity, seen from the key
+ * @complexity as of scoring the component of each error
+ */
+export function singleGains(
+  parts: readonly CorrectablePart[],
+  scoring: ScoreOptions,
+  spans: ErrorOptions["spans"],
+): (part: number, record: Omit<ErrorRecord, "id">) => Gains | undefined {
+  const gains = parts.map(() => new Map<string, Gains>());
+  const ids = parts.map(({ mentions: { key, response } }) => ({ key: entityIds(key), response: entityIds(response) }));
+  const put = ({ part, type, key, response, gains: own }: ErrorGain): void => {
+    const [k, r] = [
+      key === undefined ? undefined : ids[part].key[key],
+      response === undefined ? undefined : ids[part].response[response],
+    ];
+    gains[part].set(nameOf(type, k, r), own);
+  };
+  for (const error of whatIfOf(parts, scoring).errors()) {
+    if (spans === "official" || error.type === "span") put(error);
+  }
+  if (spans === "corrected") {
+    for (const error of whatIfOf(parts.map(withCorrectedSpans), scoring).errors()) put(error);
+  }
+  return (part, { type, side, entity, otherEntity }) =>
+    gains[part].get(
+      type === "span"
+        ? nameOf(type, entity, otherEntity)
+        : nameOf(type, side === "key" ? entity : undefined, side === "response" ? entity : undefined),
+    );
+}
+
+function nameOf(type: string, key: string | undefined, response: string | undefined): string {
+  return JSON.stringify([type, key ?? null, response ?? null]);
+}
+
+function whatIfOf(parts: readonly WhatIfPart[], scoring: ScoreOptions): WhatIf {
+  const whatIf = new WhatIf(scoring);
+  for (const part of parts) whatIf.add(part);
+  return whatIf;
+}
+
+/** The part once its span errors are corrected, without what lies behind its table. */
+function withCorrectedSpans({ table, mentions: { key, response }, spans }: CorrectablePart): WhatIfPart {
+  return {
+    table: withSpans(
+      table,
+      spans.map((pair) => ({ key: key.entity[pair.key], response: response.entity[pair.response] })),
+    ),
+  };
+}
+
+function typeGain({ types, scores, gains }: WhatIfRow): TypeGain {
+  return { type: types.at(-1)!, scores, gains };
+}

@@ -1,0 +1,33 @@
+import { decisions, type ErrorRecord, errorTypes } from "../analysis/index.ts";
+import { mainGain } from "../report/what-if-tables.ts";
+
+/** What a list of errors can be sorted by. */
+export const errorOrders = ["document", "type", "size", "loss"] as const;
+export type ErrorOrder = (typeof errorOrders)[number];
+
+const types: readonly string[] = [...errorTypes, "missing-link", "extra-link", ...decisions];
+
+/**
+ * Errors in an order; equal ones stay in that of the key.
+ *
+ * @param metric by whose gain they are sorted, largest first and last those of which nothing can be said
+ */
+export function sortedErrors(
+  errors: readonly ErrorRecord[],
+  order: ErrorOrder,
+  metric: string,
+): readonly ErrorRecord[] {
+  switch (order) {
+    case "document":
+      return errors;
+    case "type":
+      return errors.toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
+    case "size":
+      return errors.toSorted((a, b) => b.mentions.length - a.mentions.length);
+    case "loss": {
+      const loss = ({ gains }: ErrorRecord): number =>
+        (gains !== undefined && metric in gains ? mainGain(gains[metric]) : null) ?? -Infinity;
+      return errors.toSorted((a, b) => (loss(a) === loss(b) ? 0 : loss(b) - loss(a)));
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ConversionCheck } from "../analysis/conversion-loss.ts";
+import { correctedPart, type CorrectablePart, type ErrorType } from "../analysis/index.ts";
+import { fileOfDocument } from "../formats/file-name.ts";
+import type { Format } from "../formats/format.ts";
+import { findFormat } from "../formats/registry.ts";
+import { conversionText } from "../report/conversion-text.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { isSameFile } from "./file-status.ts";
+import { writing } from "./output.ts";
+import { targetFormat } from "./target-format.ts";
+import { writeFile, writeFolder } from "./write-checked.ts";
+
+/** Where corrected responses go, and which errors are corrected. */
+export interface CorrectedTarget {
+  readonly folder: string;
+  readonly types: ReadonlySet<ErrorType>;
+  /** The name of a format; if absent, that of the response, or else CoNLL-2012. */
+  readonly to: string | undefined;
+  /** Files that were read, onto which nothing is written. */
+  readonly inputs: readonly string[];
+}
+
+/**
+ * Writes the corrected response of a system into a file of its name, or a folder where the format has files for each document, reads
+ * it back, and says what is lost.
+ *
+ * @param own the format of the response, if it is known
+ * @returns the statement of loss
+ * @throws CommandError if it cannot be written there, or one side has positions and the other ids
+ */
+export async function writeCorrected(
+  name: string,
+  parts: readonly CorrectablePart[],
+  own: Format | undefined,
+  { folder, types, to, inputs }: CorrectedTarget,
+): Promise<string> {
+  const format = formatFor(folder, own, to);
+  const check = new ConversionCheck();
+  const corrected = parts.map(({ mentions, spans }) => {
+    try {
+      return correctedPart(mentions, types, spans);
+    } catch (error) {
+      if (error instanceof RangeError) throw new CommandError(error.message, exitCode.input);
+      throw error;
+    }
+  });
+  const source = { open: () => corrected };
+  const bare = join(folder, fileOfDocument(name));
+  const path = format.write === undefined ? bare : `${bare}.${format.extensions?.[0] ?? "txt"}`;
+  if (inputs.some((file) => isSameFile(file, path)))
+    throw new CommandError(`${path}: this is a file that is read; give another folder`, exitCode.usage);
+  writing(folder, () => mkdirSync(folder, { recursive: true }));
+  if (format.write === undefined) writeFolder(source, path, format, check);
+  else await writeFile(source, path, format, check);
+  return `${path}: ${conversionText(check.result())}`;
+}
+
+function formatFor(folder: string, own: Format | undefined, to: string | undefined): Format {
+  if (to !== undefined) return targetFormat(folder, to);
+  return own !== undefined && (own.write ?? own.writeFiles) !== undefined ? own : findFormat("conll")!;
+}

@@ -1,0 +1,81 @@
+import type { ErrorWhatIf } from "../analysis/errors/index.ts";
+import type { Gain } from "../analysis/what-if/index.ts";
+import { mainFigure } from "../metrics/metric.ts";
+import type { ErrorsReport } from "./errors-report.ts";
+import { exactText, percent } from "./numbers.ts";
+import { mainTitle, onlyMain, titleOf } from "./score-tables.ts";
+import { leftColumn, rightColumn, type Table } from "./table.ts";
+
+/** The gain in the figure that a metric is known by: F1, or its one figure. */
+export function mainGain({ f1, value }: Gain): number | null {
+  return value === undefined ? f1 : value;
+}
+
+/** A gain in points with its sign; `—` where undefined. */
+export function gainText(gain: number | null, digits: number): string {
+  const text = percent(gain, digits);
+  // Gains that round to nothing have no sign.
+  if (gain === null || Number(text) === 0) return text.replace(/^-/, "");
+  return gain > 0 ? `+${text}` : text.replace("-", "−");
+}
+
+/** What correcting each type of a system's errors would gain: alone, by figure, then one type after the other. */
+export function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number): Table[] {
+  const { whatIf } = analysis.systems[system];
+  if (whatIf === undefined) return [];
+  const prefix = names.length > 1 ? `${names[system]}: ` : "";
+  const ids = Object.keys(whatIf.before);
+  const withBoth = ids.filter((id) => !onlyMain(id));
+  const { alone, before, cumulative } = whatIf;
+  const table = (title: string, metrics: readonly string[], rows: Table["rows"]): Table[] =>
+    metrics.length === 0
+      ? []
+      : [{ columns: [leftColumn(prefix + title), ...metrics.map(titleOf).map(rightColumn)], rows }];
+  const gained = (metrics: readonly string[], figure: (gain: Gain) => number | null): Table["rows"] =>
+    alone.map(({ type, gains }) => [type, ...metrics.map((id) => gainText(figure(gains[id]), digits))]);
+  const scored = (title: string, scores: ErrorWhatIf["before"]): string[] => [
+    title,
+    ...ids.map((id) => percent(mainFigure(scores[id]), digits)),
+  ];
+  const main = [...new Set(ids.map(mainTitle))].join(" or ");
+  return [
+    ...table(
+      "ΔR, type alone",
+      withBoth,
+      gained(withBoth, ({ recall }) => recall),
+    ),
+    ...table(
+      "ΔP, type alone",
+      withBoth,
+      gained(withBoth, ({ precision }) => precision),
+    ),
+    ...table(`Δ${main}, type alone`, ids, gained(ids, mainGain)),
+    ...table(`${main}, cumulative`, ids, [
+      scored("as it is", before),
+      ...cumulative.map(({ type, scores }) => scored(type, scores)),
+    ]),
+  ];
+}
+
+/** One row for each system, order, type and metric, with unrounded fractions: for spreadsheets and scripts. */
+export function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
+  const figures = ["recall", "precision", "f1", "value"] as const;
+  const titles = ["system", "corrected", "type", "metric", ...figures, ...figures.map((figure) => `${figure}Gain`)];
+  return {
+    columns: titles.map(leftColumn),
+    rows: analysis.systems.flatMap(({ whatIf }, i) =>
+      (["alone", "cumulative"] as const).flatMap((order) =>
+        (whatIf?.[order] ?? []).flatMap(({ type, scores, gains }) =>
+          Object.keys(gains).map((id) => [
+            names[i],
+            order,
+            type,
+            id,
+            ...figures.map((figure) => exactText(scores[id][figure])),
+            ...figures.map((figure) => exactText(gains[id][figure])),
+          ]),
+        ),
+      ),
+    ),
+  };
+}
