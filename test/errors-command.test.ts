@@ -45,15 +45,15 @@ describe("the example of Pradhan et al. 2014 §4", () => {
   it("has the errors that one counts by hand", () => {
     const [{ counts, identities, errors }] = report(...paper).systems;
     expect(counts).toEqual({
-      span: 0,
+      "span-error": 0,
       // c and d.
-      conflated: 1,
+      "conflated-entities": 1,
       // h and i.
       "extra-mention": 2,
       "extra-entity": 0,
       "extra-singleton": 0,
       // c apart from a and b, d apart from f and g.
-      divided: 2,
+      "divided-entity": 2,
       // e.
       "missing-mention": 1,
       "missing-entity": 0,
@@ -65,10 +65,10 @@ describe("the example of Pradhan et al. 2014 §4", () => {
       precision: { links: 3, cuts: 1, mentions: 2, entities: 0 },
     });
     expect(errors.map(({ type, mentions }) => `${type} ${mentions.map(({ text }) => text).join(" ")}`)).toEqual([
-      "divided c",
-      "divided d",
+      "divided-entity c",
+      "divided-entity d",
       "missing-mention e",
-      "conflated d",
+      "conflated-entities d",
       "extra-mention h",
       "extra-mention i",
     ]);
@@ -84,9 +84,9 @@ describe("the example of Pradhan et al. 2014 §4", () => {
 
 describe("what is listed", () => {
   it("--type, --limit and --sort choose and order", () => {
-    const { errors } = report(...corpus, "--type", "divided,missing-mention", "--sort", "type").systems[0];
+    const { errors } = report(...corpus, "--type", "divided-entity,missing-mention", "--sort", "type").systems[0];
     const types = errors.map(({ type }) => type);
-    expect(new Set(types)).toEqual(new Set(["divided", "missing-mention"]));
+    expect(new Set(types)).toEqual(new Set(["divided-entity", "missing-mention"]));
     expect(types).toEqual(types.toSorted());
     const { stdout } = runCli(["errors", ...corpus, "--limit", "1"]);
     expect(stdout).toMatch(/… 8 more \(--limit\)\n$/);
@@ -208,11 +208,11 @@ describe("what if errors were corrected", () => {
         Number(gains!["mentions"].f1!.toFixed(10)),
       ]);
     expect(gainsOf("corrected")).toEqual([
-      ["span", 0.4],
+      ["span-error", 0.4],
       ["missing-mention", 0.2],
     ]);
     expect(gainsOf("official")).toEqual([
-      ["span", 0.4],
+      ["span-error", 0.4],
       // F1 from 2/5 to 2/3.
       ["missing-mention", Number((4 / 15).toFixed(10))],
       ["missing-mention", Number((4 / 15).toFixed(10))],
@@ -221,8 +221,8 @@ describe("what if errors were corrected", () => {
     ]);
     const { alone } = report(key, response, "-m", "mentions", "--spans", "corrected").systems[0].whatIf!;
     expect(alone.map(({ type, gains }) => `${type} ${gains["mentions"].f1!.toFixed(2)}`).slice(0, 2)).toEqual([
-      "span 0.40",
-      "conflated 0.00",
+      "span-error 0.40",
+      "conflated-entities 0.00",
     ]);
     expect(alone.find(({ type }) => type === "missing-mention")!.gains["mentions"].f1).toBeCloseTo(0.2, 12);
   });
@@ -251,10 +251,10 @@ describe("--emit-corrected", () => {
     const { whatIf } = report(...pair, ...args.filter((arg) => arg !== "--to" && arg !== "corefud")).systems[0];
     const { alone, cumulative } = whatIf!;
     const expected = [
-      ["span,conflated", cumulative[1].scores],
-      ["span,conflated,extra-mention,extra-entity,extra-singleton,divided", cumulative[5].scores],
+      ["span-error,conflated-entities", cumulative[1].scores],
+      ["span-error,conflated-entities,extra-mention,extra-entity,extra-singleton,divided-entity", cumulative[5].scores],
       [undefined, cumulative[8].scores],
-      ...(args.includes("--spans") ? [] : [["divided", alone[5].scores] as const]),
+      ...(args.includes("--spans") ? [] : [["divided-entity", alone[5].scores] as const]),
     ] as const;
     for (const [types, scores] of expected) {
       const out = `${folder.path}/${name}/${types ?? "all"}`;
@@ -326,7 +326,7 @@ describe("what cannot be done is said", () => {
       2,
       "none of the metrics",
     ],
-    ["types to correct and no folder", [...corpus, "--fix", "divided"], 2, "--emit-corrected"],
+    ["types to correct and no folder", [...corpus, "--fix", "divided-entity"], 2, "--emit-corrected"],
     [
       "to correct links",
       [...corpus, "--emit-corrected", "x", "--fix", "extra-link"],

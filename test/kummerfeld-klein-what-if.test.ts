@@ -34,9 +34,9 @@ it("finds as many errors as were counted by another program, seen from the key",
     for (const { type, count } of entityErrors(table)) counts.set(type, (counts.get(type) ?? 0) + count);
   }
   expect(Object.fromEntries(counts)).toMatchObject({
-    divided: 33,
+    "divided-entity": 33,
     "missing-mention": 92,
-    conflated: 33,
+    "conflated-entities": 33,
     "extra-mention": 164,
     "extra-entity": 92,
   });

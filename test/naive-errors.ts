@@ -6,12 +6,12 @@ export function naiveErrors(key: Partition, response: Partition): Record<ErrorTy
   const recall = naiveSide(key, response);
   const precision = naiveSide(response, key);
   return {
-    span: 0,
-    divided: recall.cuts,
+    "span-error": 0,
+    "divided-entity": recall.cuts,
     "missing-mention": recall.mentions,
     "missing-entity": recall.entities,
     "missing-singleton": recall.singletons,
-    conflated: precision.cuts,
+    "conflated-entities": precision.cuts,
     "extra-mention": precision.mentions,
     "extra-entity": precision.entities,
     "extra-singleton": precision.singletons,

@@ -98,20 +98,26 @@ describe("facets", () => {
         ],
       ],
     );
-    expect(errors.map(({ record }) => [record.type, record.facets.singleton])).toEqual([["conflated", "absorbed"]]);
+    expect(errors.map(({ record }) => [record.type, record.facets.singleton])).toEqual([
+      ["conflated-entities", "absorbed"],
+    ]);
   });
 });
 
 describe("spans", () => {
   it("official: a span error is counted besides the missing and the extra mention", () => {
-    expect(run(key, response).counts.types).toMatchObject({ span: 1, "missing-mention": 2, "extra-mention": 2 });
+    expect(run(key, response).counts.types).toMatchObject({
+      "span-error": 1,
+      "missing-mention": 2,
+      "extra-mention": 2,
+    });
   });
 
   it("corrected: the two are one mention, and only the span is wrong", () => {
     const { counts, errors } = run(key, response, { spans: "corrected" });
-    expect(counts.types).toMatchObject({ span: 1, "missing-mention": 1, "extra-mention": 1 });
+    expect(counts.types).toMatchObject({ "span-error": 1, "missing-mention": 1, "extra-mention": 1 });
     expect(errors[0].record).toMatchObject({
-      type: "span",
+      type: "span-error",
       mentions: [
         { side: "key", tokens: [2, 2], text: "Ann" },
         { side: "response", tokens: [2, 3], text: "Ann 's" },

@@ -90,7 +90,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
 
   const spanErrorsOf = (): PlainError[] =>
     spans.map(({ key, response, tier }) => ({
-      type: "span",
+      type: "span-error",
       side: "key",
       entity: model.key.entity[key],
       other: model.response.entity[response],
@@ -137,7 +137,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
       response: model.response.mentions[response],
     })),
     counts: {
-      types: countsOf(errorTypes, [...spans.map(() => "span" as const), ...entityErrors.map(({ type }) => type)]),
+      types: countsOf(errorTypes, [...spans.map(() => "span-error" as const), ...entityErrors.map(({ type }) => type)]),
       identities: identities(model, anchored),
       links: {
         recall: links.filter(({ side }) => side === "key").length,

@@ -38,7 +38,7 @@ export function errorWhatIf(
   const alone =
     spans === "official"
       ? whatIf.alone()
-      : [...whatIf.alone().slice(0, errorTypes.indexOf("span") + 1), ...whatIf.alone(["span"])];
+      : [...whatIf.alone().slice(0, errorTypes.indexOf("span-error") + 1), ...whatIf.alone(["span-error"])];
   return { before: whatIf.scores(), alone: alone.map(typeGain), cumulative: whatIf.cumulative().map(typeGain) };
 }
 
@@ -63,14 +63,14 @@ export function singleGains(
     gains[part].set(nameOf(type, k, r), own);
   };
   for (const error of whatIfOf(parts, scoring).errors()) {
-    if (spans === "official" || error.type === "span") put(error);
+    if (spans === "official" || error.type === "span-error") put(error);
   }
   if (spans === "corrected") {
     for (const error of whatIfOf(parts.map(withCorrectedSpans), scoring).errors()) put(error);
   }
   return (part, { type, side, entity, otherEntity }) =>
     gains[part].get(
-      type === "span"
+      type === "span-error"
         ? nameOf(type, entity, otherEntity)
         : nameOf(type, side === "key" ? entity : undefined, side === "response" ? entity : undefined),
     );

@@ -96,7 +96,7 @@ describe("correctedPart", () => {
       ],
       { words },
     );
-    expect(runsByEntity(corrected(key, response, ["conflated"]))).toStrictEqual({
+    expect(runsByEntity(corrected(key, response, ["conflated-entities"]))).toStrictEqual({
       "0": ["0,0", "1,1", "5,5"],
       "1": ["3,3"],
     });
@@ -128,7 +128,7 @@ describe("correctedPart", () => {
       ],
       { words },
     );
-    expect(runsByEntity(corrected(key, response, ["divided"]))).toStrictEqual({ "0": ["0,0", "1,1", "2,2", "4,4"] });
+    expect(runsByEntity(corrected(key, response, ["divided-entity"]))).toStrictEqual({ "0": ["0,0", "1,1", "2,2", "4,4"] });
     expect(runsByEntity(corrected(key, response, ["missing-mention"]))).toStrictEqual({
       "0": ["0,0", "4,4"],
       "1": ["1,1", "2,2", "3,3"],
@@ -154,7 +154,7 @@ describe("correctedPart", () => {
       ],
       { words },
     );
-    expect(runsByEntity(corrected(key, response, ["span"], [{ key: 0, response: 0 }]))).toStrictEqual({
+    expect(runsByEntity(corrected(key, response, ["span-error"], [{ key: 0, response: 0 }]))).toStrictEqual({
       "0": ["0,2", "4,4"],
     });
   });

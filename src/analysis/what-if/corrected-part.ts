@@ -27,7 +27,7 @@ export function correctedPart(
   }
   const twin = response.twin.slice();
   const isTaken = Int8Array.from(key.twin, (place) => (place < 0 ? 0 : 1));
-  const toReplace = new Map(types.has("span") ? spans.map((pair) => [pair.response, pair.key]) : []);
+  const toReplace = new Map(types.has("span-error") ? spans.map((pair) => [pair.response, pair.key]) : []);
   for (const [place, other] of toReplace) {
     twin[place] = other;
     isTaken[other] = 1;

@@ -8,11 +8,11 @@ import { type EntityError, entityErrors } from "./entity-errors.ts";
 export type SpannedTable = Pick<Component, "table" | "spans">;
 
 /** One error, or several at one entity: a span error of two entities' mentions, or another one. */
-export type SingleError = EntityError | ({ readonly type: "span"; readonly count: number } & SpanPair);
+export type SingleError = EntityError | ({ readonly type: "span-error"; readonly count: number } & SpanPair);
 
 /** The table with all errors corrected that are of some types, in the order of `errorTypes`. */
 export function correctedTable({ table, spans }: SpannedTable, types: ReadonlySet<ErrorType>): OverlapTable {
-  return new Correction(types.has("span") ? withSpans(table, spans) : table).fixAll(types).corrected();
+  return new Correction(types.has("span-error") ? withSpans(table, spans) : table).fixAll(types).corrected();
 }
 
 /** The errors of a table, of all types. Span errors of the same two entities are together. */
@@ -22,12 +22,12 @@ export function singleErrors({ table, spans }: SpannedTable): readonly SingleErr
     const id = `${key},${response}`;
     pairs.set(id, { key, response, count: (pairs.get(id)?.count ?? 0) + 1 });
   }
-  return [...Array.from(pairs.values(), (pair) => ({ type: "span" as const, ...pair })), ...entityErrors(table)];
+  return [...Array.from(pairs.values(), (pair) => ({ type: "span-error" as const, ...pair })), ...entityErrors(table)];
 }
 
 /** The table with that one error corrected: one of the missing or extra mentions, all pieces of a divided or conflated entity. */
 export function correctedOnce(table: OverlapTable, error: SingleError): OverlapTable {
-  if (error.type === "span") return withSpans(table, [error]);
+  if (error.type === "span-error") return withSpans(table, [error]);
   const correction = new Correction(table);
   correction.fix(error, 1);
   return correction.corrected();

@@ -58,8 +58,8 @@ export class Correction {
    * @param mentions of extra or missing mentions only so many, at most all
    */
   fix({ type, entity, count }: EntityError, mentions: number = count): void {
-    if (type === "conflated") this.split(entity);
-    else if (type === "divided") this.merge(entity);
+    if (type === "conflated-entities") this.split(entity);
+    else if (type === "divided-entity") this.merge(entity);
     else if (type === "extra-mention") this.extra[entity] -= mentions;
     else if (type === "extra-entity" || type === "extra-singleton") this.extra[entity] = 0;
     else {

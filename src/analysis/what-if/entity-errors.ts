@@ -3,7 +3,7 @@ import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 
 /** One or more errors of one type at one entity; see `errorTypes`. */
 export interface EntityError {
-  readonly type: Exclude<ErrorType, "span">;
+  readonly type: Exclude<ErrorType, "span-error">;
   /** Whose entity: the key's for what is divided or missing, the response's for what is conflated or extra. */
   readonly side: "key" | "response";
   /** Its number in the table. */
@@ -18,13 +18,13 @@ export function entityErrors(table: OverlapTable): readonly EntityError[] {
   const common = commonMentions(table);
   const found = [
     ...sideErrors("response", responseSizes, cellResponse, common.response, {
-      pieces: "conflated",
+      pieces: "conflated-entities",
       mention: "extra-mention",
       entity: "extra-entity",
       singleton: "extra-singleton",
     }),
     ...sideErrors("key", keySizes, cellKey, common.key, {
-      pieces: "divided",
+      pieces: "divided-entity",
       mention: "missing-mention",
       entity: "missing-entity",
       singleton: "missing-singleton",

@@ -130,8 +130,8 @@ describe("WhatIf", () => {
         expect(errors).toHaveLength(spannedTables.reduce((sum, part) => sum + singleErrors(part).length, 0));
         for (const { part, type, key, response, count, gains } of errors) {
           const single = singleErrors(spannedTables[part]).find((error) =>
-            error.type === "span"
-              ? type === "span" && error.key === key && error.response === response
+            error.type === "span-error"
+              ? type === "span-error" && error.key === key && error.response === response
               : error.type === type && error.entity === (error.side === "key" ? key : response),
           )!;
           expect(single.count).toBe(count);
@@ -166,11 +166,11 @@ describe("entityErrors", () => {
   it("by hand: {abc}{defg}{x}{yz} against {abde}{cuv}{w}{st}", () => {
     const table = tableOf(entities("abc", "defg", "x", "yz"), entities("abde", "cuv", "w", "st"));
     expect(entityErrors(table)).toStrictEqual([
-      { type: "conflated", side: "response", entity: 0, count: 1 },
+      { type: "conflated-entities", side: "response", entity: 0, count: 1 },
       { type: "extra-mention", side: "response", entity: 1, count: 2 },
       { type: "extra-entity", side: "response", entity: 3, count: 1 },
       { type: "extra-singleton", side: "response", entity: 2, count: 1 },
-      { type: "divided", side: "key", entity: 0, count: 1 },
+      { type: "divided-entity", side: "key", entity: 0, count: 1 },
       { type: "missing-mention", side: "key", entity: 1, count: 2 },
       { type: "missing-entity", side: "key", entity: 3, count: 1 },
       { type: "missing-singleton", side: "key", entity: 2, count: 1 },

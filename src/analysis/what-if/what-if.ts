@@ -213,7 +213,7 @@ export class WhatIf {
 function typesIn(part: Component): ReadonlySet<ErrorType> {
   const found = new Set(singleErrors(part).map(({ type }): ErrorType => type));
   // A span error that is corrected can make one entity overlap another.
-  return found.has("span") ? new Set(errorTypes) : found;
+  return found.has("span-error") ? new Set(errorTypes) : found;
 }
 
 function added(a: Float64Array, b: Float64Array): Float64Array {
@@ -222,12 +222,12 @@ function added(a: Float64Array, b: Float64Array): Float64Array {
 
 /** An error of a component, with the numbers that its entities have in the part. */
 function inPart(error: SingleError, { keys, responses }: Component): SingleError {
-  if (error.type === "span") return { ...error, key: keys[error.key], response: responses[error.response] };
+  if (error.type === "span-error") return { ...error, key: keys[error.key], response: responses[error.response] };
   return { ...error, entity: (error.side === "key" ? keys : responses)[error.entity] };
 }
 
 function namesOf(error: SingleError): Pick<ErrorGain, "type" | "key" | "response" | "count"> {
-  if (error.type === "span") return error;
+  if (error.type === "span-error") return error;
   const { type, side, entity, count } = error;
   return { type, [side]: entity, count };
 }

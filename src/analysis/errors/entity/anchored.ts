@@ -5,8 +5,18 @@ import type { SideName } from "../../explain/partitions.ts";
 
 /** What the errors of a side are called. */
 const names = {
-  key: { piece: "divided", mention: "missing-mention", entity: "missing-entity", singleton: "missing-singleton" },
-  response: { piece: "conflated", mention: "extra-mention", entity: "extra-entity", singleton: "extra-singleton" },
+  key: {
+    piece: "divided-entity",
+    mention: "missing-mention",
+    entity: "missing-entity",
+    singleton: "missing-singleton",
+  },
+  response: {
+    piece: "conflated-entities",
+    mention: "extra-mention",
+    entity: "extra-entity",
+    singleton: "extra-singleton",
+  },
 } as const satisfies Record<SideName, Record<string, ErrorType>>;
 
 /**

@@ -27,8 +27,8 @@ export function identities(
   errors: readonly FoundError[],
 ): { recall: Identity; precision: Identity } {
   return {
-    recall: identity(model.key, model.response, errors, ["divided", "missing-mention", "missing-entity"]),
-    precision: identity(model.response, model.key, errors, ["conflated", "extra-mention", "extra-entity"]),
+    recall: identity(model.key, model.response, errors, ["divided-entity", "missing-mention", "missing-entity"]),
+    precision: identity(model.response, model.key, errors, ["conflated-entities", "extra-mention", "extra-entity"]),
   };
 }
 

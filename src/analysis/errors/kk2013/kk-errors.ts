@@ -74,7 +74,7 @@ function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit
         found.push({ type, side, places, entity, why: { code: "kk-twinless", data: { size } } });
       } else {
         found.push({
-          type: side === "key" ? "divided" : "conflated",
+          type: side === "key" ? "divided-entity" : "conflated-entities",
           side,
           places,
           entity,
