@@ -128,7 +128,9 @@ describe("correctedPart", () => {
       ],
       { words },
     );
-    expect(runsByEntity(corrected(key, response, ["divided-entity"]))).toStrictEqual({ "0": ["0,0", "1,1", "2,2", "4,4"] });
+    expect(runsByEntity(corrected(key, response, ["divided-entity"]))).toStrictEqual({
+      "0": ["0,0", "1,1", "2,2", "4,4"],
+    });
     expect(runsByEntity(corrected(key, response, ["missing-mention"]))).toStrictEqual({
       "0": ["0,0", "4,4"],
       "1": ["1,1", "2,2", "3,3"],
