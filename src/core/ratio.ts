@@ -36,6 +36,11 @@ export function fMeasure(recall: number | null, precision: number | null, beta =
   return orNull(fQuotient(recall ?? Number.NaN, precision ?? Number.NaN, beta));
 }
 
+/** By how much a figure rises; `null` where one of the two is undefined. */
+export function rise(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : after - before;
+}
+
 /** NaN as `null`. */
 export function orNull(value: number): number | null {
   return Number.isNaN(value) ? null : value;

@@ -114,12 +114,12 @@ export class Accumulator {
    * been reported.
    *
    * @param id what makes it the same part
-   * @returns the two sides as they were tabulated
+   * @returns the two sides as they were tabulated; nothing if there is neither
    */
-  addSides(key: Side | undefined, response: AnnotatedPart | undefined, id: string): MatchedSides {
+  addSides(key: Side | undefined, response: AnnotatedPart | undefined, id: string): MatchedSides | undefined {
     const { options } = this;
     const named = key?.prepared.part ?? response;
-    if (named === undefined) return { key: undefined, response: undefined };
+    if (named === undefined) return undefined;
     let responseSide = response === undefined ? undefined : prepareSide(response, options);
     const responseDigest = responseSide?.digest;
     if (responseSide !== undefined) this.reportDuplicates(responseSide);
@@ -130,8 +130,9 @@ export class Accumulator {
       const moved = agreeOnTokens(known, asKnownTo(known, response), options.onTokenMismatch, this.report);
       if (moved !== response) responseSide = prepareSide(moved, options);
     }
+    const table = tabulate(keyPart, responseSide?.prepared);
     this.addTable(
-      tabulate(keyPart, responseSide?.prepared),
+      table,
       {
         id,
         document: named.document,
@@ -143,7 +144,7 @@ export class Accumulator {
       },
       this.needsMentions ? pairMentions(keyPart, responseSide?.prepared) : undefined,
     );
-    return { key: keyPart, response: responseSide?.prepared };
+    return { key: keyPart, response: responseSide?.prepared, table };
   }
 
   /**

@@ -1,7 +1,10 @@
+import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PreparedPart } from "./tabulate.ts";
 
-/** Both sides of a part on the same words, ready to be tabulated; a side is absent where it has no such part. */
+/** Both sides of a part on the same words, and their table; a side is absent where it has no such part. */
 export interface MatchedSides {
   readonly key: PreparedPart | undefined;
   readonly response: PreparedPart | undefined;
+  /** Of all mentions, whatever the options leave. */
+  readonly table: OverlapTable;
 }

@@ -80,13 +80,7 @@ export function measureUnits(systems: readonly Accumulator[], grouping: Grouping
   const counts: UnitCounts = {
     units: first.map(({ id }) => id),
     columns,
-    systems: rows.map((own) => {
-      const all = new Float64Array(own.length * columns);
-      own.forEach((row, unit) => {
-        all.set(row.counts, unit * columns);
-      });
-      return all;
-    }),
+    systems: rows.map(unitRows),
   };
   const distinct = new DistinctColumns(counts);
   const results = systems.map((system) => system.result());
@@ -98,6 +92,16 @@ export function measureUnits(systems: readonly Accumulator[], grouping: Grouping
     columns: distinct,
     ...howTo,
   };
+}
+
+/** The counts of all units, one after the other. */
+export function unitRows(units: readonly UnitRow[]): Float64Array {
+  const columns = units[0]?.counts.length ?? 0;
+  const all = new Float64Array(units.length * columns);
+  units.forEach(({ counts }, unit) => {
+    all.set(counts, unit * columns);
+  });
+  return all;
 }
 
 /** How figures come from counts. */

@@ -208,6 +208,11 @@ export function partId(part: Pick<AnnotatedPart, "document" | "part">): string {
   return name.replace(/(?<=.)_0$/s, "");
 }
 
+/** Whether a person means this part, or all parts of its document, by a name: the document's, or that of the part. */
+export function isNamed(part: AnnotatedPart, name: string): boolean {
+  return part.document === name || labelOf(part) === name || partId(part) === name;
+}
+
 /** A diagnostic about a part as a whole. */
 export function documentDiagnostic(
   code: "duplicate-document" | "missing-document" | "extra-document",

@@ -54,7 +54,7 @@ export function scoreSources(
     pair.responses.forEach((response, i) => {
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
       const sides = accumulators[i].addSides(keySide, response, pair.id);
-      observer?.matched(pair.id, sides, i);
+      if (sides !== undefined) observer?.matched(pair.id, sides, i);
     });
   }
   common.forEach((count, i) => {

@@ -46,8 +46,9 @@ export function tabulate(key: PreparedPart = nothing, response: PreparedPart = n
 /** The mentions behind the table, paired in the same way. */
 export function pairMentions(key: PreparedPart = nothing, response: PreparedPart = nothing): PairedMentions {
   const pairs = exactMatching(key.part, response.part, key.order, response.order);
-  const placesInKey = places(key);
-  const placesInResponse = places(response);
+  const [keyOrder, responseOrder] = [key.order.toSorted(), response.order.toSorted()];
+  const placesInKey = places(key, keyOrder);
+  const placesInResponse = places(response, responseOrder);
   const toResponse = new Int32Array(key.order.length).fill(-1);
   const toKey = new Int32Array(response.order.length).fill(-1);
   pairs.key.forEach((mention, i) => {
@@ -55,20 +56,19 @@ export function pairMentions(key: PreparedPart = nothing, response: PreparedPart
     toResponse[k] = r;
     toKey[r] = k;
   });
-  return { key: sideMentions(key, toResponse), response: sideMentions(response, toKey) };
+  return { key: sideMentions(key, keyOrder, toResponse), response: sideMentions(response, responseOrder, toKey) };
 }
 
-/** The place in text order of each mention that takes part. */
-function places({ part, order }: PreparedPart): Int32Array {
+/** The place of each mention that takes part among these, in text order. */
+function places({ part }: PreparedPart, mentions: Int32Array): Int32Array {
   const at = new Int32Array(part.mentions.length).fill(-1);
-  order.toSorted().forEach((m, place) => {
+  mentions.forEach((m, place) => {
     at[m] = place;
   });
   return at;
 }
 
-function sideMentions({ part, order, rank, sizes }: PreparedPart, twin: Int32Array): SideMentions {
-  const mentions = order.toSorted();
+function sideMentions({ part, rank, sizes }: PreparedPart, mentions: Int32Array, twin: Int32Array): SideMentions {
   return { part, mentions, entity: mentions.map((m) => rank[part.mentions.entity[m]]), sizes, twin };
 }
 

@@ -1,11 +1,11 @@
 import { labelOf } from "../../core/document.ts";
 import { type OverlapTable, total, withoutSingletons } from "../../core/overlap-table.ts";
+import { rise } from "../../core/ratio.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
-import type { Accumulator, UnitRow } from "../../scoring/accumulator.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
-import { f1Of, microMeasures } from "../../scoring/measure-units.ts";
+import { f1Of, microMeasures, unitRows } from "../../scoring/measure-units.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { tabulate } from "../../scoring/tabulate.ts";
 import { DistinctColumns } from "../../stats/unit-counts.ts";
 import { testPairs } from "../compare/pair-tests.ts";
 import type { AuditedSystem, AuditOptions, ExperimentResult, Figures, MetricOutcome } from "./audit-result.ts";
@@ -45,8 +45,7 @@ export class SystemAudit {
   add(id: string, sides: MatchedSides): void {
     const named = (sides.key ?? sides.response)?.part;
     if (named === undefined) return;
-    const all = tabulate(sides.key, sides.response);
-    const table = this.options.singletons === "drop" ? withoutSingletons(all) : all;
+    const table = this.options.singletons === "drop" ? withoutSingletons(sides.table) : sides.table;
     this.parts.set(id, {
       document: labelOf(named),
       ...countsOf(table),
@@ -99,7 +98,7 @@ export class SystemAudit {
     const columns = new DistinctColumns({
       units: units.map(({ id }) => id),
       columns: units[0]?.counts.length ?? 0,
-      systems: [rowsOf(units), ...this.experiments.map(({ counts }) => counts.rows())],
+      systems: [unitRows(units), ...this.experiments.map(({ counts }) => counts.rows())],
     });
     const before = base.result().scores;
     const tests = testPairs(
@@ -134,16 +133,6 @@ export class SystemAudit {
   }
 }
 
-/** The counts of all units, one after the other. */
-function rowsOf(units: readonly UnitRow[]): Float64Array {
-  const columns = units[0]?.counts.length ?? 0;
-  const rows = new Float64Array(units.length * columns);
-  units.forEach(({ counts }, i) => {
-    rows.set(counts, i * columns);
-  });
-  return rows;
-}
-
 function countsOf({
   keySizes,
   responseSizes,
@@ -168,9 +157,9 @@ function outcome(
   const before = figuresOf(scoreBefore);
   const after = figuresOf(scoreAfter);
   const delta = {
-    recall: difference(before.recall, after.recall),
-    precision: difference(before.precision, after.precision),
-    f1: difference(before.f1, after.f1),
+    recall: rise(before.recall, after.recall),
+    precision: rise(before.precision, after.precision),
+    f1: rise(before.f1, after.f1),
   };
   return {
     metric: metric.id,
@@ -184,8 +173,4 @@ function outcome(
 
 function figuresOf(score: Score): Figures {
   return { recall: score.recall, precision: score.precision, f1: mainFigure(score) };
-}
-
-function difference(before: number | null, after: number | null): number | null {
-  return before === null || after === null ? null : after - before;
 }

@@ -1,3 +1,4 @@
+import { rise } from "../../core/ratio.ts";
 import { type FigureName, figureNames, type MeasuredUnits } from "../../scoring/measure-units.ts";
 import { interval, leastUnits } from "../../stats/intervals.ts";
 import { jackknifeError, minimumDetectableDifference } from "../../stats/jackknife.ts";
@@ -25,9 +26,7 @@ export function comparedPair(
     metric: metrics[metric].id,
     figure: figureNames[figure] satisfies FigureName,
   };
-  const scoreA = a.scores[measure];
-  const scoreB = b.scores[measure];
-  const delta = scoreA === null || scoreB === null ? null : scoreB - scoreA;
+  const delta = rise(a.scores[measure], b.scores[measure]);
   const without = minus(b.leftOut[measure], a.leftOut[measure]);
   const se =
     delta === null || measured.units.length < 2

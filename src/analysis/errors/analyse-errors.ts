@@ -1,14 +1,14 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
 import type { LackIn } from "../../scoring/counted-part.ts";
-import { type PartSource, partId } from "../../scoring/pair-parts.ts";
+import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
+import { NotComparableError } from "../../scoring/measure-units.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import { pairMentions, tabulate } from "../../scoring/tabulate.ts";
+import { pairMentions } from "../../scoring/tabulate.ts";
 import { UnknownNameError } from "../explain/unknown-name-error.ts";
 import { analysePart, type ErrorOptions, type PartErrors } from "./analyse-part.ts";
 import { compareErrors } from "./compare-errors.ts";
@@ -61,7 +61,7 @@ export interface ErrorAnalysis {
  * @param document only this document, or part of one; all if absent
  * @param report receives everything that is wrong or noteworthy about the input
  * @throws UnknownNameError for a document that is not there
- * @throws RangeError if links by accessibility are asked for and types of mentions are not known
+ * @throws NotComparableError if links by accessibility are asked for and types of mentions are not known
  */
 export function analyseErrors(
   key: PartSource,
@@ -85,9 +85,9 @@ export function analyseErrors(
       const mentions = chosenMentions(pairMentions(sides.key, sides.response), seen);
       const paired = chosenMentions(mentions, scoring);
       const lack = linkLackIn(paired, options.links);
-      if (lack !== undefined) throw new RangeError(lack);
+      if (lack !== undefined) throw new NotComparableError("information-lacking", lack);
       const errors = analysePart(paired, options);
-      const table = chosenTable(tabulate(sides.key, sides.response), seen);
+      const table = chosenTable(sides.table, seen);
       found[response].set(id, { ...errors, part: { table, mentions, spans: placesOf(mentions, errors.spans) } });
     },
   });
@@ -164,10 +164,6 @@ function assertMuc({ identities }: ErrorCounts, { counts }: Score): void {
 function inAll([first, ...others]: readonly (readonly string[])[]): number {
   const sets = others.map((ids) => new Set(ids));
   return first.filter((id) => sets.every((set) => set.has(id))).length;
-}
-
-function isNamed(part: AnnotatedPart, name: string): boolean {
-  return part.document === name || labelOf(part) === name || partId(part) === name;
 }
 
 /** Pairs of mentions by their places. */

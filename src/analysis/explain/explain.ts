@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { labelOf } from "../../core/document.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
-import { type PartSource, partId } from "../../scoring/pair-parts.ts";
+import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { ExplainInput, Working } from "./explainer.ts";
@@ -108,10 +108,6 @@ function aboutDocument(
     if ((code === "missing-document" || code === "extra-document") && isOfOthers) return;
     report(diagnostic);
   };
-}
-
-function isNamed(part: AnnotatedPart, name: string): boolean {
-  return part.document === name || labelOf(part) === name || partId(part) === name;
 }
 
 function requireEntity(all: readonly Partitions[], id: string | undefined): void {

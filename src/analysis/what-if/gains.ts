@@ -1,3 +1,4 @@
+import { orNull, rise } from "../../core/ratio.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
 
 /** By how much figures rise, −1..1; `null` where one of the two is undefined. */
@@ -20,10 +21,10 @@ export function gainsOf(before: Readonly<Record<string, Score>>, after: Readonly
       return [
         id,
         {
-          recall: difference(was.recall, is.recall),
-          precision: difference(was.precision, is.precision),
-          f1: difference(was.f1, is.f1),
-          ...(was.value !== undefined && { value: difference(was.value, is.value ?? null) }),
+          recall: rise(was.recall, is.recall),
+          precision: rise(was.precision, is.precision),
+          f1: rise(was.f1, is.f1),
+          ...(was.value !== undefined && { value: rise(was.value, is.value ?? null) }),
         },
       ];
     }),
@@ -32,7 +33,7 @@ export function gainsOf(before: Readonly<Record<string, Score>>, after: Readonly
 
 /** The same of figures as a `CountLayout` gives them: three for each metric, NaN for what is undefined. */
 export function gainsOfFigures(metrics: readonly Metric[], before: Float64Array, after: Float64Array): Gains {
-  const gain = (i: number): number | null => difference(defined(before[i]), defined(after[i]));
+  const gain = (i: number): number | null => rise(orNull(before[i]), orNull(after[i]));
   return Object.fromEntries(
     metrics.map(({ id, hasOneFigure }, m): [string, Gain] => [
       id,
@@ -41,12 +42,4 @@ export function gainsOfFigures(metrics: readonly Metric[], before: Float64Array,
         : { recall: gain(3 * m), precision: gain(3 * m + 1), f1: gain(3 * m + 2) },
     ]),
   );
-}
-
-function defined(figure: number): number | null {
-  return Number.isNaN(figure) ? null : figure;
-}
-
-function difference(before: number | null, after: number | null): number | null {
-  return before === null || after === null ? null : after - before;
 }
