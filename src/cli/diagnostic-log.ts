@@ -17,6 +17,12 @@ export class DiagnosticLog {
     return this.all.filter(({ file }) => file !== undefined && files.includes(file));
   }
 
+  /** All, those of the key's files before the others. */
+  keyFirst(keyFiles: readonly string[]): Diagnostic[] {
+    const ofKey = this.of(keyFiles);
+    return [...ofKey, ...this.all.filter((diagnostic) => !ofKey.includes(diagnostic))];
+  }
+
   /** Errors so far. */
   get errors(): number {
     return this.all.filter(({ severity }) => severity === "error").length;

@@ -2,8 +2,6 @@ import { type Command, InvalidArgumentError } from "commander";
 import {
   analyseErrors,
   crossTable,
-  decisions,
-  type ErrorAnalysis,
   type ErrorDivision,
   errorFacets,
   type ErrorLevel,
@@ -13,14 +11,15 @@ import {
   errorTypes,
   linkStrategies,
   type LinkStrategy,
-  UnknownNameError,
 } from "../analysis/index.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { allErrorTypes, typesOfLevel } from "./error-types-of-level.ts";
 import { reportLacking } from "./lacking-metrics.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
-import { mustRefuse, openFiles } from "./score-files.ts";
+import { runAnalysis } from "./run-analysis.ts";
+import { openFiles } from "./score-files.ts";
 import {
   addOutputOptions,
   addScoringOptions,
@@ -56,12 +55,6 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly format: ErrorsFormat;
 }
 
-const typesOfLevel: Readonly<Record<ErrorLevel, readonly string[]>> = {
-  entity: errorTypes,
-  link: ["missing-link", "extra-link"],
-  mention: decisions.filter((each) => !each.startsWith("correct")),
-};
-const allTypes: readonly string[] = errorLevels.flatMap((level) => typesOfLevel[level]);
 const divisions = ["document", ...Object.keys(errorFacets)];
 
 /** Declares `errors`. */
@@ -127,9 +120,9 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
 
 function parseTypes(list: string): string[] {
   const types = list.split(",").map((type) => type.trim());
-  const unknown = types.find((type) => !allTypes.includes(type));
+  const unknown = types.find((type) => !allErrorTypes.includes(type));
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`there is no type "${unknown}"; there are ${allTypes.join(", ")}`);
+    throw new InvalidArgumentError(`there is no type "${unknown}"; there are ${allErrorTypes.join(", ")}`);
   return types;
 }
 
@@ -174,23 +167,20 @@ async function runErrors(
   if (flags.to !== undefined) targetFormat("", flags.to);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   const opened = await openFiles(keyArgument, responseArguments, options, flags, true);
-  const { key, responses, done, log, keyFiles, responseFiles, formats } = opened;
-  let analysis: ErrorAnalysis;
-  try {
-    analysis = analyseErrors(key, responses, options, { taxonomy, spans, links, level, gains }, document, log.report);
-    const lacks = analysis.systems.map(({ lacking }) => lacking);
-    reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log);
-  } catch (error) {
-    if (error instanceof UnknownNameError || error instanceof RangeError)
-      throw new CommandError(error.message, exitCode.input);
-    throw error;
-  } finally {
-    done();
-    if (!flags.quiet) log.show(flags.verbose);
-  }
-  if (analysis.systems.some(({ parts }) => parts === 0))
-    throw new CommandError("there is nothing to compare", exitCode.input);
-  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  const { key, responses, log, keyFiles, responseFiles, formats } = opened;
+  const analysis = runAnalysis(
+    opened,
+    flags,
+    () => {
+      const wanted = { taxonomy, spans, links, level, gains };
+      const found = analyseErrors(key, responses, options, wanted, document, log.report);
+      const lacks = found.systems.map(({ lacking }) => lacking);
+      reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log);
+      return found;
+    },
+    ({ systems }) => systems.some(({ parts }) => parts === 0),
+  );
+  if (analysis === undefined) return exitCode.input;
   const names = systemNames(responseArguments);
   if (claimed !== undefined) {
     return verifySignature(
@@ -226,7 +216,7 @@ async function runErrors(
     limit: flags.limit,
     digits: flags.digits,
     table: flags.table,
-    diagnostics: [...log.of(keyFiles), ...log.all.filter(({ file }) => file === undefined || !keyFiles.includes(file))],
+    diagnostics: log.keyFirst(keyFiles),
   };
   writeOutput(writeErrorsReport(report, flags.format), flags.output);
   return exitCode.done;

@@ -80,10 +80,7 @@ async function runExplain(keyArgument: string, responseArgument: string, flags: 
   if (explanation === undefined) return exitCode.input;
   const [name] = systemNames([responseArgument]);
   if (claimed !== undefined) return verifySignature(claimed, [{ name, signature: explanation.signature }]);
-  const diagnostics = [
-    ...log.of(keyFiles),
-    ...log.all.filter(({ file }) => file === undefined || !keyFiles.includes(file)),
-  ];
+  const diagnostics = log.keyFirst(keyFiles);
   writeOutput(writeExplanation({ name, explanation, diagnostics }, flags.format, flags.digits), flags.output);
   return exitCode.done;
 }

@@ -1,11 +1,10 @@
-import { decisions, type ErrorRecord, errorTypes } from "../analysis/index.ts";
+import type { ErrorRecord } from "../analysis/index.ts";
 import { mainGain } from "../report/what-if-tables.ts";
+import { allErrorTypes } from "./error-types-of-level.ts";
 
 /** What a list of errors can be sorted by. */
 export const errorOrders = ["document", "type", "size", "loss"] as const;
 export type ErrorOrder = (typeof errorOrders)[number];
-
-const types: readonly string[] = [...errorTypes, "missing-link", "extra-link", ...decisions];
 
 /**
  * Errors in an order; equal ones stay in that of the key.
@@ -21,7 +20,7 @@ export function sortedErrors(
     case "document":
       return errors;
     case "type":
-      return errors.toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
+      return errors.toSorted((a, b) => allErrorTypes.indexOf(a.type) - allErrorTypes.indexOf(b.type));
     case "size":
       return errors.toSorted((a, b) => b.mentions.length - a.mentions.length);
     case "loss": {
