@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { commands } from "../src/cli/commands.ts";
 import { projectFolder, runCli } from "./run-cli.ts";
 
 /** Every `$ corefscope …` in a ```console block of the documentation, with the output that is printed below it. */
@@ -44,16 +45,14 @@ it("the README has transcripts at all", () => {
 });
 
 const help = runCli(["--help"]).stdout;
-const commands = [...help.matchAll(/^ {2}(\w[\w-]*) .*(?:\[options\]|<|\[)/gm)]
-  .map(([, name]) => name)
-  .filter((name) => name !== "help");
+const listed = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name]) => name);
 
 describe("--help", () => {
   it("lists the commands", () => {
-    expect(commands).toEqual(expect.arrayContaining(["score", "check", "stats", "conll", "cite"]));
+    expect(listed).toEqual([...commands.map(({ name }) => name), "help"]);
   });
 
-  it.each(commands)("of %s has an example that runs", (command) => {
+  it.each(commands)("of $name has an example that runs", ({ name: command }) => {
     const { stdout, code } = runCli([command, "--help"]);
     expect(code).toBe(0);
     const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);

@@ -41,13 +41,11 @@ interface AgreeFlags extends ReadingFlags {
   readonly verbose: boolean;
 }
 
-/** Declares `agree`. */
-export function declareAgree(program: Command): void {
+/** Declares what `agree` takes and does. */
+export function declareAgree(command: Command): void {
   const withFirst = (flags: string, text: string, choices: readonly string[]): Option =>
     choice(flags, text, choices, choices[0]);
-  program
-    .command("agree")
-    .summary("agreement between two or more annotators")
+  command
     .description(
       "Says how well two or more annotators agree, within documents: on mentions (F of equal spans, of overlapping spans,\nand of heads where they are known), on links between common mentions (Cohen's κ, which within one document is the\nadjusted Rand index), on entities (F of the metrics, which is the same both ways, as it is and adjusted for chance),\nand on the sets that mentions are in (Krippendorff's α as in Passonneau 2004). With more than two annotators also on\naverage and all at once.\n\nAdjusted F is (F − E)/(1 − E); E is the mean F over 200 random ways to deal out the entities of one annotator anew to\nthat annotator's mentions of each document. What α takes for chance is the mean over all such ways; with --alpha\npooled, as it is usually published, any two values of the corpus, so that agreement by chance is not 0.\n\nIntervals come from the bootstrap over documents and need at least 6 of them; adjusted F has none. A document that an\nannotator does not have is left out of the pairs of that annotator.",
     )

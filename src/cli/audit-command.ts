@@ -33,11 +33,9 @@ interface AuditFlags extends ScoringFlags, OutputFlags {
   readonly format: AuditFormat;
 }
 
-/** Declares `audit`. */
-export function declareAudit(program: Command): void {
-  const command = program
-    .command("audit")
-    .summary("which scores and differences can be trusted")
+/** Declares what `audit` takes and does. */
+export function declareAudit(command: Command): void {
+  command
     .description(
       "Says which of the scores of one or more systems can be trusted. It makes each response better (mentions without a\ncorrect link removed) and worse (missing mentions linked wrongly: in pairs, and all together), as in Moosavi & Strube\n2016 §2, Table 1, and sees which metrics notice; puts baselines beside the systems; tests all differences, looks for\nmetrics that contradict each other and for documents that decide; and warns of what is odd about the mentions.\nIt ends in plain sentences. docs/audit.md explains every number.",
     )

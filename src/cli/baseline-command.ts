@@ -15,11 +15,9 @@ interface BaselineFlags extends TransformFlags {
   readonly published: boolean;
 }
 
-/** Declares `baseline`. */
-export function declareBaseline(program: Command): void {
-  const command = program
-    .command("baseline")
-    .summary("write a response that takes no learning")
+/** Declares what `baseline` takes and does. */
+export function declareBaseline(command: Command): void {
+  command
     .description(
       `Writes a baseline on the mentions of a key or a response, part by part: singletons (every mention on its own),
 one-entity (all mentions of a part together), head-match (those with the same head word, for files that say what

@@ -23,11 +23,9 @@ interface CheckFlags extends ReadingFlags {
   readonly output?: string;
 }
 
-/** Declares `check`. */
-export function declareCheck(program: Command): void {
-  program
-    .command("check")
-    .summary("list everything that is wrong with annotation files")
+/** Declares what `check` takes and does. */
+export function declareCheck(command: Command): void {
+  command
     .description(
       `Lists every problem of the files, each with file, line, column, document, sentence, rule and what to do.
 Exits with 1 if there are errors; warnings and remarks leave it at 0.

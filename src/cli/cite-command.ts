@@ -4,11 +4,9 @@ import { findMetric, metrics } from "../metrics/registry.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { writeOutput } from "./output.ts";
 
-/** Declares `cite`. */
-export function declareCite(program: Command): void {
-  program
-    .command("cite")
-    .summary("print BibTeX for the sources of metrics and methods")
+/** Declares what `cite` takes and does. */
+export function declareCite(command: Command): void {
+  command
     .description(
       "Prints BibTeX for the sources of the named metrics, or of all, and of the methods of compare, agree and study.",
     )

@@ -82,11 +82,9 @@ const presets = {
   lea2016: { unit: "part", resamples: 10_000, adjust: "none", rank: "sig" },
 } as const;
 
-/** Declares `compare`. */
-export function declareCompare(program: Command): void {
-  const command = program
-    .command("compare")
-    .summary("tests, intervals and ranks of two or more systems")
+/** Declares what `compare` takes and does. */
+export function declareCompare(command: Command): void {
+  command
     .description(
       "Says which of two or more systems is really better: intervals of every score, a paired test of every difference,\nadjusted for their number, and ranks that systems share unless they differ significantly. By default paired\napproximate randomisation over documents, with all arrangements where they are few enough, and Holm's adjustment;\nexpanded percentile intervals of the bootstrap. Reproducible: the same in any order of files and systems, from one\nseed. docs/statistics.md explains every number.\n\nRESPONSE is a file, folder, glob or -, or NAME=PATH. Several paths of one name are runs of one system, as with other\nseeds: then the question is about methods instead of outputs, and is answered by permuting runs.",
     )

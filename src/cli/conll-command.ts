@@ -3,11 +3,9 @@ import { prepareToRead } from "./byte-source.ts";
 import { conll } from "./conll.ts";
 import { writeOutput } from "./output.ts";
 
-/** Declares `conll`. */
-export function declareConll(program: Command): void {
-  program
-    .command("conll")
-    .summary("a drop-in for the CoNLL scorer, scorer.pl v8.01")
+/** Declares what `conll` takes and does. */
+export function declareConll(command: Command): void {
+  command
     .description(
       "Takes the arguments of scorer.pl and prints the same text: per cent truncated to two decimals, counts with 15\nsignificant digits, a block per document. Documents come in the order of the key. scorer.pl refuses a response with\nmore than ten repeated mentions; here that is a warning unless --strict.",
     )

@@ -18,11 +18,9 @@ interface ConvertFlags extends TransformFlags {
   readonly quiet: boolean;
 }
 
-/** Declares `convert`. */
-export function declareConvert(program: Command): void {
-  const command = program
-    .command("convert")
-    .summary("write annotation files in another format, and say what is lost")
+/** Declares what `convert` takes and does. */
+export function declareConvert(command: Command): void {
+  command
     .description(
       `Reads IN (a file, folder, glob, gzipped file, or - for standard input) and writes OUT: a file, - for standard
 output, or a folder, with one or more files for each document. What was written is read back and compared with what was

@@ -1,28 +1,16 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
 import { version } from "../core/version.ts";
-import { declareAgree } from "./agree-command.ts";
-import { declareAudit } from "./audit-command.ts";
-import { declareBaseline } from "./baseline-command.ts";
-import { declareCheck } from "./check-command.ts";
-import { declareCite } from "./cite-command.ts";
-import { declareCompare } from "./compare-command.ts";
-import { declareConll } from "./conll-command.ts";
-import { declareConvert } from "./convert-command.ts";
-import { declareErrors } from "./errors-command.ts";
+import { commands } from "./commands.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { declareExplain } from "./explain-command.ts";
 import { writeOutput } from "./output.ts";
-import { declareScore } from "./score-command.ts";
-import { declareStats } from "./stats-command.ts";
-import { declareStudy } from "./study-command.ts";
 
 /** The command line: declares the commands, runs one, and turns every failure into a message and an exit code. */
 const program = new Command("corefscope")
   .description("Coreference evaluation: every published metric, exact and fast. Works offline.")
   .version(version)
   .exitOverride()
-  .configureHelp({ helpWidth: 120 })
+  .configureHelp({ helpWidth: 120, subcommandTerm: (command) => command.name() })
   .configureOutput({
     writeOut: (text) => {
       writeOutput(text);
@@ -31,19 +19,11 @@ const program = new Command("corefscope")
   .showHelpAfterError("(--help shows what there is)")
   .addHelpText("after", "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll\n");
 
-declareScore(program);
-declareCompare(program);
-declareAudit(program);
-declareExplain(program);
-declareErrors(program);
-declareCheck(program);
-declareConvert(program);
-declareStats(program);
-declareBaseline(program);
-declareAgree(program);
-declareStudy(program);
-declareConll(program);
-declareCite(program);
+/** Only what the arguments name is loaded, so that help and every command start at once. */
+for (const { name, summary, declare } of commands) {
+  const command = program.command(name).summary(summary);
+  if (process.argv.includes(name)) await declare(command);
+}
 
 try {
   await program.parseAsync();

@@ -57,11 +57,9 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
 
 const divisions = ["document", ...Object.keys(errorFacets)];
 
-/** Declares `errors`. */
-export function declareErrors(program: Command): void {
-  const command = program
-    .command("errors")
-    .summary("list the errors of responses by type, and say why each is one")
+/** Declares what `errors` takes and does. */
+export function declareErrors(command: Command): void {
+  command
     .description(
       `Finds the errors of responses: entities that are divided or conflated, mentions and entities that are missing or extra, wrong links,
 wrong decisions on mentions. Says of each why it has its label, and what the links that MUC finds missing come from. Of several

@@ -25,11 +25,9 @@ interface ExplainFlags extends ScoringFlags, OutputFlags {
   readonly format: ExplanationFormat;
 }
 
-/** Declares `explain`. */
-export function declareExplain(program: Command): void {
-  const command = program
-    .command("explain")
-    .summary("write out how a response's scores are calculated")
+/** Declares what `explain` takes and does. */
+export function declareExplain(command: Command): void {
+  command
     .description(
       "Writes out how the scores of a response are calculated, as in Pradhan et al. 2014 §4 and Moosavi & Strube 2016 §5:\nthe partitions, the alignment of entities and whether it is unique, the links, every term of every sum as a fraction,\nand the result.\n\nThis is done for one document, or for a file of one part; for a corpus of several documents it shows what each adds to\nthe sums, until --document says which one to write out. Entities are K1, K2 … and R1, R2 …, beside their ids in the\nfile. Long sums and sets are abbreviated; --full shows all.",
     )

@@ -35,11 +35,9 @@ interface ScoreFlags extends ScoringFlags, OutputFlags {
   readonly failUnder?: string;
 }
 
-/** Declares `score`. */
-export function declareScore(program: Command): void {
-  const command = program
-    .command("score")
-    .summary("score one or more responses against a key")
+/** Declares what `score` takes and does. */
+export function declareScore(command: Command): void {
+  command
     .description(
       "Scores one or more responses against a key with every metric.\n\nKEY and RESPONSE are files, folders, globs, gzipped files, or - for standard input. A folder or a glob is read as one\ncorpus; several RESPONSE arguments are several systems. The format is detected. A JSON-lines file with both `clusters`\nand `predicted_clusters` is scored on its own: score FILE.",
     )

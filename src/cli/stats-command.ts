@@ -21,11 +21,9 @@ interface StatsFlags extends ReadingFlags {
   readonly quiet: boolean;
 }
 
-/** Declares `stats`. */
-export function declareStats(program: Command): void {
-  program
-    .command("stats")
-    .summary("count documents, tokens, mentions, entities and their sizes")
+/** Declares what `stats` takes and does. */
+export function declareStats(command: Command): void {
+  command
     .description(
       "Counts what there is in each file, folder or glob: documents, parts, sentences, tokens, mentions, entities,\nsingletons, links (mentions less entities), and entities by size. Says so when the counts are those of a public corpus.",
     )

@@ -31,11 +31,9 @@ interface StudyFlags extends ReadingFlags {
   readonly verbose: boolean;
 }
 
-/** Declares `study`. */
-export function declareStudy(program: Command): void {
-  program
-    .command("study")
-    .summary("the experiments of the papers, made again")
+/** Declares what `study` takes and does. */
+export function declareStudy(command: Command): void {
+  command
     .description(
       "Makes the experiments of the papers on evaluation again, as tables and plots; without NAME, says what each study shows\nand whether it can be made of a key of your own. docs/study.md has them all.",
     )
