@@ -1,12 +1,15 @@
 /** What-if on the example that Kummerfeld and Klein (2013) ship with their analyser; only counts of it are kept here. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { entityErrors } from "../src/analysis/what-if/entity-errors.ts";
 import { WhatIf, type WhatIfRow } from "../src/analysis/what-if/what-if.ts";
 import type { OverlapTable } from "../src/core/overlap-table.ts";
 import type { ErrorType } from "../src/analysis/errors/error-type.ts";
+import { runCli } from "./run-cli.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
 
 const file = new URL("fixtures/kummerfeld-klein-2013-counts.json", import.meta.url);
@@ -57,4 +60,49 @@ it("passes through the MUC F1 of their corrected files where singletons and taxo
   expect(f1(rows.get("missing-mention")!, "muc")).toBe("94.87");
   // Theirs ends at 100, 97.95 and 93.76, for it leaves singletons.
   for (const metric of ["muc", "b3", "ceafe"]) expect(f1(rows.get("missing-singleton")!, metric)).toBe("100.00");
+});
+
+/**
+ * What scorer.pl v8.01 says of the responses that their analyser writes (berkeley-coreference-analyser, Python 3 branch, `python3
+ * classify_coreference_errors.py out data/homogenised/stanford.homogenised.out data/gold`), in F1 of MUC, B³ and CEAF_e.
+ */
+const published: readonly (readonly [fix: string, ...f1: string[]])[] = [
+  ["span-error", "49.94", "44.25", "42.38"],
+  ["conflated-entities", "55.93", "54.29", "50.31"],
+  ["extra-mention", "55.49", "51.01", "45.49"],
+  ["extra-entity", "57.47", "52.97", "53.87"],
+  ["divided-entity", "62.23", "49.26", "47.47"],
+  ["missing-mention", "54.94", "47.87", "44.47"],
+  ["missing-entity", "55.85", "51.94", "53.83"],
+  ["conflated-entities,extra-mention", "62.65", "59.54", "51.48"],
+  ["conflated-entities,extra-mention,extra-entity", "74.8", "70.18", "63.45"],
+  ["conflated-entities,extra-mention,extra-entity,divided-entity", "89.93", "85.61", "81.01"],
+  ["conflated-entities,extra-mention,extra-entity,divided-entity,missing-mention", "94.87", "91.36", "83.92"],
+  [
+    "conflated-entities,extra-mention,extra-entity,divided-entity,missing-mention,missing-entity",
+    "100",
+    "97.95",
+    "93.76",
+  ],
+];
+const analyser = process.env["COREFSCOPE_KK"] ?? "";
+
+/** Their text is licensed: this runs where COREFSCOPE_KK names a copy of berkeley-coreference-analyser. */
+describe.skipIf(analyser === "")("the responses that --taxonomy kk2013 --emit-corrected writes", () => {
+  const temporary = new TemporaryFolder();
+  it.each(published)("score as theirs: %s", (fix, ...expected) => {
+    const folder = join(temporary.path, fix);
+    const gold = join(analyser, "data/gold/nw/wsj/00");
+    const files = readdirSync(gold).filter((file) => file.endsWith("gold_conll"));
+    const key = temporary.write("key.conll", files.map((file) => readFileSync(join(gold, file), "utf8")).join(""));
+    const response = join(analyser, "data/homogenised/stanford.homogenised.out");
+    const emit = ["--taxonomy", "kk2013", "--emit-corrected", folder, "--fix", fix, "--to", "conll"];
+    expect(runCli(["errors", key, response, ...emit]).code).toBe(0);
+    const corrected = join(folder, "stanford.homogenised.out.conll");
+    const printed = ["muc", "bcub", "ceafe"].map((metric) => {
+      const { stdout } = runCli(["conll", metric, key, corrected, "none"]);
+      return /^Coreference: .*F1: ([\d.]+)%/m.exec(stdout)?.[1];
+    });
+    expect(printed).toEqual(expected);
+  });
 });

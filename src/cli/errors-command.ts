@@ -221,16 +221,19 @@ async function runErrors(
 }
 
 /**
- * @throws CommandError if something is asked for that goes with errors of entities, seen from the key, and others are
+ * @throws CommandError if something is asked for that does not go with these errors
  */
 function refuseWithoutCorrections({ taxonomy, level, emitCorrected, fix, to }: ErrorsFlags, gains: boolean): void {
   if (emitCorrected === undefined && (fix ?? to) !== undefined)
     throw new CommandError("--fix and --to say how --emit-corrected writes, which is not there", exitCode.usage);
-  const asked = gains ? "--gains and --sort loss" : emitCorrected === undefined ? undefined : "--emit-corrected";
-  if (asked === undefined) return;
+  if (!gains) return;
+  const asked = "--gains and --sort loss";
   if (taxonomy === "kk2013")
-    throw new CommandError(`${asked} are for --taxonomy anchored: only these errors can be corrected`, exitCode.usage);
-  if (gains && level !== "entity")
+    throw new CommandError(
+      `${asked} are for --taxonomy anchored: only these errors are corrected one by one`,
+      exitCode.usage,
+    );
+  if (level !== "entity")
     throw new CommandError(
       `${asked} are for --level entity: single links and decisions are not corrected`,
       exitCode.usage,

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConversionCheck } from "../analysis/conversion-loss.ts";
-import { correctedPart, type CorrectablePart, type ErrorType } from "../analysis/index.ts";
+import { correctedResponse, type CorrectablePart, type ErrorType } from "../analysis/index.ts";
 import { fileOfDocument } from "../formats/file-name.ts";
 import type { Format } from "../formats/format.ts";
 import { findFormat } from "../formats/registry.ts";
@@ -38,9 +38,9 @@ export async function writeCorrected(
 ): Promise<string> {
   const format = formatFor(folder, own, to);
   const check = new ConversionCheck();
-  const corrected = parts.map(({ mentions, spans }) => {
+  const corrected = parts.map((part) => {
     try {
-      return correctedPart(mentions, types, spans);
+      return correctedResponse(part, types);
     } catch (error) {
       if (error instanceof RangeError) throw new CommandError(error.message, exitCode.input);
       throw error;

@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "./document.ts";
+import { type OverlapTable, overlapTable } from "./overlap-table.ts";
 
 /** The mentions of one side that take part, in text order, each with its counterpart on the other side. */
 export interface SideMentions {
@@ -17,6 +18,17 @@ export interface SideMentions {
 export interface PairedMentions {
   readonly key: SideMentions;
   readonly response: SideMentions;
+}
+
+/** The table of these mentions. */
+export function pairedTable({ key, response }: PairedMentions): OverlapTable {
+  const common = Array.from(response.twin.keys()).filter((place) => response.twin[place] >= 0);
+  return overlapTable(
+    key.sizes,
+    response.sizes,
+    common.map((place) => key.entity[response.twin[place]]),
+    common.map((place) => response.entity[place]),
+  );
 }
 
 /** What the entities are called in their file, by their numbers. */

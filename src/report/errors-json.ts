@@ -22,7 +22,7 @@ export function errorsJson({ names, analysis, shown, cross, diagnostics }: Error
       links: counts.links,
       decisions: counts.decisions,
       ...(counts.edits !== undefined && { edits: counts.edits }),
-      ...(whatIf !== undefined && { whatIf: whatIfJson(whatIf) }),
+      whatIf: whatIfJson(whatIf),
       ...(cross !== undefined && { by: cross[i] }),
       errors: shown[i].map(recordJson),
     })),

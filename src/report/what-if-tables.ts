@@ -22,7 +22,6 @@ export function gainText(gain: number | null, digits: number): string {
 /** What correcting each type of a system's errors would gain: alone, by figure, then one type after the other. */
 export function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number): Table[] {
   const { whatIf } = analysis.systems[system];
-  if (whatIf === undefined) return [];
   const prefix = names.length > 1 ? `${names[system]}: ` : "";
   const ids = Object.keys(whatIf.before);
   const withBoth = ids.filter((id) => !onlyMain(id));
@@ -65,7 +64,7 @@ export function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
     columns: titles.map(leftColumn),
     rows: analysis.systems.flatMap(({ whatIf }, i) =>
       (["alone", "cumulative"] as const).flatMap((order) =>
-        (whatIf?.[order] ?? []).flatMap(({ type, scores, gains }) =>
+        whatIf[order].flatMap(({ type, scores, gains }) =>
           Object.keys(gains).map((id) => [
             names[i],
             order,

@@ -26,8 +26,8 @@ export interface SystemErrors {
   readonly counts: ErrorCounts;
   /** In the order of the key; within a part by type, then in text order. */
   readonly errors: readonly ErrorRecord[];
-  /** What correcting each type would gain; absent with the taxonomy of Kummerfeld and Klein, whose labels say nothing of how to. */
-  readonly whatIf?: ErrorWhatIf;
+  /** What correcting each type would gain. */
+  readonly whatIf: ErrorWhatIf;
   /** Metrics that were asked for, but for which a file does not say enough: what they would gain is not told. */
   readonly lacking: Readonly<Record<string, LackIn>>;
   /** What was compared, in the order of the key. */
@@ -88,7 +88,9 @@ export function analyseErrors(
       if (lack !== undefined) throw new NotComparableError("information-lacking", lack);
       const errors = analysePart(paired, options);
       const table = chosenTable(sides.table, seen);
-      found[response].set(id, { ...errors, part: { table, mentions, spans: placesOf(mentions, errors.spans) } });
+      const { kk } = errors;
+      const part = { table, mentions, spans: placesOf(mentions, errors.spans), ...(kk !== undefined && { kk }) };
+      found[response].set(id, { ...errors, part });
     },
   });
   if (document !== undefined && found.every((parts) => parts.size === 0)) {
@@ -101,7 +103,7 @@ export function analyseErrors(
   const compared = parts.map((own) => own.map(({ part }) => part));
   const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
-  const isCorrectable = options.taxonomy === "anchored";
+  const isAnchored = options.taxonomy === "anchored";
   return {
     options,
     systems: accumulators.map((accumulator, i) => {
@@ -113,9 +115,9 @@ export function analyseErrors(
       } = accumulator.without([...lacking, ...(isMucAsked ? [] : [muc.id])]).result();
       let counts = noErrors;
       for (const part of parts[i]) counts = addErrorCounts(counts, part.counts);
-      if (isCorrectable && options.spans === "official") assertMuc(counts, scores["muc"]);
+      if (isAnchored && options.spans === "official") assertMuc(counts, scores["muc"]);
       const gainsOf =
-        isCorrectable && options.gains && options.level === "entity"
+        isAnchored && options.gains && options.level === "entity"
           ? singleGains(compared[i], told, options.spans)
           : undefined;
       const gains = gainsOf && parts[i].flatMap(({ errors }, p) => errors.map(({ record }) => gainsOf(p, record)));
@@ -128,7 +130,7 @@ export function analyseErrors(
           const own = gains?.[e];
           return { id: ids[i][e], ...record, ...(own !== undefined && { gains: own }) };
         }),
-        ...(isCorrectable && { whatIf: errorWhatIf(compared[i], told, options.spans) }),
+        whatIf: errorWhatIf(compared[i], told, options.spans),
         lacking: lacks[i],
         compared: compared[i],
       };

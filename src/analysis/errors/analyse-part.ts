@@ -11,6 +11,7 @@ import { facetsOf } from "./facets.ts";
 import type { FoundError, NoteCode, WhyCode } from "./found-error.ts";
 import { alteredSpans } from "./kk2013/alter-spans.ts";
 import { kkErrors } from "./kk2013/kk-errors.ts";
+import type { KkPart } from "./kk2013/kk-what-if.ts";
 import { linkErrors, type LinkStrategy } from "./link/spanning-tree.ts";
 import { decisions, headKinds, headKindsOf, mentionDecisions } from "./mention/decisions.ts";
 import type { SideName } from "../explain/partitions.ts";
@@ -53,6 +54,8 @@ export interface PartErrors {
   readonly counts: ErrorCounts;
   /** Of each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];
+  /** What corrections by the taxonomy of Kummerfeld and Klein need; absent with the other. */
+  readonly kk?: KkPart;
 }
 
 /** A place and a side of it. */
@@ -136,6 +139,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
       key: model.key.mentions[key],
       response: model.response.mentions[response],
     })),
+    ...(kk !== undefined && { kk: { paired, model, spans, errors: kk.errors } }),
     counts: {
       types: countsOf(errorTypes, [...spans.map(() => "span-error" as const), ...entityErrors.map(({ type }) => type)]),
       identities: identities(model, anchored),

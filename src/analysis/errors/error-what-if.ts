@@ -1,15 +1,35 @@
+import type { AnnotatedPart } from "../../core/document.ts";
 import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/metric.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type SpanPair, withSpans } from "../what-if/component.ts";
+import { correctedPart } from "../what-if/corrected-part.ts";
 import type { Gains } from "../what-if/gains.ts";
 import { type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "../what-if/what-if.ts";
 import type { ErrorOptions } from "./analyse-part.ts";
 import type { ErrorRecord } from "./error-record.ts";
 import { type ErrorType, errorTypes } from "./error-type.ts";
+import { kkCorrectedPart, type KkPart, kkWhatIf } from "./kk2013/kk-what-if.ts";
 
-/** A part whose response can be corrected (`correctedPart`): its mentions, and its span errors. */
-export type CorrectablePart = WhatIfPart & { readonly mentions: PairedMentions; readonly spans: readonly SpanPair[] };
+/** A part whose response can be corrected: its mentions, and its span errors. */
+export type CorrectablePart = WhatIfPart & {
+  readonly mentions: PairedMentions;
+  readonly spans: readonly SpanPair[];
+  /** If errors are those of Kummerfeld and Klein (2013). */
+  readonly kk?: KkPart;
+};
+
+/**
+ * The response with all errors of some types corrected: `correctedPart`, or with errors of Kummerfeld and Klein (2013) `kkCorrectedPart`.
+ *
+ * @throws RangeError if one side has positions and the other opaque ids, so that neither can have the other's mentions
+ */
+export function correctedResponse(
+  { mentions, spans, kk }: CorrectablePart,
+  types: ReadonlySet<ErrorType>,
+): AnnotatedPart {
+  return kk === undefined ? correctedPart(mentions, types, spans) : kkCorrectedPart(kk, types);
+}
 
 /** What correcting all errors of a type would gain, alone, or after all types before it. */
 export interface TypeGain {
@@ -21,6 +41,7 @@ export interface TypeGain {
 
 /** What a response would score if its errors were corrected, type by type. */
 export interface ErrorWhatIf {
+  /** With the errors of Kummerfeld and Klein (2013), without the singletons of the response. */
   readonly before: Readonly<Record<string, Score>>;
   /** With corrected spans, all but `span` over the scores with corrected spans, as in Kummerfeld and Klein (2013). */
   readonly alone: readonly TypeGain[];
@@ -34,6 +55,8 @@ export function errorWhatIf(
   scoring: ScoreOptions,
   spans: ErrorOptions["spans"],
 ): ErrorWhatIf {
+  const kkParts = parts.flatMap(({ kk }) => kk ?? []);
+  if (kkParts.length > 0) return kkWhatIf(kkParts, scoring);
   const whatIf = whatIfOf(parts, scoring);
   const alone =
     spans === "official"

@@ -4,12 +4,12 @@ import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 import { type Component, componentsOf, type SpanPair } from "./component.ts";
 import { correctedPart } from "./corrected-part.ts";
 import { correctedOnce, correctedTable, type SingleError, singleErrors, typesUpTo } from "./corrected-table.ts";
 import { type Gains, gainsOf, gainsOfFigures } from "./gains.ts";
+import { rematched } from "./rematched.ts";
 import { SumLayout } from "./sum-layout.ts";
 
 /**
@@ -192,20 +192,8 @@ export class WhatIf {
     return this.sumLayout.counts(
       added(rightSums, this.sumLayout.sums(correctedTable(allWrong, types))),
       () => correctedTable({ table, spans: spansOfEntities }, types),
-      mentions && (() => this.corrected(mentions, types, spans)),
+      mentions && (() => rematched(mentions.key.part, correctedPart(mentions, types, spans), this.options)),
     );
-  }
-
-  /** The part with its corrected response, matched anew. */
-  private corrected(
-    mentions: PairedMentions,
-    types: ReadonlySet<ErrorType>,
-    spans: readonly SpanPair[] = [],
-  ): { table: OverlapTable; mentions: PairedMentions } {
-    const { onDuplicate } = this.options;
-    const key = preparePart(mentions.key.part, onDuplicate === "error" ? "first" : onDuplicate);
-    const response = preparePart(correctedPart(mentions, types, spans), "keep");
-    return { table: tabulate(key, response), mentions: pairMentions(key, response) };
   }
 }
 

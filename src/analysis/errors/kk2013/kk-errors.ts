@@ -1,8 +1,8 @@
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { FoundError } from "../found-error.ts";
 import type { SideName } from "../../explain/partitions.ts";
+import { anchorOf, isPronounAt } from "./anchor.ts";
 import { type Edits, editsOf, type PieceEdit } from "./edits.ts";
-import { isPronoun } from "./pronouns.ts";
 
 /** The errors that Kummerfeld and Klein's analyser finds, and the edits behind them. */
 export interface KkErrors {
@@ -38,7 +38,6 @@ export function kkErrors(model: ErrorModel): KkErrors {
 
 function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit[]): FoundError[] {
   const own = model[side];
-  const isPronounAt = pronounsOf(model, side);
   const ofEntity = new Map<number, PieceEdit[]>();
   for (const edit of edits) {
     const others = ofEntity.get(edit.entity);
@@ -52,7 +51,7 @@ function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit
     let left = all;
     const twinless = all.filter(({ isTwinless }) => isTwinless);
     const common = members.filter((place) => own.twin[place] >= 0);
-    if (twinless.length >= 2 && common.every(isPronounAt)) {
+    if (twinless.length >= 2 && common.every((place) => isPronounAt(model, side, place))) {
       found.push({
         type: side === "key" ? "missing-entity" : "extra-entity",
         side,
@@ -66,7 +65,7 @@ function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit
       });
       left = all.filter(({ isTwinless }) => !isTwinless);
     }
-    const anchor = members.find((place) => !isPronounAt(place)) ?? members[0];
+    const anchor = anchorOf(model, side, entity);
     for (const { places, isTwinless } of left) {
       if (places.includes(anchor)) continue;
       if (isTwinless) {
@@ -93,18 +92,6 @@ function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit
 function otherEntity(model: ErrorModel, side: SideName, place: number): number {
   const other: ErrorSide = model[side === "key" ? "response" : "key"];
   return other.entity[model[side].twin[place]];
-}
-
-/** Which mentions of a side are pronouns; those with twins have the key's spans. */
-function pronounsOf({ key, response, tokens }: ErrorModel, side: SideName): (place: number) => boolean {
-  const own = side === "key" ? key : response;
-  return (place) => {
-    const twin = side === "key" ? place : own.twin[place];
-    const [from, at] = twin >= 0 ? [key, twin] : [own, place];
-    if (from.part.mentions.names !== undefined) return false;
-    const m = from.mentions[at];
-    return isPronoun(tokens, from.part.mentions.first[m], from.part.mentions.last[m]);
-  };
 }
 
 function missingSingletons({ key }: ErrorModel): FoundError[] {

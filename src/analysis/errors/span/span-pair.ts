@@ -16,7 +16,10 @@ export interface SpanPair {
 }
 
 /** The mentions as if the response had each of these key mentions instead of its own. */
-export function withSpanPairs({ key, response }: PairedMentions, pairs: readonly SpanPair[]): PairedMentions {
+export function withSpanPairs(
+  { key, response }: PairedMentions,
+  pairs: readonly Pick<SpanPair, "key" | "response">[],
+): PairedMentions {
   if (pairs.length === 0) return { key, response };
   const [keyTwin, responseTwin] = [key.twin.slice(), response.twin.slice()];
   for (const pair of pairs) {

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import "../../../../test/property-seed.ts";
+import { labels } from "../../../../test/random-partitions.ts";
+import { runsByEntity } from "../../../../test/read-files.ts";
+import { spokenPart } from "../../../../test/spoken-part.ts";
+import { type Span, taggedPart, tokensOf } from "../../../../test/tagged-part.ts";
+import type { AnnotatedPart } from "../../../core/document.ts";
+import { resolveOptions } from "../../../scoring/score-options.ts";
+import { pairMentions, preparePart } from "../../../scoring/tabulate.ts";
+import { analysePart, defaultErrorOptions } from "../analyse-part.ts";
+import type { ErrorType } from "../error-type.ts";
+import { placedTable } from "../../what-if/placed-part.ts";
+import { rematched } from "../../what-if/rematched.ts";
+import { kkPlacement, kkTypes } from "./kk-placement.ts";
+import { kkCorrectedPart, type KkPart, kkWhatIf } from "./kk-what-if.ts";
+
+function analysed(key: AnnotatedPart, response: AnnotatedPart): KkPart {
+  const paired = pairMentions(preparePart(key, "first"), preparePart(response, "first"));
+  const { kk } = analysePart(paired, { ...defaultErrorOptions, taxonomy: "kk2013" });
+  return kk!;
+}
+
+const spansOf = (part: AnnotatedPart): string[] =>
+  Object.values(runsByEntity(part))
+    .map((spans) => [...spans].sort().join(" "))
+    .sort();
+
+/** Tokens 0 to 5 are names, 6 to 9 pronouns; every mention is one token. */
+const tokens = tokensOf("Ada/NNP Bob/NNP Cay/NNP Dan/NNP Eve/NNP Fay/NNP he/PRP she/PRP it/PRP they/PRP");
+const part = (entities: readonly (readonly number[])[]): AnnotatedPart =>
+  taggedPart(
+    entities.map((places) => places.map((place): Span => [place, place])),
+    tokens,
+  );
+const written = (entities: readonly (readonly number[])[]): string[] =>
+  entities.map((places) => places.map((place) => `${place},${place}`).join(" ")).sort();
+
+/** By hand from the rules of the paper and the released program. */
+describe("a response that is corrected as Kummerfeld and Klein do it", () => {
+  it.each<[string, number[][], number[][], ErrorType[], number[][]]>([
+    // Pieces {0 1} and {2 3}, and the extra mention 4: the piece of the first name stays with what is extra.
+    [
+      "a conflated piece leaves",
+      [
+        [0, 1],
+        [2, 3],
+      ],
+      [[0, 1, 2, 3, 4]],
+      ["conflated-entities"],
+      [
+        [0, 1, 4],
+        [2, 3],
+      ],
+    ],
+    // The anchor 0 is extra, so 1 and 2 are conflated, and 0, left alone, goes.
+    ["one extra mention left alone goes", [[1, 2]], [[0, 1, 2]], ["conflated-entities"], [[1, 2]]],
+    // Anchors 0 and, once 2 is an extra mention, 1.
+    ["an extra mention leaves", [[0, 1]], [[0, 1, 2]], ["extra-mention"], [[0, 1]]],
+    // Only the pronoun 6 is in the key: 0 and 1 are an extra entity.
+    ["an extra entity leaves its pronoun", [[2, 6]], [[0, 1, 6]], ["extra-entity"], [[6]]],
+    // Pieces {0 1} and {2 3}: the piece without the anchor comes to it, and brings the extra mention 4.
+    [
+      "a divided piece comes with all that is in it",
+      [[0, 1, 2, 3]],
+      [
+        [0, 1],
+        [2, 3, 4],
+      ],
+      ["divided-entity"],
+      [[0, 1, 2, 3, 4]],
+    ],
+    // The anchor 0 is missing: the piece is divided from it, and correcting that brings it.
+    ["a missing anchor enters with the divided piece", [[0, 1, 2]], [[1, 2]], ["divided-entity"], [[0, 1, 2]]],
+    // 2 is missing, and enters where the first of its entity is, though most of it is elsewhere.
+    [
+      "a missing mention enters where the first is",
+      [[0, 1, 2, 3]],
+      [
+        [0, 4],
+        [1, 3],
+      ],
+      ["missing-mention"],
+      [
+        [0, 2, 4],
+        [1, 3],
+      ],
+    ],
+    // The names 0 and 1 are missing: a missing entity, whose pronoun goes with it.
+    ["a missing entity takes its pronoun along", [[0, 1, 6]], [[6, 7]], ["missing-entity"], [[0, 1, 6], [7]]],
+    ["a missing singleton enters", [[0], [1, 2]], [[1, 2]], ["missing-singleton"], [[0], [1, 2]]],
+    // Nothing but the anchor 0 is left of the response entity {0 1 2}: a singleton of nothing.
+    [
+      "leftover singletons go last",
+      [[3, 4]],
+      [[0, 1, 3]],
+      ["conflated-entities", "extra-mention", "extra-singleton"],
+      [[3]],
+    ],
+  ])("%s", (_, key, response, types, expected) => {
+    expect(spansOf(kkCorrectedPart(analysed(part(key), part(response)), new Set(types)))).toEqual(written(expected));
+  });
+
+  it("spans are altered under every correction, but not as it is", () => {
+    const words = tokensOf("the/DT town/NN it/PRP Bob/NNP");
+    const kk = analysed(
+      taggedPart(
+        [
+          [
+            [0, 1],
+            [2, 2],
+          ],
+        ],
+        words,
+      ),
+      taggedPart(
+        [
+          [
+            [1, 1],
+            [2, 2],
+          ],
+        ],
+        words,
+      ),
+    );
+    expect(spansOf(kkCorrectedPart(kk, new Set(["span-error"])))).toEqual(["0,1 2,2"]);
+    expect(spansOf(kkCorrectedPart(kk, new Set(["extra-mention"])))).toEqual(["0,1 2,2"]);
+    expect(spansOf(kkCorrectedPart(kk, new Set()))).toEqual(["1,1 2,2"]);
+  });
+});
+
+describe("all corrections together", () => {
+  const pronouns = fc.array(fc.boolean(), { minLength: 14, maxLength: 14 });
+  const spoken = (
+    both: Parameters<typeof spokenPart>[0],
+    side: 0 | 1,
+    isPronoun: readonly boolean[],
+  ): AnnotatedPart => {
+    const own = spokenPart(both, side);
+    const words = Array.from({ length: own.tokens?.length ?? 0 }, (_, i) => (isPronoun[i % 14] ? "she" : `Name${i}`));
+    return { ...own, tokens: { ...own.tokens!, ...taggedPart([], { words }).tokens! } };
+  };
+
+  it("are the key, and the last row of the table is perfect", () => {
+    fc.assert(
+      fc.property(labels(14, 5), pronouns, (both, isPronoun) => {
+        const [key, response] = [spoken(both, 0, isPronoun), spoken(both, 1, isPronoun)];
+        const kk = analysed(key, response);
+        expect(spansOf(kkCorrectedPart(kk, new Set(kkTypes)))).toEqual(spansOf(key));
+        const last = kkWhatIf([kk], resolveOptions({ metrics: ["ceafe", "b3"] })).cumulative.at(-1);
+        for (const metric of ["ceafe", "b3"])
+          expect(last?.scores[metric].f1).toBe(key.mentions.length === 0 ? null : 1);
+      }),
+    );
+  });
+
+  it("after any of them, the table is that of the corrected response matched anew", () => {
+    const options = resolveOptions({ metrics: ["b3"] });
+    fc.assert(
+      fc.property(labels(14, 5), pronouns, fc.subarray([...kkTypes], { minLength: 1 }), (both, isPronoun, list) => {
+        const kk = analysed(spoken(both, 0, isPronoun), spoken(both, 1, isPronoun));
+        const types = new Set<ErrorType>(list);
+        const { table } = rematched(kk.paired.key.part, kkCorrectedPart(kk, types), options);
+        const placed = placedTable(kk.model, kkPlacement(kk.model, kk.errors, types));
+        const sorted = ({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: typeof table): string[] => [
+          ...Array.from(cellKey, (k, c) => [keySizes[k], responseSizes[cellResponse[c]], cellSize[c]].join(" ")).sort(),
+          [...responseSizes].sort().join(" "),
+        ];
+        expect(sorted(placed)).toEqual(sorted(table));
+      }),
+    );
+  });
+});
