@@ -11,7 +11,7 @@ import { importsOf, type SourceFile, violations } from "./source-rules.ts";
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 
-const files: SourceFile[] = globSync("**/*.ts", { cwd: src, ignore: ["**/*.test.ts"] })
+const files: SourceFile[] = globSync("**/*.{ts,tsx}", { cwd: src, ignore: ["**/*.test.ts"] })
   .sort()
   .map((path) => ({ path, text: readFileSync(src + path, "utf8") }));
 
@@ -21,7 +21,7 @@ describe("the sources", () => {
   });
 
   it("are there, imports and all", () => {
-    expect(files.map(({ path }) => path)).toContain("metrics/b-cubed.ts");
+    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["metrics/b-cubed.ts", "app/page/main.tsx"]));
     const accumulator = files.find(({ path }) => path === "scoring/accumulator.ts")!;
     // One that imports values, one that imports types, one with a line break inside.
     expect(importsOf(accumulator.text)).toEqual(
@@ -51,6 +51,7 @@ describe("the rules catch", () => {
     ["sideways", "metrics/muc.ts", 'import { x } from "../stats/bootstrap.ts";'],
     ["sideways", "stats/bootstrap.ts", 'import { x } from "../metrics/muc.ts";'],
     ["sideways", "cli/output.ts", 'import { x } from "../app/page.ts";'],
+    ["sideways", "app/page/tabs.tsx", 'import { x } from "../../cli/output.ts";\nexport const tabs = <p>x</p>;'],
     ["outside of src", "core/ratio.ts", 'import { readFileSync } from "node:fs";'],
     ["outside of src", "report/table.ts", 'import { table } from "some-table";'],
     ["outside of src", "core/ratio.ts", 'import { SaxesParser } from "saxes";'],
@@ -65,7 +66,9 @@ describe("the rules catch", () => {
     ["kebab-case", "core/overlapTable.ts", ""],
     ["kebab-case", "core/overlap_table.ts", ""],
     ["kebab-case", "formats/CoNLL/reader.ts", ""],
+    ["kebab-case", "app/page/ErrorTable.tsx", ""],
     ["default export", "core/ratio.ts", "export default 1;"],
+    ["default export", "app/page/tabs.tsx", "export default function Tabs() { return <p>x</p>; }"],
     ["default export", "core/ratio.ts", "export default function ratio() {}"],
     ["default export", "core/ratio.ts", "export default class Ratio {}"],
     ["default export", "core/ratio.ts", "const ratio = 1;\nexport { ratio as default };"],

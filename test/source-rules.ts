@@ -62,7 +62,7 @@ function importProblems({ path, text }: SourceFile): string[] {
 function nameProblems(path: string): string[] {
   const problems: string[] = [];
   if (posix.basename(path).startsWith("utils.")) problems.push(`${path}: say what it is for instead of utils`);
-  const names = path.replace(/(\.test|\.d)?\.ts$/, "").split("/");
+  const names = path.replace(/(\.test|\.d)?\.tsx?$/, "").split("/");
   if (!names.every((name) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))) problems.push(`${path}: not kebab-case`);
   return problems;
 }
