@@ -12,10 +12,11 @@ import {
   linkStrategies,
   type LinkStrategy,
 } from "../analysis/index.ts";
+import { allErrorTypes, typesOfLevel } from "../analysis/errors/error-types-of-level.ts";
+import { type ErrorOrder, errorOrders, sortedErrors } from "../analysis/errors/sorted-errors.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
+import { reportLacking } from "../scoring/lacking-metrics.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { allErrorTypes, typesOfLevel } from "./error-types-of-level.ts";
-import { reportLacking } from "./lacking-metrics.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
@@ -30,7 +31,6 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
-import { type ErrorOrder, errorOrders, sortedErrors } from "./sorted-errors.ts";
 import { systemNames } from "./system-names.ts";
 import { targetFormat } from "./target-format.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
@@ -173,7 +173,7 @@ async function runErrors(
       const wanted = { taxonomy, spans, links, level, gains };
       const found = analyseErrors(key, responses, options, wanted, document, log.report);
       const lacks = found.systems.map(({ lacking }) => lacking);
-      reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log);
+      reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log.report);
       return found;
     },
     ({ systems }) => systems.some(({ parts }) => parts === 0),
