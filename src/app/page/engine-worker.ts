@@ -1,2 +1,5 @@
 import { expose } from "comlink";
-expose({ hi: () => "hi" });
+import type { Engine } from "../engine/views.ts";
+
+/** The engine, beside the page's own thread. */
+expose({} as unknown as Engine);
