@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { SystemView } from "../engine/views.ts";
 import { intervalText } from "../../report/interval-numbers.ts";
 import { counted, percent } from "../../report/numbers.ts";
+import { AttachText } from "./attach-text.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useOpenPage } from "./use-page.ts";
 import { useState } from "preact/hooks";
@@ -57,7 +58,7 @@ export function Header(): JSX.Element {
         </label>
       )}
       {against !== undefined && score(systems[against])}
-      {redaction.mode !== "none" && <span class="notice">without its words</span>}
+      {redaction.mode !== "none" && <AttachText mode={redaction.mode} />}
       <span class="end">
         <button
           onClick={() => {

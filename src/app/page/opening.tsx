@@ -58,7 +58,7 @@ export function Opening(): JSX.Element {
           </label>
         </p>
         <p>
-          <button class="primary" type="submit" disabled={key.length === 0 || page.isBusy.value}>
+          <button id="open" class="primary" type="submit" disabled={key.length === 0 || page.isBusy.value}>
             {page.isBusy.value ? "Reading…" : "Open"}
           </button>{" "}
           <button
