@@ -64,7 +64,7 @@ export interface Refusal {
 /** A diagnostic with its sentence. */
 export interface DiagnosticView {
   readonly diagnostic: Diagnostic;
-  /** `file:line:column: severity: sentence [code]` without the file and the code: what happened, and what to do. */
+  /** What happened, and what to do. */
   readonly sentence: string;
 }
 
@@ -97,8 +97,10 @@ export interface ScoreView {
 /** A response. */
 export interface SystemView {
   readonly name: string;
-  /** Of its scores; with intervals, as `score --ci` has it. */
+  /** Of its scores. */
   readonly signature: string;
+  /** With how the intervals were made, as `score --ci` has it; absent without intervals. */
+  readonly intervalSignature?: string;
   /** By metric id, in the order of `metrics`. */
   readonly scores: Readonly<Record<string, ScoreView>>;
   /** Errors by type, identities, links, decisions: as `errors` counts them. */
@@ -440,7 +442,7 @@ export interface ErrorBuckets {
 /** Systems compared. */
 export interface CompareView {
   readonly refused?: never;
-  /** As `compare` has it, without `nullDistribution`. */
+  /** As `compare` has it. */
   readonly comparison: Comparison;
   /** The notes of `comparison` in words. */
   readonly notes: readonly string[];
@@ -526,8 +528,9 @@ export interface GridView {
   readonly document: string;
   readonly part: string;
   readonly side: "key" | "response";
-  readonly by: "sentence" | "section";
-  /** Sentences `first..last` of each row, from 0, and a name. Where there are no sentences, rows are tenths of the mentions. */
+  /** What rows are: sentences, several of them, or, where there are no sentences, some of the mentions, in text order. */
+  readonly by: "sentence" | "section" | "mentions";
+  /** The first and the last sentence (or mention) of each row, from 0, and a name. */
   readonly rows: readonly { readonly first: number; readonly last: number; readonly name: string }[];
   readonly columns: readonly {
     readonly entity: number;
