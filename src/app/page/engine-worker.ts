@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import type { Engine } from "../engine/views.ts";
+import { Session } from "../engine/session.ts";
 
 /** The engine, beside the page's own thread. */
-expose({} as unknown as Engine);
+expose(new Session());
