@@ -11,7 +11,7 @@ import { reportOneSidedSingletons } from "../../scoring/one-sided-singletons.ts"
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import type { PreparedPart } from "../../scoring/tabulate.ts";
+import { type PreparedPart, preparePart } from "../../scoring/tabulate.ts";
 import type { SideParts } from "./read-input.ts";
 import type { OpenOptions } from "./views.ts";
 
@@ -40,6 +40,7 @@ export class Corpus {
   /** What was noticed while scoring. */
   readonly diagnostics: readonly Diagnostic[];
   private readonly analyses = new Map<string, ErrorAnalysis>();
+  private byName: ReadonlyMap<string, CorpusPart> | undefined;
   private readonly compared = new Map<number, ReadonlyMap<CorpusPart, CorrectablePart>>();
 
   /** @throws RangeError for options that do not exist or are out of range */
@@ -67,7 +68,14 @@ export class Corpus {
     const files = responses.map(({ file, name }) => [file ?? name]);
     this.accumulators = withoutLacking(accumulators, files, "all", report);
     this.scoring = this.accumulators[0]?.options ?? scoring;
-    this.parts = Array.from(found.values(), ({ systems }) => corpusPart(this.names.map((_, i) => systems[i])));
+    const originals = new Map(key.parts.map((part) => [part.mentions, part]));
+    const read = new Map(key.parts.map((part) => [labelOf(part), part]));
+    this.parts = Array.from(found.values(), ({ systems }) =>
+      corpusPart(
+        this.names.map((_, i) => systems[i]),
+        (known) => (originals.has(known.part.mentions) ? known : asRead(known, read.get(labelOf(known.part)), scoring)),
+      ),
+    );
     this.diagnostics = diagnostics;
   }
 
@@ -87,6 +95,12 @@ export class Corpus {
       this.analyses.set(id, analysis);
     }
     return analysis;
+  }
+
+  /** The part of that name, if there is one. */
+  partNamed(document: string, part: string): CorpusPart | undefined {
+    this.byName ??= new Map(this.parts.map((each) => [`${each.document}\0${each.part}`, each]));
+    return this.byName.get(`${document}\0${part}`);
   }
 
   /** What a system's errors were found in, by part. */
@@ -121,9 +135,18 @@ function scoringOnly(options: Omit<OpenOptions, "metrics">): object {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !otherOptions.has(name)));
 }
 
-function corpusPart(systems: readonly (MatchedSides | undefined)[]): CorpusPart {
-  const key = systems.find((sides) => sides?.key !== undefined)?.key;
+function corpusPart(
+  systems: readonly (MatchedSides | undefined)[],
+  keyAsRead: (known: PreparedPart) => PreparedPart,
+): CorpusPart {
+  const known = systems.find((sides) => sides?.key !== undefined)?.key;
+  const key = known && keyAsRead(known);
   const named: AnnotatedPart | undefined = key?.part ?? systems.find((sides) => sides !== undefined)?.response?.part;
   const [document, part] = [named?.document ?? "", named?.part ?? ""];
   return { document, part, label: labelOf({ document, part }), key, systems };
+}
+
+/** The key before a response made it known by names (`asKnownTo`). */
+function asRead(known: PreparedPart, part: AnnotatedPart | undefined, { onDuplicate }: ScoreOptions): PreparedPart {
+  return part === undefined ? known : preparePart(part, onDuplicate === "error" ? "first" : onDuplicate);
 }

@@ -5,7 +5,7 @@ import { errorFacets, type ErrorFacet, type ErrorLevel, type ErrorRecord } from 
 import type { ErrorDivisionName, ErrorSort, ErrorsView } from "./views.ts";
 
 /** A division of the errors: its values in order, and which of them each error has. */
-interface Division {
+export interface Division {
   readonly name: ErrorDivisionName;
   readonly values: readonly string[];
   readonly codes: Int32Array;
@@ -17,7 +17,7 @@ export type ErrorPredicate = (record: ErrorRecord, index: number) => boolean;
 /** The errors of a system, indexed once so that they can be counted and listed at once. */
 export class ErrorIndex {
   readonly records: readonly ErrorRecord[];
-  private readonly divisions: Division[];
+  private readonly divisions: readonly Division[];
   private readonly orders = new Map<string, Int32Array>();
   private texts: string[] | undefined;
 
@@ -38,27 +38,20 @@ export class ErrorIndex {
     ];
   }
 
-  /** With one more division, or another one in the place of that of the same name. */
-  divide(name: ErrorDivisionName, values: readonly string[], valueOf: (index: number) => string): void {
-    const codes = Int32Array.from(this.records, (_, i) => values.indexOf(valueOf(i)));
-    this.divisions.splice(0, this.divisions.length, ...this.divisions.filter((each) => each.name !== name), {
-      name,
-      values,
-      codes,
-    });
-  }
-
   /**
    * Errors that have the wanted values, and counts of all values; those of a facet are of the errors that meet all else.
    *
+   * @param more divisions besides those that errors always have
    * @returns indices ascending
    * @complexity O(errors · facets)
    */
   choose(
     where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>,
     accepts: ErrorPredicate | undefined,
+    more: readonly Division[] = [],
   ): { readonly chosen: Int32Array; readonly facets: ErrorsView["facets"] } {
-    const { divisions, records } = this;
+    const { records } = this;
+    const divisions = [...this.divisions, ...more];
     const wanted = divisions.map(({ name, values }) => {
       const chosen = where[name] ?? [];
       return chosen.length === 0 ? undefined : Uint8Array.from(values, (value) => (chosen.includes(value) ? 1 : 0));

@@ -3,7 +3,7 @@ import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis
 import { type Mentions, runsOf } from "../../core/document.ts";
 import { errorNote, errorSentence } from "../../report/error-sentence.ts";
 import type { CorpusPart } from "./corpus.ts";
-import type { ErrorIndex, ErrorPredicate } from "./error-index.ts";
+import type { Division, ErrorIndex, ErrorPredicate } from "./error-index.ts";
 import type { EntityView, ErrorRow, ErrorsQuery, ErrorsView, LayerView } from "./views.ts";
 
 /** What the rows of a list of errors are made from. */
@@ -26,7 +26,7 @@ export type Compared = NonNullable<ErrorRow["compared"]>;
 export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsView {
   const { index, rankBy } = context;
   const { where = {}, sort = "document", offset = 0, limit = 100 } = query;
-  const { chosen, facets } = index.choose(where, predicateOf(context, query));
+  const { chosen, facets } = index.choose(where, predicateOf(context, query), comparedDivision(context));
   const rank = sort === "document" ? undefined : index.rankBy(sort, rankBy);
   const order = rank === undefined ? chosen : chosen.slice().sort((a, b) => rank[a] - rank[b]);
   return {
@@ -43,6 +43,13 @@ export function comparedErrors(records: readonly ErrorRecord[], comparison: Syst
   const shared = new Set(comparison.shared);
   const changed = new Set(comparison.changed.map(([own]) => own));
   return records.map(({ id }) => (shared.has(id) ? "shared" : changed.has(id) ? "changed" : "fixed"));
+}
+
+const buckets: readonly Compared[] = ["fixed", "shared", "changed"];
+
+function comparedDivision({ compared }: ErrorContext): Division[] {
+  if (compared === undefined) return [];
+  return [{ name: "compared", values: buckets, codes: Int32Array.from(compared, (each) => buckets.indexOf(each)) }];
 }
 
 function predicateOf(context: ErrorContext, { search = "", entity }: ErrorsQuery): ErrorPredicate | undefined {

@@ -1,12 +1,11 @@
 import { anchoredErrors } from "../../analysis/errors/entity/anchored.ts";
 import { type ErrorModel, errorModel, type ErrorSide } from "../../analysis/errors/error-model.ts";
 import type { CorrectablePart } from "../../analysis/index.ts";
-import type { SideName } from "../../analysis/explain/partitions.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
-import { connectedComponents } from "../../metrics/entity-alignment.ts";
 import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { entityComponents } from "./entity-components.ts";
 import type { MentionStatus } from "./views.ts";
 
 /** One side of a part compared with the other. */
@@ -64,7 +63,7 @@ export function partAnalysis({ mentions, table, spans }: CorrectablePart, scorin
     sides.key.twin[a] = b;
     sides.response.twin[b] = a;
   }
-  const { key, response, count } = componentsOfEntities(chosen);
+  const { key, response, count } = entityComponents(chosen);
   return {
     table: chosen,
     paired,
@@ -91,20 +90,4 @@ function bare({ part, mentions, entity, sizes }: ErrorSide): BareSide {
   });
   const status = Array.from({ length }, (): MentionStatus => "left-out");
   return { status, twin: new Int32Array(length).fill(-1), place, number, entity: entityOf };
-}
-
-/** The component of each entity; entities without a common mention are one each. */
-function componentsOfEntities(table: OverlapTable): Record<SideName, Int32Array> & { count: number } {
-  const key = new Int32Array(table.keySizes.length).fill(-1);
-  const response = new Int32Array(table.responseSizes.length).fill(-1);
-  const { cells, ends } = connectedComponents(table);
-  let count = 0;
-  let start = 0;
-  for (const end of ends) {
-    for (const c of cells.subarray(start, end)) key[table.cellKey[c]] = response[table.cellResponse[c]] = count;
-    count++;
-    start = end;
-  }
-  for (const side of [key, response]) side.forEach((component, e) => component < 0 && (side[e] = count++));
-  return { key, response, count };
 }

@@ -1,10 +1,5 @@
 import { type GainedError, singleGains } from "../../analysis/errors/error-what-if.ts";
-import {
-  type Contribution,
-  ContributionPoints,
-  contributionsTo,
-  notAdditive,
-} from "../../analysis/index.ts";
+import { type Contribution, ContributionPoints, contributionsTo, notAdditive } from "../../analysis/index.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
 import type { RatioShares } from "../../analysis/contributions/shares.ts";
 import type { CountedMetric, Metric } from "../../metrics/metric.ts";
