@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { importsOf, type SourceFile, violations } from "./source-rules.ts";
 
 /**
- * core < formats, matching < metrics, stats < scoring < analysis < report < plots < cli, app: a file imports from its own folder
+ * core < formats, matching < metrics, stats < scoring < analysis < report < plots < app/engine < cli, app: a file imports from its own folder
  * and from lower layers, never from higher ones, nor from a sibling folder.
  */
 
@@ -46,6 +46,8 @@ describe("the rules catch", () => {
     ["upward", "metrics/muc.ts", 'import {\n  a,\n  b,\n} from "../scoring/counts.ts";'],
     ["upward", "report/table.ts", 'import { x } from "../plots/draw-comparison.ts";'],
     ["upward", "plots/panel.ts", 'import { x } from "../cli/draw-plot.ts";'],
+    ["upward", "app/engine/session.ts", 'import { x } from "../page/app.tsx";'],
+    ["outside of src", "app/engine/session.ts", 'import { h } from "preact";'],
     ["sideways", "formats/read.ts", 'import { x } from "../matching/index.ts";'],
     ["sideways", "matching/head.ts", 'import { x } from "../formats/read.ts";'],
     ["sideways", "metrics/muc.ts", 'import { x } from "../stats/bootstrap.ts";'],
@@ -84,6 +86,8 @@ describe("the rules catch", () => {
     ["scoring/score-clusters.ts", 'import { x } from "../formats/clusters-to-part.ts";'],
     ["metrics/muc.ts", 'import { x } from "./metric.ts";\nimport { y } from "../core/ratio.ts";'],
     ["formats/conll-2012/header.ts", 'import { x } from "../reporter.ts";'],
+    ["cli/report-command.ts", 'import { x } from "../app/engine/session.ts";'],
+    ["app/page/main.tsx", 'import { x } from "../engine/views.ts";\nimport { render } from "preact";'],
     ["cli/output.ts", 'import { readFileSync } from "node:fs";\nimport { x } from "../index.ts";'],
     ["core/ratio.ts", '// import { x } from "../metrics/muc.ts";\nexport const text = "export default";'],
     ["platform.d.ts", "declare class TextDecoder {}"],

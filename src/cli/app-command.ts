@@ -7,7 +7,7 @@ import { writeOutput } from "./output.ts";
 import { pageFile } from "./page-file.ts";
 
 interface AppFlags {
-  readonly port: number;
+  readonly port?: number;
   readonly export?: string;
 }
 
@@ -15,9 +15,9 @@ interface AppFlags {
 export function declareApp(command: Command): void {
   command
     .description(
-      "Serves the page in which scores, errors and texts can be looked at, on this machine only, and prints its address. Files are\ndropped into the page and read there: nothing leaves the machine, and the page itself is forbidden to use the network.\nCtrl-C ends it. With --export, writes the page as one file, which a browser opens without a server, too.",
+      "Serves the page in which scores, errors and texts can be looked at, on this machine only, and prints its address.\nFiles are dropped into the page and read there: nothing leaves the machine, and the page itself is forbidden to use\nthe network. Ctrl-C ends it. With --export, writes the page as one file, which a browser opens without a server, too.",
     )
-    .option("--port <n>", "serve on this port (default: any free one)", number({ from: 0, to: 65_535, whole: true }), 0)
+    .option("--port <n>", "serve on this port (default: any free one)", number({ from: 0, to: 65_535, whole: true }))
     .option("--export <file>", "write the page there instead, - for standard output")
     .addHelpText("after", "\nExample:\n  $ corefscope app --export corefscope.html\n")
     .action(async (flags: AppFlags) => {
@@ -28,7 +28,7 @@ export function declareApp(command: Command): void {
 }
 
 /** Serves the page until the process is told to end. */
-async function serve(page: string, port: number): Promise<void> {
+async function serve(page: string, port = 0): Promise<void> {
   const server = createServer(({ method, url }, response) => {
     response.setHeader("cache-control", "no-store").setHeader("x-content-type-options", "nosniff");
     if ((method === "GET" || method === "HEAD") && url === "/") {

@@ -31,7 +31,7 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
-import { systemNames } from "./system-names.ts";
+import { systemNames } from "../report/system-names.ts";
 import { targetFormat } from "./target-format.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 import { writeCorrected } from "./write-corrected.ts";

@@ -16,6 +16,8 @@ export function App(): JSX.Element {
   const page = usePage();
   useKeys(page);
   const isOpen = page.overview.value !== undefined;
+  const { tab } = page.route.value;
+  const hasInspector = tab === "text" || tab === "alignment" || tab === "grid" || tab === "errors";
   useEffect(() => {
     if (isOpen) document.getElementById("main")?.focus();
   }, [isOpen]);
@@ -44,11 +46,11 @@ export function App(): JSX.Element {
           >
             To what is chosen
           </a>
-          <div class="page">
+          <div class={hasInspector ? "page" : "page narrow"}>
             <Header />
             <DocumentsList />
             <TabPanel />
-            <Inspector />
+            {hasInspector && <Inspector />}
           </div>
           <ExplainDialog />
           <EntityPicker />

@@ -94,7 +94,7 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
             </button>
           </span>
         )}
-        <Legend />
+        <Legend>response above, key {against === undefined ? "below" : "and the other response below"}:</Legend>
       </div>
       <p class="hidden" id="reading-help">
         Arrow keys go from mention to mention, Enter chooses one.

@@ -44,9 +44,11 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
           <span role="columnheader">type</span>
           <span role="columnheader">mention</span>
           <span role="columnheader">entities</span>
-          <span role="columnheader">why</span>
           <span role="columnheader" class="right">
             {sort === "loss" ? "gain" : "note"}
+          </span>
+          <span role="columnheader" class="why">
+            why
           </span>
         </div>
       </div>
@@ -85,11 +87,13 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
                   {row?.badge}
                   {row?.otherBadge !== undefined && ` / ${row.otherBadge}`}
                 </span>
-                <span role="gridcell">{row?.sentence}</span>
                 <span role="gridcell" class="right">
                   {sort === "loss"
                     ? signedPercent(row?.loss ?? null, 2)
                     : row !== undefined && page.notes.all.value.has(row.id) && "✎ note"}
+                </span>
+                <span role="gridcell" class="why">
+                  {row?.sentence}
                 </span>
               </div>
             );

@@ -9,11 +9,11 @@ interface ExplanationBlocksProps {
   readonly digits: number;
 }
 
-/** An explanation below a heading of the second level: as the page of `explain --format html`. */
+/** An explanation under a heading of its own, which takes the place of its first: as the page of `explain --format html`. */
 export function ExplanationBlocks({ blocks, digits }: ExplanationBlocksProps): JSX.Element {
   return (
     <>
-      {blocks.map((block) => (
+      {blocks.slice(blocks.at(0)?.kind === "heading" ? 1 : 0).map((block) => (
         <ExplanationBlock block={block} digits={digits} />
       ))}
     </>

@@ -1,3 +1,4 @@
+import { systemNames } from "../../report/system-names.ts";
 import type { InputFile, OpenRequest } from "../engine/views.ts";
 
 /** Reads files that the user chose, into memory only. */
@@ -7,12 +8,13 @@ export async function filesInput(
   isOneCorpus: boolean,
 ): Promise<OpenRequest> {
   const read = (files: readonly File[]): Promise<InputFile[]> => Promise.all(files.map(inputFile));
+  const names = systemNames(responses.map(({ name }) => name));
   return {
     key: await read(key),
     ...(responses.length > 0 && {
       responses: isOneCorpus
         ? [{ name: "response", files: await read(responses) }]
-        : await Promise.all(responses.map(async (file) => ({ name: file.name, files: await read([file]) }))),
+        : await Promise.all(responses.map(async (file, i) => ({ name: names[i], files: await read([file]) }))),
     }),
   };
 }

@@ -68,8 +68,7 @@ export function GridTab(): JSX.Element {
             </select>
           </label>
         )}
-        <span class="quiet">N name, n nominal, p pronoun, m any other</span>
-        <Legend />
+        <Legend>N name, n nominal, p pronoun, m any other;</Legend>
       </div>
       <div class="scroll">
         {failure !== undefined && <p class="failure">{failure}</p>}

@@ -65,14 +65,14 @@ export function Header(): JSX.Element {
             setSaving(true);
           }}
         >
-          Save as a report…
+          Save report…
         </button>
         <button
           onClick={() => {
             page.close();
           }}
         >
-          Open other files
+          Open others
         </button>
         <button
           aria-label="Keys and help"

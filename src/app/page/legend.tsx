@@ -1,12 +1,12 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { mentionStatuses } from "../engine/views.ts";
 import { statuses } from "./statuses.ts";
 
 /** What lines and glyphs mean. */
-export function Legend(): JSX.Element {
+export function Legend({ children }: { children?: ComponentChildren }): JSX.Element {
   return (
     <span class="legend">
-      <span class="quiet">response above, key below:</span>
+      {children !== undefined && <span class="quiet">{children}</span>}
       {mentionStatuses.map((status) => (
         <span>
           <span class={`mark ${status}`}>

@@ -22,11 +22,7 @@ export function MentionStart({ pieces, part, layers, system, selection }: Mentio
   );
   const choose = ({ layer, piece }: (typeof shown)[number]): void => {
     const { entity } = layer.mentions[piece.mention];
-    page.go({
-      document: page.documentId.value,
-      entity: { part, layer: layer.layer, entity },
-      token: piece.first,
-    });
+    page.select({ document: page.documentId.value ?? "", part, layer: layer.layer, entity }, piece.first);
   };
   return (
     <button

@@ -101,7 +101,7 @@ export class PageState {
   /** Chooses an entity, and shows the text from one of its mentions on. */
   select(address: EntityAddress, token?: number): void {
     const { document, part, layer, entity } = address;
-    this.go({ document, entity: { part, layer, entity }, token });
+    this.go({ document, entity: { part, layer, entity }, token, error: undefined });
   }
 
   /** Says something to who listens to the page. */

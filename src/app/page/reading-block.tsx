@@ -41,11 +41,8 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
       selection?.isChosen(part.part, piece.layer, layerOf(piece).mentions[piece.mention]),
     );
     const next = inward[(at + 1) % inward.length];
-    page.go({
-      document: page.documentId.value,
-      entity: { part: part.part, layer: next.layer, entity: layerOf(next).mentions[next.mention].entity },
-      token: next.first,
-    });
+    const { entity } = layerOf(next).mentions[next.mention];
+    page.select({ document: page.documentId.value ?? "", part: part.part, layer: next.layer, entity }, next.first);
   };
   const stretch = ({
     text,

@@ -3,9 +3,9 @@ import type { MentionStatus } from "../engine/views.ts";
 /** How each status of a mention is shown besides its line: a glyph and a word. */
 export const statuses: Readonly<Record<MentionStatus, { readonly glyph: string; readonly word: string }>> = {
   matched: { glyph: "=", word: "matched" },
-  missing: { glyph: "−", word: "missing from the response" },
-  spurious: { glyph: "+", word: "only in the response" },
-  "wrong-entity": { glyph: "≠", word: "in the wrong entity" },
+  missing: { glyph: "−", word: "missing" },
+  spurious: { glyph: "+", word: "spurious" },
+  "wrong-entity": { glyph: "≠", word: "wrong entity" },
   span: { glyph: "~", word: "span error" },
-  "left-out": { glyph: "·", word: "left out of the scores" },
+  "left-out": { glyph: "·", word: "left out" },
 };
