@@ -16,7 +16,8 @@ export async function openFile(
   path: string,
   { fragment = "", colorScheme = "light" }: { fragment?: string; colorScheme?: "light" | "dark" } = {},
 ): Promise<WatchedPage> {
-  const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
   const url = pathToFileURL(path).href;
   const requests: string[] = [];
   const errors: string[] = [];

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
@@ -25,7 +27,7 @@ function report(name: string, ...args: string[]): string {
 async function showTab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();
   // Whatever the tab has to compute first.
-  await page.waitForFunction('!/…$/.test(document.querySelector("#panel").textContent.trim())');
+  await expect.poll(() => page.locator("#panel").innerText(), { timeout: 20_000 }).not.toMatch(/(^|…)\s*$/);
 }
 
 describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
@@ -89,6 +91,13 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   });
 
   it("asks nothing of the network, and cannot", async () => {
+    let arrived = 0;
+    const server = createServer((_, response) => {
+      arrived++;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const path = report(
       "villages.html",
       example("villages/key.txt"),
@@ -104,14 +113,17 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       // Not even if a script wanted to.
       const tried = await page.evaluate(`(async () => {
         const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
-        add("img", { src: "https://example.invalid/x.png" });
-        add("iframe", { src: "https://example.invalid/" });
+        add("img", { src: "${url}" });
+        add("iframe", { src: "${url}" });
+        add("script", { src: "${url}" });
         add("script", { textContent: "window.ran = true" });
-        const fetched = await fetch("https://example.invalid/").then(() => "fetched", () => "refused");
+        navigator.sendBeacon("${url}");
+        const fetched = await fetch("${url}", { mode: "no-cors" }).then(() => "fetched", () => "refused");
         return { fetched, ran: "ran" in window };
       })()`);
       expect(tried).toEqual({ fetched: "refused", ran: false });
-      expect(requests).toEqual([]);
+      await page.waitForTimeout(200);
+      expect(arrived).toBe(0);
       await page.close();
     }
   });
@@ -142,6 +154,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
     await showTab(page, "Scores");
     await page.locator("[data-figure='lea.f1'] button").first().click();
+    await page.getByRole("dialog").getByRole("combobox").selectOption({ index: 1 });
     await page.getByRole("dialog").locator("math").first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.close();
@@ -171,7 +184,8 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const key = folder.write("hostile-key.conll", lines(0));
     const response = folder.write("hostile-response.conll", lines(1));
     const path = report("hostile.html", key, response);
-    expect(readFileSync(path, "utf8").match(/<script/g)).toHaveLength(3);
+    const scripts = (file: string): number => readFileSync(file, "utf8").split("<script").length;
+    expect(scripts(path)).toBe(scripts(emptyPage));
     const { page, requests, errors } = await openFile(browser, path);
     for (const tab of tabs) {
       await showTab(page, tab);
@@ -188,9 +202,9 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     })()`);
     expect(text.replaceAll(/\s/gu, "")).toBe(tokens.join("").replaceAll(/\s/gu, ""));
     // Nothing is wider than its column.
-    expect(
-      await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"),
-    ).toBe(true);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(
+      true,
+    );
     expect(requests).toEqual([]);
     expect(errors).toEqual([]);
     await page.close();
@@ -209,7 +223,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       };
       let compared = 0;
       for (const [s, { scores }] of json.systems.entries()) {
-        await page.getByLabel("System", { exact: true }).selectOption(String(s));
+        await page.getByRole("combobox", { name: "System", exact: true }).selectOption(String(s));
         await showTab(page, "Scores");
         const shown = await page.evaluate<[figure: string, value: string, text: string][]>(
           'Array.from(document.querySelectorAll("[data-figure]"), (cell) => [cell.dataset.figure, cell.dataset.value, cell.querySelector("button").textContent])',
@@ -253,13 +267,13 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const notes = join(folder.path, "notes.json");
     await (await saving).saveAs(notes);
     const url = page.url();
-    const chosen = await page.locator('[aria-selected="true"][role="row"]').innerText();
+    const textOfChosen = async (of: Page): Promise<string> =>
+      (await of.locator('[aria-selected="true"][role="row"]').innerText()).replace("✎ note", "").replace(/\s+/g, " ");
+    const chosen = await textOfChosen(page);
     await page.close();
 
     const again = await openFile(browser, path, { fragment: url.slice(url.indexOf("#")) });
-    expect(await again.page.locator('[aria-selected="true"][role="row"]').innerText()).toBe(
-      chosen.replace("✎ note", "").trim(),
-    );
+    expect(await textOfChosen(again.page)).toBe(chosen);
     await again.page.locator("input[type=file][accept='.json']").setInputFiles(notes);
     await expect.poll(() => again.page.getByLabel("What it is about").inputValue()).toBe("needs <b>knowledge</b>");
     expect(await again.page.getByLabel("Tags").inputValue()).toBe("world, name");
@@ -268,12 +282,12 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
 
   it("has no words where they are left out, and takes them from a local copy", async () => {
     const path = report("redacted.html", example("key.conll"), example("response.conll"), "--redact", "hash");
-    expect(readFileSync(path, "utf8")).not.toContain("harbour master");
+    expect(readFileSync(path, "utf8")).not.toMatch(/harbour master|Ellery/);
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.locator(".block p").first().waitFor();
-    expect(await page.locator("#panel").innerText()).not.toContain("harbour");
+    expect(await page.locator("body").innerText()).not.toMatch(/harbour master|Ellery/);
     await page.getByLabel(/local copy/).setInputFiles(example("key.conll"));
-    await page.locator(".block p", { hasText: "harbour" }).first().waitFor();
+    await page.locator(".block p", { hasText: "The harbour master" }).first().waitFor();
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -37,15 +37,17 @@ export function App(): JSX.Element {
           >
             To the text and tables
           </a>
-          <a
-            class="skip"
-            href="#inspector"
-            onClick={(event) => {
-              skipTo(event, "inspector");
-            }}
-          >
-            To what is chosen
-          </a>
+          {hasInspector && (
+            <a
+              class="skip"
+              href="#inspector"
+              onClick={(event) => {
+                skipTo(event, "inspector");
+              }}
+            >
+              To what is chosen
+            </a>
+          )}
           <div class={hasInspector ? "page" : "page narrow"}>
             <Header />
             <DocumentsList />

@@ -34,7 +34,7 @@ export function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element | n
     </td>
   );
   return (
-    <div class="wide" role="region" aria-label="Errors of both" tabIndex={0}>
+    <div class="wide" role="group" aria-label="Errors of both" tabIndex={0}>
       <table>
         <caption>
           Errors of {nameA} that {nameB} fixes, introduces, shares or changes

@@ -9,7 +9,7 @@ import { markupNodes } from "./markup-nodes.tsx";
 export function ComparisonFigure({ comparison }: { comparison: Comparison }): JSX.Element {
   const figure = useMemo(() => markupNodes(drawComparison(plotsOfComparison(comparison), document)), [comparison]);
   return (
-    <div class="figure-card" role="region" aria-label="Plots" tabIndex={0}>
+    <div class="figure-card" role="group" aria-label="Plots" tabIndex={0}>
       {figure}
     </div>
   );

@@ -12,27 +12,26 @@ export function CorrectionsTable({ component }: { component: ComponentView }): J
   const ids = Object.keys(corrections[0].gains);
   const metrics = overview.metrics.filter(({ id }) => ids.includes(id));
   return (
-    <div class="wide" role="region" aria-label="What if" id="what-if" tabIndex={0}>
+    <div class="wide" role="group" aria-label="What if" id="what-if" tabIndex={0}>
       <table>
         <caption>What if these errors were corrected: gain in F1, in points</caption>
         <thead>
           <tr>
-            <th scope="col">error</th>
-            {metrics.map(({ title }) => (
+            <th scope="col">metric</th>
+            {corrections.map(({ type, row, column, count }) => (
               <th scope="col" class="right">
-                {title}
+                {row !== undefined && rows[row].badge} {column !== undefined && columns[column].badge}
+                <br />
+                {count} {type.replaceAll("-", " ")}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {corrections.map(({ type, row, column, count, gains }) => (
+          {metrics.map(({ id, title }) => (
             <tr>
-              <th scope="row">
-                {row !== undefined && rows[row].badge} {column !== undefined && columns[column].badge} {count}{" "}
-                {type.replaceAll("-", " ")}
-              </th>
-              {metrics.map(({ id }) => (
+              <th scope="row">{title}</th>
+              {corrections.map(({ gains }) => (
                 <td class="right">{signedPercent(mainGain(gains[id]), 2)}</td>
               ))}
             </tr>

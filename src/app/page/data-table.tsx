@@ -5,7 +5,7 @@ import type { Table } from "../../report/table.ts";
 export function DataTable({ table, caption }: { table: Table; caption?: string }): JSX.Element {
   const { columns, rows } = table;
   return (
-    <div class="wide" role="region" aria-label={caption ?? "table"} tabIndex={0}>
+    <div class="wide" role="group" aria-label={caption ?? "table"} tabIndex={0}>
       <table>
         {caption !== undefined && <caption>{caption}</caption>}
         <thead>

@@ -20,7 +20,7 @@ export function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
   const { entity } = page.route.value;
   const layer = side === "key" ? "key" : system;
   return (
-    <div class="wide" role="region" aria-label="Entity grid" tabIndex={0}>
+    <div class="wide" role="group" aria-label="Entity grid" tabIndex={0}>
       <table class="grid-table">
         <caption>
           Mentions by {by} and entity{part !== "" && `, part ${part}`}

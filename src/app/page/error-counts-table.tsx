@@ -13,7 +13,7 @@ export function ErrorCountsTable(): JSX.Element {
   };
   return (
     <section>
-      <div class="wide" role="region" aria-label="Errors by type" tabIndex={0}>
+      <div class="wide" role="group" aria-label="Errors by type" tabIndex={0}>
         <table>
           <caption>Errors of entities by type</caption>
           <thead>

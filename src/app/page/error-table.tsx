@@ -6,10 +6,12 @@ import type { ErrorPages } from "./use-errors.ts";
 import { useOpenPage } from "./use-page.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
+const comparedWords = { fixed: "not in", shared: "also in", changed: "another in" } as const;
+
 /** Errors in rows, of which only those in sight are in the document. Arrows go from row to row, Enter shows the text. */
 export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { error: chosen, sort } = page.route.value;
+  const { error: chosen, sort, against } = page.route.value;
   const { view, rows: loaded, want } = errors;
   const total = view?.total ?? 0;
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +79,11 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
                 <span role="gridcell">{index + 1}</span>
                 <span role="gridcell">
                   {row?.type.replaceAll("-", " ") ?? "…"}
-                  {row?.compared !== undefined && <span class="quiet"> ({row.compared})</span>}
+                  {row?.compared !== undefined && against !== undefined && (
+                    <div class="quiet">
+                      {comparedWords[row.compared]} {overview.systems[against].name}
+                    </div>
+                  )}
                 </span>
                 <span role="gridcell">
                   <span dir="auto">{row?.mentions.map(({ text }) => text).join(" · ")}</span>

@@ -25,7 +25,7 @@ export function ErrorsTab(): JSX.Element {
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    setText(search);
+    if (timer.current === undefined) setText(search);
   }, [search]);
   const isFiltered = search !== "" || Object.keys(where).length > 0;
   return (
@@ -68,6 +68,7 @@ export function ErrorsTab(): JSX.Element {
               setText(value);
               clearTimeout(timer.current);
               timer.current = setTimeout(() => {
+                timer.current = undefined;
                 page.go({ search: value, error: undefined }, true);
               }, 120);
             }}

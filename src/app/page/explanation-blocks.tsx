@@ -57,7 +57,7 @@ function ExplanationTable({
     expression.type === "words" ? expression.text : markupNodes(`<math>${expressionMathml(expression, digits)}</math>`);
   return (
     <>
-      <div class="wide" role="region" aria-label="table" tabIndex={0}>
+      <div class="wide" role="group" aria-label="table" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -21,7 +21,9 @@ export function markupNodes(markup: string): ComponentChildren {
 function nodeOf(node: Node): ComponentChild {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element) || !elements.has(node.localName)) return null;
-  const attributes = Array.from(node.attributes).filter(({ name }) => !/^(on|xmlns|href|xlink:)/i.test(name));
+  // What is within a figure is no more to a screen reader than its description.
+  const dropped = node.parentElement === null ? /^(on|xmlns|href|xlink:)/i : /^(on|xmlns|href|xlink:|aria-)/i;
+  const attributes = Array.from(node.attributes).filter(({ name }) => !dropped.test(name));
   return h(
     node.localName,
     Object.fromEntries(attributes.map(({ name, value }) => [name, value])),

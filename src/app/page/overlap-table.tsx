@@ -40,7 +40,7 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
   const isRest = shownRows.length < rows.length || shownColumns.length < columns.length;
   return (
     <>
-      <div class="wide" role="region" aria-label="Overlap of key and response entities" tabIndex={0}>
+      <div class="wide" role="group" aria-label="Overlap of key and response entities" tabIndex={0}>
         <table class="overlap">
           <thead>
             <tr>

@@ -24,7 +24,7 @@ export function PairTable({ comparison, a, b }: PairTableProps): JSX.Element {
   };
   const title = `${nameB} less ${nameA}`;
   return (
-    <div class="wide" role="region" aria-label={title} tabIndex={0}>
+    <div class="wide" role="group" aria-label={title} tabIndex={0}>
       <table>
         <caption>
           {title}, F1 in points; {options.unit}s exchanged, α {options.alpha}

@@ -27,7 +27,7 @@ export function ScoreTable({ system }: { system: number }): JSX.Element {
   };
   return (
     <section>
-      <div class="wide" role="region" aria-label={`Scores of ${name}`} tabIndex={0}>
+      <div class="wide" role="group" aria-label={`Scores of ${name}`} tabIndex={0}>
         <table>
           <caption>Scores of {name}</caption>
           <thead>

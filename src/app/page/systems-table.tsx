@@ -7,7 +7,7 @@ export function SystemsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { metrics, systems } = overview;
   return (
-    <div class="wide" role="region" aria-label="All systems" tabIndex={0}>
+    <div class="wide" role="group" aria-label="All systems" tabIndex={0}>
       <table>
         <caption>All systems, F1 or the one figure</caption>
         <thead>

@@ -56,11 +56,11 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
   },
   "/": (page) => {
     if (page.route.value.tab !== "text" && page.route.value.tab !== "errors") page.go({ tab: "errors" });
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("main input[type=search]")?.focus());
+    focusOn("main input[type=search]");
   },
   f: (page) => {
     page.go({ tab: "errors" });
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(".facets input, .facets summary")?.focus());
+    focusOn(".facets input");
   },
   x: () => document.getElementById("what-if")?.focus(),
   m: () => document.getElementById("note")?.focus(),
@@ -68,3 +68,13 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
     page.isHelpOpen.value = true;
   },
 };
+
+/** Puts the focus on what is there now, or will be once the page is drawn. */
+function focusOn(selector: string): void {
+  const focus = (): boolean => {
+    const element = document.querySelector<HTMLElement>(selector);
+    element?.focus();
+    return element !== null;
+  };
+  if (!focus()) requestAnimationFrame(focus);
+}

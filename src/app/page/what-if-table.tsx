@@ -39,7 +39,7 @@ function Gains({ whatIf }: { whatIf: WhatIfView }): JSX.Element {
   const { alone, cumulative } = whatIf;
   const metrics = overview.metrics.filter(({ id }) => id in whatIf.before);
   const table = (title: string, rows: JSX.Element[]): JSX.Element => (
-    <div class="wide" role="region" aria-label={title} tabIndex={0}>
+    <div class="wide" role="group" aria-label={title} tabIndex={0}>
       <table>
         <caption>{title}</caption>
         <thead>
