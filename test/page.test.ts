@@ -73,9 +73,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       .getByRole("status")
       .filter({ hasText: /\d+ of \d+ errors/ })
       .waitFor();
-    await keyboard.press("Escape");
-    await keyboard.press("Tab");
-    await keyboard.press("j");
+    await keyboard.press("Enter");
     await page.getByRole("heading", { name: /^Error 1 of/ }).waitFor();
     const chosen = page.locator('[role="row"][aria-selected="true"]');
     expect(await chosen.innerText()).toContain("boat");
@@ -83,9 +81,14 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(page.url()).toMatch(id);
     // The live region names it.
     expect(await page.locator("[aria-live]").first().textContent()).toMatch(/^Error 1 of \d+: /);
-    await keyboard.press("g");
-    await keyboard.press("t");
+    // To the next one, and to its place in the text, there from mention to mention.
+    await keyboard.press("ArrowDown");
+    await page.getByRole("heading", { name: /^Error 2 of/ }).waitFor();
+    await keyboard.press("Enter");
     await page.locator(".mention .chosen").first().waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toMatch(/^Text of /);
+    await keyboard.press("ArrowRight");
+    expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toMatch(/^“.*boat.*”; /);
     expect(errors).toEqual([]);
     await page.close();
   });

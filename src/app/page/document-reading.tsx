@@ -33,6 +33,10 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
     },
     reading,
   );
+  useEffect(() => {
+    if (page.wantsText) box.current?.focus();
+    page.wantsText = false;
+  }, []);
   const show = (part: string, at: number): void => {
     const row = reading.rowOf(part, at);
     if (row >= 0) rows.scrollTo(row, "center");

@@ -30,8 +30,8 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   const pressed = (event: KeyboardEvent): void => {
     const row = chosen === undefined ? undefined : loaded.get(chosen);
     if (event.key === "Enter" && row !== undefined) {
+      page.wantsText = true;
       chooseError(page, row, total, "text");
-      requestAnimationFrame(() => document.querySelector<HTMLElement>("#panel .scroll")?.focus());
     } else if (event.key === "ArrowDown") void stepError(page, 1);
     else if (event.key === "ArrowUp") void stepError(page, -1);
     else return;

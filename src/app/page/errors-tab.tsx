@@ -6,6 +6,7 @@ import { counted } from "../../report/numbers.ts";
 import { ErrorTable } from "./error-table.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { NotesBar } from "./notes-bar.tsx";
+import { stepError } from "./steps.ts";
 import { useErrors } from "./use-errors.ts";
 import { useOpenPage } from "./use-page.ts";
 
@@ -27,6 +28,13 @@ export function ErrorsTab(): JSX.Element {
   useEffect(() => {
     if (timer.current === undefined) setText(search);
   }, [search]);
+  const showFirst = async (): Promise<void> => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    page.go({ search: text, error: undefined }, true);
+    await stepError(page, 1);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="row"][aria-selected="true"]')?.focus());
+  };
   const isFiltered = search !== "" || Object.keys(where).length > 0;
   return (
     <>
@@ -71,6 +79,9 @@ export function ErrorsTab(): JSX.Element {
                 timer.current = undefined;
                 page.go({ search: value, error: undefined }, true);
               }, 120);
+            }}
+            onKeyDown={({ key }) => {
+              if (key === "Enter") void showFirst();
             }}
           />
         </label>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Block } from "../../report/explanation-block.ts";
 import { equationMathml, expressionMathml } from "../../report/expression-mathml.ts";
-import { equationText, moreText } from "../../report/expression-text.ts";
+import { equationText, expressionText, moreText } from "../../report/expression-text.ts";
 import { markupNodes } from "./markup-nodes.tsx";
 
 interface ExplanationBlocksProps {
@@ -62,7 +62,7 @@ function ExplanationTable({
           <thead>
             <tr>
               {columns.map(({ title, align }) => (
-                <th scope="col" class={align}>
+                <th scope="col" class={align} aria-label={expressionText(title, digits)}>
                   {inner(title)}
                 </th>
               ))}

@@ -20,6 +20,8 @@ export class PageState {
   /** Whether a single letter does something. */
   readonly hasLetterKeys: Signal<boolean> = signal(true);
   readonly notes = new Notes();
+  /** Whether the text is to have the focus once it is there. */
+  wantsText = false;
   /** The document that the page is about: the chosen one, or else the first. */
   readonly documentId: ReadonlySignal<string | undefined>;
   readonly #documents = new Map<string, Promise<DocumentView>>();
