@@ -2,9 +2,11 @@ import { mainGain } from "../../analysis/what-if/gains.ts";
 import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis/index.ts";
 import { type Mentions, runsOf } from "../../core/document.ts";
 import { errorNote, errorSentence } from "../../report/error-sentence.ts";
+import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { Division, ErrorIndex, ErrorPredicate } from "./error-index.ts";
-import type { EntityView, ErrorRow, ErrorsQuery, ErrorsView, LayerView } from "./views.ts";
+import { badgeOf } from "./badge.ts";
+import type { ErrorRow, ErrorsQuery, ErrorsView } from "./views.ts";
 
 /** What the rows of a list of errors are made from. */
 export interface ErrorContext {
@@ -13,8 +15,6 @@ export interface ErrorContext {
   readonly rankBy: string;
   /** The part with that document and part. */
   readonly partOf: (named: Pick<ErrorRecord, "document" | "part">) => CorpusPart;
-  /** A layer of it. */
-  readonly layerOf: (part: CorpusPart, side: "key" | "response") => LayerView;
   /** What another system does with an error, if one is compared. */
   readonly compared?: readonly Compared[];
 }
@@ -53,9 +53,9 @@ function comparedDivision({ compared }: ErrorContext): Division[] {
 }
 
 function predicateOf(context: ErrorContext, { search = "", entity }: ErrorsQuery): ErrorPredicate | undefined {
-  const { index, partOf, layerOf } = context;
+  const { index, partOf, system } = context;
   const text = search.trim().toLowerCase();
-  const entityId = entity && layerOf(partOf(entity), entity.side).entities[entity.entity].id;
+  const entityId = entity && sideOf(partOf(entity), entity.side, system)?.part.entities.ids[entity.entity];
   if (text === "" && entity === undefined) return undefined;
   return (record, i) => {
     if (text !== "" && !index.textOf(i).includes(text)) return false;
@@ -66,41 +66,46 @@ function predicateOf(context: ErrorContext, { search = "", entity }: ErrorsQuery
 }
 
 function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
-  const { index, rankBy, partOf, layerOf, compared } = context;
+  const { index, rankBy, partOf, system, compared } = context;
   const record = index.records[i];
   const part = partOf(record);
-  const own = layerOf(part, record.side);
-  const other = layerOf(part, record.side === "key" ? "response" : "key");
+  const sides = { key: sideOf(part, "key", system), response: sideOf(part, "response", system) };
+  const own = sides[record.side];
+  const otherName = record.side === "key" ? "response" : "key";
+  const other = sides[otherName];
   const note = errorNote(record);
   const entityNumber = numberOf(own, record.entity);
   const otherNumber = record.otherEntity === undefined ? undefined : numberOf(other, record.otherEntity);
   const gain = record.gains?.[rankBy];
-  const sides = { key: part.key?.part.mentions, response: part.systems[context.system]?.response?.part.mentions };
   return {
     ...record,
     place,
     sentence: note === undefined ? errorSentence(record) : `${errorSentence(record)} ${note}`,
-    badge: badgeOf(own.entities, entityNumber),
+    badge: badgeOf(record.side, own, entityNumber),
     entityNumber,
     ...(otherNumber !== undefined && {
       otherEntityNumber: otherNumber,
-      otherBadge: badgeOf(other.entities, otherNumber),
+      otherBadge: badgeOf(otherName, other, otherNumber),
     }),
     mentions: record.mentions.map((mention) => ({
       ...mention,
-      number: mentionNumber(sides[mention.side], mention, mention.side === record.side ? entityNumber : otherNumber),
+      number: mentionNumber(
+        sides[mention.side]?.part.mentions,
+        mention,
+        mention.side === record.side ? entityNumber : otherNumber,
+      ),
     })),
     ...(gain !== undefined && { loss: mainGain(gain) }),
     ...(compared !== undefined && { compared: compared[i] }),
   };
 }
 
-function badgeOf(entities: readonly EntityView[], number: number): string {
-  return number < 0 ? "" : entities[number].badge;
+function sideOf(part: CorpusPart, side: "key" | "response", system: number): PreparedPart | undefined {
+  return side === "key" ? part.key : part.systems[system]?.response;
 }
 
-function numberOf({ entities }: LayerView, id: string): number {
-  return entities.findIndex((entity) => entity.id === id);
+function numberOf(side: PreparedPart | undefined, id: string): number {
+  return side?.part.entities.ids.indexOf(id) ?? -1;
 }
 
 /**

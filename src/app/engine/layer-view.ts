@@ -2,6 +2,7 @@ import type { ErrorModel } from "../../analysis/errors/error-model.ts";
 import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
 import { mentionType } from "../../core/mention-type.ts";
 import { type PreparedPart, surfaceOf } from "../../scoring/tabulate.ts";
+import { badgeOf } from "./badge.ts";
 import { entityName } from "./entity-name.ts";
 import { lanesOf } from "./lanes.ts";
 import type { PartAnalysis, SideAnalysis } from "./part-analysis.ts";
@@ -20,17 +21,17 @@ export function absentLayer(layer: LayerName): LayerView {
  */
 export function layerView(
   layer: LayerName,
-  { part: own, rank }: PreparedPart,
+  prepared: PreparedPart,
   analyses: readonly (PartAnalysis | undefined)[],
   tokens: Tokens | undefined,
 ): LayerView {
   const side = layer === "key" ? "key" : "response";
+  const { part: own } = prepared;
   const part = own.tokens === undefined && tokens !== undefined ? { ...own, tokens } : own;
   const { mentions, entities } = part;
   const { names } = mentions;
   const sides = analyses.map((analysis) => analysis && analysis[side]);
   const lanes = names === undefined ? lanesOf(mentions.first, mentions.last) : undefined;
-  const symbol = layer === "key" ? "K" : "R";
   const views = Array.from({ length: mentions.length }, (_, m): MentionView => {
     const { type, head } = kindOf(m);
     return {
@@ -53,7 +54,7 @@ export function layerView(
     entities: members.map((own, e): EntityView => {
       const type = entities.types?.[e] ?? "";
       return {
-        badge: rank[e] < 0 ? "" : `${symbol}${rank[e] + 1}`,
+        badge: badgeOf(side, prepared, e),
         id: entities.ids[e],
         name: entityName(own.map((m) => views[m])),
         mentions: own,

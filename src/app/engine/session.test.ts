@@ -195,7 +195,7 @@ describe("a component", () => {
     );
   });
 
-  it("has losses that add up to what is lacking, and gains that are there after the correction", async () => {
+  it("has losses that add up to what is lacking to a perfect score", async () => {
     const session = new Session();
     const overview = await session.open({
       key: [file("key.conll")],

@@ -172,10 +172,6 @@ export class Session implements Engine {
           system,
           rankBy,
           partOf: (named) => this.partOf(named),
-          layerOf: (part, side) => {
-            const { view: layers } = this.analysed(part);
-            return side === "key" ? layers.key : layers.responses[system];
-          },
           ...(compared !== undefined && { compared }),
         },
         query,
