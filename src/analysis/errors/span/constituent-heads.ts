@@ -29,6 +29,11 @@ export function constituentHeads(tokens: Tokens, ofPhrases: OfPhrases): Readonly
       sentence++;
     }
     const cell = textAt(parse, token) || "*";
+    if (cell === "*") {
+      // Most cells are, and take no pattern.
+      addChild(open.at(-1), textAt(tag, token), token);
+      continue;
+    }
     for (const [item, label] of cell.matchAll(/\(([^()*\s]*)|\*|\)/g)) {
       if (item.startsWith("(")) {
         open.push({ label: plainLabel(label), first: token, labels: [], heads: [] });

@@ -15,15 +15,23 @@ export function tokensOf({ key, response }: PairedMentions): Tokens | undefined 
 /** Heads as the files say them, else by the parse trees of the key's tokens. */
 export function headsOf(paired: PairedMentions, ofPhrases: OfPhrases = "first"): HeadOf {
   const tokens = tokensOf(paired);
-  let trees: ReadonlyMap<number, number> | undefined;
-  let hasLooked = false;
   return (side, place) => {
     const { part, mentions } = paired[side];
     const m = mentions[place];
     const told = part.mentions.head?.[m] ?? -1;
     if (told >= 0 || tokens === undefined || part.mentions.names !== undefined) return told;
-    if (!hasLooked) trees = constituentHeads(tokens, ofPhrases);
-    hasLooked = true;
-    return trees?.get(spanKey(part.mentions.first[m], part.mentions.last[m], tokens.length)) ?? -1;
+    return treeHeads(tokens, ofPhrases)?.get(spanKey(part.mentions.first[m], part.mentions.last[m], tokens.length)) ?? -1;
   };
 }
+
+/** The heads of a part's trees, worked out once: errors, their reasons and the text that is shown all ask for them. */
+function treeHeads(tokens: Tokens, ofPhrases: OfPhrases): ReadonlyMap<number, number> | undefined {
+  const known = knownTrees[ofPhrases];
+  if (!known.has(tokens)) known.set(tokens, constituentHeads(tokens, ofPhrases));
+  return known.get(tokens);
+}
+
+const knownTrees: Readonly<Record<OfPhrases, WeakMap<Tokens, ReadonlyMap<number, number> | undefined>>> = {
+  first: new WeakMap(),
+  last: new WeakMap(),
+};
