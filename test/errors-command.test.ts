@@ -31,6 +31,11 @@ interface Report {
       gains?: Figures;
     }[];
   }[];
+  readonly shared: readonly (readonly number[])[];
+  readonly scores?: {
+    readonly refused?: string;
+    readonly pairs: readonly { a: string; b: string; metric: string; delta: number; ci: number[]; p: number }[];
+  };
   readonly comparisons: readonly { fixed: string[]; introduced: string[]; shared: string[]; changed: string[][] }[];
 }
 
@@ -303,6 +308,40 @@ describe("several systems", () => {
     const ids = systems[0].errors.map(({ id }) => id);
     expect(comparisons[0]).toMatchObject({ fixed: [], introduced: [], shared: ids, changed: [] });
     expect(comparisons[1]).toMatchObject({ fixed: ids, introduced: [], shared: [], changed: [] });
+  });
+});
+
+describe("the scores of several systems", () => {
+  const key = "examples/villages/key.txt";
+  const [north, south, third] = ["north.1", "south.1", "north.2"].map(
+    (name) => `${name}=examples/villages/${name}.txt`,
+  );
+
+  it("are tested as compare does it", () => {
+    const { scores } = report(key, north, south, "-m", "conll,lea");
+    const compared = JSON.parse(
+      runCli(["compare", key, north, south, "-m", "conll,lea", "--format", "json"]).stdout,
+    ) as { signatures: { test: string }; pairs: { metric: string; p: number; ci: number[]; delta: number }[] };
+    for (const { metric, p, ci, delta } of compared.pairs.filter((pair) => ["conll", "lea"].includes(pair.metric))) {
+      expect(scores?.pairs).toContainEqual(
+        expect.objectContaining({ a: "north.1", b: "south.1", metric, p, ci, delta }),
+      );
+    }
+    expect(scores?.pairs).toHaveLength(2);
+  });
+
+  it("are compared with the first, and errors in common are counted for each two", () => {
+    const { scores, shared, systems } = report(key, north, south, third, "-m", "lea");
+    expect(scores?.pairs.map(({ a, b }) => `${a} ${b}`)).toEqual(["north.1 south.1", "north.1 north.2"]);
+    const ids = systems.map(({ errors }) => errors.map(({ id }) => id));
+    expect(shared).toEqual(ids.map((x) => ids.map((y) => x.filter((id) => y.includes(id)).length)));
+  });
+
+  it("of a single document are not tested, and that is said", () => {
+    expect(report(...paper, `again=${paper[1]}`).scores?.refused).toContain("only one document");
+    expect(runCli(["errors", ...paper, `again=${paper[1]}`]).stdout).toContain(
+      "The difference of scores is not tested",
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import {
   analyseErrors,
+  compareScores,
   crossTable,
   type ErrorDivision,
   errorFacets,
@@ -31,7 +32,7 @@ import {
   scoreOptionsOf,
 } from "./scoring-options.ts";
 import { type ErrorOrder, errorOrders, sortedErrors } from "./sorted-errors.ts";
-import { systemNames } from "./system-names.ts";
+import { namedSystems, separateRuns } from "./named-responses.ts";
 import { targetFormat } from "./target-format.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 import { writeCorrected } from "./write-corrected.ts";
@@ -164,7 +165,10 @@ async function runErrors(
     throw new CommandError(`--rank-by ${rankBy}: it is none of the metrics, ${ids.join(", ")}`, exitCode.usage);
   if (flags.to !== undefined) targetFormat("", flags.to);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
-  const opened = await openFiles(keyArgument, responseArguments, options, flags, true);
+  const named = separateRuns(namedSystems(responseArguments));
+  const names = named.map(({ name }) => name);
+  const paths = named.map(({ path }) => path);
+  const opened = await openFiles(keyArgument, paths, options, flags, true);
   const { key, responses, log, keyFiles, responseFiles, formats } = opened;
   const analysis = runAnalysis(
     opened,
@@ -179,7 +183,6 @@ async function runErrors(
     ({ systems }) => systems.some(({ parts }) => parts === 0),
   );
   if (analysis === undefined) return exitCode.input;
-  const names = systemNames(responseArguments);
   if (claimed !== undefined) {
     return verifySignature(
       claimed,
@@ -210,6 +213,7 @@ async function runErrors(
     names,
     analysis,
     shown,
+    ...(names.length > 1 && { scores: compareScores(names, analysis.systems) }),
     ...(by !== undefined && { cross: shown.map((errors) => crossTable(errors, by)) }),
     limit: flags.limit,
     digits: flags.digits,

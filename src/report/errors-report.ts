@@ -1,4 +1,4 @@
-import type { CrossTable, ErrorAnalysis, ErrorRecord } from "../analysis/errors/index.ts";
+import type { CrossTable, ErrorAnalysis, ErrorRecord, ScoreComparison } from "../analysis/errors/index.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 
 /** What `errors` found, and what of it is to be shown. */
@@ -8,6 +8,8 @@ export interface ErrorsReport {
   readonly analysis: ErrorAnalysis;
   /** Of each system, the errors that were asked for, in the order that was asked for. */
   readonly shown: readonly (readonly ErrorRecord[])[];
+  /** Of several systems, the differences of their scores. */
+  readonly scores?: ScoreComparison;
   /** Of each system, its errors by a facet. */
   readonly cross?: readonly CrossTable[];
   /** How many errors of each system text and Markdown list. */

@@ -10,9 +10,11 @@ import {
   editTable,
   errorCountTable,
   errorTable,
+  sharedTable,
   identityTable,
 } from "./errors-tables.ts";
 import { counted } from "./numbers.ts";
+import { scoreDifferenceRemarks, scoreDifferenceTables } from "./score-difference-tables.ts";
 import { titleOf } from "./score-tables.ts";
 import { gainText, longWhatIfTable, mainGain, whatIfTables } from "./what-if-tables.ts";
 import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
@@ -42,18 +44,21 @@ export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): s
 const MOST_MENTIONS = 6;
 
 function readable(report: ErrorsReport, table: (table: Table) => string, item: (error: ErrorRecord) => string): string {
-  const { names, analysis, cross, shown, limit } = report;
+  const { names, analysis, cross, shown, limit, scores } = report;
   const { options, systems, common } = analysis;
   const tables = [
+    ...scoreDifferenceTables(report),
     errorCountTable(report),
     identityTable(report),
     editTable(report),
     ...systems.flatMap((_, i) => whatIfTables(report, i)),
     ...(options.level === "mention" ? systems.map((_, i) => decisionTable(report, i)) : []),
     comparisonTable(report),
+    sharedTable(report),
     ...(cross ?? []).map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each)),
   ].flatMap((each) => (each === undefined ? [] : [table(each)]));
   const remarks = [
+    ...scoreDifferenceRemarks(scores),
     ...(common === undefined || names.length < 3 ? [] : [`All systems make ${counted(common, "error")} of these.\n`]),
     `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
     ...systems.map(({ signature }) => `${signature}\n`),

@@ -7,6 +7,7 @@ export {
   type PartErrors,
 } from "./analyse-part.ts";
 export { compareErrors, type ErrorComparison } from "./compare-errors.ts";
+export { compareScores, type ScoreComparison } from "./compare-scores.ts";
 export { type CrossTable, crossTable, type ErrorDivision } from "./cross-table.ts";
 export type { ErrorCounts } from "./error-counts.ts";
 export { type ErrorLevel, errorLevels, type ErrorMention, type ErrorRecord, type Reason } from "./error-record.ts";
