@@ -21,6 +21,9 @@ interface Report {
   readonly systems: readonly {
     readonly counts: Readonly<Record<string, number>>;
     readonly identities: object;
+    readonly contributions?: readonly {
+      figures: Record<string, Partial<Record<"recall" | "precision" | "value", { share: number; loss: number }>>>;
+    }[];
     readonly whatIf?: { readonly before: Figures; readonly alone: TypeGain[]; readonly cumulative: TypeGain[] };
     readonly errors: readonly {
       id: string;
@@ -308,6 +311,56 @@ describe("several systems", () => {
     const ids = systems[0].errors.map(({ id }) => id);
     expect(comparisons[0]).toMatchObject({ fixed: [], introduced: [], shared: ids, changed: [] });
     expect(comparisons[1]).toMatchObject({ fixed: ids, introduced: [], shared: [], changed: [] });
+  });
+});
+
+describe("contributions", () => {
+  it("of all entities and their losses make up each figure", () => {
+    const { systems } = report(...corpus, "-m", "muc,b3,lea,rand", "--contributions", "entity");
+    const rows = systems[0].contributions ?? [];
+    const { scores } = (
+      JSON.parse(runCli(["score", ...corpus, "-m", "muc,b3,lea,rand", "--format", "json"]).stdout) as {
+        systems: { scores: Record<string, { recall: number; precision: number; value?: number }> }[];
+      }
+    ).systems[0];
+    for (const [metric, figures] of Object.entries(scores)) {
+      for (const figure of figures.value === undefined ? (["recall", "precision"] as const) : (["value"] as const)) {
+        const own = rows.flatMap((row) => row.figures[metric]?.[figure] ?? []);
+        const share = own.reduce((sum, each) => sum + each.share, 0);
+        const loss = own.reduce((sum, each) => sum + each.loss, 0);
+        expect(share, `${metric} ${figure}`).toBeCloseTo(100 * figures[figure]!, 8);
+        expect(share + loss).toBeCloseTo(100, 8);
+      }
+    }
+  });
+
+  it("are a table for scripts, too, and say which metrics are no sums", () => {
+    const { stdout } = runCli(["errors", ...corpus, "-m", "b3,ari", "--table", "contributions", "--format", "tsv"]);
+    const [head, ...rows] = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split("\t"));
+    expect(head).toEqual([
+      "system",
+      "side",
+      "document",
+      "part",
+      "entity",
+      "size",
+      "text",
+      "metric",
+      "figure",
+      "share",
+      "loss",
+    ]);
+    // 15 key entities and 13 response entities, one figure each.
+    expect(rows).toHaveLength(28);
+    expect(new Set(rows.map(([, side, , , , , , , figure]) => `${side} ${figure}`))).toEqual(
+      new Set(["key recall", "response precision"]),
+    );
+    expect(runCli(["errors", ...corpus, "-m", "b3,ari", "--contributions", "mention"]).stdout).toContain(
+      "is not a sum of contributions",
+    );
   });
 });
 

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   analyseErrors,
   compareScores,
+  corpusContributions,
   crossTable,
   type ErrorDivision,
   errorFacets,
@@ -13,6 +14,7 @@ import {
   linkStrategies,
   type LinkStrategy,
 } from "../analysis/index.ts";
+import { type ErrorsTable, errorsTables } from "../report/errors-report.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { allErrorTypes, typesOfLevel } from "./error-types-of-level.ts";
@@ -49,7 +51,8 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly rankBy?: string;
   readonly gains: boolean;
   readonly limit: number;
-  readonly table: "errors" | "what-if";
+  readonly table: ErrorsTable;
+  readonly contributions?: "entity" | "mention";
   readonly emitCorrected?: string;
   readonly fix?: readonly ErrorType[];
   readonly to?: string;
@@ -102,9 +105,18 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
       20,
     )
     .addOption(metricsOption())
+    .addOption(
+      new Option(
+        "--contributions <of>",
+        "also say what each entity or mention gives to and costs recall and precision, in points",
+      ).choices(["entity", "mention"]),
+    )
     .option("--gains", "say of each error what correcting it alone would gain", false)
-    .option("--rank-by <metric>", "for --sort loss: the metric whose gain counts (default: conll, or else the first)")
-    .addOption(choice("--table <which>", "which table TSV is", ["errors", "what-if"], "errors"))
+    .option(
+      "--rank-by <metric>",
+      "for --sort loss and --contributions: the metric that counts (default: conll, or else the first)",
+    )
+    .addOption(choice("--table <which>", "which table TSV is", errorsTables, "errors"))
     .option("--emit-corrected <folder>", "write the corrected responses there")
     .option("--fix <types>", "correct only these types in them, comma-separated", parseFix)
     .option("--to <format>", "write them in this format (default: that of the response, or else conll)");
@@ -209,12 +221,19 @@ async function runErrors(
     }
   }
   const { by } = flags;
+  const contributionsOf = flags.contributions ?? (flags.table === "contributions" ? "entity" : undefined);
   const report = {
     names,
     analysis,
     shown,
     ...(names.length > 1 && { scores: compareScores(names, analysis.systems) }),
     ...(by !== undefined && { cross: shown.map((errors) => crossTable(errors, by)) }),
+    ...(contributionsOf !== undefined && {
+      contributions: analysis.systems.map(({ compared, scored }) =>
+        corpusContributions(compared, scored.options, contributionsOf),
+      ),
+    }),
+    rankBy,
     limit: flags.limit,
     digits: flags.digits,
     table: flags.table,

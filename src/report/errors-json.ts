@@ -6,7 +6,15 @@ import type { ErrorsReport } from "./errors-report.ts";
 import { jsonScores } from "./json-scores.ts";
 
 /** The report as the schema `corefscope/errors/1` has it. */
-export function errorsJson({ names, analysis, shown, cross, scores, diagnostics }: ErrorsReport): object {
+export function errorsJson({
+  names,
+  analysis,
+  shown,
+  cross,
+  contributions,
+  scores,
+  diagnostics,
+}: ErrorsReport): object {
   const { options, systems, comparisons, shared, common } = analysis;
   return {
     schema: "corefscope/errors/1",
@@ -24,6 +32,7 @@ export function errorsJson({ names, analysis, shown, cross, scores, diagnostics 
       ...(counts.edits !== undefined && { edits: counts.edits }),
       whatIf: whatIfJson(whatIf),
       ...(cross !== undefined && { by: cross[i] }),
+      ...(contributions !== undefined && { contributions: contributions[i] }),
       errors: shown[i].map(recordJson),
     })),
     comparisons: comparisons.map((comparison, i) => ({ base: names[0], other: names[i + 1], ...comparison })),
