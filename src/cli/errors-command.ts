@@ -65,11 +65,13 @@ const divisions = ["document", ...Object.keys(errorFacets)];
 export function declareErrors(command: Command): void {
   command
     .description(
-      `Finds the errors of responses: entities that are divided or conflated, mentions and entities that are missing or extra, wrong links,
-wrong decisions on mentions. Says of each why it has its label, and what the links that MUC finds missing come from. Of several
-responses it says which errors of the first they fix, share or change, and which they introduce.
+      `Finds the errors of responses: entities that are divided or conflated, mentions and entities that are missing or
+extra, wrong links, wrong decisions on mentions. Says of each why it has its label, and what the links that MUC finds
+missing come from. Of several responses it says which errors of the first they fix, share or change, which they
+introduce, and whether the scores differ significantly.
 
-Says what scores would gain if all errors of a type were corrected, and with --gains or --sort loss, if a single one were.
+Says what scores would gain if all errors of a type were corrected, and with --gains or --sort loss, if a single one
+were; with --contributions, what each entity or mention costs.
 
 --taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013) as released, and notes where it differs.
 
@@ -78,7 +80,7 @@ Types with --level entity: ${typesOfLevel.entity.join(", ")};
 with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${typesOfLevel.mention.join(", ")}.`,
     )
     .argument("<KEY>", "the annotation to compare with")
-    .argument("[RESPONSE...]", "the outputs of systems; absent if KEY holds both sides")
+    .argument("[RESPONSE...]", "the outputs of systems, each as PATH or NAME=PATH; absent if KEY holds both sides")
     .addOption(
       choice("--taxonomy <name>", "seen from the key, or Kummerfeld and Klein's", ["anchored", "kk2013"], "anchored"),
     )
