@@ -1,5 +1,5 @@
 import type { Gains } from "../what-if/gains.ts";
-import type { FacetValues } from "./facets.ts";
+import type { FacetValues } from "./error-facet.ts";
 import type { NoteCode, WhyCode } from "./found-error.ts";
 import type { SideName } from "../explain/partitions.ts";
 

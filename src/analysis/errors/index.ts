@@ -9,10 +9,10 @@ export {
 export { compareErrors, type ErrorComparison } from "./compare-errors.ts";
 export { type CrossTable, crossTable, type ErrorDivision } from "./cross-table.ts";
 export type { ErrorCounts } from "./error-counts.ts";
+export { type ErrorFacet, errorFacets, type FacetValues } from "./error-facet.ts";
 export { type ErrorLevel, errorLevels, type ErrorMention, type ErrorRecord, type Reason } from "./error-record.ts";
 export { type CorrectablePart, correctedResponse, type ErrorWhatIf, type TypeGain } from "./error-what-if.ts";
 export { type ErrorType, errorTypes } from "./error-type.ts";
-export { type ErrorFacet, errorFacets, type FacetValues } from "./facets.ts";
 export type { NoteCode, WhyCode } from "./found-error.ts";
 export type { Identity } from "./entity/identities.ts";
 export { type LinkStrategy, linkStrategies } from "./link/spanning-tree.ts";
