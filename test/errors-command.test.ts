@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runCli } from "./run-cli.ts";
+import { errorFacets } from "../src/analysis/index.ts";
+import { projectFolder, runCli } from "./run-cli.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const folder = new TemporaryFolder();
@@ -303,6 +305,13 @@ describe("--emit-corrected", () => {
     expect(stderr).toContain("in/response.conll: this is a file that is read");
     expect(readFileSync(response, "utf8")).toBe(content);
   });
+});
+
+it("the table of facets in the documentation is that of the code", () => {
+  const rows = Object.entries(errorFacets).map(([facet, says]) => `| \`${facet}\` | ${says} |\n`);
+  expect(readFileSync(join(projectFolder, "docs/errors.md"), "utf8")).toContain(
+    `| facet | says |\n| --- | --- |\n${rows.join("")}\n`,
+  );
 });
 
 describe("several systems", () => {

@@ -171,6 +171,8 @@ async function runErrors(
     throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
   }
   const gains = flags.gains || flags.sort === "loss";
+  // The formats that people read have them only where errors are counted by one.
+  const facets = flags.by !== undefined || (flags.format !== "text" && flags.format !== "md");
   refuseWithoutCorrections(flags, gains);
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
   const ids = options.metrics.map(({ id }) => id);
@@ -188,7 +190,7 @@ async function runErrors(
     opened,
     flags,
     () => {
-      const wanted = { taxonomy, spans, links, level, gains };
+      const wanted = { taxonomy, spans, links, level, gains, facets };
       const found = analyseErrors(key, responses, options, wanted, document, log.report);
       const lacks = found.systems.map(({ lacking }) => lacking);
       reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log);
