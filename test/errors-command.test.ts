@@ -334,7 +334,7 @@ describe("contributions", () => {
     ).systems[0];
     for (const [metric, figures] of Object.entries(scores)) {
       for (const figure of figures.value === undefined ? (["recall", "precision"] as const) : (["value"] as const)) {
-        const own = rows.flatMap((row) => row.figures[metric]?.[figure] ?? []);
+        const own = rows.flatMap((row) => row.figures[metric][figure] ?? []);
         const share = own.reduce((sum, each) => sum + each.share, 0);
         const loss = own.reduce((sum, each) => sum + each.loss, 0);
         expect(share, `${metric} ${figure}`).toBeCloseTo(100 * figures[figure]!, 8);

@@ -77,7 +77,7 @@ export function longContributionTable({ names, contributions = [] }: ErrorsRepor
     rows: contributions.flatMap((rows, i) =>
       rows.flatMap(({ side, document, part, entity, size, text, figures }) =>
         Object.entries(figures).flatMap(([metric, own]) =>
-          Object.entries(own).map(([figure, { share, loss }]) => [
+          Object.entries(own ?? {}).map(([figure, { share, loss }]) => [
             names[i],
             side,
             document,

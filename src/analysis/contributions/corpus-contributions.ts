@@ -16,7 +16,9 @@ export interface FigureShare {
 }
 
 /** Of each metric, by its id, the figures that something contributes to. */
-export type FigureShares = Readonly<Record<string, Readonly<Partial<Record<RatioShares["figure"], FigureShare>>>>>;
+export type FigureShares = Readonly<
+  Partial<Record<string, Readonly<Partial<Record<RatioShares["figure"], FigureShare>>>>>
+>;
 
 /** What an entity, or a mention, of one side contributes. */
 export interface ContributionRow {
