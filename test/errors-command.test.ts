@@ -24,7 +24,9 @@ interface Report {
     readonly counts: Readonly<Record<string, number>>;
     readonly identities: object;
     readonly contributions?: readonly {
-      figures: Record<string, Partial<Record<"recall" | "precision" | "value", { share: number; loss: number }>>>;
+      figures: Partial<
+        Record<string, Partial<Record<"recall" | "precision" | "value", { share: number; loss: number }>>>
+      >;
     }[];
     readonly whatIf?: { readonly before: Figures; readonly alone: TypeGain[]; readonly cumulative: TypeGain[] };
     readonly errors: readonly {
@@ -334,7 +336,7 @@ describe("contributions", () => {
     ).systems[0];
     for (const [metric, figures] of Object.entries(scores)) {
       for (const figure of figures.value === undefined ? (["recall", "precision"] as const) : (["value"] as const)) {
-        const own = rows.flatMap((row) => row.figures[metric][figure] ?? []);
+        const own = rows.flatMap((row) => row.figures[metric]?.[figure] ?? []);
         const share = own.reduce((sum, each) => sum + each.share, 0);
         const loss = own.reduce((sum, each) => sum + each.loss, 0);
         expect(share, `${metric} ${figure}`).toBeCloseTo(100 * figures[figure]!, 8);
