@@ -11,6 +11,7 @@ import type { AgreementReport } from "../report/agreement-report.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../report/agreement-write.ts";
 import { setDistanceNames } from "../stats/set-distances.ts";
 import { defaultSeed } from "../stats/random-words.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
@@ -18,7 +19,6 @@ import { filesOf } from "./input-files.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
-import { mustRefuse } from "./score-files.ts";
 import { choice } from "./scoring-options.ts";
 import { systemNames } from "./system-names.ts";
 

@@ -9,7 +9,7 @@ import { headlineOf } from "../analysis/compare/compare.ts";
 import { compareSystems } from "../analysis/compare/compare-systems.ts";
 import type { SystemRuns } from "../analysis/compare/comparison-context.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../analysis/published/published-results.ts";
-import { findMetric } from "../metrics/registry.ts";
+import { withComponents } from "../metrics/with-components.ts";
 import { plotsOfComparison } from "../plots/plots-of-comparison.ts";
 import {
   type CompareFormat,
@@ -24,13 +24,15 @@ import { NotComparableError } from "../scoring/measure-units.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../stats/ranks.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
+import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { progressBar } from "./progress.ts";
-import { mustRefuse, reportOneSidedSingletons, type ScoredFiles, scoreFiles } from "./score-files.ts";
+import { type ScoredFiles, scoreFiles } from "./score-files.ts";
 import {
   addIntervalOptions,
   addOutputOptions,
@@ -176,7 +178,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const files = await scoreFiles(keyArgument, paths, scoreOptions, flags);
   const { log, accumulators } = files;
   accumulators.forEach((accumulator, i) => {
-    reportOneSidedSingletons(accumulator.result(), flags.singletons, files.responseFiles[i][0], log);
+    reportOneSidedSingletons(accumulator.result(), flags.singletons, files.responseFiles[i][0], log.report);
   });
   if (!flags.quiet) log.show(flags.verbose);
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;
@@ -211,15 +213,6 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   );
   writePlot?.(plotsOfComparison(comparison));
   return isWorse(comparison, flags.failIfWorse) ? exitCode.failed : exitCode.done;
-}
-
-/** An average is shown with what it is the average of. */
-function withComponents(ids: readonly string[]): string[] {
-  const components = ids.flatMap((id) => {
-    const metric = findMetric(id);
-    return metric?.kind === "composite" ? [...metric.of.map((part) => part.id), id] : [id];
-  });
-  return [...new Set(components)];
 }
 
 /** Runs are systems of their own where the claim is about outputs. */

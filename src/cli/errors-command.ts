@@ -14,11 +14,12 @@ import {
   linkStrategies,
   type LinkStrategy,
 } from "../analysis/index.ts";
+import { allErrorTypes, typesOfLevel } from "../analysis/errors/error-types-of-level.ts";
+import { type ErrorOrder, errorOrders, sortedErrors } from "../analysis/errors/sorted-errors.ts";
 import { type ErrorsTable, errorsTables } from "../report/errors-report.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
+import { reportLacking } from "../scoring/lacking-metrics.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { allErrorTypes, typesOfLevel } from "./error-types-of-level.ts";
-import { reportLacking } from "./lacking-metrics.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
@@ -33,7 +34,6 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
-import { type ErrorOrder, errorOrders, sortedErrors } from "./sorted-errors.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { targetFormat } from "./target-format.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
@@ -193,7 +193,7 @@ async function runErrors(
       const wanted = { taxonomy, spans, links, level, gains, facets };
       const found = analyseErrors(key, responses, options, wanted, document, log.report);
       const lacks = found.systems.map(({ lacking }) => lacking);
-      reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log);
+      reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log.report);
       return found;
     },
     ({ systems }) => systems.some(({ parts }) => parts === 0),

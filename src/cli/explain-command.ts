@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { explain, fullLimits, pageLimits } from "../analysis/explain/index.ts";
 import { type ExplanationFormat, explanationFormats, writeExplanation } from "../report/write-explanation.ts";
+import { reportLacking } from "../scoring/lacking-metrics.ts";
 import { exitCode } from "./exit-codes.ts";
-import { reportLacking } from "./lacking-metrics.ts";
 import { writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { openFiles } from "./score-files.ts";
@@ -70,7 +70,7 @@ async function runExplain(keyArgument: string, responseArgument: string, flags: 
     () => {
       const written = explain(key, responses[0], options, request, log.report);
       const asked = flags.metrics === "all" ? "all" : "by name";
-      if (written.lacking !== undefined) reportLacking([written.lacking], responseFiles, asked, log);
+      if (written.lacking !== undefined) reportLacking([written.lacking], responseFiles, asked, log.report);
       return written;
     },
     ({ parts }) => parts === 0,

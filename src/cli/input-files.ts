@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { companionsOf } from "../formats/registry.ts";
+import { companionsOf, withoutCompanions } from "../formats/registry.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileStatus } from "./file-status.ts";
@@ -15,9 +15,7 @@ export async function filesOf(argument: string): Promise<string[]> {
   const all = await expand(argument);
   const companions = new Set(all.flatMap((file) => companionsOf(file)));
   await prepareToRead([...all, ...Array.from(companions).flatMap((file) => [file, `${file}.gz`])]);
-  if (all.length === 1) return all;
-  const files = all.filter((file) => !companions.has(file) && !companions.has(file.replace(/\.gz$/, "")));
-  return files.length === 0 ? all : files;
+  return withoutCompanions(all);
 }
 
 async function expand(argument: string): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { UnknownNameError } from "../analysis/explain/unknown-name-error.ts";
 import { NotComparableError } from "../scoring/measure-units.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { mustRefuse, type OpenedFiles } from "./score-files.ts";
+import type { OpenedFiles } from "./score-files.ts";
 
 /** What an analysis is told about its input. */
 interface AnalysisFlags {

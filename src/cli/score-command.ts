@@ -6,10 +6,12 @@ import { type Grouping, groupings } from "../scoring/grouping.ts";
 import { outcomeMetrics } from "../scoring/breakdown.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
+import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { belowThreshold, parseThresholds } from "./fail-under.ts";
 import { writeOutput } from "./output.ts";
-import { mustRefuse, reportOneSidedSingletons, type ScoredFiles, scoreFiles } from "./score-files.ts";
+import { type ScoredFiles, scoreFiles } from "./score-files.ts";
 import {
   addIntervalOptions,
   addOutputOptions,
@@ -125,7 +127,7 @@ function systemsOf(
   return accumulators.map((accumulator, i) => {
     const result = accumulator.result();
     const breakdown = accumulator.breakdown();
-    reportOneSidedSingletons(result, flags.singletons, responseFiles[i][0], log);
+    reportOneSidedSingletons(result, flags.singletons, responseFiles[i][0], log.report);
     const intervals =
       flags.ci === undefined
         ? undefined

@@ -1,19 +1,19 @@
 import { statSync } from "node:fs";
-import { type Diagnostic } from "../core/diagnostic.ts";
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import { craftResponse } from "../formats/craft/craft-response.ts";
 import type { Format } from "../formats/format.ts";
-import type { Accumulator, ScoreResult } from "../scoring/accumulator.ts";
+import { headLength } from "../formats/registry.ts";
+import type { Accumulator } from "../scoring/accumulator.ts";
 import { CountLayout } from "../scoring/counts.ts";
+import { reportLackingBreakdown, withoutLacking } from "../scoring/lacking-metrics.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
 import { surfaceOf } from "../scoring/tabulate.ts";
-import { craftResponse } from "./craft-response.ts";
+import { bytesOf } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
-import { reportLackingBreakdown, withoutLacking } from "./lacking-metrics.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
@@ -51,9 +51,9 @@ export async function scoreFiles(
   const { key, responses, done, ...files } = await openFiles(keyArgument, responseArguments, options, flags);
   const accumulators = scoreSources(key, responses, options, files.log.report, undefined, divideBy);
   done();
-  if (divideBy !== undefined) reportLackingBreakdown(accumulators, files.responseFiles, divideBy, files.log);
+  if (divideBy !== undefined) reportLackingBreakdown(accumulators, files.responseFiles, divideBy, files.log.report);
   const asked = flags.metrics === "all" ? "all" : "by name";
-  return { accumulators: withoutLacking(accumulators, files.responseFiles, asked, files.log), ...files };
+  return { accumulators: withoutLacking(accumulators, files.responseFiles, asked, files.log.report), ...files };
 }
 
 /**
@@ -91,7 +91,13 @@ export async function openFiles(
       fileSource(files, {
         ...common,
         side: "response",
-        format: formatOption(flags.responseFormat) ?? craftResponse(keyFiles, formatOption(flags.keyFormat), files),
+        format:
+          formatOption(flags.responseFormat) ??
+          craftResponse(
+            () => headOf(keyFiles[0]),
+            formatOption(flags.keyFormat),
+            files.map((file) => () => headOf(file)),
+          ),
       }),
     ),
     formats,
@@ -110,37 +116,16 @@ function echoSample(file: string, part: AnnotatedPart): void {
   process.stderr.write(`${file}: its first mentions are ${samples.join(", ")}\n`);
 }
 
-/** Says so if only one side has singletons, and they count. */
-export function reportOneSidedSingletons(
-  { singletons: { key, response } }: ScoreResult,
-  policy: ScoreOptions["singletons"],
-  file: string,
-  log: DiagnosticLog,
-): void {
-  if ((key === 0) === (response === 0) || policy !== "keep") return;
-  log.report({
-    code: "singletons-on-one-side",
-    severity: diagnosticRules["singletons-on-one-side"].severity,
-    file,
-    data: key > 0 ? { side: "key", count: key } : { side: "response", count: response },
-  });
-}
-
-/** Whether the input must not be scored: nothing in common, a policy that says so, or any error if `strict`. */
-export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
-  return diagnostics.some(
-    ({ code, severity }) =>
-      severity === "error" &&
-      (strict ||
-        code === "no-common-document" ||
-        code === "unknown-format" ||
-        code === "no-document" ||
-        code === "information-lacking" ||
-        code === "duplicate-mention" ||
-        code === "token-mismatch" ||
-        code === "token-count-mismatch" ||
-        code === "different-text"),
-  );
+/** The beginning of a file; of standard input nothing, for it may be long in coming. */
+function headOf(file: string): Uint8Array {
+  if (file !== "-") {
+    try {
+      for (const chunk of bytesOf(file)) return chunk.slice(0, headLength);
+    } catch {
+      // Whoever reads all of it will say what is the matter with it.
+    }
+  }
+  return new Uint8Array(0);
 }
 
 function sizeOf(file: string): number {

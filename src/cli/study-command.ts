@@ -6,6 +6,7 @@ import { defaultMetricOptions, type Metric } from "../metrics/metric.ts";
 import { type StudyFormat, studyFormats, writeStudy } from "../report/study-report.ts";
 import { textTable } from "../report/table.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
@@ -14,7 +15,6 @@ import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
-import { mustRefuse } from "./score-files.ts";
 import { choice, metricIds } from "./scoring-options.ts";
 
 interface StudyFlags extends ReadingFlags {

@@ -31,6 +31,8 @@ export interface Tokens {
   readonly parse?: TextColumn;
   /** The class of the named entity that each token is in (`PERSON`), in the file's words; "" where it is in none. */
   readonly nameClass?: TextColumn;
+  /** Who says each token, in the file's words; "" where that is nobody, or not known. */
+  readonly speaker?: TextColumn;
   /** Where each token is in its file. */
   readonly lines?: TokenLines;
   /** Position of the first token of every sentence, ascending. */
@@ -39,6 +41,11 @@ export interface Tokens {
   readonly sentenceIds?: readonly string[];
   /** 1 for a token that is not in the text (an empty node, a zero), 0 for the others. */
   readonly zero?: Uint8Array;
+  /**
+   * Where words were left out: what of them decides whether two spans are nearly the same. 1 for articles and punctuation, which count for
+   * nothing at the beginning of a span, 2 for punctuation and possessive endings, at its end, 3 for both.
+   */
+  readonly trimmable?: Uint8Array;
   /** Where the tokens are in the text that they were cut from. */
   readonly inText?: TokensInText;
   /**

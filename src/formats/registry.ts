@@ -87,6 +87,13 @@ export function companionsOf(path: string): string[] {
   return formats.flatMap((format) => format.companions?.(path) ?? []);
 }
 
+/** Files of a corpus without those that belong to another one of them, which are read with that one; a lone file stays. */
+export function withoutCompanions(files: readonly string[]): string[] {
+  const companions = new Set(files.flatMap((file) => companionsOf(file)));
+  const left = files.filter((file) => !companions.has(file) && !companions.has(file.replace(/\.gz$/, "")));
+  return left.length === 0 || files.length === 1 ? [...files] : left;
+}
+
 /** How much of a file detection looks at, in bytes. */
 export const headLength = 65_536;
 

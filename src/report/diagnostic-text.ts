@@ -33,12 +33,28 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "information-lacking",
 ]);
 
+const leftOut = "left out";
+
+/** The diagnostic without anything that may be of the words of a text: its sentence is the title of its rule. */
+export function withoutWords({ code, severity, file, line, column, document }: Diagnostic): Diagnostic {
+  return {
+    code,
+    severity,
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    ...(document !== undefined && { document }),
+    data: { words: leftOut },
+  };
+}
+
 /** The particulars; what has none is told by its rule's title. */
 function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string {
   const text = (name: string): string => String(data[name] ?? "");
   const times = Number(data["count"] ?? 1);
   const more = times > 1 ? `, ${times} times, here first` : "";
-  if (wantsData.has(code) && Object.keys(data).length === 0) return diagnosticRules[code].title;
+  const isBare = wantsData.has(code) && Object.keys(data).length === 0;
+  if (isBare || data["words"] === leftOut) return diagnosticRules[code].title;
   switch (code) {
     case "unreadable-file":
       return `The file cannot be read: ${text("reason")}`;

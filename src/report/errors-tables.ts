@@ -1,5 +1,6 @@
+import { mainGain } from "../analysis/what-if/gains.ts";
 import { type CrossTable, decisions, errorTypes } from "../analysis/errors/index.ts";
-import { mainGain } from "./what-if-tables.ts";
+
 import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { exactText } from "./numbers.ts";

@@ -1,15 +1,10 @@
 import type { ErrorWhatIf } from "../analysis/errors/index.ts";
-import type { Gain } from "../analysis/what-if/index.ts";
+import { type Gain, mainGain } from "../analysis/what-if/gains.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { exactText, percent } from "./numbers.ts";
 import { mainTitle, onlyMain, titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
-
-/** The gain in the figure that a metric is known by: F1, or its one figure. */
-export function mainGain({ f1, value }: Gain): number | null {
-  return value === undefined ? f1 : value;
-}
 
 /** A gain in points with its sign; `—` where undefined. */
 export function gainText(gain: number | null, digits: number): string {

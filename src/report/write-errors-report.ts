@@ -1,4 +1,5 @@
 import type { ErrorRecord } from "../analysis/errors/index.ts";
+import { mainGain } from "../analysis/what-if/gains.ts";
 import { labelOf } from "../core/document.ts";
 import { errorLines, errorsJson } from "./errors-json.ts";
 import { errorNote, errorSentence } from "./error-sentence.ts";
@@ -17,7 +18,7 @@ import {
 import { counted } from "./numbers.ts";
 import { scoreDifferenceRemarks, scoreDifferenceTables } from "./score-difference-tables.ts";
 import { titleOf } from "./score-tables.ts";
-import { firstToCorrect, gainText, longWhatIfTable, mainGain, whatIfTables } from "./what-if-tables.ts";
+import { firstToCorrect, gainText, longWhatIfTable, whatIfTables } from "./what-if-tables.ts";
 import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
 
 export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;

@@ -27,7 +27,7 @@ export interface SystemErrors {
   readonly counts: ErrorCounts;
   /** In the order of the key; within a part by type, then in text order. */
   readonly errors: readonly ErrorRecord[];
-  /** What correcting each type would gain. */
+  /** What correcting each type would gain; worked out when first asked for. */
   readonly whatIf: ErrorWhatIf;
   /** Metrics that were asked for, but for which a file does not say enough: what they would gain is not told. */
   readonly lacking: Readonly<Record<string, LackIn>>;
@@ -123,6 +123,7 @@ export function analyseErrors(
           ? singleGains(compared[i], told, options.spans)
           : undefined;
       const gains = gainsOf && parts[i].flatMap(({ errors }, p) => errors.map(({ record }) => gainsOf(p, record)));
+      let whatIf: ErrorWhatIf | undefined;
       return {
         signature,
         documents,
@@ -132,7 +133,9 @@ export function analyseErrors(
           const own = gains?.[e];
           return { id: ids[i][e], ...record, ...(own !== undefined && { gains: own }) };
         }),
-        whatIf: errorWhatIf(compared[i], told, options.spans),
+        get whatIf() {
+          return (whatIf ??= errorWhatIf(compared[i], told, options.spans));
+        },
         lacking: lacks[i],
         compared: compared[i],
         scored,

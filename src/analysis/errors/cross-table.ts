@@ -13,12 +13,13 @@ export interface CrossTable {
   readonly counts: Readonly<Record<string, readonly number[]>>;
 }
 
-const unknown = "—";
+/** What the value of an error is called that a file does not tell. */
+export const unknownValue = "—";
 
 /** Counts errors by a facet. */
 export function crossTable(errors: readonly ErrorRecord[], by: ErrorDivision): CrossTable {
   const valueOf = ({ facets, document }: ErrorRecord): string =>
-    by === "document" ? document : (facets[by] ?? unknown);
+    by === "document" ? document : (facets[by] ?? unknownValue);
   const values = [...new Set(errors.map(valueOf))].sort(compareValues);
   const index = new Map(values.map((value, i) => [value, i]));
   const counts: Record<string, number[]> = {};
@@ -29,8 +30,9 @@ export function crossTable(errors: readonly ErrorRecord[], by: ErrorDivision): C
   return { by, values, counts };
 }
 
-function compareValues(a: string, b: string): number {
-  if (a === unknown || b === unknown) return Number(a === unknown) - Number(b === unknown);
+/** The order of the values of a facet: that of the numbers they begin with, or else of the alphabet; unknown ones last. */
+export function compareValues(a: string, b: string): number {
+  if (a === unknownValue || b === unknownValue) return Number(a === unknownValue) - Number(b === unknownValue);
   const [x, y] = [rankOf(a), rankOf(b)];
   if (x !== y) return x - y;
   return a < b ? -1 : a > b ? 1 : 0;

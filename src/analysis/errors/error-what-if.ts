@@ -65,6 +65,9 @@ export function errorWhatIf(
   return { before: whatIf.scores(), alone: alone.map(typeGain), cumulative: whatIf.cumulative().map(typeGain) };
 }
 
+/** What tells of which error gains are asked. */
+export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherEntity">;
+
 /**
  * What correcting single errors would gain.
  *
@@ -75,7 +78,7 @@ export function singleGains(
   parts: readonly CorrectablePart[],
   scoring: ScoreOptions,
   spans: ErrorOptions["spans"],
-): (part: number, record: Omit<ErrorRecord, "id">) => Gains | undefined {
+): (part: number, record: GainedError) => Gains | undefined {
   const gains = parts.map(() => new Map<string, Gains>());
   const ids = parts.map(({ mentions: { key, response } }) => ({ key: entityIds(key), response: entityIds(response) }));
   const put = ({ part, type, key, response, gains: own }: ErrorGain): void => {

@@ -35,6 +35,15 @@ test.each([
 });
 
 test.each([
+  ["CoNLL-2012", "bc/cctv/00/cctv_0000 0 0 In IN (TOP(S(PP* - - - Speaker#1 * (ARGM* -", 9],
+  ["one column fewer, where it may be anything", "a\t0\t0\tIt\tPPER\t*\tes\tsg\tneut\t-\t(0)", -1],
+  ["SemEval-2010", "1\tIt\tit\tit\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t*\t_\t_\t_\t(1)", -1],
+  ["five columns", "a 0 0 It (0)", -1],
+])("%s has its speakers in their column", (_, line, speaker) => {
+  expect(columnLayout(line)).toMatchObject({ speaker });
+});
+
+test.each([
   ["CoNLL-2012", "bc/cctv/00/cctv_0000 0 0 In IN (TOP(S(PP* - - - Speaker#1 * (ARGM* -", 4, 10],
   ["CoNLL-2012 without predicates", "a\t0\t0\tIt\tPRP\t-\t-\t-\t-\t-\t*\t(0)", 4, 10],
   ["one column fewer, so that the eleventh is coreference", "a\t0\t0\tIt\tPPER\t*\tes\tsg\tneut\t-\t(0)", 4, -1],

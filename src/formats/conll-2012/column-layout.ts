@@ -6,11 +6,16 @@ export interface ColumnLayout {
   readonly tag: number;
   /** 0-based column of the parse tree; -1 where there is none. */
   readonly parse: number;
+  /** 0-based column of who speaks; -1 where there is none. */
+  readonly speaker: number;
   /** 0-based column of the classes of named entities; -1 where there is none. */
   readonly nameClass: number;
   /** Whether tabs separate the columns, so that spaces belong to them. */
   readonly tabs: boolean;
 }
+
+/** The column of speakers in CoNLL-2011/2012. */
+const SPEAKERS = 9;
 
 /** The column of named entities in CoNLL-2011/2012, and in SemEval-2010. */
 const NAMES = 10;
@@ -37,10 +42,22 @@ export function columnLayout(line: string): ColumnLayout {
   const ifThere = (column: number): number => (column < fields.length - 1 ? column : -1);
   if (isNumberedFirst(fields)) {
     const hasOneLemma = fields.length === 5 || (UNIVERSAL.test(fields[3]) && fields[3] !== fields[2]);
-    return { word: 1, tag: ifThere(hasOneLemma ? 3 : 4), parse: -1, nameClass: ifThere(NAMES_NUMBERED), tabs };
+    return {
+      word: 1,
+      tag: ifThere(hasOneLemma ? 3 : 4),
+      parse: -1,
+      speaker: -1,
+      nameClass: ifThere(NAMES_NUMBERED),
+      tabs,
+    };
   }
-  if (fields.length > 4) return { word: 3, tag: ifThere(4), parse: ifThere(5), nameClass: ifThere(NAMES), tabs };
-  return { word: fields.length > 2 ? fields.length - 2 : -1, tag: -1, parse: -1, nameClass: -1, tabs };
+  if (fields.length > 4) {
+    const nameClass = ifThere(NAMES);
+    // In a table with fewer columns than those of CoNLL it may be anything.
+    const speaker = nameClass < 0 ? -1 : SPEAKERS;
+    return { word: 3, tag: ifThere(4), parse: ifThere(5), speaker, nameClass, tabs };
+  }
+  return { word: fields.length > 2 ? fields.length - 2 : -1, tag: -1, parse: -1, speaker: -1, nameClass: -1, tabs };
 }
 
 /**

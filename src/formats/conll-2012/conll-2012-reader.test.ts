@@ -397,6 +397,13 @@ describe("parts of speech and named entities", () => {
     expect(read(text, { features: false }).parts[0].tokens).not.toHaveProperty("parse");
   });
 
+  test("speakers are those of the tenth column, if there is one; `-` and `*` are nobody", () => {
+    const other = text.replace("saw\tVBD\t*\tsee\t01\t-\tS#1", "saw\tVBD\t*\tsee\t01\t-\t-");
+    expect(column(read(other).parts[0].tokens?.speaker)).toEqual(["S#1", "S#1", "", "S#1"]);
+    expect(read(text.replaceAll("S#1", "*")).parts[0].tokens).not.toHaveProperty("speaker");
+    expect(read(text, { features: false }).parts[0].tokens).not.toHaveProperty("speaker");
+  });
+
   test("are not read where they are not wanted, and do not need the words", () => {
     const without = read(text, { features: false }).parts[0];
     expect(without.tokens).not.toHaveProperty("tag");

@@ -51,6 +51,7 @@ export class Conll2012Reader extends LineReader {
   /** Columns that are read only if features are; -1 where there is none. */
   private tagColumn = -1;
   private parseColumn = -1;
+  private speakerColumn = -1;
   private nameColumn = -1;
   /** The last of these columns. */
   private lastColumn = -1;
@@ -141,7 +142,7 @@ export class Conll2012Reader extends LineReader {
 
   /** Takes what the token at hand says besides its word. Returns whether there are bytes beyond ASCII in it. */
   private addFeatures(bytes: Uint8Array): boolean {
-    const { builder, found, tagColumn, parseColumn, nameColumn } = this;
+    const { builder, found, tagColumn, parseColumn, speakerColumn, nameColumn } = this;
     const { starts, ends, cellStart } = found;
     let beyondAscii = false;
     // In a line that is too short the column may be that of coreference.
@@ -155,6 +156,11 @@ export class Conll2012Reader extends LineReader {
       const [start, end] = [starts[parseColumn], ends[parseColumn]];
       const isParse = end - start > 1 && (bytes[end - 1] === CLOSING || bytes[end - 1] === ASTERISK);
       if (isParse && builder.parses.put(builder.tokens, bytes, start, end)) beyondAscii = true;
+    }
+    if (speakerColumn >= 0 && ends[speakerColumn] <= cellStart) {
+      const [start, end] = [starts[speakerColumn], ends[speakerColumn]];
+      const isNobody = end === start || (end - start === 1 && isEmptyMarker(bytes[start]));
+      if (!isNobody && builder.speakers.put(builder.tokens, bytes, start, end)) beyondAscii = true;
     }
     if (nameColumn >= 0 && ends[nameColumn] <= cellStart) {
       if (builder.nameClasses.put(builder.tokens, bytes, starts[nameColumn], ends[nameColumn])) beyondAscii = true;
@@ -322,6 +328,7 @@ export class Conll2012Reader extends LineReader {
     this.wordColumn = layout.word;
     this.tagColumn = this.keepFeatures ? layout.tag : -1;
     this.parseColumn = this.keepFeatures ? layout.parse : -1;
+    this.speakerColumn = this.keepFeatures ? layout.speaker : -1;
     this.nameColumn = this.keepFeatures ? layout.nameClass : -1;
     this.lastColumn = Math.max(this.wordColumn, this.tagColumn, this.parseColumn, this.nameColumn);
     this.tabs = layout.tabs;

@@ -28,6 +28,7 @@ export class PartBuilder {
   /** Where a token has none, nothing need be put. */
   readonly tags = new GrowingTextColumn();
   readonly parses = new GrowingTextColumn();
+  readonly speakers = new GrowingTextColumn();
   readonly nameClasses = new NameClasses();
   private open = 0;
   tokens = 0;
@@ -53,7 +54,7 @@ export class PartBuilder {
     ]) {
       column.length = 0;
     }
-    for (const column of [this.words, this.tags, this.parses, this.nameClasses]) column.clear();
+    for (const column of [this.words, this.tags, this.parses, this.speakers, this.nameClasses]) column.clear();
     this.nextLine = 0;
     this.open = 0;
     this.tokens = 0;
@@ -146,6 +147,7 @@ export class PartBuilder {
       ...(hasWords && { form: this.words.take(this.tokens) }),
       ...(this.tags.length > 0 && { tag: this.tags.take(this.tokens) }),
       ...(this.parses.length > 0 && { parse: this.parses.take(this.tokens) }),
+      ...(this.speakers.length > 0 && { speaker: this.speakers.take(this.tokens) }),
       ...(this.nameClasses.length > 0 && { nameClass: this.nameClasses.take(this.tokens) }),
     };
     return {

@@ -5,7 +5,7 @@ import {
   type DocumentContext,
 } from "../common/json/clustered-document.ts";
 import { textOfId } from "../common/json/json-field.ts";
-import { nameClassesOf, tagsOf } from "../common/json/json-tags.ts";
+import { nameClassesOf, speakersOf, tagsOf } from "../common/json/json-tags.ts";
 import { optionalWords } from "../common/json/json-words.ts";
 import type { Report } from "../reporter.ts";
 import { segmentsOf } from "./segments.ts";
@@ -52,7 +52,7 @@ function nameOf(id: unknown, report: Report): string {
   return "";
 }
 
-type Words = Pick<ClusteredDocument, "words" | "tags" | "nameClasses" | "sentenceStarts" | "subtokens">;
+type Words = Pick<ClusteredDocument, "words" | "tags" | "nameClasses" | "speakers" | "sentenceStarts" | "subtokens">;
 
 /** The words of the sentences, or of segments of subtokens where there is a map to words; those of `tokens` otherwise. */
 function textOf(record: Record<string, unknown>, report: Report): Words {
@@ -69,7 +69,12 @@ function textOf(record: Record<string, unknown>, report: Report): Words {
   const segments = segmentsOf(record, text.words, report);
   if (segments !== undefined) return segments;
   const { length } = text.words;
-  return { ...text, tags: tagsOf(record["pos"], length), nameClasses: nameClassesOf(record["ner"], length) };
+  return {
+    ...text,
+    tags: tagsOf(record["pos"], length),
+    nameClasses: nameClassesOf(record["ner"], length),
+    speakers: speakersOf(record["speakers"], length),
+  };
 }
 
 /** Lists of words one after another, and where each begins; nothing if it is something else. */

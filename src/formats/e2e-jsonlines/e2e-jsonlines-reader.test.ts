@@ -367,6 +367,8 @@ test("parts of speech by sentence, and named entities by their tokens", () => {
   const unfit = read(JSON.stringify({ ...it, pos: [["PRP"]], ner: [[2, 9, "ORG"]] })).parts[0].tokens;
   expect(unfit).not.toHaveProperty("tag");
   expect(unfit).not.toHaveProperty("nameClass");
+  const spoken = { ...it, speakers: [["Ada", "Ada"], [], ["-", "Bob"]] };
+  expect(valuesOf(read(JSON.stringify(spoken)).parts[0].tokens?.speaker)).toEqual(["Ada", "Ada", "", "Bob"]);
   const without = read(JSON.stringify(tagged), { features: false }).parts[0].tokens;
   expect(without).not.toHaveProperty("tag");
 });

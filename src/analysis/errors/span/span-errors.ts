@@ -118,7 +118,7 @@ function tierOf(
   headB: number,
 ): SpanTier | undefined {
   const [x, y] = [trimmedSpan(tokens, ...a, functionWords), trimmedSpan(tokens, ...b, functionWords)];
-  if (tokens.form !== undefined && x[0] === y[0] && x[1] === y[1]) return "trim";
+  if ((tokens.trimmable ?? tokens.form) !== undefined && x[0] === y[0] && x[1] === y[1]) return "trim";
   if (headA >= 0 && headA === headB) return "head";
   const isInside = (a[0] <= b[0] && b[1] <= a[1]) || (b[0] <= a[0] && a[1] <= b[1]);
   if (isInside && x[1] === y[1]) return "inside";

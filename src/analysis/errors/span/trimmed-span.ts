@@ -17,12 +17,26 @@ function isPunctuation(word: string): boolean {
   return !/[\p{L}\p{N}]/u.test(word);
 }
 
-/** The span without what may be trimmed off, but never less than one token. */
-export function trimmedSpan(tokens: Tokens, first: number, last: number, { left, right }: TrimRule): [number, number] {
-  const { form } = tokens;
-  if (form === undefined) return [first, last];
+/** What the words of tokens say of trimming by `functionWords`: see `Tokens.trimmable`. */
+export function trimmableTokens({ form, length }: Tokens): Uint8Array | undefined {
+  if (form === undefined) return undefined;
+  const { left, right } = functionWords;
+  return Uint8Array.from({ length }, (_, token) => {
+    const word = textAt(form, token);
+    return Number(left(word)) + 2 * Number(right(word));
+  });
+}
+
+/** The span without what may be trimmed off, but never less than one token. Of words that were left out only `functionWords` are known. */
+export function trimmedSpan(tokens: Tokens, first: number, last: number, rule: TrimRule): [number, number] {
+  const { form, trimmable } = tokens;
   let [start, end] = [first, last];
-  while (start < end && left(textAt(form, start))) start++;
-  while (end > start && right(textAt(form, end))) end--;
+  if (trimmable !== undefined && rule === functionWords) {
+    while (start < end && (trimmable[start] & 1) !== 0) start++;
+    while (end > start && (trimmable[end] & 2) !== 0) end--;
+  } else if (form !== undefined) {
+    while (start < end && rule.left(textAt(form, start))) start++;
+    while (end > start && rule.right(textAt(form, end))) end--;
+  }
   return [start, end];
 }

@@ -69,6 +69,11 @@ const kinds: readonly CeafKind[] = [
   },
 ];
 
+/** The similarity by which a kind of CEAF aligns entities; nothing for other metrics. */
+export function ceafSimilarity(id: string): Similarity | undefined {
+  return kinds.find((kind) => kind.id === id);
+}
+
 const [explainCeafEqual, explainCeafOverlapping, explainCeafM, explainCeafE] = kinds.map(explainCeaf);
 export { explainCeafE, explainCeafEqual, explainCeafM, explainCeafOverlapping };
 

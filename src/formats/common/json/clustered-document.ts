@@ -26,6 +26,8 @@ export interface ClusteredDocument {
   readonly tags?: readonly string[] | undefined;
   /** The class of the named entity that each word is in. */
   readonly nameClasses?: readonly string[] | undefined;
+  /** Who says each word. */
+  readonly speakers?: readonly string[] | undefined;
   /** The first word of every sentence, ascending. */
   readonly sentenceStarts?: Int32Array;
   readonly text?: string;
@@ -170,13 +172,14 @@ function placesOf(text: string, words: readonly string[], report: Report): Int32
 }
 
 function frameOf(source: ClusteredDocument, options: ReadOptions): PartFrame {
-  const { document, part, line, words, sentenceStarts, tags = [], nameClasses = [] } = source;
-  const [tag, nameClass] = options.features === false ? [] : [filledColumn(tags), filledColumn(nameClasses)];
+  const { document, part, line, words, sentenceStarts, tags = [], nameClasses = [], speakers = [] } = source;
+  const [tag, nameClass, speaker] = options.features === false ? [] : [tags, nameClasses, speakers].map(filledColumn);
   const tokens: Tokens | undefined = words && {
     length: words.length,
     ...(options.tokens !== false && { form: textColumn(words) }),
     ...(tag !== undefined && { tag }),
     ...(nameClass !== undefined && { nameClass }),
+    ...(speaker !== undefined && { speaker }),
     ...(sentenceStarts !== undefined && { sentenceStarts }),
   };
   return { document, part, ...(line !== undefined && { line }), ...(tokens !== undefined && { tokens }) };

@@ -8,6 +8,11 @@ export function tagsOf(value: unknown, words: number): readonly string[] | undef
   return flat.length === words && flat.every((tag) => typeof tag === "string") ? flat : undefined;
 }
 
+/** Who says each word: a list like that of parts of speech, in which `-` is nobody. */
+export function speakersOf(value: unknown, words: number): readonly string[] | undefined {
+  return tagsOf(value, words)?.map((speaker) => (speaker === "-" ? "" : speaker));
+}
+
 /**
  * The class of the named entity that each word is in: of `[[first, last, class], …]`, or lists of them for each sentence, positions
  * in the document, both inclusive. Of spans within each other the longer one counts; what has another shape says nothing.

@@ -1,10 +1,10 @@
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
-import type { Accumulator } from "../scoring/accumulator.ts";
-import type { LackIn } from "../scoring/counted-part.ts";
-import type { DiagnosticLog } from "./diagnostic-log.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { Accumulator } from "./accumulator.ts";
+import type { LackIn } from "./counted-part.ts";
 
 /**
- * The same without the metrics for which a file does not say enough, of which the log is told: a warning if all metrics were
+ * The same without the metrics for which a file does not say enough, which are reported: a warning if all metrics were
  * asked for, so that all systems keep the same ones, and an error if they were asked for by name.
  *
  * @param files of each accumulator, the response's
@@ -13,17 +13,17 @@ export function withoutLacking(
   accumulators: readonly Accumulator[],
   files: readonly (readonly string[])[],
   asked: "all" | "by name",
-  log: DiagnosticLog,
+  report: (diagnostic: Diagnostic) => void,
 ): readonly Accumulator[] {
   const lacks = accumulators.map((accumulator) => accumulator.lacking());
   const ids = new Set(lacks.flatMap((own) => Object.keys(own)));
   if (ids.size === 0) return accumulators;
-  reportLacking(lacks, files, asked, log);
+  reportLacking(lacks, files, asked, report);
   return accumulators.map((accumulator) => accumulator.without([...ids]));
 }
 
 /**
- * Tells the log of the metrics for which a file does not say enough.
+ * Reports the metrics for which a file does not say enough.
  *
  * @param lacks of each response, by metric id
  * @param files of each response
@@ -32,7 +32,7 @@ export function reportLacking(
   lacks: readonly Readonly<Record<string, LackIn>>[],
   files: readonly (readonly string[])[],
   asked: "all" | "by name",
-  log: DiagnosticLog,
+  report: (diagnostic: Diagnostic) => void,
 ): void {
   const told = new Set<string>();
   lacks.forEach((own, i) => {
@@ -47,7 +47,7 @@ export function reportLacking(
       // What the key lacks, it lacks for all systems.
       if (first.side === "key" && told.has(kind)) continue;
       told.add(kind);
-      log.report({
+      report({
         code: "information-lacking",
         severity: asked === "all" ? diagnosticRules["information-lacking"].severity : "error",
         ...(first.side === "response" && { file: files[i][0] }),
@@ -63,18 +63,18 @@ export function reportLacking(
   });
 }
 
-/** Tells the log of the first response, or of the key, that does not say what a breakdown must know: it was asked for by name. */
+/** Reports the first response, or of the key, that does not say what a breakdown must know: it was asked for by name. */
 export function reportLackingBreakdown(
   accumulators: readonly Accumulator[],
   files: readonly (readonly string[])[],
   divideBy: string,
-  log: DiagnosticLog,
+  report: (diagnostic: Diagnostic) => void,
 ): void {
   const lacks = accumulators.map((accumulator) => accumulator.breakdownLack());
   const system = lacks.findIndex((lack) => lack !== undefined);
   const lack = lacks[system];
   if (lack === undefined) return;
-  log.report({
+  report({
     code: "information-lacking",
     severity: "error",
     ...(lack.side === "response" && { file: files[system][0] }),

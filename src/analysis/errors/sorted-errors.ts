@@ -1,5 +1,5 @@
-import type { ErrorRecord } from "../analysis/index.ts";
-import { mainGain } from "../report/what-if-tables.ts";
+import { mainGain } from "../what-if/gains.ts";
+import type { ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
 
 /** What a list of errors can be sorted by. */

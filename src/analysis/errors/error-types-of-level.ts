@@ -1,4 +1,6 @@
-import { decisions, type ErrorLevel, errorLevels, errorTypes } from "../analysis/index.ts";
+import { type ErrorLevel, errorLevels } from "./error-record.ts";
+import { errorTypes } from "./error-type.ts";
+import { decisions } from "./mention/decisions.ts";
 
 /** The types of errors that each level has, in their order. */
 export const typesOfLevel: Readonly<Record<ErrorLevel, readonly string[]>> = {

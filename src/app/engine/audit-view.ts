@@ -1,0 +1,29 @@
+import { auditSources } from "../../analysis/audit/audit.ts";
+import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
+import { auditJson } from "../../report/audit-json.ts";
+import { auditWarningText, findingTexts } from "../../report/audit-sentences.ts";
+import { NotComparableError } from "../../scoring/measure-units.ts";
+import { defaultSeed } from "../../stats/random-words.ts";
+import type { Corpus } from "./corpus.ts";
+import type { AuditView, Refusal } from "./views.ts";
+
+/** Says which scores can be trusted, as `audit` does. */
+export function auditView(
+  { key, responses, names, scoring, options }: Corpus,
+  wanted: Partial<AuditOptions>,
+): AuditView | Refusal {
+  const named = responses.map((source, i) => ({ name: names[i], source }));
+  try {
+    const audit = auditSources(key, named, scoring, { seed: options.seed ?? defaultSeed, ...wanted });
+    return {
+      audit,
+      conclusions: findingTexts(audit.findings),
+      warnings: audit.warnings.map(auditWarningText),
+      json: auditJson({ audit, diagnostics: [] }),
+    };
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof NotComparableError)
+      return { refused: true, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { analyseErrors, type CorrectablePart, defaultErrorOptions, type ErrorAnalysis } from "../../analysis/index.ts";
+import type { ErrorLevel } from "../../analysis/index.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { withComponents } from "../../metrics/with-components.ts";
+import { standardMetrics } from "../../metrics/registry.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
+import { withoutLacking } from "../../scoring/lacking-metrics.ts";
+import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import { reportOneSidedSingletons } from "../../scoring/one-sided-singletons.ts";
+import type { PartSource } from "../../scoring/pair-parts.ts";
+import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
+import { scoreSources } from "../../scoring/score-sources.ts";
+import { type PreparedPart, preparePart } from "../../scoring/tabulate.ts";
+import type { SideParts } from "./read-input.ts";
+import type { OpenOptions } from "./views.ts";
+
+/** A part as it was scored. */
+export interface CorpusPart {
+  readonly document: string;
+  readonly part: string;
+  readonly label: string;
+  /** Absent if only responses have it. */
+  readonly key: PreparedPart | undefined;
+  /** By system; absent where the options leave out what the key has not. */
+  readonly systems: readonly (MatchedSides | undefined)[];
+}
+
+/** Key and responses in memory, scored, and all that can be asked of them later. */
+export class Corpus {
+  readonly options: OpenOptions;
+  readonly names: readonly string[];
+  readonly key: PartSource;
+  readonly responses: readonly PartSource[];
+  /** Its metrics are those that nothing is lacking for. */
+  readonly scoring: ScoreOptions;
+  readonly accumulators: readonly Accumulator[];
+  /** In the order of the key, then those that only responses have. */
+  readonly parts: readonly CorpusPart[];
+  /** What was noticed while scoring. */
+  readonly diagnostics: readonly Diagnostic[];
+  private readonly analyses = new Map<string, ErrorAnalysis>();
+  private byName: ReadonlyMap<string, CorpusPart> | undefined;
+  private readonly compared = new Map<number, ReadonlyMap<CorpusPart, CorrectablePart>>();
+
+  /** @throws RangeError for options that do not exist or are out of range */
+  constructor(key: SideParts, responses: readonly (SideParts & { readonly name: string })[], options: OpenOptions) {
+    this.options = options;
+    this.names = responses.map(({ name }) => name);
+    this.key = sourceOf(key);
+    this.responses = responses.map(sourceOf);
+    const { metrics = standardMetrics.map(({ id }) => id), ...rest } = options;
+    const scoring = resolveOptions({ ...scoringOnly(rest), metrics: withComponents(metrics), unit: "document" });
+    const diagnostics: Diagnostic[] = [];
+    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+    const found = new Map<string, { systems: (MatchedSides | undefined)[] }>();
+    const accumulators = scoreSources(this.key, this.responses, scoring, report, {
+      wants: () => true,
+      matched(id, sides, system) {
+        let entry = found.get(id);
+        if (entry === undefined) found.set(id, (entry = { systems: [] }));
+        entry.systems[system] = sides;
+      },
+    });
+    accumulators.forEach((accumulator, i) => {
+      reportOneSidedSingletons(accumulator.result(), scoring.singletons, responses[i].file, report);
+    });
+    const files = responses.map(({ file, name }) => [file ?? name]);
+    this.accumulators = withoutLacking(accumulators, files, "all", report);
+    this.scoring = this.accumulators[0]?.options ?? scoring;
+    const originals = new Map(key.parts.map((part) => [part.mentions, part]));
+    const read = new Map(key.parts.map((part) => [labelOf(part), part]));
+    this.parts = Array.from(found.values(), ({ systems }) =>
+      corpusPart(
+        this.names.map((_, i) => systems[i]),
+        (known) => (originals.has(known.part.mentions) ? known : asRead(known, read.get(labelOf(known.part)), scoring)),
+      ),
+    );
+    this.diagnostics = diagnostics;
+  }
+
+  /**
+   * The errors of all systems, or of two of them.
+   *
+   * @param pair the second of which is compared with the first; absent: all with the first system
+   */
+  errors(level: ErrorLevel = "entity", pair?: readonly [number, number]): ErrorAnalysis {
+    const chosen = pair?.[0] === 0 ? undefined : pair;
+    const id = `${level} ${chosen?.join() ?? ""}`;
+    let analysis = this.analyses.get(id);
+    if (analysis === undefined) {
+      const responses = chosen?.map((system) => this.responses[system]) ?? this.responses;
+      const wanted = { ...defaultErrorOptions, level, links: this.options.links ?? defaultErrorOptions.links };
+      analysis = analyseErrors(this.key, responses, this.scoring, wanted);
+      this.analyses.set(id, analysis);
+    }
+    return analysis;
+  }
+
+  /** The part of that name, if there is one. */
+  partNamed(document: string, part: string): CorpusPart | undefined {
+    this.byName ??= new Map(this.parts.map((each) => [`${each.document}\0${each.part}`, each]));
+    return this.byName.get(`${document}\0${part}`);
+  }
+
+  /** What a system's errors were found in, by part. */
+  correctable(system: number): ReadonlyMap<CorpusPart, CorrectablePart> {
+    let known = this.compared.get(system);
+    if (known === undefined) {
+      const { compared } = this.errors().systems[system];
+      const own = this.parts.filter(({ systems }) => systems[system] !== undefined);
+      known = new Map(own.map((part, i) => [part, compared[i]]));
+      this.compared.set(system, known);
+    }
+    return known;
+  }
+}
+
+function sourceOf({ file, parts }: SideParts): PartSource {
+  return { ...(file !== undefined && { file }), open: () => parts };
+}
+
+/** Options of which scoring knows nothing. */
+const otherOptions: ReadonlySet<string> = new Set([
+  "keyFormat",
+  "responseFormat",
+  "ends",
+  "offsets",
+  "links",
+  "seed",
+] satisfies (keyof OpenOptions)[]);
+
+/** The options that scoring knows. */
+function scoringOnly(options: Omit<OpenOptions, "metrics">): object {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !otherOptions.has(name)));
+}
+
+function corpusPart(
+  systems: readonly (MatchedSides | undefined)[],
+  keyAsRead: (known: PreparedPart) => PreparedPart,
+): CorpusPart {
+  const known = systems.find((sides) => sides?.key !== undefined)?.key;
+  const key = known && keyAsRead(known);
+  const named: AnnotatedPart | undefined = key?.part ?? systems.find((sides) => sides !== undefined)?.response?.part;
+  const [document, part] = [named?.document ?? "", named?.part ?? ""];
+  return { document, part, label: labelOf({ document, part }), key, systems };
+}
+
+/** The key before a response made it known by names (`asKnownTo`). */
+function asRead(known: PreparedPart, part: AnnotatedPart | undefined, { onDuplicate }: ScoreOptions): PreparedPart {
+  return part === undefined ? known : preparePart(part, onDuplicate === "error" ? "first" : onDuplicate);
+}

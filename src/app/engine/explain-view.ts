@@ -1,0 +1,27 @@
+import { explain, fullLimits, pageLimits, UnknownNameError } from "../../analysis/explain/index.ts";
+import { explanationBlocks } from "../../report/explanation-blocks.ts";
+import { blockHtml } from "../../report/explanation-html.ts";
+import type { Corpus } from "./corpus.ts";
+import type { ExplainQuery, ExplainView, Refusal } from "./views.ts";
+
+/** Writes a calculation out, as `explain` does. */
+export function explainView(
+  { key, responses, names, scoring }: Corpus,
+  { system, metrics, document, entity, full = false, digits = 2 }: ExplainQuery,
+): ExplainView | Refusal {
+  const asked = metrics === undefined ? scoring.metrics : scoring.metrics.filter(({ id }) => metrics.includes(id));
+  const request = {
+    ...(document !== undefined && { document }),
+    ...(entity !== undefined && { entity }),
+    limits: full ? fullLimits : pageLimits,
+  };
+  try {
+    const explanation = explain(key, responses[system], { ...scoring, metrics: asked }, request);
+    const blocks = explanationBlocks(explanation, names[system], digits);
+    return { blocks, html: blocks.map((block) => blockHtml(block, digits)), explanation };
+  } catch (error) {
+    if (error instanceof UnknownNameError || error instanceof RangeError)
+      return { refused: true, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { InputFile } from "./views.ts";
+
+/** Files in memory by name, and why some of them are not there. */
+export interface UnpackedFiles {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
+}
+
+/** Unpacks what is gzipped, whatever its name says. */
+export async function unpackedFiles(input: readonly InputFile[]): Promise<UnpackedFiles> {
+  const files = new Map<string, Uint8Array>();
+  const unreadable: { name: string; reason: string }[] = [];
+  for (const { name, bytes } of input) {
+    try {
+      files.set(name, isGzip(bytes) ? await gunzipped(bytes) : bytes);
+    } catch (error) {
+      unreadable.push({ name, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { files, unreadable };
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
+  const packed = new Blob([bytes.slice()]).stream();
+  return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}

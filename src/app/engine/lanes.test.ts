@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lanesOf } from "./lanes.ts";
+
+/** Spans that nest, cross, touch and repeat. */
+const spans = fc.array(
+  fc.tuple(fc.nat(30), fc.nat(12)).map(([first, more]): [number, number] => [first, first + more]),
+  { maxLength: 40 },
+);
+
+function lanes(all: readonly (readonly [number, number])[]) {
+  return lanesOf(
+    all.map(([first]) => first),
+    all.map(([, last]) => last),
+  );
+}
+
+describe("lanesOf", () => {
+  it("never has two mentions that overlap in one lane, and one within another higher", () => {
+    fc.assert(
+      fc.property(spans, (all) => {
+        const { lane, lanes: count } = lanes(all);
+        for (const [i, [a, b]] of all.entries()) {
+          expect(lane[i]).toBeLessThan(count);
+          for (const [j, [c, d]] of all.entries()) {
+            if (i === j) continue;
+            const overlap = a <= d && c <= b;
+            const within = c >= a && d <= b && (c > a || d < b);
+            if (overlap) expect(lane[i]).not.toBe(lane[j]);
+            if (within) expect(lane[j]).toBeGreaterThan(lane[i]);
+          }
+        }
+      }),
+    );
+  });
+
+  it("is the nesting depth where nothing crosses", () => {
+    // The outer one, two within it side by side, one within the second.
+    const nested = [
+      [0, 9],
+      [1, 2],
+      [3, 8],
+      [4, 4],
+      [10, 11],
+    ] as const;
+    expect([...lanes(nested).lane]).toStrictEqual([0, 1, 1, 2, 0]);
+    expect(lanes(nested).lanes).toBe(3);
+  });
+});

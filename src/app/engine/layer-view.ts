@@ -1,0 +1,93 @@
+import type { ErrorModel } from "../../analysis/errors/error-model.ts";
+import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
+import { mentionType } from "../../core/mention-type.ts";
+import { type PreparedPart, surfaceOf } from "../../scoring/tabulate.ts";
+import { badgeOf } from "./badge.ts";
+import { entityName } from "./entity-name.ts";
+import { lanesOf } from "./lanes.ts";
+import type { PartAnalysis, SideAnalysis } from "./part-analysis.ts";
+import type { EntityView, LayerName, LayerView, MentionStatus, MentionView } from "./views.ts";
+
+/** A side that is not there. */
+export function absentLayer(layer: LayerName): LayerView {
+  return { layer, mentions: [], entities: [], lanes: 0, present: false };
+}
+
+/**
+ * One side of a part, with what became of each mention.
+ *
+ * @param analyses in the key that of each system, in a response its own; absent where there is nothing to compare with
+ * @param tokens those of the part, where the side has none of its own
+ */
+export function layerView(
+  layer: LayerName,
+  prepared: PreparedPart,
+  analyses: readonly (PartAnalysis | undefined)[],
+  tokens: Tokens | undefined,
+): LayerView {
+  const side = layer === "key" ? "key" : "response";
+  const { part: own } = prepared;
+  const part = own.tokens === undefined && tokens !== undefined ? { ...own, tokens } : own;
+  const { mentions, entities } = part;
+  const { names } = mentions;
+  const sides = analyses.map((analysis) => analysis && analysis[side]);
+  const lanes = names === undefined ? lanesOf(mentions.first, mentions.last) : undefined;
+  const views = Array.from({ length: mentions.length }, (_, m): MentionView => {
+    const { type, head } = kindOf(m);
+    return {
+      entity: mentions.entity[m],
+      pieces: names === undefined ? [...runsOf(mentions, m)] : [],
+      lane: lanes?.lane[m] ?? 0,
+      ...(type !== undefined && { type }),
+      ...(head >= 0 && { head }),
+      text: surfaceOf(part, m),
+      ...(mentions.line !== undefined && { line: mentions.line[m] }),
+      status: sides.map((each) => each?.status[m] ?? absentStatus(side)),
+      twin: sides.map((each) => each?.twin[m] ?? -1),
+    };
+  });
+  const members = Array.from({ length: entities.length }, (): number[] => []);
+  for (const m of inTextOrder(part)) members[mentions.entity[m]].push(m);
+  return {
+    layer,
+    mentions: views,
+    entities: members.map((own, e): EntityView => {
+      const type = entities.types?.[e] ?? "";
+      return {
+        badge: badgeOf(side, prepared, e),
+        id: entities.ids[e],
+        name: entityName(own.map((m) => views[m])),
+        mentions: own,
+        ...(type !== "" && { type }),
+        component: sides.map((each) => componentOf(each, e)),
+      };
+    }),
+    lanes: lanes?.lanes ?? 0,
+    present: true,
+  };
+
+  /** As the errors have it; the file's own word for mentions that do not take part. */
+  function kindOf(m: number): Pick<MentionView, "type"> & { head: number } {
+    const i = sides.findIndex((each) => each !== undefined && each.place[m] >= 0);
+    const model: ErrorModel | undefined = analyses[i]?.model;
+    const place = sides[i]?.place[m];
+    const type = model === undefined || place === undefined ? mentionType(part, m) : model.typeOf(side, place);
+    const head = model === undefined || place === undefined ? (mentions.head?.[m] ?? -1) : model.headOf(side, place);
+    return { head, ...(type !== undefined && { type }) };
+  }
+}
+
+/** Where only one side has the part, nothing of it has a counterpart. */
+function absentStatus(side: "key" | "response"): MentionStatus {
+  return side === "key" ? "missing" : "spurious";
+}
+
+function componentOf(side: SideAnalysis | undefined, entity: number): number {
+  const number = side?.number[entity] ?? -1;
+  return side === undefined || number < 0 ? -1 : side.component[number];
+}
+
+/** Mentions by their first, then their last token. */
+function inTextOrder({ mentions: { first, last, length } }: AnnotatedPart): Int32Array {
+  return Int32Array.from({ length }, (_, m) => m).sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
+}

@@ -1,0 +1,142 @@
+import { scoreIntervals, type ScoreIntervals } from "../../analysis/score-intervals.ts";
+import { headlineOf } from "../../analysis/compare/compare.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
+import { diagnosticSentence } from "../../report/diagnostic-text.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
+import { type FigureIntervals, NotComparableError } from "../../scoring/measure-units.ts";
+import { mustRefuse } from "../../scoring/must-refuse.ts";
+import { leastUnits } from "../../stats/intervals.ts";
+import { defaultSeed } from "../../stats/random-words.ts";
+import type { Corpus, CorpusPart } from "./corpus.ts";
+import { partWithTokens } from "./part-view.ts";
+import type { DocumentScores, DocumentSummary, MetricView, Overview, RedactionView, ScoreView } from "./views.ts";
+
+/** What came with a corpus. */
+export interface Opened {
+  readonly files: Overview["files"];
+  /** All that was noticed, those of the key first. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly redaction: RedactionView;
+  /** Of the scores, by system, where they were made from what is not here any more. */
+  readonly signatures?: readonly string[];
+}
+
+/** All that is told at once. */
+export function overviewOf(corpus: Corpus, { files, diagnostics, redaction, signatures }: Opened): Overview {
+  const { scoring, accumulators, names, parts, options } = corpus;
+  const { systems: errors } = corpus.errors();
+  const ids = scoring.metrics.map(({ id }) => id);
+  const headline = headlineOf(ids);
+  const sum = (count: (part: CorpusPart) => number): number => parts.reduce((all, part) => all + count(part), 0);
+  const refusal = refusalOf(diagnostics, parts.length);
+  return {
+    metrics: scoring.metrics.map(metricView),
+    headline,
+    systems: names.map((name, system) => {
+      const { scores, signature, voidMentions } = accumulators[system].result();
+      const intervals = intervalsOf(accumulators[system], options.seed ?? defaultSeed);
+      return {
+        name,
+        signature: signatures?.[system] ?? signature,
+        ...(intervals !== undefined && { intervalSignature: intervals.signature }),
+        scores: scoreViews(scores, intervals?.ci),
+        errors: errors[system].counts,
+        voidMentions,
+      };
+    }),
+    documents: documentSummaries(corpus, headline),
+    parts: parts.length,
+    tokens: sum(tokensIn),
+    keyMentions: sum(({ key }) => key?.order.length ?? 0),
+    keyEntities: sum(({ key }) => key?.sizes.length ?? 0),
+    diagnostics: diagnostics.map((diagnostic) => ({ diagnostic, sentence: diagnosticSentence(diagnostic) })),
+    options,
+    files,
+    hasText: parts.some((part) => partWithTokens(part)?.tokens?.form !== undefined),
+    hasTokens: parts.some((part) => partWithTokens(part) !== undefined),
+    redaction,
+    ...(refusal !== undefined && { refusal }),
+  };
+}
+
+function metricView({ id, title, summary, formula, hasOneFigure, hasOnlyF }: Metric): MetricView {
+  return { id, title, summary, formula, hasOneFigure: hasOneFigure === true, hasOnlyF: hasOnlyF === true };
+}
+
+/** Scores by metric id, as the page has them. */
+export function scoreViews(
+  scores: Readonly<Record<string, Score>>,
+  intervals: FigureIntervals = {},
+): Record<string, ScoreView> {
+  return Object.fromEntries(
+    Object.entries(scores).map(([id, score]) => {
+      const { recall, precision, f1, value, counts } = score;
+      const ci = intervals[id] as FigureIntervals[string] | undefined;
+      return [
+        id,
+        {
+          ...{ recall, precision, f1, main: mainFigure(score) },
+          ...(value !== undefined && { value }),
+          ...(counts !== undefined && { counts }),
+          ...(ci !== undefined && Object.keys(ci).length > 0 && { ci }),
+        },
+      ];
+    }),
+  );
+}
+
+/** As `score --ci` has them; nothing where there are too few documents, or where their counts do not add up. */
+function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | undefined {
+  if (accumulator.result().documents < leastUnits) return undefined;
+  try {
+    return scoreIntervals(accumulator, { ci: "xpct", confidence: 0.95, resamples: 10_000, seed });
+  } catch (error) {
+    if (error instanceof NotComparableError) return undefined;
+    throw error;
+  }
+}
+
+/** The documents with what each system makes of them, in the order of the key. */
+function documentSummaries(corpus: Corpus, headline: string): DocumentSummary[] {
+  const groups = new Map<string, CorpusPart[]>();
+  for (const part of corpus.parts) {
+    const group = groups.get(part.document);
+    if (group === undefined) groups.set(part.document, [part]);
+    else group.push(part);
+  }
+  const scores = corpus.accumulators.map((accumulator) => new Map(accumulator.by("document").map((g) => [g.id, g])));
+  const errors = corpus.errors().systems.map(({ errors: all }) => {
+    const counts = new Map<string, number>();
+    for (const { document } of all) counts.set(document, (counts.get(document) ?? 0) + 1);
+    return counts;
+  });
+  return Array.from(groups, ([id, parts]) => {
+    const sum = (count: (part: CorpusPart) => number): number => parts.reduce((all, part) => all + count(part), 0);
+    return {
+      id,
+      parts: parts.map(({ part }) => part),
+      tokens: sum(tokensIn),
+      sentences: sum((part) => partWithTokens(part)?.tokens?.sentenceStarts?.length ?? 0),
+      keyMentions: sum(({ key }) => key?.order.length ?? 0),
+      keyEntities: sum(({ key }) => key?.sizes.length ?? 0),
+      systems: scores.map((own, system): DocumentScores => {
+        const views = scoreViews(own.get(id)?.scores ?? {});
+        const main = (views[headline] as ScoreView | undefined)?.main ?? null;
+        return { scores: views, main, errors: errors[system].get(id) ?? 0 };
+      }),
+      inKey: parts.some(({ key }) => key !== undefined),
+    };
+  });
+}
+
+function tokensIn(part: CorpusPart): number {
+  return partWithTokens(part)?.tokens?.length ?? 0;
+}
+
+/** Why the command line would not score this. */
+function refusalOf(diagnostics: readonly Diagnostic[], parts: number): string | undefined {
+  const reason = diagnostics.find((diagnostic) => mustRefuse([diagnostic], false));
+  if (reason !== undefined) return diagnosticSentence(reason);
+  return parts === 0 ? "There is nothing to score." : undefined;
+}

@@ -1,0 +1,107 @@
+import { diagnosticRules } from "../../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { craftResponse } from "../../formats/craft/craft-response.ts";
+import type { Format } from "../../formats/format.ts";
+import { findFormat, headLength, withoutCompanions } from "../../formats/registry.ts";
+import { fileSource } from "../../scoring/file-source.ts";
+import { unpackedFiles, type UnpackedFiles } from "./input-files.ts";
+import type { InputFile, OpenOptions, OpenRequest, Overview } from "./views.ts";
+
+/** One side in memory. */
+export interface SideParts {
+  /** The file's name, if it is one: a document may be named after it. */
+  readonly file?: string;
+  readonly parts: readonly AnnotatedPart[];
+}
+
+/** What was read of all files. */
+export interface ReadInput {
+  readonly key: SideParts;
+  readonly responses: readonly (SideParts & { readonly name: string })[];
+  /** Those of the key first. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: Overview["files"];
+}
+
+/**
+ * Reads all files, recognising their formats.
+ *
+ * @throws RangeError for a format that does not exist
+ */
+export async function readInput({ key, responses = [], options = {} }: OpenRequest): Promise<ReadInput> {
+  const files: Overview["files"][number][] = [];
+  const diagnostics: Diagnostic[] = [];
+  const unpackedKey = await unpackedFiles(key);
+  const keyNames = withoutCompanions([...unpackedKey.files.keys()]);
+  const keyFormat = formatOption(options.keyFormat);
+  const read = (unpacked: UnpackedFiles, side: "key" | "response", format: Format | undefined): SideParts => {
+    for (const { name, reason } of unpacked.unreadable) {
+      const code = "unreadable-file";
+      diagnostics.push({ code, severity: diagnosticRules[code].severity, file: name, data: { reason } });
+    }
+    const names = withoutCompanions([...unpacked.files.keys()]);
+    const source = fileSource(names, accessTo(unpacked), {
+      side,
+      features: true,
+      ...readingOptions(options),
+      format,
+      report: (diagnostic) => diagnostics.push(diagnostic),
+      onFile: (name, { title }) => files.push({ name, format: title, side }),
+    });
+    return { parts: [...source.open(false)], ...(source.file !== undefined && { file: source.file }) };
+  };
+  const keySide = read(unpackedKey, "key", keyFormat);
+  const responseSides: (SideParts & { name: string })[] = [];
+  // A file that holds both sides is its own response.
+  const wanted = responses.length === 0 ? [{ name: nameOf(key), files: key }] : responses;
+  const names = distinctNames(wanted.map(({ name }) => name));
+  for (const [i, response] of wanted.entries()) {
+    const unpacked = response.files === key ? unpackedKey : await unpackedFiles(response.files);
+    const format =
+      formatOption(options.responseFormat) ??
+      craftResponse(
+        () => headOf(unpackedKey, keyNames[0]),
+        keyFormat,
+        withoutCompanions([...unpacked.files.keys()]).map((file) => () => headOf(unpacked, file)),
+      );
+    responseSides.push({ name: names[i], ...read(unpacked, "response", format) });
+  }
+  return { key: keySide, responses: responseSides, diagnostics, files };
+}
+
+function readingOptions({ ends, offsets }: OpenOptions): Pick<OpenOptions, "ends" | "offsets"> {
+  return { ...(ends !== undefined && { ends }), ...(offsets !== undefined && { offsets }) };
+}
+
+function accessTo({ files }: UnpackedFiles) {
+  return {
+    bytesOf: (file: string) => [files.get(file) ?? new Uint8Array(0)],
+    companion: (path: string) => files.get(path) ?? files.get(`${path}.gz`),
+  };
+}
+
+function headOf({ files }: UnpackedFiles, file: string | undefined): Uint8Array {
+  return (file === undefined ? undefined : files.get(file)?.subarray(0, headLength)) ?? new Uint8Array(0);
+}
+
+function formatOption(id: string | undefined): Format | undefined {
+  if (id === undefined) return undefined;
+  const format = findFormat(id);
+  if (format === undefined) throw new RangeError(`there is no format "${id}"`);
+  return format;
+}
+
+function nameOf(files: readonly InputFile[]): string {
+  return files[0]?.name ?? "response";
+}
+
+/** A name that is there twice is numbered from the second on: `a`, `a#2`. */
+function distinctNames(names: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  return names.map((name) => {
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    return time === 1 ? name : `${name}#${time}`;
+  });
+}

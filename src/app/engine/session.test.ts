@@ -1,0 +1,291 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { gzipSync } from "node:zlib";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { pagePayload } from "../../report/page-payload.ts";
+import { readFileSync } from "node:fs";
+import { labels } from "../../../test/random-partitions.ts";
+import { spokenPart } from "../../../test/spoken-part.ts";
+import { type Span, taggedPart } from "../../../test/tagged-part.ts";
+import { Session } from "./session.ts";
+import type { ComponentView, InputFile, LayerView, Overview } from "./views.ts";
+
+const file = (name: string): InputFile => ({ name, bytes: new Uint8Array(readFileSync(`examples/${name}`)) });
+
+/** A session on parts in memory. */
+async function sessionOf(
+  key: AnnotatedPart,
+  ...responses: AnnotatedPart[]
+): Promise<{ session: Session; overview: Overview }> {
+  const session = new Session();
+  const overview = await session.openPayload(
+    pagePayload({
+      options: {},
+      names: responses.map((_, i) => `r${i}`),
+      files: [],
+      diagnostics: [],
+      signatures: responses.map(() => ""),
+      sides: [key, ...responses].map((part) => ({ parts: [part] })),
+    }),
+  );
+  return { session, overview };
+}
+
+/** Mentions that nest, cross and have gaps, of a few entities; no span twice. */
+const spans = fc.uniqueArray(
+  fc.tuple(fc.nat(20), fc.nat(6)).map(([first, more]): Span => [first, first + more]),
+  { maxLength: 14, selector: ([first, last]) => `${first}-${last}` },
+);
+const wild = fc
+  .tuple(
+    spans,
+    fc.array(fc.nat(3), { minLength: 14, maxLength: 14 }),
+    fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+  )
+  .map(([all, entity, gap]): AnnotatedPart => {
+    const words = Array.from({ length: 27 }, (_, t) => `w${t}`);
+    const entities = [...new Set(all.map((_, i) => entity[i]))];
+    const part = taggedPart(
+      entities.map((e) => all.filter((_, i) => entity[i] === e)),
+      { words },
+    );
+    const pieces = new Map<number, Int32Array>();
+    part.mentions.first.forEach((first, m) => {
+      const last = part.mentions.last[m];
+      if (gap[m] && last - first > 1) pieces.set(m, Int32Array.of(first, first, last, last));
+    });
+    return { ...part, mentions: { ...part.mentions, ...(pieces.size > 0 && { pieces }) } };
+  });
+
+describe("the text of a document", () => {
+  it("has no two mentions that overlap in one lane, whatever they are like", async () => {
+    await fc.assert(
+      fc.asyncProperty(wild, wild, async (key, response) => {
+        const { session } = await sessionOf(key, response);
+        const [part] = (await session.document("d")).parts;
+        for (const { mentions, lanes } of [part.key, ...part.responses]) {
+          mentions.forEach((a, i) => {
+            expect(a.lane).toBeLessThan(lanes);
+            for (const b of mentions.slice(i + 1)) {
+              const overlap = a.pieces[0] <= b.pieces.at(-1)! && b.pieces[0] <= a.pieces.at(-1)!;
+              if (overlap) expect(a.lane).not.toBe(b.lane);
+            }
+          });
+        }
+      }),
+    );
+  });
+
+  it("says of each mention what one who only knows spans and sizes would say", async () => {
+    await fc.assert(
+      fc.asyncProperty(labels(14, 4), async (both) => {
+        fc.pre(both.some(([k]) => k >= 0) && both.some(([, r]) => r >= 0));
+        const { session } = await sessionOf(spokenPart(both, 0), spokenPart(both, 1));
+        const { key, responses } = (await session.document("d")).parts[0];
+        const common = (k: number, r: number): number => both.filter(([a, b]) => a === k && b === r).length;
+        const others = (k: number, r: number): number[] =>
+          both.filter(([a, b]) => a >= 0 && b >= 0 && (a === k) !== (b === r)).map(([a, b]) => common(a, b));
+        for (const [own, side] of [
+          [key, 0],
+          [responses[0], 1],
+        ] as const) {
+          for (const mention of own.mentions) {
+            const [k, r] = both[mention.pieces[0] / 2];
+            const status = mention.status[0];
+            // All spans are the same on both sides, so none is nearly the same.
+            if (r < 0) expect(status).toBe("missing");
+            else if (k < 0) expect(status).toBe("spurious");
+            else {
+              const rest = others(k, r);
+              if (rest.every((size) => size < common(k, r))) expect(status).toBe("matched");
+              if (rest.some((size) => size > common(k, r))) expect(status).toBe("wrong-entity");
+            }
+            const twin = mention.twin[0];
+            const there = (side === 0 ? responses[0] : key).mentions[twin] as LayerView["mentions"][number] | undefined;
+            expect(there?.pieces).toEqual(k >= 0 && r >= 0 ? mention.pieces : undefined);
+          }
+        }
+      }),
+    );
+  });
+
+  it("says which mentions are nearly the same, and of which head and type they are", async () => {
+    const words = ["the", "old", "man", "saw", "him"];
+    const tags = ["DT", "JJ", "NN", "VBD", "PRP"];
+    const key = taggedPart(
+      [
+        [
+          [0, 2],
+          [4, 4],
+        ],
+      ],
+      { words, tags },
+    );
+    const response = taggedPart([[[1, 2]], [[4, 4]]], { words, tags });
+    const { session } = await sessionOf(key, response);
+    const [part] = (await session.document("d")).parts;
+    expect(part.key.mentions.map(({ status, twin, type }) => [status[0], twin[0], type])).toEqual([
+      ["span", 0, "nominal"],
+      ["matched", 1, "pronoun"],
+    ]);
+    expect(part.responses[0].mentions.map(({ status }) => status)).toEqual([["span"], ["matched"]]);
+    expect(part.key.entities.map(({ badge, name }) => [badge, name])).toEqual([["K1", "the old man"]]);
+    expect(part.tokens?.form).toEqual(words);
+  });
+
+  it("is there without tokens, too: as tables", async () => {
+    const cluster = (name: string, clusters: unknown): InputFile => ({
+      name,
+      bytes: new TextEncoder().encode(JSON.stringify(clusters)),
+    });
+    const session = new Session();
+    const overview = await session.open({
+      key: [cluster("key.json", [["a", "b"], ["c"]])],
+      responses: [{ name: "r", files: [cluster("r.json", [["a"], ["b", "x"]])] }],
+    });
+    expect(overview.hasText).toBe(false);
+    const [part] = (await session.document(overview.documents[0].id)).parts;
+    expect(part).not.toHaveProperty("tokens");
+    expect(part.key.mentions.map(({ text, status }) => [text, status[0]])).toEqual([
+      ["a", "matched"],
+      ["b", "wrong-entity"],
+      ["c", "missing"],
+    ]);
+  });
+});
+
+describe("a component", () => {
+  it("is the table of all entities restricted to those that hang together", async () => {
+    await fc.assert(
+      fc.asyncProperty(labels(16, 6), async (both) => {
+        fc.pre(both.some(([k]) => k >= 0) && both.some(([, r]) => r >= 0));
+        const { session } = await sessionOf(spokenPart(both, 0), spokenPart(both, 1));
+        const { key, responses } = (await session.document("d")).parts[0];
+        const labelOf = (layer: LayerView, entity: number): number =>
+          both[layer.mentions[layer.entities[entity].mentions[0]].pieces[0] / 2][layer === key ? 0 : 1];
+        const seen = { key: new Set<number>(), response: new Set<number>() };
+        const views: ComponentView[] = [];
+        for (const layer of [key, responses[0]]) {
+          for (const entity of layer.entities.keys()) {
+            const side = layer === key ? "key" : "response";
+            if (seen[side].has(entity)) continue;
+            const view = await session.component({ document: "d", part: "", layer: layer.layer, entity });
+            view.rows.forEach((row) => seen.key.add(row.entity));
+            view.columns.forEach((column) => seen.response.add(column.entity));
+            views.push(view);
+          }
+        }
+        // Every entity is in one, and every pair of entities has the cell of the whole table in one, or none.
+        expect(views.flatMap(({ rows }) => rows).length).toBe(key.entities.length);
+        expect(views.flatMap(({ columns }) => columns).length).toBe(responses[0].entities.length);
+        let shared = 0;
+        for (const { rows, columns, cells } of views) {
+          for (const { row, column, size } of cells) {
+            const [k, r] = [labelOf(key, rows[row].entity), labelOf(responses[0], columns[column].entity)];
+            expect(size).toBe(both.filter(([a, b]) => a === k && b === r).length);
+            shared += size;
+          }
+          rows.forEach(({ size, alone }, row) => {
+            const found = cells.filter((cell) => cell.row === row).reduce((sum, cell) => sum + cell.size, 0);
+            expect(alone).toBe(size - found);
+          });
+        }
+        expect(shared).toBe(both.filter(([k, r]) => k >= 0 && r >= 0).length);
+      }),
+    );
+  });
+
+  it("has losses that add up to what is lacking to a perfect score", async () => {
+    const session = new Session();
+    const overview = await session.open({
+      key: [file("key.conll")],
+      responses: [{ name: "r", files: [file("response.conll")] }],
+    });
+    const lost: Record<string, { recall: number; precision: number }> = {};
+    for (const { id } of overview.documents) {
+      for (const part of (await session.document(id)).parts) {
+        const seen = new Set<number>();
+        for (const layer of [part.key, part.responses[0]]) {
+          for (const [entity, { component }] of layer.entities.entries()) {
+            if (seen.has(component[0])) continue;
+            seen.add(component[0]);
+            const view = await session.component({ document: id, part: part.part, layer: layer.layer, entity });
+            for (const { losses } of [...view.rows, ...view.columns]) {
+              for (const { metric, recall, precision } of losses) {
+                const sum = (lost[metric] ??= { recall: 0, precision: 0 });
+                sum.recall += recall ?? 0;
+                sum.precision += precision ?? 0;
+              }
+            }
+          }
+        }
+      }
+    }
+    const { scores } = overview.systems[0];
+    for (const id of ["muc", "b3", "ceafm", "ceafe", "lea", "blanc", "mentions"]) {
+      expect(lost[id].recall).toBeCloseTo(100 * (1 - scores[id].recall!), 9);
+      expect(lost[id].precision).toBeCloseTo(100 * (1 - scores[id].precision!), 9);
+    }
+  });
+
+  it("list: as many links as MUC lacks", async () => {
+    const session = new Session();
+    const { systems } = await session.open({
+      key: [file("key.conll")],
+      responses: [{ name: "r", files: [file("response.conll")] }],
+    });
+    const links = (await session.components(0)).reduce((sum, component) => sum + component.links, 0);
+    const { recall, precision } = systems[0].errors.identities;
+    expect(links).toBe(recall.links + precision.links);
+    expect(links).toBeGreaterThan(0);
+  });
+});
+
+describe("a session", () => {
+  it("reads gzipped files, says what cannot be read, and takes a file with both sides as its own response", async () => {
+    const session = new Session();
+    const { bytes } = file("key.conll");
+    const packed = await session.open({
+      key: [{ name: "key.conll.gz", bytes: new Uint8Array(gzipSync(bytes)) }],
+      responses: [{ name: "r", files: [file("response.conll")] }],
+    });
+    expect(packed.keyMentions).toBe(34);
+    expect(packed.refusal).toBeUndefined();
+    const broken = await session.open({
+      key: [{ name: "key.conll.gz", bytes: new Uint8Array(gzipSync(bytes)).slice(0, 40) }],
+      responses: [{ name: "r", files: [file("response.conll")] }],
+    });
+    expect(broken.refusal).toBeDefined();
+    expect(broken.diagnostics[0].diagnostic).toMatchObject({ code: "unreadable-file", file: "key.conll.gz" });
+    const both = await session.open({ key: [file("predictions.jsonl")] });
+    expect(both.systems[0].scores["conll"].main).toBeLessThan(1);
+  });
+
+  it("gives systems of one name names of their own, and can be copied to another thread", async () => {
+    const session = new Session();
+    const responses = ["response.conll", "baseline.conll"].map((name) => ({ name: "r", files: [file(name)] }));
+    const overview = await session.open({ key: [file("key.conll")], responses });
+    expect(overview.systems.map(({ name }) => name)).toEqual(["r", "r#2"]);
+    const { id } = overview.documents[0];
+    const answers = [
+      overview,
+      await session.document(id),
+      await session.errors({ system: 1, against: 0, sort: "loss" }),
+      await session.whatIf(0),
+      await session.compare(),
+      await session.explain({ system: 0, document: id }),
+      await session.audit(),
+      await session.grid({ document: id, system: 0 }),
+      await session.payload(),
+    ];
+    for (const answer of answers) expect(structuredClone(answer)).toEqual(answer);
+  });
+
+  it("refuses in words what the command line refuses", async () => {
+    const session = new Session();
+    await session.open({ key: [file("key.conll")], responses: [{ name: "r", files: [file("response.conll")] }] });
+    expect(await session.compare()).toMatchObject({ refused: true });
+    expect(await session.explain({ system: 0, document: "nowhere" })).toMatchObject({ refused: true });
+    await expect(session.document("nowhere")).rejects.toThrow(RangeError);
+  });
+});

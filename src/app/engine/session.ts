@@ -1,0 +1,274 @@
+import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
+import { headlineOf } from "../../analysis/compare/compare.ts";
+import type { ErrorLevel } from "../../analysis/index.ts";
+import {
+  type PagePayload,
+  pagePayload,
+  payloadContents,
+  type PayloadDescription,
+  payloadWithText,
+  type Redaction,
+  redactedPayload,
+} from "../../report/page-payload.ts";
+import { auditView } from "./audit-view.ts";
+import { compareView, comparisonOf } from "./compare-view.ts";
+import { componentSummaries } from "./component-summaries.ts";
+import { componentView } from "./component-view.ts";
+import { Corpus, type CorpusPart } from "./corpus.ts";
+import { ErrorIndex } from "./error-index.ts";
+import { comparedErrors, errorsView } from "./errors-view.ts";
+import { explainView } from "./explain-view.ts";
+import { gridView } from "./grid-view.ts";
+import { type Opened, overviewOf } from "./overview.ts";
+import { type AnalysedPart, analysedPart, withTokens } from "./part-view.ts";
+import { readInput, type SideParts } from "./read-input.ts";
+import { shownTokens } from "./shown-tokens.ts";
+import { SystemLosses } from "./system-losses.ts";
+import type {
+  AuditView,
+  CompareQuery,
+  CompareView,
+  ComponentSummary,
+  ComponentView,
+  DocumentView,
+  Engine,
+  EntityAddress,
+  ErrorsQuery,
+  ErrorsView,
+  ExplainQuery,
+  ExplainView,
+  GridQuery,
+  GridView,
+  InputFile,
+  OpenRequest,
+  Overview,
+  PayloadView,
+  Refusal,
+  WhatIfView,
+} from "./views.ts";
+
+/** What is open, and what of it was worked out already. */
+interface OpenCorpus extends Opened {
+  readonly corpus: Corpus;
+  readonly sides: readonly SideParts[];
+  readonly analysed: Map<CorpusPart, AnalysedPart>;
+  readonly indices: Map<string, ErrorIndex>;
+  readonly losses: Map<number, SystemLosses>;
+  /** The payload that it was opened from. */
+  readonly from?: PagePayload;
+}
+
+/** Holds a key and its responses in memory, and answers what the page asks. Runs wherever the library runs: in Node, and in a worker. */
+export class Session implements Engine {
+  private open_: OpenCorpus | undefined;
+
+  async open(request: OpenRequest): Promise<Overview> {
+    const { key, responses, diagnostics, files } = await readInput(request);
+    const corpus = new Corpus(key, responses, request.options ?? {});
+    return this.show(corpus, [key, ...responses], {
+      files,
+      diagnostics: [...diagnostics, ...corpus.diagnostics],
+      redaction: { mode: "none" },
+    });
+  }
+
+  openPayload(payload: PayloadView): Promise<Overview> {
+    return answered(() => {
+      const { options, names, files, diagnostics, signatures, redaction, sides } = payloadContents(payload);
+      const [key, ...responses] = sides;
+      const named = responses.map((side, i) => ({ ...side, name: names[i] }));
+      const corpus = new Corpus(key, named, options);
+      return this.show(corpus, sides, { files, diagnostics, redaction, signatures }, payload);
+    });
+  }
+
+  payload(redaction?: Redaction): Promise<PayloadView> {
+    return answered(() => {
+      const { corpus, sides, from, files, diagnostics, signatures } = this.opened;
+      if (from !== undefined && from.redaction.mode !== "none") {
+        if (redaction !== undefined)
+          throw new RangeError("there are words left out already: open the files themselves");
+        return from;
+      }
+      const description: PayloadDescription = {
+        options: { ...corpus.options },
+        names: corpus.names,
+        files,
+        diagnostics,
+        signatures: signatures ?? corpus.accumulators.map((accumulator) => accumulator.result().signature),
+      };
+      if (redaction === undefined) {
+        const bare = sides.map(({ file, parts }) => ({ ...(file !== undefined && { file }), parts }));
+        return pagePayload({ ...description, sides: bare });
+      }
+      const compared = corpus.parts.map(({ key, systems }) => ({
+        key: key?.part,
+        // Named mentions are paired by their names again, the others are where they were moved to.
+        responses: systems.map((system) => system?.response?.part),
+      }));
+      const payload = redactedPayload(description, compared, redaction, (part) =>
+        redaction.mode === "context" ? shownTokens(corpus, corpus.parts[part], redaction.tokens) : undefined,
+      );
+      return payload;
+    });
+  }
+
+  async attachText(files: readonly InputFile[]): Promise<{ overview: Overview; rejected: readonly string[] }> {
+    const { from, corpus } = this.opened;
+    if (from === undefined) throw new RangeError("words can only be given back to a report");
+    const { key } = await readInput({ key: files, options: corpus.options });
+    const { payload, rejected } = payloadWithText(from, key.parts);
+    return { overview: await this.openPayload(payload), rejected };
+  }
+
+  document(id: string): Promise<DocumentView> {
+    return answered(() => {
+      const parts = this.opened.corpus.parts.filter(({ document, label }) => document === id || label === id);
+      if (parts.length === 0) throw new RangeError(`there is no document ${id}`);
+      const views = parts.map((part) => withTokens(part, this.analysed(part).view));
+      return { id: parts[0].document, parts: views };
+    });
+  }
+
+  component(
+    { document, part, layer, entity }: EntityAddress,
+    system = layer === "key" ? 0 : layer,
+  ): Promise<ComponentView> {
+    return answered(() => {
+      const own = this.partOf({ document, part });
+      const analysed = this.analysed(own);
+      const analysis = analysed.analyses[layer === "key" ? system : layer];
+      const side = layer === "key" ? analysis?.key : analysis?.response;
+      const number = side?.number[entity] ?? -1;
+      if (side === undefined || number < 0) throw new RangeError(`entity ${entity} takes no part in the comparison`);
+      const compared = layer === "key" ? system : layer;
+      return componentView(own, analysed, compared, side.component[number], this.lossesOf(compared));
+    });
+  }
+
+  components(system: number, document?: string, limit = 100): Promise<readonly ComponentSummary[]> {
+    return answered(() => {
+      const parts = this.opened.corpus.parts.filter(
+        (part) => document === undefined || part.document === document || part.label === document,
+      );
+      return componentSummaries(this.opened.corpus, parts, system, limit, (part) => this.analysed(part));
+    });
+  }
+
+  errors(query: ErrorsQuery): Promise<ErrorsView> {
+    return answered(() => {
+      const { corpus } = this.opened;
+      const { system, level = "entity", sort, against } = query;
+      const { rankBy = headlineOf(corpus.scoring.metrics.map(({ id }) => id)) } = query;
+      const withGains = level === "entity" && (query.gains === true || sort === "loss");
+      const index = this.indexOf(system, level, withGains);
+      const compared =
+        against === undefined || level !== "entity"
+          ? undefined
+          : comparedErrors(index.records, comparisonOf(corpus, system, against));
+      const view = errorsView(
+        {
+          index,
+          system,
+          rankBy,
+          partOf: (named) => this.partOf(named),
+          ...(compared !== undefined && { compared }),
+        },
+        query,
+      );
+      return view;
+    });
+  }
+
+  whatIf(system: number): Promise<WhatIfView> {
+    return answered(() => {
+      return this.opened.corpus.errors().systems[system].whatIf;
+    });
+  }
+
+  compare(query: CompareQuery = {}): Promise<CompareView | Refusal> {
+    return answered(() => {
+      return compareView(this.opened.corpus, this.opened.diagnostics, query);
+    });
+  }
+
+  explain(query: ExplainQuery): Promise<ExplainView | Refusal> {
+    return answered(() => {
+      return explainView(this.opened.corpus, query);
+    });
+  }
+
+  audit(options: Partial<AuditOptions> = {}): Promise<AuditView | Refusal> {
+    return answered(() => {
+      return auditView(this.opened.corpus, options);
+    });
+  }
+
+  grid(query: GridQuery): Promise<GridView> {
+    return answered(() => {
+      const { document, part } = query;
+      const own = this.opened.corpus.parts.find(
+        (each) => each.document === document && (part === undefined || each.part === part),
+      );
+      if (own === undefined) throw new RangeError(`there is no document ${document}`);
+      return gridView(own, this.analysed(own), query);
+    });
+  }
+
+  private show(corpus: Corpus, sides: readonly SideParts[], opened: Opened, from?: PagePayload): Overview {
+    const fresh = { analysed: new Map(), indices: new Map(), losses: new Map() };
+    this.open_ = { ...opened, corpus, sides, ...fresh, ...(from !== undefined && { from }) };
+    return overviewOf(corpus, opened);
+  }
+
+  private get opened(): OpenCorpus {
+    if (this.open_ === undefined) throw new RangeError("nothing is open");
+    return this.open_;
+  }
+
+  private partOf({ document, part }: { readonly document: string; readonly part: string }): CorpusPart {
+    const found = this.opened.corpus.partNamed(document, part);
+    if (found === undefined) throw new RangeError(`there is no part ${part} of ${document}`);
+    return found;
+  }
+
+  private analysed(part: CorpusPart): AnalysedPart {
+    const { analysed, corpus } = this.opened;
+    let own = analysed.get(part);
+    if (own === undefined) analysed.set(part, (own = analysedPart(corpus, part)));
+    return own;
+  }
+
+  private lossesOf(system: number): SystemLosses {
+    const { losses, corpus } = this.opened;
+    let own = losses.get(system);
+    if (own === undefined) losses.set(system, (own = new SystemLosses(corpus, system)));
+    return own;
+  }
+
+  private indexOf(system: number, level: ErrorLevel, withGains: boolean): ErrorIndex {
+    const { indices, corpus } = this.opened;
+    const id = `${system} ${level} ${withGains ? "gains" : ""}`;
+    let index = indices.get(id);
+    if (index === undefined) {
+      const { errors } = corpus.errors(level).systems[system];
+      const losses = this.lossesOf(system);
+      const records = withGains
+        ? errors.map((record) => {
+            const gains = losses.gainsOf(this.partOf(record), record);
+            return gains === undefined ? record : { ...record, gains };
+          })
+        : errors;
+      index = new ErrorIndex(records, level);
+      indices.set(id, index);
+    }
+    return index;
+  }
+}
+
+/** What was worked out, or why it could not be. */
+function answered<Answer>(work: () => Answer): Promise<Answer> {
+  return new Promise((resolve) => {
+    resolve(work());
+  });
+}

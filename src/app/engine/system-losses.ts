@@ -1,0 +1,127 @@
+import { type GainedError, singleGains } from "../../analysis/errors/error-what-if.ts";
+import { type Contribution, ContributionPoints, contributionsTo, notAdditive } from "../../analysis/index.ts";
+import type { Gains } from "../../analysis/what-if/gains.ts";
+import type { RatioShares } from "../../analysis/contributions/shares.ts";
+import type { CountedMetric, Metric } from "../../metrics/metric.ts";
+import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
+import { countedMetrics } from "../../scoring/score-options.ts";
+import type { Corpus, CorpusPart } from "./corpus.ts";
+import type { ComponentView, EntityLoss } from "./views.ts";
+
+/** A metric's contributions by part, and what one unit of each ratio is worth. */
+interface MetricShares {
+  readonly byPart: ReadonlyMap<CorpusPart, readonly Contribution[]>;
+  readonly points: ReadonlyMap<CountedMetric, readonly number[]>;
+}
+
+/** What the entities of one system's components cost, and what correcting their errors would gain; worked out when first asked for. */
+export class SystemLosses {
+  /** Those that are additive. */
+  readonly metrics: readonly Metric[];
+  readonly notAdditive: ComponentView["notAdditive"];
+  private readonly corpus: Corpus;
+  private readonly system: number;
+  private readonly shares = new Map<Metric, MetricShares>();
+  private gains: ((part: CorpusPart, error: GainedError) => Gains | undefined) | undefined;
+
+  constructor(corpus: Corpus, system: number) {
+    this.corpus = corpus;
+    this.system = system;
+    const reasonOf = (metric: Metric): string | undefined =>
+      countedMetrics([metric]).flatMap(({ id }) => notAdditive[id] ?? [])[0];
+    const { metrics } = corpus.scoring;
+    this.metrics = metrics.filter((metric) => reasonOf(metric) === undefined);
+    this.notAdditive = metrics.flatMap((metric) => {
+      const reason = reasonOf(metric);
+      return reason === undefined ? [] : [{ metric: metric.id, reason }];
+    });
+  }
+
+  /** What an entity loses in each metric, in points; entities are numbered as in the part's table. */
+  ofEntity(part: CorpusPart, side: "key" | "response", number: number): EntityLoss[] {
+    return this.metrics.map((metric) => {
+      const { byPart, points } = this.sharesOf(metric);
+      const loss: { recall: number | null; precision: number | null; value?: number } = {
+        recall: null,
+        precision: null,
+      };
+      for (const contribution of byPart.get(part) ?? []) {
+        if (!("ratios" in contribution)) continue;
+        contribution.ratios.forEach((ratio, r) => {
+          const lost = lostIn(ratio, side, number);
+          if (lost === undefined) return;
+          const { figure } = ratio;
+          loss[figure] = (loss[figure] ?? 0) + lost * (points.get(contribution.metric)?.[r] ?? 0);
+        });
+      }
+      return { metric: metric.id, ...loss };
+    });
+  }
+
+  /** What scores would gain if an error alone were corrected; nothing for one that is not there. */
+  gainsOf(part: CorpusPart, error: GainedError): Gains | undefined {
+    if (this.gains === undefined) {
+      const compared = [...this.corpus.correctable(this.system)];
+      const place = new Map(compared.map(([own], i) => [own, i]));
+      const gains = singleGains(
+        compared.map(([, each]) => each),
+        this.corpus.scoring,
+        "official",
+      );
+      this.gains = (own, each) => {
+        const i = place.get(own);
+        return i === undefined ? undefined : gains(i, each);
+      };
+    }
+    return this.gains(part, error);
+  }
+
+  /** The ids of a part's entities, by their indices. */
+  idsOf(part: CorpusPart): { readonly key: readonly string[]; readonly response: readonly string[] } {
+    const sides = part.systems[this.system];
+    return { key: sides?.key?.part.entities.ids ?? [], response: sides?.response?.part.entities.ids ?? [] };
+  }
+
+  /** The span errors of a part by the entities of their mentions, by index, and how many there are of each two. */
+  spansOf(part: CorpusPart): readonly { readonly key: number; readonly response: number; readonly count: number }[] {
+    const compared = this.corpus.correctable(this.system).get(part);
+    if (compared === undefined) return [];
+    const { key, response } = compared.mentions;
+    const pairs = new Map<string, { key: number; response: number; count: number }>();
+    for (const span of compared.spans) {
+      const k = key.part.mentions.entity[key.mentions[span.key]];
+      const r = response.part.mentions.entity[response.mentions[span.response]];
+      const known = pairs.get(`${k} ${r}`);
+      if (known === undefined) pairs.set(`${k} ${r}`, { key: k, response: r, count: 1 });
+      else known.count++;
+    }
+    return [...pairs.values()];
+  }
+
+  private sharesOf(metric: Metric): MetricShares {
+    let known = this.shares.get(metric);
+    if (known === undefined) {
+      const { scoring } = this.corpus;
+      const points = new ContributionPoints(metric, scoring);
+      const byPart = new Map<CorpusPart, readonly Contribution[]>();
+      for (const [part, { table, mentions }] of this.corpus.correctable(this.system)) {
+        const chosen = chosenTable(table, scoring);
+        const contributions = contributionsTo(metric, chosen, scoring, chosenMentions(mentions, scoring));
+        points.add(contributions);
+        byPart.set(part, contributions);
+      }
+      this.shares.set(metric, (known = { byPart, points: points.points() }));
+    }
+    return known;
+  }
+}
+
+/** What is lacking in a ratio because of an entity of a side; nothing where the ratio has nothing of that side. */
+function lostIn(
+  { side: own, numerator, denominator, others }: RatioShares,
+  side: string,
+  number: number,
+): number | undefined {
+  const columns = own === side ? { numerator, denominator } : others;
+  return columns === undefined ? undefined : columns.denominator[number] - columns.numerator[number];
+}

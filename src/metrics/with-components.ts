@@ -1,0 +1,10 @@
+import { findMetric } from "./registry.ts";
+
+/** Metric ids, each average after the metrics that it is the average of. */
+export function withComponents(ids: readonly string[]): string[] {
+  const components = ids.flatMap((id) => {
+    const metric = findMetric(id);
+    return metric?.kind === "composite" ? [...metric.of.map((part) => part.id), id] : [id];
+  });
+  return [...new Set(components)];
+}

@@ -1,0 +1,84 @@
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { Format, ReadOptions } from "../formats/format.ts";
+import { FileReader, readParts } from "../formats/read.ts";
+import type { PartSource } from "./pair-parts.ts";
+
+/** How files are read. */
+export interface FileSourceOptions extends Pick<ReadOptions, "ends" | "offsets"> {
+  /** Whether somebody asks for features; if absent, nobody does. */
+  readonly features?: boolean;
+  readonly side: "key" | "response";
+  /** Detected where absent. */
+  readonly format?: Format | undefined;
+  readonly report: (diagnostic: Diagnostic) => void;
+  /** Called with the format of each file. */
+  readonly onFile?: (file: string, format: Format) => void;
+  /** Called with the first part of each file that has mentions, so that a wrong convention of offsets can be seen. */
+  readonly onSample?: (file: string, part: AnnotatedPart) => void;
+  /** Whether files that are no annotation are passed over with a warning; if absent, where there are several files. */
+  readonly skipUnknown?: boolean;
+}
+
+/** Where the bytes of files are. */
+export interface FileAccess {
+  /** A file in pieces that are valid until the next one, unpacked if gzipped. */
+  readonly bytesOf: (file: string, again: boolean) => Iterable<Uint8Array>;
+  /** A whole file, unpacked; nothing if it does not exist. */
+  readonly companion: (path: string) => Uint8Array | undefined;
+}
+
+/**
+ * The parts of one or more files, one after another, as if they were one. Among several files one that is not an
+ * annotation is passed over with a warning.
+ */
+export function fileSource(files: readonly string[], access: FileAccess, options: FileSourceOptions): PartSource {
+  return {
+    ...(files.length === 1 && { file: files[0] }),
+    *open(again) {
+      const report = (options.skipUnknown ?? files.length > 1) ? withSkipped(options.report) : options.report;
+      for (const file of files) yield* partsOf(file, access, { ...options, report }, again);
+    },
+  };
+}
+
+/** A folder may hold more than annotation: a note, a configuration. */
+function withSkipped(report: (diagnostic: Diagnostic) => void): (diagnostic: Diagnostic) => void {
+  return (diagnostic) => {
+    const { severity } = diagnosticRules["skipped-file"];
+    report(diagnostic.code === "unknown-format" ? { ...diagnostic, code: "skipped-file", severity } : diagnostic);
+  };
+}
+
+function* partsOf(
+  file: string,
+  { bytesOf, companion }: FileAccess,
+  options: FileSourceOptions,
+  again: boolean,
+): Generator<AnnotatedPart, void> {
+  const { side, format, features = false, ends, offsets, report, onFile, onSample } = options;
+  const reader = new FileReader({
+    file,
+    side,
+    features,
+    companion,
+    ...(ends !== undefined && { ends }),
+    ...(offsets !== undefined && { offsets }),
+    ...(format !== undefined && { format }),
+    ...(!again && {
+      report,
+      onFormat: (detected: Format) => {
+        onFile?.(file, detected);
+      },
+    }),
+  });
+  let sample = again ? undefined : onSample;
+  for (const part of readParts(bytesOf(file, again), reader)) {
+    if (sample !== undefined && part.mentions.length > 0) {
+      sample(file, part);
+      sample = undefined;
+    }
+    yield part;
+  }
+}
