@@ -18,7 +18,7 @@ export default defineConfig(
   },
   { files: ["*.config.ts"], rules: { "no-restricted-exports": "off" } },
   {
-    files: ["src/**/*.ts"],
+    files: ["src/**/*.{ts,tsx}"],
     ignores: ["src/cli/**", "src/app/**", "**/*.test.ts"],
     rules: {
       "no-console": "error",

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
+import { buildPage } from "./build-page.ts";
 
 /**
- * Builds `dist/`: the library with tsc, file by file, with the few packages that it uses beside it, and the command line with
- * esbuild, bundled so that it starts fast and needs nothing installed.
+ * Builds `dist/`: the library with tsc, file by file, with the few packages that it uses beside it; the command line with
+ * esbuild, bundled so that it starts fast and needs nothing installed; and the page with Vite, as one file.
  */
 rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
@@ -32,11 +33,24 @@ const result = await build({
 });
 chmodSync("dist/cli/corefscope.js", 0o755);
 
-/** Packages whose code is in the bundle, each with its licence. */
-const packages = new Set(
-  Object.keys(result.metafile.inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
+const inPage = await buildPage(resolve("dist/app/corefscope.html"), noticesOf);
+writeFileSync(
+  "THIRD-PARTY-LICENSES.txt",
+  `The command line, the library and the page contain code of these packages.\n\n${noticesOf([...Object.keys(result.metafile.inputs), ...inPage])}`,
 );
-const notices = [...packages].sort().map((name) => {
+
+/** The licences of the packages that the modules belong to. */
+function noticesOf(modules: Iterable<string>): string {
+  const names = new Set(
+    Array.from(modules).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
+  );
+  return [...names]
+    .sort()
+    .map((name) => noticeOf(name))
+    .join(`\n${"-".repeat(80)}\n\n`);
+}
+
+function noticeOf(name: string): string {
   const folder = join("node_modules", name);
   const { version, license, author } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     version: string;
@@ -48,11 +62,7 @@ const notices = [...packages].sort().map((name) => {
   const holder = typeof author === "string" ? author : (author?.name ?? `the authors of ${name}`);
   const text = file === undefined ? isc(holder) : readFileSync(join(folder, file), "utf8").trim();
   return `${name} ${version} (${license})\n\n${text}\n`;
-});
-writeFileSync(
-  "THIRD-PARTY-LICENSES.txt",
-  `The command line and the library contain code of these packages.\n\n${notices.join(`\n${"-".repeat(80)}\n\n`)}`,
-);
+}
 
 /** Bundles what the library imports from packages into `dist/vendor/`, and makes it import that. */
 async function vendor(): Promise<void> {

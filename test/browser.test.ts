@@ -2,13 +2,9 @@ import { createReadStream, existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserNote, launchChromium, skipsBrowser } from "./chromium.ts";
 import { projectFolder } from "./run-cli.ts";
-
-const executablePath = process.env["COREFSCOPE_CHROMIUM"] ?? "/usr/bin/chromium";
-const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("browser");
-const missing = !existsSync(executablePath);
 
 /** Serves the project's folder on this machine. */
 async function serve(): Promise<{ server: Server; url: string }> {
@@ -31,7 +27,7 @@ async function serve(): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-describe.skipIf(missing && !required)(`the library in a browser${missing ? " (no Chromium: skipped)" : ""}`, () => {
+describe.skipIf(skipsBrowser)(`the library in a browser${browserNote}`, () => {
   let server: Server;
   let url: string;
   beforeAll(async () => {
@@ -42,10 +38,7 @@ describe.skipIf(missing && !required)(`the library in a browser${missing ? " (no
   });
 
   it("is the same build, reads and scores, and asks nothing of the network", { timeout: 60_000 }, async () => {
-    const browser = await chromium.launch({
-      executablePath,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    });
+    const browser = await launchChromium();
     try {
       const page = await browser.newPage();
       const errors: string[] = [];

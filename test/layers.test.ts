@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest";
 import { importsOf, type SourceFile, violations } from "./source-rules.ts";
 
 /**
- * core < formats, matching < metrics, stats < scoring < analysis < report < plots < cli, app: a file imports from its own folder
+ * core < formats, matching < metrics, stats < scoring < analysis < report < plots < app/engine < cli, app: a file imports from its own folder
  * and from lower layers, never from higher ones, nor from a sibling folder.
  */
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 
-const files: SourceFile[] = globSync("**/*.ts", { cwd: src, ignore: ["**/*.test.ts"] })
+const files: SourceFile[] = globSync("**/*.{ts,tsx}", { cwd: src, ignore: ["**/*.test.ts"] })
   .sort()
   .map((path) => ({ path, text: readFileSync(src + path, "utf8") }));
 
@@ -21,7 +21,7 @@ describe("the sources", () => {
   });
 
   it("are there, imports and all", () => {
-    expect(files.map(({ path }) => path)).toContain("metrics/b-cubed.ts");
+    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["metrics/b-cubed.ts", "app/page/main.tsx"]));
     const accumulator = files.find(({ path }) => path === "scoring/accumulator.ts")!;
     // One that imports values, one that imports types, one with a line break inside.
     expect(importsOf(accumulator.text)).toEqual(
@@ -46,11 +46,14 @@ describe("the rules catch", () => {
     ["upward", "metrics/muc.ts", 'import {\n  a,\n  b,\n} from "../scoring/counts.ts";'],
     ["upward", "report/table.ts", 'import { x } from "../plots/draw-comparison.ts";'],
     ["upward", "plots/panel.ts", 'import { x } from "../cli/draw-plot.ts";'],
+    ["upward", "app/engine/session.ts", 'import { x } from "../page/app.tsx";'],
+    ["outside of src", "app/engine/session.ts", 'import { h } from "preact";'],
     ["sideways", "formats/read.ts", 'import { x } from "../matching/index.ts";'],
     ["sideways", "matching/head.ts", 'import { x } from "../formats/read.ts";'],
     ["sideways", "metrics/muc.ts", 'import { x } from "../stats/bootstrap.ts";'],
     ["sideways", "stats/bootstrap.ts", 'import { x } from "../metrics/muc.ts";'],
     ["sideways", "cli/output.ts", 'import { x } from "../app/page.ts";'],
+    ["sideways", "app/page/tabs.tsx", 'import { x } from "../../cli/output.ts";\nexport const tabs = <p>x</p>;'],
     ["outside of src", "core/ratio.ts", 'import { readFileSync } from "node:fs";'],
     ["outside of src", "report/table.ts", 'import { table } from "some-table";'],
     ["outside of src", "core/ratio.ts", 'import { SaxesParser } from "saxes";'],
@@ -65,7 +68,9 @@ describe("the rules catch", () => {
     ["kebab-case", "core/overlapTable.ts", ""],
     ["kebab-case", "core/overlap_table.ts", ""],
     ["kebab-case", "formats/CoNLL/reader.ts", ""],
+    ["kebab-case", "app/page/ErrorTable.tsx", ""],
     ["default export", "core/ratio.ts", "export default 1;"],
+    ["default export", "app/page/tabs.tsx", "export default function Tabs() { return <p>x</p>; }"],
     ["default export", "core/ratio.ts", "export default function ratio() {}"],
     ["default export", "core/ratio.ts", "export default class Ratio {}"],
     ["default export", "core/ratio.ts", "const ratio = 1;\nexport { ratio as default };"],
@@ -81,6 +86,8 @@ describe("the rules catch", () => {
     ["scoring/score-clusters.ts", 'import { x } from "../formats/clusters-to-part.ts";'],
     ["metrics/muc.ts", 'import { x } from "./metric.ts";\nimport { y } from "../core/ratio.ts";'],
     ["formats/conll-2012/header.ts", 'import { x } from "../reporter.ts";'],
+    ["cli/report-command.ts", 'import { x } from "../app/engine/session.ts";'],
+    ["app/page/main.tsx", 'import { x } from "../engine/views.ts";\nimport { render } from "preact";'],
     ["cli/output.ts", 'import { readFileSync } from "node:fs";\nimport { x } from "../index.ts";'],
     ["core/ratio.ts", '// import { x } from "../metrics/muc.ts";\nexport const text = "export default";'],
     ["platform.d.ts", "declare class TextDecoder {}"],

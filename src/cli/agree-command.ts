@@ -20,7 +20,7 @@ import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
 import { choice } from "./scoring-options.ts";
-import { systemNames } from "./system-names.ts";
+import { systemNames } from "../report/system-names.ts";
 
 interface AgreeFlags extends ReadingFlags {
   readonly metrics: string;

@@ -46,6 +46,20 @@ export const commands: readonly CommandEntry[] = [
     },
   },
   {
+    name: "report",
+    summary: "write one offline page to look into all of this",
+    declare: async (command) => {
+      (await import("./report-command.ts")).declareReport(command);
+    },
+  },
+  {
+    name: "app",
+    summary: "serve the same page on this machine, to drop files into",
+    declare: async (command) => {
+      (await import("./app-command.ts")).declareApp(command);
+    },
+  },
+  {
     name: "check",
     summary: "list everything that is wrong with annotation files",
     declare: async (command) => {

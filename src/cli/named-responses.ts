@@ -1,5 +1,5 @@
 import { fileStatus } from "./file-status.ts";
-import { systemNames } from "./system-names.ts";
+import { systemNames } from "../report/system-names.ts";
 
 /** A system and the files of its runs; most have one. */
 export interface NamedSystem {

@@ -23,7 +23,7 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
-import { systemNames } from "./system-names.ts";
+import { systemNames } from "../report/system-names.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
 interface ScoreFlags extends ScoringFlags, OutputFlags {

@@ -1,9 +1,10 @@
-import { basename } from "node:path";
-
 /** Short names for responses: the file's name without its endings, or as much of the path as tells them apart. */
 export function systemNames(paths: readonly string[]): string[] {
   const short = paths.map((path) =>
-    basename(path).replace(/(\.(gz|conllu?|jsonlines|jsonl|json|txt|tsv|csv|ann|xml|v\d+_\w+_conll))+$/, ""),
+    path
+      .replace(/\/+$/, "")
+      .replace(/^.*\//s, "")
+      .replace(/(\.(gz|conllu?|jsonlines|jsonl|json|txt|tsv|csv|ann|xml|v\d+_\w+_conll))+$/, ""),
   );
   return paths.map((path, i) =>
     short.filter((name) => name === short[i]).length === 1 && short[i] !== "" ? short[i] : path,

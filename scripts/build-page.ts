@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin, type Rolldown } from "vite";
+import { viteSingleFile } from "vite-plugin-singlefile";
+
+/**
+ * Builds the page as one HTML file that loads nothing: script, styles and worker are in it, and its Content-Security-Policy
+ * allows that one script by its hash and no network at all.
+ *
+ * @param licences writes the notices of the packages that became part of it
+ * @returns the paths of all modules that became part of it
+ */
+export async function buildPage(
+  file: string,
+  licences: (modules: ReadonlySet<string>) => string,
+): Promise<Set<string>> {
+  const modules = new Set<string>();
+  const collect = (): Plugin => ({
+    name: "collect-modules",
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type === "chunk") for (const id of output.moduleIds) modules.add(id);
+      }
+    },
+  });
+  const { output } = (await build({
+    configFile: false,
+    root: fileURLToPath(new URL("../src/app/page", import.meta.url)),
+    logLevel: "warn",
+    plugins: [collect(), viteSingleFile()],
+    worker: { format: "iife", plugins: () => [collect()] },
+    build: { write: false, target: "es2023", modulePreload: false, reportCompressedSize: false },
+  })) as Rolldown.RolldownOutput;
+  const page = output.find(({ fileName }) => fileName === "index.html");
+  if (output.length !== 1 || page?.type !== "asset") throw new Error("the page is not one file");
+  const html = String(page.source).replace(
+    '<script type="text/plain" id="licences"></script>',
+    () => `<script type="text/plain" id="licences">${scriptText(licences(modules))}</script>`,
+  );
+  mkdirSync(new URL(".", `file://${file}`), { recursive: true });
+  writeFileSync(file, withHash(html));
+  return modules;
+}
+
+/** Allows the page's one script, by its hash. */
+function withHash(html: string): string {
+  const scripts = Array.from(html.matchAll(/<script type="module"[^>]*>([^]*?)<\/script>/g), ([, code]) => code);
+  if (scripts.length !== 1) throw new Error(`the page has ${scripts.length} scripts instead of one`);
+  const hash = createHash("sha256").update(scripts[0]).digest("base64");
+  const allowed = html.replace("'sha256-SCRIPT'", `'sha256-${hash}'`);
+  if (allowed === html) throw new Error("the page has no policy to put the script's hash in");
+  return allowed;
+}
+
+/** A text as it may stand in a script element. */
+function scriptText(text: string): string {
+  if (/<\/script|<!--/i.test(text)) throw new Error("a licence would end the element that it stands in");
+  return text;
+}

@@ -1,0 +1,95 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { counted } from "../../report/numbers.ts";
+import type { EntityAddress } from "../engine/views.ts";
+import { OverlapTable } from "./overlap-table.tsx";
+import { useAnswer } from "./use-answer.ts";
+import { useOpenPage } from "./use-page.ts";
+
+const MOST = 300;
+
+/** The entangled entities of key and response, worst first, and the overlap table of those that are chosen. */
+export function AlignmentTab(): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { system, entity } = page.route.value;
+  const id = page.documentId.value;
+  const [isOne, setOne] = useState(false);
+  const { value: list, failure } = useAnswer(
+    () => page.engine.components(system, isOne ? id : undefined, MOST),
+    [overview, system, isOne ? id : undefined],
+  );
+  const first = list?.at(0)?.entity;
+  const address: EntityAddress | undefined =
+    entity !== undefined && id !== undefined ? { document: id, ...entity } : first;
+  useEffect(() => {
+    if (entity === undefined && first !== undefined) page.select(first);
+  }, [first]);
+  const { value: component } = useAnswer(
+    address === undefined ? undefined : () => page.engine.component(address, system),
+    [overview, address?.document, address?.part, address?.layer, address?.entity, system],
+  );
+  if (failure !== undefined) return <p class="failure">{failure}</p>;
+  const isShown = (each: EntityAddress): boolean =>
+    component !== undefined &&
+    component.document === each.document &&
+    component.part === each.part &&
+    (each.layer === "key" ? component.rows : component.columns).some((row) => row.entity === each.entity);
+  return (
+    <div class="columns">
+      <nav aria-label="Entangled entities">
+        <h2>Components</h2>
+        <label>
+          <input
+            type="checkbox"
+            checked={isOne}
+            onChange={({ currentTarget }) => {
+              setOne(currentTarget.checked);
+            }}
+          />{" "}
+          of this document only
+        </label>
+        <ul class="list">
+          {(list ?? []).map((each) => (
+            <li>
+              <button
+                class="choice"
+                aria-current={isShown(each.entity)}
+                onClick={() => {
+                  page.select(each.entity);
+                }}
+              >
+                <span dir="auto">{each.name}</span>
+                <span class="figure" title="wrong and missing links">
+                  {each.links}
+                </span>
+                <span class="detail">
+                  {each.keyEntities} × {each.responseEntities} entities, {each.keyMentions} / {each.responseMentions}{" "}
+                  mentions
+                  {overview.documents.length > 1 && `; ${each.document}`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {list?.length === 0 && <p>There is nothing to set right.</p>}
+        {list?.length === MOST && <p class="quiet">the worst {MOST}</p>}
+      </nav>
+      <div>
+        <div class="scroll">
+          {component !== undefined && (
+            <>
+              <h2>
+                {counted(component.rows.length, "key entity")}, {counted(component.columns.length, "response entity")}
+              </h2>
+              <p>
+                Numbers are mentions in common.{" "}
+                {component.alignments.length > 0 && "A double frame marks the pairs that CEAF aligns."}
+              </p>
+              <OverlapTable component={component} choice={entity} limit={40} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { JSX } from "preact";
+import type { Redaction } from "../../report/page-payload.ts";
+import { inputFile } from "./files-input.ts";
+import { usePage } from "./use-page.ts";
+
+/** Says that words were left out, and takes them from files of the user's, if it can be told that they are the same. */
+export function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
+  const page = usePage();
+  const attach = async (files: readonly File[]): Promise<void> => {
+    if (files.length > 0) await page.attachText(await Promise.all(files.map(inputFile)));
+  };
+  return (
+    <span class="notice">
+      {mode === "context" ? "Words near errors only. " : "Without its words. "}
+      {mode === "hash" && (
+        <label>
+          From a local copy{" "}
+          <input
+            type="file"
+            multiple
+            onChange={({ currentTarget }) => {
+              void attach(Array.from(currentTarget.files ?? []));
+            }}
+          />
+        </label>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { JSX } from "preact";
+import { rankedTable } from "../../report/compare-tables.ts";
+import { BucketsTable } from "./buckets-table.tsx";
+import { ComparisonFigure } from "./comparison-figure.tsx";
+import { DataTable } from "./data-table.tsx";
+import { PairTable } from "./pair-table.tsx";
+import { useAnswer } from "./use-answer.ts";
+import { useOpenPage } from "./use-page.ts";
+
+/** Systems compared: differences with intervals and tests, errors that one fixes or introduces, documents, ranks. */
+export function CompareTab(): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { system, against } = page.route.value;
+  const isAble = overview.systems.length > 1;
+  const { value, failure } = useAnswer(isAble ? () => page.engine.compare() : undefined, [overview]);
+  if (!isAble) {
+    return (
+      <div class="scroll">
+        <p class="notice">There is one response only. Open two or more to compare them.</p>
+      </div>
+    );
+  }
+  if (failure !== undefined) return <p class="failure">{failure}</p>;
+  if (value === undefined) return <p class="scroll quiet">Comparing…</p>;
+  if (value.refused === true) {
+    return (
+      <div class="scroll">
+        <p class="notice">{value.message}</p>
+      </div>
+    );
+  }
+  const other = against ?? (system === 0 ? 1 : 0);
+  return (
+    <div class="scroll">
+      <PairTable comparison={value.comparison} a={system} b={other} />
+      <BucketsTable view={value} a={system} b={other} />
+      {value.notes.length > 0 && (
+        <ul>
+          {value.notes.map((note) => (
+            <li>{note}</li>
+          ))}
+        </ul>
+      )}
+      <ComparisonFigure comparison={value.comparison} />
+      {overview.systems.length > 2 && (
+        <>
+          <DataTable
+            table={rankedTable(value.comparison, { digits: 2, style: "table5", stars: 1, ascii: false })}
+            caption="F1 of all systems, with ranks"
+          />
+          <p>All systems make {value.common} errors in common.</p>
+        </>
+      )}
+      <p class="signature">{value.comparison.signature}</p>
+    </div>
+  );
+}

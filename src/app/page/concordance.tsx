@@ -1,0 +1,78 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { EntityView, LayerView, PartView } from "../engine/views.ts";
+import { statusIn } from "./selection.ts";
+import { statuses } from "./statuses.ts";
+import { textBetween } from "./text-blocks.ts";
+import { useOpenPage } from "./use-page.ts";
+
+const FEW = 40;
+/** Tokens on each side. */
+const CONTEXT = 6;
+
+interface ConcordanceProps {
+  readonly document: string;
+  readonly part: PartView;
+  readonly layer: LayerView;
+  readonly entity: EntityView;
+}
+
+/** All mentions of an entity with the words around them; each leads to its place in the text. */
+export function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.Element {
+  const { page } = useOpenPage();
+  const { system, token } = page.route.value;
+  const [isLong, setLong] = useState(false);
+  const shown = isLong ? entity.mentions : entity.mentions.slice(0, FEW);
+  const { tokens } = part;
+  return (
+    <>
+      <h3>Mentions</h3>
+      <ol class="list">
+        {shown.map((m) => {
+          const mention = layer.mentions[m];
+          const { pieces, text } = mention;
+          const status = statusIn(layer.layer, mention, layer.layer === "key" ? system : layer.layer);
+          const { glyph, word } = statuses[status];
+          const [first, last] = [pieces.at(0), pieces.at(-1)];
+          return (
+            <li key={m}>
+              <button
+                class="choice"
+                aria-pressed={first !== undefined && first === token}
+                onClick={() => {
+                  page.select({ document, part: part.part, layer: layer.layer, entity: mention.entity }, first);
+                  if (page.route.value.tab !== "text" && tokens !== undefined) page.go({ tab: "text" });
+                }}
+              >
+                <span dir="auto">
+                  {tokens === undefined || first === undefined || last === undefined ? (
+                    text
+                  ) : (
+                    <>
+                      <span class="quiet">{textBetween(tokens, first - CONTEXT, first - 1)} </span>
+                      <b>{textBetween(tokens, first, last)}</b>
+                      <span class="quiet"> {textBetween(tokens, last + 1, last + CONTEXT)}</span>
+                    </>
+                  )}
+                </span>
+                <span class={`mark ${status}`} title={word}>
+                  {glyph}
+                  <span class="hidden">{word}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {shown.length < entity.mentions.length && (
+        <button
+          onClick={() => {
+            setLong(true);
+          }}
+        >
+          {entity.mentions.length - shown.length} more
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { JSX } from "preact";
+import { type ErrorType, errorTypes } from "../../analysis/errors/error-type.ts";
+import { counted } from "../../report/numbers.ts";
+import { useOpenPage } from "./use-page.ts";
+
+/** How many errors of each type the systems make; each number opens the list of them. */
+export function ErrorCountsTable(): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { systems } = overview;
+  const { recall, precision } = systems[page.route.value.system].errors.identities;
+  const open = (system: number, type: ErrorType): void => {
+    page.go({ tab: "errors", system, level: "entity", where: { type: [type] }, search: "", error: undefined });
+  };
+  return (
+    <section>
+      <div class="wide" role="group" aria-label="Errors by type" tabIndex={0}>
+        <table>
+          <caption>Errors of entities by type</caption>
+          <thead>
+            <tr>
+              <th scope="col">type</th>
+              {systems.map(({ name }) => (
+                <th scope="col" class="right">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {errorTypes.map((type) => (
+              <tr>
+                <th scope="row">{type.replaceAll("-", " ")}</th>
+                {systems.map(({ errors }, s) => (
+                  <td class="right">
+                    <button
+                      class="plain"
+                      onClick={() => {
+                        open(s, type);
+                      }}
+                    >
+                      {errors.types[type]}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        The {counted(recall.links, "link")} that MUC recall lacks: {recall.cuts} from divided entities,{" "}
+        {recall.mentions} from missing mentions, {recall.entities} from missing entities. The{" "}
+        {counted(precision.links, "link")} that its precision lacks: {precision.cuts} from conflated entities,{" "}
+        {precision.mentions} from extra mentions, {precision.entities} from extra entities.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { JSX } from "preact";
+import { useAnswer } from "./use-answer.ts";
+import { useOpenPage } from "./use-page.ts";
+import { GainsTable } from "./gains-table.tsx";
+import { NoteForm } from "./note-form.tsx";
+
+/** The chosen error: its label and why it has it, what can be said of it, what correcting it gains, and the user's note. */
+export function ErrorInspector({ place }: { place: number }): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { system, against, level, where, search, sort } = page.route.value;
+  const { value, failure } = useAnswer(
+    () =>
+      page.engine.errors({
+        ...page.errorsQuery(),
+        ...(level === "entity" && { gains: true }),
+        offset: place,
+        limit: 1,
+      }),
+    [overview, place, system, against, level, where, search, sort],
+  );
+  if (failure !== undefined) return <p class="failure">{failure}</p>;
+  const row = value?.rows.at(0);
+  if (value === undefined || row === undefined) return null;
+  const { type, sentence, facets, gains, id, mentions } = row;
+  return (
+    <section>
+      <h2>
+        Error {row.place + 1} of {value.total}: {type.replaceAll("-", " ")}
+      </h2>
+      <ul class="list">
+        {mentions.map(({ side, text, line }) => (
+          <li>
+            <span class="quiet">{side}</span> “<span dir="auto">{text}</span>”
+            {line !== undefined && <span class="quiet"> line {line}</span>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <b>Why:</b> {sentence}
+      </p>
+      {gains !== undefined && <GainsTable gains={gains} caption="Gain if it alone were corrected, in points" />}
+      <details>
+        <summary>Properties</summary>
+        <table>
+          <tbody>
+            {Object.entries(facets).map(([facet, value]) => (
+              <tr>
+                <th scope="row">{facet.replaceAll("-", " ")}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <NoteForm key={id} error={id} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { JSX } from "preact";
+import { version } from "../../core/version.ts";
+import { keyHelp } from "./keys.ts";
+import { Modal } from "./modal.tsx";
+import { usePage } from "./use-page.ts";
+
+/** What the keys do, and what the page is. */
+export function HelpDialog(): JSX.Element | null {
+  const page = usePage();
+  if (!page.isHelpOpen.value) return null;
+  return (
+    <Modal
+      title="Keys and help"
+      onClose={() => {
+        page.isHelpOpen.value = false;
+      }}
+    >
+      <table>
+        <caption>Keys</caption>
+        <thead>
+          <tr>
+            <th scope="col">key</th>
+            <th scope="col">does</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keyHelp.map(({ keys, does }) => (
+            <tr>
+              <th scope="row">
+                {keys.map((key, k) => (
+                  <>
+                    {k > 0 && ", "}
+                    <kbd>{key}</kbd>
+                  </>
+                ))}
+              </th>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <label>
+          <input
+            type="checkbox"
+            checked={page.hasLetterKeys.value}
+            onChange={({ currentTarget }) => {
+              page.hasLetterKeys.value = currentTarget.checked;
+            }}
+          />{" "}
+          Single letters are keys
+        </label>
+      </p>
+      <p>
+        The address holds what is on show: with the same files, or in a saved report, it leads to the same place. Notes
+        stay in this browser until they are saved as a file.
+      </p>
+      <p class="quiet">corefscope {version}, Apache-2.0. It contains code of these packages:</p>
+      <details>
+        <summary>Licences</summary>
+        <pre>{document.getElementById("licences")?.textContent}</pre>
+      </details>
+    </Modal>
+  );
+}

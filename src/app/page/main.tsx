@@ -1,0 +1,27 @@
+import { wrap } from "comlink";
+import { render } from "preact";
+import type { PagePayload } from "../../report/page-payload.ts";
+import type { Engine } from "../engine/views.ts";
+import { App } from "./app.tsx";
+import EngineWorker from "./engine-worker.ts?worker&inline";
+import { PageState } from "./page-state.ts";
+import { emptyPage } from "./save-page.ts";
+import { PageContext } from "./use-page.ts";
+import "./styles/palette.css";
+import "./styles/layout.css";
+import "./styles/tables.css";
+import "./styles/text.css";
+import "./styles/print.css";
+
+// Before anything is drawn: what a report is saved from.
+emptyPage.take(document);
+const page = new PageState(wrap<Engine>(new EngineWorker()));
+render(
+  <PageContext.Provider value={page}>
+    <App />
+  </PageContext.Provider>,
+  document.getElementById("app")!,
+);
+
+const payload = document.getElementById("payload")?.textContent ?? "";
+if (payload !== "") void page.openPayload(JSON.parse(payload) as PagePayload);

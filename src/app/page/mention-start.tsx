@@ -1,0 +1,76 @@
+import type { JSX } from "preact";
+import type { LayerView } from "../engine/views.ts";
+import type { ShownLayers } from "./reading-rows.ts";
+import { type Selection, statusIn } from "./selection.ts";
+import { statuses } from "./statuses.ts";
+import type { MentionPiece } from "./text-blocks.ts";
+import { usePage } from "./use-page.ts";
+
+interface MentionStartProps {
+  readonly pieces: readonly MentionPiece[];
+  readonly part: string;
+  readonly layers: ShownLayers;
+  readonly system: number;
+  readonly selection: Selection | undefined;
+}
+
+/** Badges at the first word of a mention, one for each layer that has it, in the order of the layers' lines. */
+export function MentionStart({ pieces, part, layers, system, selection }: MentionStartProps): JSX.Element {
+  const page = usePage();
+  const shown = [layers.above, layers.key, ...(layers.below === undefined ? [] : [layers.below])].flatMap((layer) =>
+    pieces.filter((piece) => piece.layer === layer.layer).map((piece) => ({ layer, piece })),
+  );
+  const choose = ({ layer, piece }: (typeof shown)[number]): void => {
+    const { entity } = layer.mentions[piece.mention];
+    page.select({ document: page.documentId.value ?? "", part, layer: layer.layer, entity }, piece.first);
+  };
+  return (
+    <button
+      class="mention"
+      tabIndex={-1}
+      data-token={pieces[0].first}
+      aria-label={labelOf(shown, system)}
+      onClick={(event) => {
+        const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
+        // By keyboard there is no row: the key's first, then one after the other.
+        const at = shown.findIndex(({ layer, piece }) =>
+          selection?.isChosen(part, layer.layer, layer.mentions[piece.mention]),
+        );
+        const first = Math.max(
+          0,
+          shown.findIndex(({ layer }) => layer === layers.key),
+        );
+        choose(
+          shown[row instanceof HTMLElement ? Number(row.dataset["row"]) : at < 0 ? first : (at + 1) % shown.length],
+        );
+      }}
+    >
+      {shown.map(({ layer, piece }, row) => {
+        const mention = layer.mentions[piece.mention];
+        const { glyph, word } = statuses[statusIn(layer.layer, mention, system)];
+        const isChosen = selection?.isChosen(part, layer.layer, mention) === true;
+        const isNear = selection === undefined || selection.isNear(part, layer.layer, mention);
+        return (
+          <span class={isChosen ? "chosen" : isNear ? "" : "dim"} data-row={row} title={word} aria-hidden="true">
+            {glyph}
+            {layer.entities[mention.entity].badge}
+            {selection?.letterOf(part, layer.layer, mention)}
+            {piece.count > 1 && ` ${piece.number + 1}/${piece.count}`}
+          </span>
+        );
+      })}
+    </button>
+  );
+}
+
+/** “the rebels”, key K7, mention 3 of 9, missing from the response. */
+function labelOf(shown: readonly { layer: LayerView; piece: MentionPiece }[], system: number): string {
+  const [first] = shown;
+  const texts = shown.map(({ layer, piece }) => {
+    const mention = layer.mentions[piece.mention];
+    const { badge, mentions } = layer.entities[mention.entity];
+    const piecesText = piece.count > 1 ? `, piece ${piece.number + 1} of ${piece.count}` : "";
+    return `${layer.layer === "key" ? "key" : "response"} ${badge}, mention ${mentions.indexOf(piece.mention) + 1} of ${mentions.length}${piecesText}, ${statuses[statusIn(layer.layer, mention, system)].word}`;
+  });
+  return `“${first.layer.mentions[first.piece.mention].text}”; ${texts.join("; ")}`;
+}

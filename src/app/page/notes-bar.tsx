@@ -1,0 +1,42 @@
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { counted } from "../../report/numbers.ts";
+import { saveFile } from "./save-page.ts";
+import { usePage } from "./use-page.ts";
+
+/** Saves notes on errors as a file, and reads them from one. */
+export function NotesBar(): JSX.Element {
+  const page = usePage();
+  const { notes } = page;
+  const input = useRef<HTMLInputElement>(null);
+  const { size } = notes.all.value;
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const count = notes.read(await file.text());
+    page.say(count === undefined ? `${file.name} has no notes.` : `Read ${counted(count, "note")}.`);
+  };
+  return (
+    <span>
+      <button
+        disabled={size === 0}
+        onClick={() => {
+          saveFile("corefscope-notes.json", "application/json", notes.write());
+        }}
+      >
+        Save {counted(size, "note")}
+      </button>{" "}
+      <button onClick={() => input.current?.click()}>Read notes…</button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json"
+        hidden
+        aria-label="File of notes"
+        onChange={({ currentTarget }) => {
+          void read(currentTarget.files?.[0]);
+          currentTarget.value = "";
+        }}
+      />
+    </span>
+  );
+}

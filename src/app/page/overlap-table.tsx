@@ -1,0 +1,120 @@
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { counted } from "../../report/numbers.ts";
+import type { ComponentEntity, ComponentView, LayerName } from "../engine/views.ts";
+import type { EntityChoice } from "./route.ts";
+import { useOpenPage } from "./use-page.ts";
+
+interface OverlapTableProps {
+  readonly component: ComponentView;
+  readonly choice: EntityChoice | undefined;
+  /** So many rows and columns are shown until all are asked for, those that lose most first. */
+  readonly limit: number;
+}
+
+/** How many mentions each key entity shares with each response entity; pairs that CEAF aligns have a double frame. */
+export function OverlapTable({ component, choice, limit }: OverlapTableProps): JSX.Element {
+  const { page } = useOpenPage();
+  const [isWhole, setWhole] = useState(false);
+  const { rows, columns, cells, alignments, system, document, part } = component;
+  const sizes = useMemo(() => new Map(cells.map(({ row, column, size }) => [`${row}-${column}`, size])), [component]);
+  const [alignment] = alignments;
+  const aligned = useMemo(
+    () => new Set((alignments.at(0)?.pairs ?? []).map(([row, column]) => `${row}-${column}`)),
+    [component],
+  );
+  const shownRows = shown(rows, choice?.layer === "key" ? choice.entity : undefined, isWhole ? Infinity : limit);
+  const shownColumns = shown(columns, choice?.layer === "key" ? undefined : choice?.entity, isWhole ? Infinity : limit);
+  const head = (layer: LayerName, entity: ComponentEntity): JSX.Element => (
+    <button
+      class="plain"
+      title={`${entity.name}, ${counted(entity.size, "mention")}`}
+      aria-pressed={choice?.part === part && choice.layer === layer && choice.entity === entity.entity}
+      onClick={() => {
+        page.select({ document, part, layer, entity: entity.entity }, undefined);
+      }}
+    >
+      {entity.badge}
+    </button>
+  );
+  const isRest = shownRows.length < rows.length || shownColumns.length < columns.length;
+  return (
+    <>
+      <div class="wide" role="group" aria-label="Overlap of key and response entities" tabIndex={0}>
+        <table class="overlap">
+          <thead>
+            <tr>
+              <th scope="col">key \ response</th>
+              {shownColumns.map((c) => (
+                <th scope="col">
+                  {head(system, columns[c])}
+                  <div class="quiet">{columns[c].size}</div>
+                </th>
+              ))}
+              <th scope="col">missing</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shownRows.map((r) => (
+              <tr>
+                <th scope="row">
+                  {head("key", rows[r])} <span dir="auto">{rows[r].name}</span>{" "}
+                  <span class="quiet">{rows[r].size}</span>
+                </th>
+                {shownColumns.map((c) => {
+                  const size = sizes.get(`${r}-${c}`);
+                  return (
+                    <td class={aligned.has(`${r}-${c}`) ? "aligned" : ""}>
+                      {size ?? ""}
+                      {aligned.has(`${r}-${c}`) && <span class="hidden"> aligned</span>}
+                    </td>
+                  );
+                })}
+                <td class="alone">{rows[r].alone === 0 ? "" : rows[r].alone}</td>
+              </tr>
+            ))}
+            {columns.length > 0 && (
+              <tr>
+                <th scope="row">extra</th>
+                {shownColumns.map((c) => (
+                  <td class="alone">{columns[c].alone === 0 ? "" : columns[c].alone}</td>
+                ))}
+                <td />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {isRest && (
+        <p>
+          {shownRows.length} of {rows.length} key and {shownColumns.length} of {columns.length} response entities, those
+          that lose most.{" "}
+          <button
+            onClick={() => {
+              setWhole(true);
+            }}
+          >
+            Show all
+          </button>
+        </p>
+      )}
+      {(alignment as typeof alignment | undefined) !== undefined && !alignment.unique && (
+        <p class="quiet">The alignment is not unique: another one has the same total.</p>
+      )}
+    </>
+  );
+}
+
+/** The places of those that lose most, with the chosen one, in order. */
+function shown(entities: readonly ComponentEntity[], chosen: number | undefined, limit: number): number[] {
+  const places = Array.from(entities.keys());
+  if (entities.length <= limit) return places;
+  const loss = ({ losses }: ComponentEntity): number =>
+    losses.reduce((sum, { recall, precision }) => sum + (recall ?? 0) + (precision ?? 0), 0);
+  const losses = entities.map(loss);
+  const isChosen = (place: number): number => Number(entities[place].entity === chosen);
+  return places
+    .toSorted((a, b) => isChosen(b) - isChosen(a) || losses[b] - losses[a])
+    .slice(0, limit)
+    .sort((a, b) => a - b);
+}

@@ -1,0 +1,143 @@
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { DocumentView, Engine, EntityAddress, ErrorsQuery, OpenRequest, Overview } from "../engine/views.ts";
+import type { PagePayload } from "../../report/page-payload.ts";
+import { messageOf } from "./message-of.ts";
+import { Notes } from "./notes.ts";
+import { fragmentOf, type Route, routeOf, startRoute } from "./route.ts";
+
+/** Everything that the parts of the page share: what is open, where the page is, and how it goes elsewhere. */
+export class PageState {
+  readonly engine: Engine;
+  readonly overview: Signal<Overview | undefined> = signal();
+  readonly route: Signal<Route>;
+  /** Why nothing is open, or what went wrong. */
+  readonly failure: Signal<string | undefined> = signal();
+  readonly isBusy: Signal<boolean> = signal(false);
+  /** What a screen reader is told. */
+  readonly announcement: Signal<string> = signal("");
+  readonly isHelpOpen: Signal<boolean> = signal(false);
+  readonly isPickerOpen: Signal<boolean> = signal(false);
+  /** Whether a single letter does something. */
+  readonly hasLetterKeys: Signal<boolean> = signal(true);
+  readonly notes = new Notes();
+  /** Whether the text is to have the focus once it is there. */
+  wantsText = false;
+  /** The document that the page is about: the chosen one, or else the first. */
+  readonly documentId: ReadonlySignal<string | undefined>;
+  readonly #documents = new Map<string, Promise<DocumentView>>();
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+    this.route = signal(routeOf(location.hash));
+    this.documentId = computed(() => {
+      const documents = this.overview.value?.documents ?? [];
+      const chosen = this.route.value.document;
+      return documents.find(({ id }) => id === chosen)?.id ?? documents.at(0)?.id;
+    });
+    addEventListener("hashchange", () => {
+      this.route.value = this.#checked(routeOf(location.hash));
+    });
+  }
+
+  /** Goes elsewhere: what is not named stays. With `replace`, the step back leads to where the page was before this. */
+  go(change: Partial<Route>, replace = false): void {
+    const route = this.#checked({ ...this.route.value, ...change });
+    this.route.value = route;
+    const fragment = `#${fragmentOf(route)}`;
+    if (fragment === (location.hash === "" ? "#" : location.hash)) return;
+    if (replace) history.replaceState(null, "", fragment);
+    else history.pushState(null, "", fragment);
+  }
+
+  /** Opens files of the user's. */
+  async open(request: OpenRequest): Promise<void> {
+    await this.#opening(() => this.engine.open(request));
+  }
+
+  /** Opens what the page holds itself. */
+  async openPayload(payload: PagePayload): Promise<void> {
+    await this.#opening(() => this.engine.openPayload(payload));
+  }
+
+  /** Takes words from local files, if they are those that were left out. */
+  async attachText(files: OpenRequest["key"]): Promise<void> {
+    await this.#opening(async () => {
+      const { overview, rejected } = await this.engine.attachText(files);
+      if (rejected.length > 0) {
+        this.failure.value = `The files do not have the words of: ${rejected.join(", ")}`;
+      }
+      return overview;
+    });
+  }
+
+  /** The text and annotation of a document; asked for once. */
+  document(id: string): Promise<DocumentView> {
+    let document = this.#documents.get(id);
+    if (document === undefined) {
+      document = this.engine.document(id);
+      this.#documents.set(id, document);
+    }
+    return document;
+  }
+
+  /** Forgets what is open. */
+  close(): void {
+    this.overview.value = undefined;
+    this.go(startRoute);
+  }
+
+  /** What the list of errors is asked for. */
+  errorsQuery(): ErrorsQuery {
+    const { system, against, level, where, search, sort } = this.route.value;
+    return {
+      system,
+      level,
+      where,
+      sort,
+      ...(search !== "" && { search }),
+      ...(against !== undefined && against !== system && { against }),
+      ...(level === "entity" && sort === "loss" && { gains: true }),
+    };
+  }
+
+  /** Chooses an entity, and shows the text from one of its mentions on. */
+  select(address: EntityAddress, token?: number): void {
+    const { document, part, layer, entity } = address;
+    this.go({ document, entity: { part, layer, entity }, token, error: undefined });
+  }
+
+  /** Says something to who listens to the page. */
+  say(text: string): void {
+    this.announcement.value = text;
+  }
+
+  async #opening(open: () => Promise<Overview>): Promise<void> {
+    this.isBusy.value = true;
+    this.failure.value = undefined;
+    try {
+      const overview = await open();
+      this.#documents.clear();
+      this.notes.openFor(overview);
+      this.overview.value = overview;
+      this.route.value = this.#checked(this.route.value);
+      const { documents, systems } = overview;
+      this.say(`Opened ${documents.length} documents and ${systems.length} responses.`);
+    } catch (error) {
+      this.failure.value = messageOf(error);
+    } finally {
+      this.isBusy.value = false;
+    }
+  }
+
+  /** A route without systems that are not open. */
+  #checked(route: Route): Route {
+    const systems = this.overview.value?.systems.length;
+    if (systems === undefined) return route;
+    const { system, against } = route;
+    return {
+      ...route,
+      system: system < systems ? system : 0,
+      against: against !== undefined && against < systems && against !== system ? against : undefined,
+    };
+  }
+}

@@ -1,0 +1,106 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { LayerView } from "../engine/views.ts";
+import { MentionStart } from "./mention-start.tsx";
+import type { ReadingRow } from "./reading-rows.ts";
+import { type Selection, statusIn } from "./selection.ts";
+import { itemsOf, type MentionPiece, type TextItem, type TokenRange } from "./text-blocks.ts";
+import { usePage } from "./use-page.ts";
+
+/** Pixels from one line of a layer to the next. */
+const LANE = 6;
+
+interface ReadingBlockProps {
+  readonly row: Extract<ReadingRow, { kind: "block" }>;
+  readonly system: number;
+  readonly selection: Selection | undefined;
+  readonly found: TokenRange | undefined;
+}
+
+/**
+ * A sentence with its layers: the response's mentions are lines above the words, the key's below, each in its lane, and each begins with
+ * its entity's badge. Nothing is nested, so that mentions may cross and have gaps.
+ */
+export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
+  const page = usePage();
+  const { part, layers, block, pieces } = row;
+  const items = useMemo(() => itemsOf(block, part.tokens!, pieces, found), [row, found]);
+  const depth = useMemo(() => {
+    const lanesOf = (layer: LayerView | undefined): number =>
+      pieces.reduce((most, piece) => (piece.layer === layer?.layer ? Math.max(most, piece.lane + 1) : most), 0);
+    return { above: lanesOf(layers.above), key: lanesOf(layers.key), below: lanesOf(layers.below) };
+  }, [row]);
+  const layerOf = ({ layer }: MentionPiece): LayerView =>
+    layer === "key" ? layers.key : layer === layers.above.layer ? layers.above : layers.below!;
+  const choose = (of: readonly MentionPiece[]): void => {
+    // Innermost first; clicking again goes outward.
+    const inward = of.toSorted(
+      (a, b) => b.first - a.first || a.last - b.last || Number(b.layer === "key") - Number(a.layer === "key"),
+    );
+    const at = inward.findIndex((piece) =>
+      selection?.isChosen(part.part, piece.layer, layerOf(piece).mentions[piece.mention]),
+    );
+    const next = inward[(at + 1) % inward.length];
+    const { entity } = layerOf(next).mentions[next.mention];
+    page.select({ document: page.documentId.value ?? "", part: part.part, layer: next.layer, entity }, next.first);
+  };
+  const stretch = ({
+    text,
+    isZero,
+    isFound,
+    pieces: covering,
+  }: Extract<TextItem, { kind: "stretch" }>): JSX.Element => {
+    const lines = covering.map((piece) => {
+      const layer = layerOf(piece);
+      const mention = layer.mentions[piece.mention];
+      const isNear = selection === undefined || selection.isNear(part.part, piece.layer, mention);
+      const line = isNear ? statusIn(piece.layer, mention, system) : "dim";
+      const y =
+        layer === layers.above
+          ? `${piece.lane * LANE}px`
+          : `calc(100% - ${(layer === layers.key ? depth.below : 0) * LANE + piece.lane * LANE}px)`;
+      return {
+        image: `var(--line-${line})`,
+        position: `0 ${y}`,
+        isChosen: selection?.isChosen(part.part, piece.layer, mention),
+      };
+    });
+    const isChosen = lines.some((line) => line.isChosen);
+    const inner = isZero ? <span class="zero">{text}</span> : isFound ? <mark class="found">{text}</mark> : text;
+    if (lines.length === 0) return <>{inner}</>;
+    return (
+      <span
+        class={`stretch marked${isChosen ? " chosen" : ""}`}
+        style={{
+          backgroundImage: lines.map(({ image }) => image).join(),
+          backgroundPosition: lines.map(({ position }) => position).join(),
+          paddingTop: `${depth.above * LANE}px`,
+          paddingBottom: `${(depth.key + depth.below) * LANE}px`,
+        }}
+        onClick={() => {
+          choose(covering);
+        }}
+      >
+        {inner}
+      </span>
+    );
+  };
+  const lanes = depth.above + depth.key + depth.below;
+  return (
+    <>
+      <span class="number">
+        {block.name}
+        {block.speaker !== undefined && <div dir="auto">{block.speaker}</div>}
+      </span>
+      <p dir="auto" style={{ lineHeight: `calc(1.55em + ${lanes * LANE}px)` }}>
+        {items.map((item) =>
+          item.kind === "stretch" ? (
+            stretch(item)
+          ) : (
+            <MentionStart pieces={item.pieces} part={part.part} layers={layers} system={system} selection={selection} />
+          ),
+        )}
+      </p>
+    </>
+  );
+}

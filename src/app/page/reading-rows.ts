@@ -1,0 +1,69 @@
+import type { DocumentView, LayerView, PartView } from "../engine/views.ts";
+import { blockAt, blocksOf, type MentionPiece, piecesByBlock, type TextBlock } from "./text-blocks.ts";
+
+/** The layers that the text shows: the response above it, the key below, another response below that. */
+export interface ShownLayers {
+  readonly above: LayerView;
+  readonly key: LayerView;
+  readonly below: LayerView | undefined;
+}
+
+/** A row of the text: the name of a part, or a block of it. */
+export type ReadingRow =
+  | { readonly kind: "heading"; readonly label: string }
+  | {
+      readonly kind: "block";
+      readonly part: PartView;
+      readonly layers: ShownLayers;
+      readonly block: TextBlock;
+      readonly pieces: readonly MentionPiece[];
+    };
+
+/** The text of a document as rows, and where a token is in them. */
+export interface Reading {
+  readonly rows: readonly ReadingRow[];
+  /** Tokens of the parts with text. */
+  readonly length: number;
+  /** The row of a token of a part; -1 if it has none. */
+  readonly rowOf: (part: string, token: number) => number;
+  /** How far into the document a token is, 0..1. */
+  readonly depthOf: (part: string, token: number) => number;
+}
+
+/** Lays a document out as rows. */
+export function readingOf(document: DocumentView, system: number, against: number | undefined): Reading {
+  const rows: ReadingRow[] = [];
+  const starts = new Map<string, { row: number; token: number; blocks: readonly TextBlock[] }>();
+  let length = 0;
+  for (const part of document.parts) {
+    const blocks = blocksOf(part);
+    const layers = layersOf(part, system, against);
+    if (document.parts.length > 1) rows.push({ kind: "heading", label: part.label });
+    starts.set(part.part, { row: rows.length, token: length, blocks });
+    const pieces = [layers.above, layers.key, ...(layers.below === undefined ? [] : [layers.below])].map((layer) =>
+      piecesByBlock(layer, blocks),
+    );
+    blocks.forEach((block, b) => {
+      rows.push({ kind: "block", part, layers, block, pieces: pieces.flatMap((byBlock) => byBlock[b]) });
+    });
+    length += part.tokens?.length ?? 0;
+  }
+  return {
+    rows,
+    length,
+    rowOf: (part, token) => {
+      const start = starts.get(part);
+      return start === undefined || start.blocks.length === 0 ? -1 : start.row + blockAt(start.blocks, token);
+    },
+    depthOf: (part, token) => ((starts.get(part)?.token ?? 0) + token) / Math.max(1, length),
+  };
+}
+
+/** The layers of a part that are shown. */
+export function layersOf(part: PartView, system: number, against: number | undefined): ShownLayers {
+  return {
+    above: part.responses[system],
+    key: part.key,
+    below: against === undefined ? undefined : part.responses[against],
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { fragmentOf, type Route, routeOf, startRoute } from "./route.ts";
+
+const full: Route = {
+  tab: "errors",
+  document: "nw/a b&c=d#e; part 001",
+  system: 1,
+  against: 0,
+  entity: { part: "001", layer: 2, entity: 7 },
+  token: 0,
+  level: "mention",
+  where: { "mention-type": ["name", "pronoun"], document: ["ä & ö"] },
+  search: "the = rebels + 1",
+  sort: "size",
+  error: 12,
+  explain: { metric: "lea", document: "x/y" },
+};
+
+describe("a route", () => {
+  it("is the same after it was in an address", () => {
+    expect(routeOf(`#${fragmentOf(full)}`)).toStrictEqual(full);
+    const other: Route = {
+      ...full,
+      entity: { part: "", layer: "key", entity: 0 },
+      explain: { metric: "muc", document: undefined },
+    };
+    expect(routeOf(fragmentOf(other))).toStrictEqual(other);
+  });
+
+  it("has an address only where it is not as at the start", () => {
+    expect(fragmentOf(startRoute)).toBe("");
+    expect(fragmentOf({ ...startRoute, tab: "audit" })).toBe("tab=audit");
+  });
+
+  it("is as at the start where the address makes no sense", () => {
+    const route = routeOf("#tab=nothing&system=-1&entity=x&level=1&sort=&error=1.5&constructor=1");
+    expect(fragmentOf(route)).toBe("");
+  });
+});

@@ -1,0 +1,107 @@
+import type { ErrorDivisionName, ErrorSort, LayerName } from "../engine/views.ts";
+import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
+
+/** What the middle of the page can show. */
+export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit"] as const;
+export type Tab = (typeof tabs)[number];
+
+/** An entity of the document on show. */
+export interface EntityChoice {
+  readonly part: string;
+  readonly layer: LayerName;
+  readonly entity: number;
+}
+
+/** Where the page is: all of it is in the address, so that what was found can be shared as a link to the same file. */
+export interface Route {
+  readonly tab: Tab;
+  /** Id of a document. */
+  readonly document?: string | undefined;
+  /** Number of the system on show, and of the one that it is compared with. */
+  readonly system: number;
+  readonly against?: number | undefined;
+  readonly entity?: EntityChoice | undefined;
+  /** First token of the mention that the text is scrolled to, in the part of the entity. */
+  readonly token?: number | undefined;
+  readonly level: ErrorLevel;
+  readonly where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
+  readonly search: string;
+  readonly sort: ErrorSort;
+  /** Place of the chosen error in the list, from 0. */
+  readonly error?: number | undefined;
+  /** A metric whose calculation is written out, of the whole corpus unless a document is named. */
+  readonly explain?: { readonly metric: string; readonly document?: string | undefined } | undefined;
+}
+
+/** Where a page begins. */
+export const startRoute: Route = {
+  tab: "scores",
+  system: 0,
+  level: "entity",
+  where: {},
+  search: "",
+  sort: "document",
+};
+
+/** A route as the fragment of an address, without `#`. What is as at the start is left out. */
+export function fragmentOf(route: Route): string {
+  const values = new URLSearchParams();
+  const set = (name: string, value: string | number | undefined, standard?: string | number): void => {
+    if (value !== undefined && value !== standard) values.set(name, String(value));
+  };
+  set("tab", route.tab, startRoute.tab);
+  set("document", route.document);
+  set("system", route.system, 0);
+  set("against", route.against);
+  if (route.entity !== undefined) {
+    set("part", route.entity.part, "");
+    set("layer", route.entity.layer);
+    set("entity", route.entity.entity);
+  }
+  set("token", route.token);
+  set("level", route.level, startRoute.level);
+  for (const [facet, chosen] of Object.entries(route.where)) {
+    for (const value of chosen) values.append(`is-${facet}`, value);
+  }
+  set("search", route.search, "");
+  set("sort", route.sort, startRoute.sort);
+  set("error", route.error);
+  set("explain", route.explain?.metric);
+  set("explain-document", route.explain?.document);
+  return values.toString();
+}
+
+/** The route of a fragment; what makes no sense is as at the start. */
+export function routeOf(fragment: string): Route {
+  const values = new URLSearchParams(fragment.replace(/^#/, ""));
+  const text = (name: string): string | undefined => values.get(name) ?? undefined;
+  const whole = (name: string): number | undefined => {
+    const value = values.get(name);
+    return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+  };
+  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
+    choices.find((choice) => choice === values.get(name)) ?? standard;
+  const where: Partial<Record<ErrorDivisionName, string[]>> = {};
+  for (const [name, value] of values) {
+    if (name.startsWith("is-")) (where[name.slice(3) as ErrorDivisionName] ??= []).push(value);
+  }
+  const entity = whole("entity");
+  const explained = text("explain");
+  return {
+    tab: oneOf("tab", tabs, startRoute.tab),
+    document: text("document"),
+    system: whole("system") ?? 0,
+    against: whole("against"),
+    entity:
+      entity === undefined
+        ? undefined
+        : { part: text("part") ?? "", layer: text("layer") === "key" ? "key" : (whole("layer") ?? "key"), entity },
+    token: whole("token"),
+    level: oneOf("level", ["entity", "link", "mention"], startRoute.level),
+    where,
+    search: text("search") ?? "",
+    sort: oneOf("sort", ["document", "type", "size", "loss"], startRoute.sort),
+    error: whole("error"),
+    explain: explained === undefined ? undefined : { metric: explained, document: text("explain-document") },
+  };
+}

@@ -1,0 +1,28 @@
+import { pageWithPayload } from "../../report/page-html.ts";
+import type { PagePayload } from "../../report/page-payload.ts";
+
+/** This page as it was before anything was opened in it. */
+export const emptyPage = {
+  html: "",
+  take({ documentElement }: Document): void {
+    const copy = documentElement.cloneNode(true) as HTMLElement;
+    for (const id of ["app", "payload"]) copy.querySelector(`#${id}`)?.replaceChildren();
+    emptyPage.html = `<!doctype html>\n${copy.outerHTML}\n`;
+  },
+};
+
+/** Saves a page of its own with what is open in it. */
+export function savePage(payload: PagePayload, name: string): void {
+  saveFile(name, "text/html", pageWithPayload(emptyPage.html, payload));
+}
+
+/** Has the browser save a text as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 60_000);
+}

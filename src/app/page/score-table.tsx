@@ -1,0 +1,67 @@
+import type { JSX } from "preact";
+import { intervalText } from "../../report/interval-numbers.ts";
+import { percent } from "../../report/numbers.ts";
+import type { MetricView, ScoreView } from "../engine/views.ts";
+import { useOpenPage } from "./use-page.ts";
+
+/** Every metric of one system; each number opens its calculation. */
+export function ScoreTable({ system }: { system: number }): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { name, scores, signature } = overview.systems[system];
+  const figure = (metric: MetricView, which: "recall" | "precision" | "f1", value: number | null): JSX.Element => {
+    const ci = (scores[metric.id] as ScoreView | undefined)?.ci?.[which];
+    return (
+      <td class="right" data-figure={`${metric.id}.${which}`} data-value={value ?? ""}>
+        <button
+          class="plain"
+          title={`How ${metric.title} is calculated`}
+          onClick={() => {
+            page.go({ system, explain: { metric: metric.id } });
+          }}
+        >
+          {percent(value)}
+        </button>
+        {ci !== undefined && <span class="interval"> {intervalText(ci, 2)}</span>}
+      </td>
+    );
+  };
+  return (
+    <section>
+      <div class="wide" role="group" aria-label={`Scores of ${name}`} tabIndex={0}>
+        <table>
+          <caption>Scores of {name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">metric</th>
+              <th scope="col" class="right">
+                R
+              </th>
+              <th scope="col" class="right">
+                P
+              </th>
+              <th scope="col" class="right">
+                F1
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {overview.metrics.map((metric) => {
+              const { recall, precision, main } = scores[metric.id];
+              return (
+                <tr>
+                  <th scope="row" title={metric.summary}>
+                    {metric.title}
+                  </th>
+                  {metric.hasOneFigure || metric.hasOnlyF ? <td /> : figure(metric, "recall", recall)}
+                  {metric.hasOneFigure || metric.hasOnlyF ? <td /> : figure(metric, "precision", precision)}
+                  {figure(metric, "f1", main)}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p class="signature">{signature}</p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { EntityChoice } from "./route.ts";
+import type { LayerName, LayerView, MentionStatus, MentionView, PartView } from "../engine/views.ts";
+
+/** The chosen entity in its part, and the entities of key and response that it is entangled with. */
+export interface Selection {
+  readonly choice: EntityChoice;
+  /** Whether a mention is one of the chosen entity. */
+  readonly isChosen: (part: string, layer: LayerName, mention: MentionView) => boolean;
+  /** Whether its entity is in the chosen one's component. */
+  readonly isNear: (part: string, layer: LayerName, mention: MentionView) => boolean;
+  /** For a mention of the component the letter of its piece, what a key and a response entity share; `–` for one without a counterpart. */
+  readonly letterOf: (part: string, layer: LayerName, mention: MentionView) => string;
+}
+
+/** What is chosen, as the text needs it. */
+export function selectionOf(part: PartView, choice: EntityChoice, system: number): Selection {
+  const response = part.responses[choice.layer === "key" ? system : choice.layer];
+  const { layer: responseName } = response;
+  const chosen = choice.layer === "key" ? part.key.entities.at(choice.entity) : response.entities.at(choice.entity);
+  const component = componentOf(chosen, choice.layer, response);
+  const isShown = (layer: LayerName): boolean => layer === "key" || layer === responseName;
+  const entityOf = (layer: LayerName, { entity }: MentionView): LayerView["entities"][number] =>
+    (layer === "key" ? part.key : response).entities[entity];
+  const isChosen: Selection["isChosen"] = (of, layer, { entity }) =>
+    of === choice.part && layer === choice.layer && entity === choice.entity;
+  const isNear: Selection["isNear"] = (of, layer, mention) =>
+    isChosen(of, layer, mention) ||
+    (of === choice.part &&
+      isShown(layer) &&
+      component >= 0 &&
+      componentOf(entityOf(layer, mention), layer, response) === component);
+  const letters = new Map<string, string>();
+  const pairOf = (layer: LayerName, mention: MentionView): string | undefined => {
+    const twin = twinOf(layer, mention, response);
+    if (twin === undefined) return undefined;
+    const [key, other] = layer === "key" ? [mention, response.mentions[twin]] : [part.key.mentions[twin], mention];
+    return `${key.entity}-${other.entity}`;
+  };
+  for (const mention of part.key.mentions) {
+    if (!isNear(choice.part, "key", mention)) continue;
+    const pair = pairOf("key", mention);
+    if (pair !== undefined && !letters.has(pair)) letters.set(pair, letterAt(letters.size));
+  }
+  return {
+    choice,
+    isChosen,
+    isNear,
+    letterOf: (of, layer, mention) => {
+      if (!isNear(of, layer, mention)) return "";
+      return letters.get(pairOf(layer, mention) ?? "") ?? "–";
+    },
+  };
+}
+
+/** The status of a mention of a layer, of the key as seen from a response. */
+export function statusIn(layer: LayerName, { status }: MentionView, system: number): MentionStatus {
+  return status[layer === "key" ? system : 0] ?? "left-out";
+}
+
+/** The mention that one is matched with, by number in the other layer; nothing if it has none. */
+function twinOf(layer: LayerName, mention: MentionView, { layer: response }: LayerView): number | undefined {
+  const place = layer === "key" ? (response as number) : 0;
+  const status = mention.status[place];
+  const twin = mention.twin[place];
+  return twin >= 0 && (status === "matched" || status === "wrong-entity") ? twin : undefined;
+}
+
+function componentOf(
+  entity: LayerView["entities"][number] | undefined,
+  layer: LayerName,
+  { layer: response }: LayerView,
+): number {
+  return entity?.component[layer === "key" ? (response as number) : 0] ?? -1;
+}
+
+/** a, b, …, z, aa, ab, … */
+function letterAt(place: number): string {
+  const letter = String.fromCharCode(97 + (place % 26));
+  return place < 26 ? letter : letterAt(Math.floor(place / 26) - 1) + letter;
+}

@@ -1,0 +1,162 @@
+import type { LayerName, LayerView, PartView } from "../engine/views.ts";
+
+/** A stretch of a part that is shown as one paragraph: a sentence, or a piece of a very long one. */
+export interface TextBlock extends TokenRange {
+  /** The sentence's name and speaker, for the first block of it. */
+  readonly name: string;
+  readonly speaker?: string;
+}
+
+/** A run of tokens of a mention. */
+export interface MentionPiece extends TokenRange {
+  readonly layer: LayerName;
+  readonly mention: number;
+  readonly lane: number;
+  /** From 0, and how many pieces the mention has. */
+  readonly number: number;
+  readonly count: number;
+}
+
+/** What a block is made of, in the order of reading. */
+export type TextItem =
+  /** Where mentions begin: all those of the same tokens. */
+  | { readonly kind: "start"; readonly pieces: readonly MentionPiece[] }
+  /** Words that are covered by the same pieces, outermost first. */
+  | {
+      readonly kind: "stretch";
+      readonly text: string;
+      readonly first: number;
+      readonly isZero: boolean;
+      /** Whether it is what was searched for. */
+      readonly isFound: boolean;
+      readonly pieces: readonly MentionPiece[];
+    };
+
+/** Tokens from one to another, both inclusive. */
+export interface TokenRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** So many tokens are shown at once at most, so that a text without sentences can be shown, too. */
+const longest = 120;
+
+/** The blocks of a part; none without tokens. */
+export function blocksOf({ tokens, sentences }: Pick<PartView, "tokens" | "sentences">): TextBlock[] {
+  if (tokens === undefined) return [];
+  return sentences.flatMap(({ first, last, name, speaker }) => {
+    const blocks: TextBlock[] = [];
+    for (let start = first; start <= last; start += longest) {
+      blocks.push({
+        first: start,
+        last: Math.min(last, start + longest - 1),
+        name: start === first ? name : "",
+        ...(speaker !== undefined && start === first && { speaker }),
+      });
+    }
+    return blocks;
+  });
+}
+
+/** The number of the block that a token is in; that before it where it is in none. */
+export function blockAt(blocks: readonly TextBlock[], token: number): number {
+  let [low, high] = [0, blocks.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (blocks[middle].first <= token) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The pieces of a layer's mentions, by block; one that crosses blocks is in each. */
+export function piecesByBlock(
+  { layer, mentions }: Pick<LayerView, "layer" | "mentions">,
+  blocks: readonly TextBlock[],
+): MentionPiece[][] {
+  const byBlock = blocks.map((): MentionPiece[] => []);
+  if (blocks.length === 0) return byBlock;
+  mentions.forEach(({ pieces, lane }, mention) => {
+    for (let i = 0; i < pieces.length; i += 2) {
+      const [first, last] = [pieces[i], pieces[i + 1]];
+      const piece = { layer, mention, first, last, lane, number: i / 2, count: pieces.length / 2 };
+      for (let b = blockAt(blocks, first); b < blocks.length && blocks[b].first <= last; b++) byBlock[b].push(piece);
+    }
+  });
+  return byBlock;
+}
+
+/**
+ * What a block is made of.
+ *
+ * @param pieces all that reach into the block
+ * @param found what was searched for
+ */
+export function itemsOf(
+  { first, last }: TokenRange,
+  tokens: NonNullable<PartView["tokens"]>,
+  pieces: readonly MentionPiece[],
+  found?: TokenRange,
+): TextItem[] {
+  const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || a.lane - b.lane);
+  const items: TextItem[] = [];
+  // What a stretch begins anew after.
+  let isOpen = false;
+  const add = (text: string, token: number, isZero: boolean, covering: readonly MentionPiece[]): void => {
+    const isFound = found !== undefined && token >= found.first && token <= found.last;
+    const stretch = items.at(-1);
+    if (
+      isOpen &&
+      !isZero &&
+      stretch?.kind === "stretch" &&
+      !stretch.isZero &&
+      stretch.isFound === isFound &&
+      sameItems(stretch.pieces, covering)
+    ) {
+      items[items.length - 1] = { ...stretch, text: stretch.text + text };
+    } else items.push({ kind: "stretch", text, first: token, isZero, isFound, pieces: covering });
+    isOpen = true;
+  };
+  let before: readonly MentionPiece[] = [];
+  for (let token = first; token <= last; token++) {
+    const covering = inOrder.filter((piece) => piece.first <= token && piece.last >= token);
+    if (token > first && tokens.space[token] === 1) {
+      add(
+        " ",
+        token,
+        false,
+        covering.filter((piece) => before.includes(piece)),
+      );
+    }
+    const starting = covering.filter((piece) => piece.first === token);
+    if (starting.length > 0) {
+      isOpen = false;
+      for (const end of new Set(starting.map((piece) => piece.last))) {
+        items.push({ kind: "start", pieces: starting.filter((piece) => piece.last === end) });
+      }
+    }
+    add(wordAt(tokens, token), token, tokens.zero?.[token] === 1, covering);
+    before = covering;
+  }
+  return items;
+}
+
+/** A token's word; where words are left out, a dot for each. */
+export function wordAt({ form, zero }: NonNullable<PartView["tokens"]>, token: number): string {
+  const word = form?.[token] ?? "";
+  if (zero?.[token] === 1) return word === "" || word === "_" ? "∅" : `∅ ${word}`;
+  return word === "" ? "·" : word;
+}
+
+/** The words from one token to another, as they are read. */
+export function textBetween(tokens: NonNullable<PartView["tokens"]>, first: number, last: number): string {
+  let text = "";
+  for (let token = Math.max(0, first); token <= Math.min(last, tokens.length - 1); token++) {
+    text += `${text !== "" && tokens.space[token] === 1 ? " " : ""}${wordAt(tokens, token)}`;
+  }
+  return text;
+}
+
+function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i]);
+}

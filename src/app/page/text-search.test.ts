@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import type { DocumentView } from "../engine/views.ts";
+import { placesOf } from "./text-search.ts";
+
+const layer = { mentions: [], entities: [], lanes: 0, present: true };
+const words = ["The", "old", "dog", ",", "the", "Old", "Dog", "."];
+const open: DocumentView = {
+  id: "d",
+  parts: [
+    { part: "0", label: "0", sentences: [], key: { layer: "key", ...layer }, responses: [] },
+    {
+      part: "1",
+      label: "1",
+      tokens: { length: 8, form: words, space: Uint8Array.of(1, 1, 1, 0, 1, 1, 1, 0) },
+      sentences: [],
+      key: { layer: "key", ...layer },
+      responses: [],
+    },
+  ],
+};
+
+it.each([
+  [
+    "old  DOG",
+    [
+      [1, 2],
+      [5, 6],
+    ],
+  ],
+  ["g,", [[2, 3]]],
+  [
+    "e",
+    [
+      [0, 0],
+      [4, 4],
+    ],
+  ],
+  [".", [[7, 7]]],
+  ["cat", []],
+  ["  ", []],
+])("%j is found at %j", (search, places) => {
+  expect(placesOf(open, search)).toEqual(places.map(([first, last]) => ({ part: "1", first, last })));
+});

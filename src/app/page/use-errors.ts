@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ErrorRow, ErrorsView } from "../engine/views.ts";
+import { messageOf } from "./message-of.ts";
+import { useOpenPage } from "./use-page.ts";
+
+const PAGE = 100;
+
+/** The list of errors as far as it was looked at. */
+export interface ErrorPages {
+  /** How many there are, and their facets; nothing before the first answer. */
+  readonly view: ErrorsView | undefined;
+  /** The errors by place; those that were not asked for yet are absent. */
+  readonly rows: ReadonlyMap<number, ErrorRow>;
+  readonly failure: string | undefined;
+  /** Has the errors between two places brought. */
+  readonly want: (first: number, last: number) => void;
+}
+
+/** The list of errors that the page is about: those that are seen are asked for, a hundred at a time. */
+export function useErrors(): ErrorPages {
+  const { page, overview } = useOpenPage();
+  const { system, against, level, where, search, sort } = page.route.value;
+  const [pages, setPages] = useState<Omit<ErrorPages, "want">>({
+    view: undefined,
+    rows: new Map(),
+    failure: undefined,
+  });
+  const asked = useRef(new Set<number>());
+  const list = useRef(0);
+  const ask = (number: number): void => {
+    if (asked.current.has(number)) return;
+    asked.current.add(number);
+    const current = list.current;
+    page.engine.errors({ ...page.errorsQuery(), offset: number * PAGE, limit: PAGE }).then(
+      (view) => {
+        if (current !== list.current) return;
+        setPages((last) => {
+          const isFirst = asked.current.size === 1;
+          const rows = isFirst ? new Map<number, ErrorRow>() : new Map(last.rows);
+          for (const row of view.rows) rows.set(row.place, row);
+          return { view, rows, failure: undefined };
+        });
+      },
+      (error: unknown) => {
+        if (current === list.current) setPages((last) => ({ ...last, failure: messageOf(error) }));
+      },
+    );
+  };
+  useEffect(() => {
+    list.current++;
+    asked.current.clear();
+    ask(0);
+  }, [overview, system, against, level, where, search, sort]);
+  return {
+    ...pages,
+    want: (first, last) => {
+      if (pages.view === undefined) return;
+      for (let number = Math.floor(first / PAGE); number <= Math.floor(last / PAGE); number++) ask(number);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { type Command, Option } from "commander";
+import { Session } from "../app/engine/session.ts";
+import type { InputFile, OpenOptions } from "../app/engine/views.ts";
+import { concatenate } from "../formats/concatenate.ts";
+import { companionsOf } from "../formats/registry.ts";
+import { pageWithPayload } from "../report/page-html.ts";
+import type { Redaction } from "../report/page-payload.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
+import { defaultScoreOptions, type ScoreOptions } from "../scoring/score-options.ts";
+import { bytesOf, wholeFile } from "./byte-source.ts";
+import { DiagnosticLog } from "./diagnostic-log.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+import { filesOf } from "./input-files.ts";
+import { namedSystems, separateRuns } from "./named-responses.ts";
+import { number } from "./option-values.ts";
+import { writeOutput } from "./output.ts";
+import { pageFile } from "./page-file.ts";
+import { readingOptions } from "./reading-options.ts";
+import { addScoringOptions, metricIds, metricsOption, type ScoringFlags, scoreOptionsOf } from "./scoring-options.ts";
+
+interface ReportFlags extends ScoringFlags {
+  readonly redact?: "text" | "hash";
+  readonly context?: number;
+  readonly output?: string;
+  readonly strict: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+/** Declares what `report` takes and does. */
+export function declareReport(command: Command): void {
+  command
+    .description(
+      "Writes one HTML file in which scores, errors, alignments, comparisons and the texts themselves can be looked at: it\nneeds no server and no network, and is forbidden to use one. The same input gives the same file.\n\nThe file has the words of the texts in it. --redact and --context leave them out.",
+    )
+    .argument("<KEY>", "the annotation to compare with")
+    .argument(
+      "[RESPONSE...]",
+      "the output of one or more systems, each as PATH or NAME=PATH; absent if KEY holds both sides",
+    )
+    .addOption(metricsOption())
+    .addOption(
+      new Option(
+        "--redact <words>",
+        "no words: text; none, but a hash of them by which the page recognises a local copy: hash",
+      )
+        .choices(["text", "hash"])
+        .conflicts("context"),
+    )
+    .option(
+      "--context <n>",
+      "only words at most so many tokens from a mention of an error",
+      number({ from: 0, to: 1e9, whole: true }),
+    );
+  addScoringOptions(command)
+    .option("-o, --output <file>", "write the page there instead of to standard output")
+    .option("--strict", "exit with 3 if the input has errors", false)
+    .option("-q, --quiet", "no diagnostics", false)
+    .option("-v, --verbose", "all diagnostics, and how each file was read", false)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ corefscope report examples/key.conll examples/response.conll -o report.html\n  $ corefscope report examples/key.conll examples/response.conll examples/baseline.conll --redact text -o shared.html\n",
+    )
+    .action(async (key: string, responses: string[], flags: ReportFlags) => {
+      process.exitCode = await runReport(key, responses, flags);
+    });
+}
+
+/** Runs `report` and returns the exit code. */
+async function runReport(keyArgument: string, args: readonly string[], flags: ReportFlags): Promise<number> {
+  const page = pageFile();
+  const ids = metricIds(flags);
+  const scoring = scoreOptionsOf(flags, ids, "document");
+  const systems = separateRuns(namedSystems(args));
+  const session = new Session();
+  const overview = await session.open({
+    key: await inputFiles(keyArgument),
+    responses: await Promise.all(systems.map(async ({ name, path }) => ({ name, files: await inputFiles(path) }))),
+    options: { ...changedOptions(scoring), ...(flags.metrics !== "standard" && { metrics: ids }), ...formatsOf(flags) },
+  });
+  const log = new DiagnosticLog();
+  for (const { diagnostic } of overview.diagnostics) log.report(diagnostic);
+  if (flags.verbose) {
+    for (const { name, format } of overview.files) process.stderr.write(`${name}: read as ${format}\n`);
+  }
+  if (!flags.quiet) log.show(flags.verbose);
+  if (overview.parts === 0) throw new CommandError("there is nothing in the files to look at", exitCode.input);
+  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  writeOutput(pageWithPayload(page, await session.payload(redactionOf(flags))), flags.output);
+  return exitCode.done;
+}
+
+/** What an argument names, in memory, with the files that belong to them. */
+async function inputFiles(argument: string): Promise<InputFile[]> {
+  const named = await filesOf(argument);
+  const companions = named.flatMap((file) => companionsOf(file).filter((path) => !named.includes(path)));
+  return [
+    ...named.map((name) => ({ name, bytes: contentOf(name) })),
+    ...[...new Set(companions)].flatMap((name) => {
+      const bytes = wholeFile(name);
+      return bytes === undefined ? [] : [{ name, bytes }];
+    }),
+  ];
+}
+
+function contentOf(name: string): Uint8Array {
+  try {
+    return concatenate(Array.from(bytesOf(name), (chunk) => chunk.slice()));
+  } catch (error) {
+    throw new CommandError(`${name}: ${error instanceof Error ? error.message : String(error)}`, exitCode.input);
+  }
+}
+
+/** The options that are not as they would be anyway: the page says which they are. */
+function changedOptions(options: ScoreOptions): OpenOptions {
+  const standard: Readonly<Record<string, unknown>> = { ...defaultScoreOptions };
+  return Object.fromEntries(
+    Object.entries(options).filter(
+      ([name, value]) => name !== "metrics" && JSON.stringify(value) !== JSON.stringify(standard[name]),
+    ),
+  );
+}
+
+function formatsOf(flags: ReportFlags): OpenOptions {
+  const { keyFormat, responseFormat } = flags;
+  return {
+    ...(keyFormat !== undefined && { keyFormat }),
+    ...(responseFormat !== undefined && { responseFormat }),
+    ...readingOptions(flags),
+  };
+}
+
+function redactionOf({ redact, context }: ReportFlags): Redaction | undefined {
+  if (context !== undefined) return { mode: "context", tokens: context };
+  return redact === undefined ? undefined : { mode: redact };
+}

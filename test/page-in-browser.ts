@@ -1,0 +1,46 @@
+import type { Browser, Page } from "playwright-core";
+import { pathToFileURL } from "node:url";
+
+/** A page, and everything it did that it should not. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Addresses that were asked for, but for the page's own and what it made itself. */
+  readonly requests: string[];
+  /** Errors of scripts, and what the policy forbade. */
+  readonly errors: string[];
+}
+
+/** Opens a file as a reader would, by double-clicking on it, without a network. */
+export async function openFile(
+  browser: Browser,
+  path: string,
+  { fragment = "", colorScheme = "light" }: { fragment?: string; colorScheme?: "light" | "dark" } = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const url = pathToFileURL(path).href;
+  const requests: string[] = [];
+  const errors: string[] = [];
+  page.on("request", (request) => {
+    const asked = request.url();
+    if (asked.split("#")[0] !== url && !/^(blob|data):/.test(asked)) requests.push(asked);
+  });
+  page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("dialog", (dialog) => {
+    errors.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.goto(url + fragment);
+  return { page, requests, errors };
+}
+
+/** Chooses files in the empty page, and opens them. */
+export async function openInPage(page: Page, key: string[], responses: string[]): Promise<void> {
+  await page.getByLabel("Key", { exact: true }).setInputFiles(key);
+  await page.getByLabel("Responses", { exact: true }).setInputFiles(responses);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("tablist").waitFor();
+}

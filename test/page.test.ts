@@ -1,0 +1,297 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserNote, launchChromium, skipsBrowser } from "./chromium.ts";
+import { openFile, openInPage } from "./page-in-browser.ts";
+import { projectFolder, runCli } from "./run-cli.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const example = (name: string): string => join(projectFolder, "examples", name);
+const emptyPage = join(projectFolder, "dist/app/corefscope.html");
+const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit"];
+
+/** A report, as the command line writes it. */
+function report(name: string, ...args: string[]): string {
+  const path = join(folder.path, name);
+  const run = runCli(["report", ...args, "-o", path]);
+  expect(run.stderr).not.toContain("rror:");
+  expect(run.code).toBe(0);
+  return path;
+}
+
+async function showTab(page: Page, name: string): Promise<void> {
+  await page.getByRole("tab", { name, exact: true }).click();
+  // Whatever the tab has to compute first.
+  await expect.poll(() => page.locator("#panel").innerText(), { timeout: 20_000 }).not.toMatch(/(^|…)\s*$/);
+}
+
+describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it("leads from nothing to a named error by keyboard alone", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const { keyboard } = page;
+    const tabTo = async (id: string): Promise<void> => {
+      for (let i = 0; i < 20; i++) {
+        await keyboard.press("Tab");
+        if ((await page.evaluate("document.activeElement?.id")) === id) return;
+      }
+      throw new Error(`Tab does not lead to ${id}`);
+    };
+    const choose = async (id: string, file: string): Promise<void> => {
+      await tabTo(id);
+      const chooser = page.waitForEvent("filechooser");
+      await keyboard.press("Space");
+      await (await chooser).setFiles(file);
+    };
+    await choose("key", example("key.conll"));
+    await choose("responses", example("response.conll"));
+    await keyboard.press("Enter");
+    await tabTo("open");
+    await keyboard.press("Enter");
+    await page.getByRole("tablist").waitFor();
+    await keyboard.press("g");
+    await keyboard.press("e");
+    await page
+      .getByRole("row", { name: /missing mention/ })
+      .first()
+      .waitFor();
+    await keyboard.press("/");
+    await keyboard.type("boat");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /\d+ of \d+ errors/ })
+      .waitFor();
+    await keyboard.press("Enter");
+    await page.getByRole("heading", { name: /^Error 1 of/ }).waitFor();
+    const chosen = page.locator('[role="row"][aria-selected="true"]');
+    expect(await chosen.innerText()).toContain("boat");
+    const id = /#.*error=0/;
+    expect(page.url()).toMatch(id);
+    // The live region names it.
+    expect(await page.locator("[aria-live]").first().textContent()).toMatch(/^Error 1 of \d+: /);
+    // To the next one, and to its place in the text, there from mention to mention.
+    await keyboard.press("ArrowDown");
+    await page.getByRole("heading", { name: /^Error 2 of/ }).waitFor();
+    await keyboard.press("Enter");
+    await page.locator(".mention .chosen").first().waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toMatch(/^Text of /);
+    await keyboard.press("ArrowRight");
+    expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toMatch(/^“.*boat.*”; /);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("asks nothing of the network, and cannot", async () => {
+    let arrived = 0;
+    const server = createServer((_, response) => {
+      arrived++;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const path = report(
+      "villages.html",
+      example("villages/key.txt"),
+      example("villages/north.1.txt"),
+      example("villages/south.1.txt"),
+    );
+    for (const file of [emptyPage, path]) {
+      const { page, requests, errors } = await openFile(browser, file);
+      if (file === path) for (const tab of tabs) await showTab(page, tab);
+      await page.waitForTimeout(200);
+      expect(requests).toEqual([]);
+      expect(errors).toEqual([]);
+      // Not even if a script wanted to.
+      const tried = await page.evaluate(`(async () => {
+        const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
+        add("img", { src: "${url}" });
+        add("iframe", { src: "${url}" });
+        add("script", { src: "${url}" });
+        add("script", { textContent: "window.ran = true" });
+        navigator.sendBeacon("${url}");
+        const fetched = await fetch("${url}", { mode: "no-cors" }).then(() => "fetched", () => "refused");
+        return { fetched, ran: "ran" in window };
+      })()`);
+      expect(tried).toEqual({ fetched: "refused", ran: false });
+      await page.waitForTimeout(200);
+      expect(arrived).toBe(0);
+      await page.close();
+    }
+  });
+
+  it.each(["light", "dark"] as const)("has no violation that axe finds, %s", async (colorScheme) => {
+    const path = report(
+      "axe.html",
+      ...["villages/key.txt", "villages/north.1.txt", "villages/south.1.txt"].map((name) => example(name)),
+    );
+    const violations = async (page: Page): Promise<string[]> => {
+      const found = await new AxeBuilder({ page }).analyze();
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+    };
+    const empty = await openFile(browser, emptyPage, { colorScheme });
+    expect(await violations(empty.page)).toEqual([]);
+    await empty.page.keyboard.press("?");
+    await empty.page.getByRole("dialog").waitFor();
+    expect(await violations(empty.page)).toEqual([]);
+    await empty.page.close();
+    const { page } = await openFile(browser, path, { colorScheme, fragment: "#against=1" });
+    await page.getByRole("tablist").waitFor();
+    for (const tab of tabs) {
+      await showTab(page, tab);
+      if (tab === "Text") await page.locator(".mention").first().click();
+      if (tab === "Errors") await page.getByRole("row").nth(2).click();
+      await page.waitForTimeout(200);
+      expect.soft(await violations(page), tab).toEqual([]);
+    }
+    await showTab(page, "Scores");
+    await page.locator("[data-figure='lea.f1'] button").first().click();
+    await page.getByRole("dialog").getByRole("combobox").selectOption({ index: 1 });
+    await page.getByRole("dialog").locator("math").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("takes tokens for text, whatever they are", async () => {
+    const tokens = [
+      "</script><script>window.ran=1</script>",
+      "<img/src=x/onerror=window.ran=2>",
+      "<!--",
+      "{{x}}",
+      "\u202Eabc",
+      "שלום",
+      "👩\u200D👩\u200D👧",
+      "a\u2028b",
+      "x".repeat(5000),
+      "&lt;b&gt;",
+    ];
+    const lines = (shift: number): string =>
+      [
+        "#begin document (<b>d</b>); part 000",
+        ...tokens.map((token, i) => `<b>d</b>\t0\t${i}\t${token}\t(${(i + shift * (i % 2)) % 4})`),
+        "",
+        "#end document",
+        "",
+      ].join("\n");
+    const key = folder.write("hostile-key.conll", lines(0));
+    const response = folder.write("hostile-response.conll", lines(1));
+    const path = report("hostile.html", key, response);
+    const scripts = (file: string): number => readFileSync(file, "utf8").split("<script").length;
+    expect(scripts(path)).toBe(scripts(emptyPage));
+    const { page, requests, errors } = await openFile(browser, path);
+    for (const tab of tabs) {
+      await showTab(page, tab);
+      const found = await page.evaluate(
+        '["ran" in window, document.querySelectorAll("#app img, #app script, #app b b").length]',
+      );
+      expect(found).toEqual([false, 0]);
+    }
+    await showTab(page, "Text");
+    const text = await page.evaluate<string>(`(() => {
+      const copy = document.querySelector(".block p").cloneNode(true);
+      for (const badge of copy.querySelectorAll(".mention")) badge.remove();
+      return copy.textContent;
+    })()`);
+    expect(text.replaceAll(/\s/gu, "")).toBe(tokens.join("").replaceAll(/\s/gu, ""));
+    // Nothing is wider than its column.
+    expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(
+      true,
+    );
+    expect(requests).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("has the numbers of `score --format json`", async () => {
+    for (const files of [
+      ["key.conll", "response.conll", "baseline.conll"],
+      ["villages/key.txt", "villages/north.1.txt", "villages/south.2.txt"],
+    ]) {
+      const [key, ...responses] = files.map((name) => example(name));
+      const { page } = await openFile(browser, emptyPage);
+      await openInPage(page, [key], responses);
+      const json = JSON.parse(runCli(["score", key, ...responses, "--format", "json"]).stdout) as {
+        systems: { scores: Record<string, Record<string, unknown>> }[];
+      };
+      let compared = 0;
+      for (const [s, { scores }] of json.systems.entries()) {
+        await page.getByRole("combobox", { name: "System", exact: true }).selectOption(String(s));
+        await showTab(page, "Scores");
+        const shown = await page.evaluate<[figure: string, value: string, text: string][]>(
+          'Array.from(document.querySelectorAll("[data-figure]"), (cell) => [cell.dataset.figure, cell.dataset.value, cell.querySelector("button").textContent])',
+        );
+        for (const [figure, value, text] of shown) {
+          const [metric, name] = figure.split(".");
+          const score = scores[metric];
+          const expected = (name === "f1" && "value" in score ? score["value"] : score[name]) as number | null;
+          expect(value, figure).toBe(expected === null ? "" : String(expected));
+          expect(text).toBe(expected === null ? "—" : (expected * 100).toFixed(2));
+          compared++;
+        }
+        expect(new Set(shown.map(([figure]) => figure.split(".")[0]))).toEqual(new Set(Object.keys(scores)));
+      }
+      expect(compared).toBeGreaterThan(30);
+      await page.close();
+    }
+  });
+
+  it("is under 1.5 MB with nothing in it", () => {
+    const path = join(folder.path, "exported.html");
+    expect(runCli(["app", "--export", path]).code).toBe(0);
+    const html = readFileSync(path);
+    expect(html.length).toBeLessThan(1.5e6);
+    expect(html.equals(readFileSync(emptyPage))).toBe(true);
+  });
+
+  it("keeps where it is in its address, and notes in a file", async () => {
+    const path = report("notes.html", example("key.conll"), example("response.conll"));
+    const first = await openFile(browser, path, { fragment: "#tab=errors&is-type=missing-mention" });
+    const { page } = first;
+    await page
+      .getByRole("row", { name: /missing mention/ })
+      .first()
+      .click();
+    await page.getByLabel("What it is about").fill("needs <b>knowledge</b>");
+    await page.getByLabel("Tags").fill("world, name");
+    await page.getByLabel("Tags").blur();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Save 1 note/ }).click();
+    const notes = join(folder.path, "notes.json");
+    await (await saving).saveAs(notes);
+    const url = page.url();
+    const textOfChosen = async (of: Page): Promise<string> =>
+      (await of.locator('[aria-selected="true"][role="row"]').innerText()).replace("✎ note", "").replace(/\s+/g, " ");
+    const chosen = await textOfChosen(page);
+    await page.close();
+
+    const again = await openFile(browser, path, { fragment: url.slice(url.indexOf("#")) });
+    expect(await textOfChosen(again.page)).toBe(chosen);
+    await again.page.locator("input[type=file][accept='.json']").setInputFiles(notes);
+    await expect.poll(() => again.page.getByLabel("What it is about").inputValue()).toBe("needs <b>knowledge</b>");
+    expect(await again.page.getByLabel("Tags").inputValue()).toBe("world, name");
+    await again.page.close();
+  });
+
+  it("has no words where they are left out, and takes them from a local copy", async () => {
+    const path = report("redacted.html", example("key.conll"), example("response.conll"), "--redact", "hash");
+    expect(readFileSync(path, "utf8")).not.toMatch(/harbour master|Ellery/);
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.locator(".block p").first().waitFor();
+    expect(await page.locator("body").innerText()).not.toMatch(/harbour master|Ellery/);
+    await page.getByLabel(/local copy/).setInputFiles(example("key.conll"));
+    await page.locator(".block p", { hasText: "The harbour master" }).first().waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});
