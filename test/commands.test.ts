@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bibtex, methodSources } from "../src/core/references.ts";
 import { projectFolder, runCli } from "./run-cli.ts";
 
 const key = "examples/key.conll";
@@ -323,7 +324,22 @@ describe("stats", () => {
 describe("cite", () => {
   it("prints BibTeX", () => {
     expect(runCli(["cite", "lea"]).stdout).toMatch(/^@inproceedings\{moosavi-strube-2016,/);
-    expect(runCli(["cite", "nothing"]).code).toBe(2);
+  });
+
+  it.each(Object.entries(methodSources))("has the sources of %s", (name, sources) => {
+    expect(runCli(["cite", name]).stdout).toBe(sources.map((key) => `${bibtex(key)}\n`).join("\n"));
+  });
+
+  it("prints what several names share once", () => {
+    expect(runCli(["cite", "audit", "lea"]).stdout).toBe(runCli(["cite", "lea"]).stdout);
+  });
+
+  it.each(["nothing", "convert", "constructor"])("refuses %s", (name) => {
+    expect(runCli(["cite", name])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: `corefscope: there is no metric "${name}", nor a command of that name with sources\n`,
+    });
   });
 });
 

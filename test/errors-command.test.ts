@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runCli } from "./run-cli.ts";
+import { errorFacets } from "../src/analysis/index.ts";
+import { projectFolder, runCli } from "./run-cli.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const folder = new TemporaryFolder();
@@ -21,6 +23,11 @@ interface Report {
   readonly systems: readonly {
     readonly counts: Readonly<Record<string, number>>;
     readonly identities: object;
+    readonly contributions?: readonly {
+      figures: Partial<
+        Record<string, Partial<Record<"recall" | "precision" | "value", { share: number; loss: number }>>>
+      >;
+    }[];
     readonly whatIf?: { readonly before: Figures; readonly alone: TypeGain[]; readonly cumulative: TypeGain[] };
     readonly errors: readonly {
       id: string;
@@ -31,6 +38,11 @@ interface Report {
       gains?: Figures;
     }[];
   }[];
+  readonly shared: readonly (readonly number[])[];
+  readonly scores?: {
+    readonly refused?: string;
+    readonly pairs: readonly { a: string; b: string; metric: string; delta: number; ci: number[]; p: number }[];
+  };
   readonly comparisons: readonly { fixed: string[]; introduced: string[]; shared: string[]; changed: string[][] }[];
 }
 
@@ -297,12 +309,103 @@ describe("--emit-corrected", () => {
   });
 });
 
+it("the table of facets in the documentation is that of the code", () => {
+  const rows = Object.entries(errorFacets).map(([facet, says]) => `| \`${facet}\` | ${says} |\n`);
+  expect(readFileSync(join(projectFolder, "docs/errors.md"), "utf8")).toContain(
+    `| facet | says |\n| --- | --- |\n${rows.join("")}\n`,
+  );
+});
+
 describe("several systems", () => {
   it("a copy shares every error, and the key has none", () => {
     const { systems, comparisons } = report(corpus[0], corpus[1], corpus[1], corpus[0]);
     const ids = systems[0].errors.map(({ id }) => id);
     expect(comparisons[0]).toMatchObject({ fixed: [], introduced: [], shared: ids, changed: [] });
     expect(comparisons[1]).toMatchObject({ fixed: ids, introduced: [], shared: [], changed: [] });
+  });
+});
+
+describe("contributions", () => {
+  it("of all entities and their losses make up each figure", () => {
+    const { systems } = report(...corpus, "-m", "muc,b3,lea,rand", "--contributions", "entity");
+    const rows = systems[0].contributions ?? [];
+    const { scores } = (
+      JSON.parse(runCli(["score", ...corpus, "-m", "muc,b3,lea,rand", "--format", "json"]).stdout) as {
+        systems: { scores: Record<string, { recall: number; precision: number; value?: number }> }[];
+      }
+    ).systems[0];
+    for (const [metric, figures] of Object.entries(scores)) {
+      for (const figure of figures.value === undefined ? (["recall", "precision"] as const) : (["value"] as const)) {
+        const own = rows.flatMap((row) => row.figures[metric]?.[figure] ?? []);
+        const share = own.reduce((sum, each) => sum + each.share, 0);
+        const loss = own.reduce((sum, each) => sum + each.loss, 0);
+        expect(share, `${metric} ${figure}`).toBeCloseTo(100 * figures[figure]!, 8);
+        expect(share + loss).toBeCloseTo(100, 8);
+      }
+    }
+  });
+
+  it("are a table for scripts, too, and say which metrics are no sums", () => {
+    const { stdout } = runCli(["errors", ...corpus, "-m", "b3,ari", "--table", "contributions", "--format", "tsv"]);
+    const [head, ...rows] = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split("\t"));
+    expect(head).toEqual([
+      "system",
+      "side",
+      "document",
+      "part",
+      "entity",
+      "size",
+      "text",
+      "metric",
+      "figure",
+      "share",
+      "loss",
+    ]);
+    // 15 key entities and 13 response entities, one figure each.
+    expect(rows).toHaveLength(28);
+    expect(new Set(rows.map(([, side, , , , , , , figure]) => `${side} ${figure}`))).toEqual(
+      new Set(["key recall", "response precision"]),
+    );
+    expect(runCli(["errors", ...corpus, "-m", "b3,ari", "--contributions", "mention"]).stdout).toContain(
+      "is not a sum of contributions",
+    );
+  });
+});
+
+describe("the scores of several systems", () => {
+  const key = "examples/villages/key.txt";
+  const [north, south, third] = ["north.1", "south.1", "north.2"].map(
+    (name) => `${name}=examples/villages/${name}.txt`,
+  );
+
+  it("are tested as compare does it", () => {
+    const { scores } = report(key, north, south, "-m", "conll,lea");
+    const compared = JSON.parse(
+      runCli(["compare", key, north, south, "-m", "conll,lea", "--format", "json"]).stdout,
+    ) as { signatures: { test: string }; pairs: { metric: string; p: number; ci: number[]; delta: number }[] };
+    for (const { metric, p, ci, delta } of compared.pairs.filter((pair) => ["conll", "lea"].includes(pair.metric))) {
+      expect(scores?.pairs).toContainEqual(
+        expect.objectContaining({ a: "north.1", b: "south.1", metric, p, ci, delta }),
+      );
+    }
+    expect(scores?.pairs).toHaveLength(2);
+  });
+
+  it("are compared with the first, and errors in common are counted for each two", () => {
+    const { scores, shared, systems } = report(key, north, south, third, "-m", "lea");
+    expect(scores?.pairs.map(({ a, b }) => `${a} ${b}`)).toEqual(["north.1 south.1", "north.1 north.2"]);
+    const ids = systems.map(({ errors }) => errors.map(({ id }) => id));
+    expect(shared).toEqual(ids.map((x) => ids.map((y) => x.filter((id) => y.includes(id)).length)));
+  });
+
+  it("of a single document are not tested, and that is said", () => {
+    expect(report(...paper, `again=${paper[1]}`).scores?.refused).toContain("only one document");
+    expect(runCli(["errors", ...paper, `again=${paper[1]}`]).stdout).toContain(
+      "The difference of scores is not tested",
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import { writeOutput } from "./output.ts";
 export function declareCite(command: Command): void {
   command
     .description(
-      "Prints BibTeX for the sources of the named metrics, or of all, and of the methods of compare, agree and study.",
+      "Prints BibTeX for the sources of the named metrics, or of all metrics, and of the methods of the named commands.",
     )
     .argument("[NAME...]", `out of ${[...metrics.map(({ id }) => id), ...Object.keys(methodSources)].join(", ")}`)
     .addHelpText("after", "\nExample:\n  $ corefscope cite lea compare\n")
@@ -19,8 +19,9 @@ export function declareCite(command: Command): void {
 }
 
 function sourcesOf(name: string): readonly CitationKey[] {
-  const sources =
-    name === "compare" || name === "agree" || name === "study" ? methodSources[name] : findMetric(name)?.cite;
-  if (sources === undefined) throw new CommandError(`there is no metric "${name}"`, exitCode.usage);
+  const methods = new Map<string, readonly CitationKey[]>(Object.entries(methodSources));
+  const sources = methods.get(name) ?? findMetric(name)?.cite;
+  if (sources === undefined)
+    throw new CommandError(`there is no metric "${name}", nor a command of that name with sources`, exitCode.usage);
   return sources;
 }

@@ -1,6 +1,8 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   analyseErrors,
+  compareScores,
+  corpusContributions,
   crossTable,
   type ErrorDivision,
   errorFacets,
@@ -14,6 +16,7 @@ import {
 } from "../analysis/index.ts";
 import { allErrorTypes, typesOfLevel } from "../analysis/errors/error-types-of-level.ts";
 import { type ErrorOrder, errorOrders, sortedErrors } from "../analysis/errors/sorted-errors.ts";
+import { type ErrorsTable, errorsTables } from "../report/errors-report.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
 import { reportLacking } from "../scoring/lacking-metrics.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -31,7 +34,7 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
-import { systemNames } from "../report/system-names.ts";
+import { namedSystems, separateRuns } from "./named-responses.ts";
 import { targetFormat } from "./target-format.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 import { writeCorrected } from "./write-corrected.ts";
@@ -48,7 +51,8 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly rankBy?: string;
   readonly gains: boolean;
   readonly limit: number;
-  readonly table: "errors" | "what-if";
+  readonly table: ErrorsTable;
+  readonly contributions?: "entity" | "mention";
   readonly emitCorrected?: string;
   readonly fix?: readonly ErrorType[];
   readonly to?: string;
@@ -61,11 +65,13 @@ const divisions = ["document", ...Object.keys(errorFacets)];
 export function declareErrors(command: Command): void {
   command
     .description(
-      `Finds the errors of responses: entities that are divided or conflated, mentions and entities that are missing or extra, wrong links,
-wrong decisions on mentions. Says of each why it has its label, and what the links that MUC finds missing come from. Of several
-responses it says which errors of the first they fix, share or change, and which they introduce.
+      `Finds the errors of responses: entities that are divided or conflated, mentions and entities that are missing or
+extra, wrong links, wrong decisions on mentions. Says of each why it has its label, and what the links that MUC finds
+missing come from. Of several responses it says which errors of the first they fix, share or change, which they
+introduce, and whether the scores differ significantly.
 
-Says what scores would gain if all errors of a type were corrected, and with --gains or --sort loss, if a single one were.
+Says what scores would gain if all errors of a type were corrected, and with --gains or --sort loss, if a single one
+were; with --contributions, what each entity or mention costs.
 
 --taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013) as released, and notes where it differs.
 
@@ -74,7 +80,7 @@ Types with --level entity: ${typesOfLevel.entity.join(", ")};
 with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${typesOfLevel.mention.join(", ")}.`,
     )
     .argument("<KEY>", "the annotation to compare with")
-    .argument("[RESPONSE...]", "the outputs of systems; absent if KEY holds both sides")
+    .argument("[RESPONSE...]", "the outputs of systems, each as PATH or NAME=PATH; absent if KEY holds both sides")
     .addOption(
       choice("--taxonomy <name>", "seen from the key, or Kummerfeld and Klein's", ["anchored", "kk2013"], "anchored"),
     )
@@ -101,9 +107,18 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
       20,
     )
     .addOption(metricsOption())
+    .addOption(
+      new Option(
+        "--contributions <of>",
+        "also say what each entity or mention gives to and costs recall and precision, in points",
+      ).choices(["entity", "mention"]),
+    )
     .option("--gains", "say of each error what correcting it alone would gain", false)
-    .option("--rank-by <metric>", "for --sort loss: the metric whose gain counts (default: conll, or else the first)")
-    .addOption(choice("--table <which>", "which table TSV is", ["errors", "what-if"], "errors"))
+    .option(
+      "--rank-by <metric>",
+      "for --sort loss and --contributions: the metric that counts (default: conll, or else the first)",
+    )
+    .addOption(choice("--table <which>", "which table TSV is", errorsTables, "errors"))
     .option("--emit-corrected <folder>", "write the corrected responses there")
     .option("--fix <types>", "correct only these types in them, comma-separated", parseFix)
     .option("--to <format>", "write them in this format (default: that of the response, or else conll)");
@@ -156,6 +171,8 @@ async function runErrors(
     throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
   }
   const gains = flags.gains || flags.sort === "loss";
+  // The formats that people read have them only where errors are counted by one.
+  const facets = flags.by !== undefined || (flags.format !== "text" && flags.format !== "md");
   refuseWithoutCorrections(flags, gains);
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
   const ids = options.metrics.map(({ id }) => id);
@@ -164,13 +181,16 @@ async function runErrors(
     throw new CommandError(`--rank-by ${rankBy}: it is none of the metrics, ${ids.join(", ")}`, exitCode.usage);
   if (flags.to !== undefined) targetFormat("", flags.to);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
-  const opened = await openFiles(keyArgument, responseArguments, options, flags, true);
+  const named = separateRuns(namedSystems(responseArguments));
+  const names = named.map(({ name }) => name);
+  const paths = named.map(({ path }) => path);
+  const opened = await openFiles(keyArgument, paths, options, flags, true);
   const { key, responses, log, keyFiles, responseFiles, formats } = opened;
   const analysis = runAnalysis(
     opened,
     flags,
     () => {
-      const wanted = { taxonomy, spans, links, level, gains };
+      const wanted = { taxonomy, spans, links, level, gains, facets };
       const found = analyseErrors(key, responses, options, wanted, document, log.report);
       const lacks = found.systems.map(({ lacking }) => lacking);
       reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log.report);
@@ -179,7 +199,6 @@ async function runErrors(
     ({ systems }) => systems.some(({ parts }) => parts === 0),
   );
   if (analysis === undefined) return exitCode.input;
-  const names = systemNames(responseArguments);
   if (claimed !== undefined) {
     return verifySignature(
       claimed,
@@ -206,11 +225,19 @@ async function runErrors(
     }
   }
   const { by } = flags;
+  const contributionsOf = flags.contributions ?? (flags.table === "contributions" ? "entity" : undefined);
   const report = {
     names,
     analysis,
     shown,
+    ...(names.length > 1 && { scores: compareScores(names, analysis.systems) }),
     ...(by !== undefined && { cross: shown.map((errors) => crossTable(errors, by)) }),
+    ...(contributionsOf !== undefined && {
+      contributions: analysis.systems.map(({ compared, scored }) =>
+        corpusContributions(compared, scored.options, contributionsOf),
+      ),
+    }),
+    rankBy,
     limit: flags.limit,
     digits: flags.digits,
     table: flags.table,

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { errata } from "../analysis/published/errata.ts";
 import { metrics } from "../metrics/registry.ts";
-import { bibtex, type CitationKey, methodSources, type Reference, references } from "./references.ts";
+import { bibtex, type CitationKey, methodSources, type Reference, references, referenceText } from "./references.ts";
 
 const keys = Object.keys(references) as CitationKey[];
 
@@ -10,7 +10,12 @@ describe("references", () => {
     const reference: Reference = references[key];
     expect(key).toMatch(/^[a-z]+(-[a-z]+)*-\d{4}$/);
     expect(key.endsWith(String(reference.year))).toBe(true);
-    const place = { article: reference.journal, inproceedings: reference.booktitle, book: reference.publisher };
+    const place = {
+      article: reference.journal,
+      inproceedings: reference.booktitle,
+      book: reference.publisher,
+      phdthesis: reference.school,
+    };
     expect(place[reference.type]).toBeTruthy();
     if (reference.pages !== undefined) expect(reference.pages).toMatch(/^\d+--\d+$/);
   });
@@ -53,6 +58,12 @@ describe("bibtex", () => {
     );
   });
 
+  it("writes a thesis with its school", () => {
+    expect(bibtex("collins-1999")).toMatch(
+      /^@phdthesis\{collins-1999,\n[^]* {2}school = \{University of Pennsylvania\},\n/,
+    );
+  });
+
   it.each(keys)("%s has balanced braces", (key) => {
     let depth = 0;
     for (const character of bibtex(key)) {
@@ -62,4 +73,10 @@ describe("bibtex", () => {
     }
     expect(depth).toBe(0);
   });
+});
+
+test("a thesis is told with its school", () => {
+  expect(referenceText("collins-1999")).toBe(
+    "Michael Collins (1999). Head-Driven Statistical Models for Natural Language Parsing. University of Pennsylvania.",
+  );
 });

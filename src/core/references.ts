@@ -1,12 +1,13 @@
 /** A published source, as BibTeX fields. */
 export interface Reference {
-  readonly type: "inproceedings" | "article" | "book";
+  readonly type: "inproceedings" | "article" | "book" | "phdthesis";
   readonly author: string;
   readonly title: string;
   readonly year: number;
   readonly booktitle?: string;
   readonly journal?: string;
   readonly publisher?: string;
+  readonly school?: string;
   readonly volume?: string;
   readonly number?: string;
   readonly pages?: string;
@@ -51,6 +52,13 @@ export const references = {
     year: 1960,
     pages: "37--46",
   },
+  "collins-1999": {
+    type: "phdthesis",
+    author: "Michael Collins",
+    title: "Head-Driven Statistical Models for Natural Language Parsing",
+    school: "University of Pennsylvania",
+    year: 1999,
+  },
   "denis-baldridge-2009": {
     type: "article",
     author: "Pascal Denis and Jason Baldridge",
@@ -68,6 +76,23 @@ export const references = {
     booktitle: "Proceedings of the Fourth International Conference on Language Resources and Evaluation",
     year: 2004,
     pages: "837--840",
+  },
+  "durrett-klein-2013": {
+    type: "inproceedings",
+    author: "Greg Durrett and Dan Klein",
+    title: "Easy Victories and Uphill Battles in Coreference Resolution",
+    booktitle: "Proceedings of the 2013 Conference on Empirical Methods in Natural Language Processing",
+    year: 2013,
+    pages: "1971--1982",
+  },
+  "gartner-2014": {
+    type: "inproceedings",
+    author: "Markus Gärtner and Anders Björkelund and Gregor Thiele and Wolfgang Seeker and Jonas Kuhn",
+    title: "Visualization, Search, and Error Analysis for Coreference Annotations",
+    booktitle:
+      "Proceedings of 52nd Annual Meeting of the Association for Computational Linguistics: System Demonstrations",
+    year: 2014,
+    pages: "7--12",
   },
   "hesterberg-2015": {
     type: "article",
@@ -99,6 +124,14 @@ export const references = {
     year: 1985,
     pages: "193--218",
   },
+  "kummerfeld-klein-2013": {
+    type: "inproceedings",
+    author: "Jonathan K. Kummerfeld and Dan Klein",
+    title: "Error-Driven Analysis of Challenges in Coreference Resolution",
+    booktitle: "Proceedings of the 2013 Conference on Empirical Methods in Natural Language Processing",
+    year: 2013,
+    pages: "265--277",
+  },
   "luo-2005": {
     type: "inproceedings",
     author: "Xiaoqiang Luo",
@@ -116,6 +149,14 @@ export const references = {
       "Proceedings of the 52nd Annual Meeting of the Association for Computational Linguistics (Volume 2: Short Papers)",
     year: 2014,
     pages: "24--29",
+  },
+  "martschat-strube-2014": {
+    type: "inproceedings",
+    author: "Sebastian Martschat and Michael Strube",
+    title: "Recall Error Analysis for Coreference Resolution",
+    booktitle: "Proceedings of the 2014 Conference on Empirical Methods in Natural Language Processing",
+    year: 2014,
+    pages: "2070--2081",
   },
   "moosavi-strube-2016": {
     type: "inproceedings",
@@ -235,12 +276,14 @@ export const references = {
 
 export type CitationKey = keyof typeof references;
 
-/** The sources of what `compare`, `agree` and `study` do beyond metrics. */
-export const methodSources: Readonly<Record<"compare" | "agree" | "study", readonly CitationKey[]>> = {
+/** The sources of what commands do beyond metrics, by their names. */
+export const methodSources = {
   compare: ["noreen-1989", "hesterberg-2015", "holm-1979", "piepho-2004"],
+  errors: ["kummerfeld-klein-2013", "martschat-strube-2014", "durrett-klein-2013", "gartner-2014", "collins-1999"],
+  audit: ["moosavi-strube-2016"],
   agree: ["cohen-1960", "passonneau-2004", "hesterberg-2015"],
   study: ["amigo-2009", "recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014"],
-};
+} as const satisfies Record<string, readonly CitationKey[]>;
 
 /** One reference as a BibTeX entry. */
 export function bibtex(key: CitationKey): string {
@@ -255,8 +298,10 @@ export function bibtex(key: CitationKey): string {
  * @param mark stands before and after where it was published
  */
 export function referenceText(key: CitationKey, mark = ""): string {
-  const { author, year, title, booktitle, journal, publisher, volume, pages }: Reference = references[key];
-  const where = [booktitle ?? journal ?? publisher, volume, pages].filter((part) => part !== undefined).join(", ");
+  const { author, year, title, booktitle, journal, publisher, school, volume, pages }: Reference = references[key];
+  const where = [booktitle ?? journal ?? publisher ?? school, volume, pages]
+    .filter((part) => part !== undefined)
+    .join(", ");
   const plain = (text: string): string => text.replace(/[{}]/g, "");
   return `${author.replace(/ and /g, ", ")} (${year}). ${plain(title)}. ${mark}${plain(where)}${mark}.`;
 }

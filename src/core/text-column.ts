@@ -53,7 +53,7 @@ function oneByOne(strings: readonly string[]): TextColumn {
   return { length: strings.length, bytes, ends };
 }
 
-/** Up to so many bytes a string of ASCII is made faster letter by letter than by the decoder, as most words are. */
+/** Up to so many bytes, ASCII is put together faster than a decoder is called. */
 const SHORT = 24;
 
 /** String `i` of the column. */
@@ -62,9 +62,9 @@ export function textAt({ bytes, ends }: TextColumn, i: number): string {
   const end = ends[i];
   if (end - start <= SHORT) {
     let text = "";
-    let p = start;
-    for (; p < end && bytes[p] < 0x80; p++) text += String.fromCharCode(bytes[p]);
-    if (p === end) return text;
+    let at = start;
+    while (at < end && bytes[at] < 0x80) text += String.fromCharCode(bytes[at++]);
+    if (at === end) return text;
   }
   return decoder.decode(bytes.subarray(start, end));
 }

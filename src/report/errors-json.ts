@@ -1,13 +1,21 @@
 import { version } from "../core/version.ts";
-import type { ErrorRecord, ErrorWhatIf } from "../analysis/errors/index.ts";
+import type { ErrorRecord, ErrorWhatIf, ScoreComparison } from "../analysis/errors/index.ts";
 import type { Gains } from "../analysis/what-if/index.ts";
 import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { jsonScores } from "./json-scores.ts";
 
 /** The report as the schema `corefscope/errors/1` has it. */
-export function errorsJson({ names, analysis, shown, cross, diagnostics }: ErrorsReport): object {
-  const { options, systems, comparisons, common } = analysis;
+export function errorsJson({
+  names,
+  analysis,
+  shown,
+  cross,
+  contributions,
+  scores,
+  diagnostics,
+}: ErrorsReport): object {
+  const { options, systems, comparisons, shared, common } = analysis;
   return {
     schema: "corefscope/errors/1",
     version,
@@ -24,11 +32,33 @@ export function errorsJson({ names, analysis, shown, cross, diagnostics }: Error
       ...(counts.edits !== undefined && { edits: counts.edits }),
       whatIf: whatIfJson(whatIf),
       ...(cross !== undefined && { by: cross[i] }),
+      ...(contributions !== undefined && { contributions: contributions[i] }),
       errors: shown[i].map(recordJson),
     })),
     comparisons: comparisons.map((comparison, i) => ({ base: names[0], other: names[i + 1], ...comparison })),
+    shared,
     ...(common !== undefined && { common }),
+    ...(scores !== undefined && { scores: scoresJson(scores) }),
     diagnostics,
+  };
+}
+
+function scoresJson(scores: ScoreComparison): object {
+  if ("refused" in scores) return scores;
+  const { units, signature, pairs } = scores;
+  return {
+    units: units.length,
+    signature,
+    pairs: pairs.map(({ a, b, metric, delta, ci, p, pAdjusted, reject }) => ({
+      a,
+      b,
+      metric,
+      delta,
+      ci,
+      p,
+      pAdjusted,
+      reject,
+    })),
   };
 }
 

@@ -1,5 +1,10 @@
-import type { CrossTable, ErrorAnalysis, ErrorRecord } from "../analysis/errors/index.ts";
+import type { ContributionRow } from "../analysis/contributions/index.ts";
+import type { CrossTable, ErrorAnalysis, ErrorRecord, ScoreComparison } from "../analysis/errors/index.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+
+/** The tables that TSV can be. */
+export const errorsTables = ["errors", "what-if", "contributions"] as const;
+export type ErrorsTable = (typeof errorsTables)[number];
 
 /** What `errors` found, and what of it is to be shown. */
 export interface ErrorsReport {
@@ -8,13 +13,19 @@ export interface ErrorsReport {
   readonly analysis: ErrorAnalysis;
   /** Of each system, the errors that were asked for, in the order that was asked for. */
   readonly shown: readonly (readonly ErrorRecord[])[];
+  /** Of several systems, the differences of their scores. */
+  readonly scores?: ScoreComparison;
   /** Of each system, its errors by a facet. */
   readonly cross?: readonly CrossTable[];
-  /** How many errors of each system text and Markdown list. */
+  /** Of each system, what every entity or mention contributes to the scores. */
+  readonly contributions?: readonly (readonly ContributionRow[])[];
+  /** The metric whose loss sorts contributions. */
+  readonly rankBy: string;
+  /** How many errors of each system, and costly entities, text and Markdown list. */
   readonly limit: number;
   /** Decimals of a percentage. */
   readonly digits: number;
-  /** What TSV has: a row for each error, or for each type and metric what correcting it would gain. */
-  readonly table: "errors" | "what-if";
+  /** What TSV has: a row for each error, for each type and metric what correcting it would gain, or what each entity or mention contributes. */
+  readonly table: ErrorsTable;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -71,6 +71,15 @@ export function comparisonTable({ names, analysis }: ErrorsReport): Table | unde
   };
 }
 
+/** How many errors each two systems have in common; nothing for fewer than three systems. */
+export function sharedTable({ names, analysis }: ErrorsReport): Table | undefined {
+  if (names.length < 3) return undefined;
+  return {
+    columns: [leftColumn("errors in common"), ...names.map(rightColumn)],
+    rows: analysis.shared.map((row, i) => [names[i], ...row.map(String)]),
+  };
+}
+
 /** Errors by type and the values of a facet. */
 export function crossTableOf(name: string | undefined, { by, values, counts }: CrossTable): Table {
   return {

@@ -23,12 +23,12 @@ export function writeStudy({ study, result }: StudyReport, format: StudyFormat, 
   switch (format) {
     case "text":
       return tables
-        .map((table) => `${table.title}\n\n${textTable(readable(table, digits))}${paragraphs(table.notes, "\n")}`)
+        .map((table) => `${table.title}\n\n${textTable(studyTable(table, digits))}${paragraphs(table.notes, "\n")}`)
         .join("\n\n");
     case "md":
       return tables
         .map(
-          (table) => `## ${table.title}\n\n${markdownTable(readable(table, digits))}${paragraphs(table.notes, "\n")}`,
+          (table) => `## ${table.title}\n\n${markdownTable(studyTable(table, digits))}${paragraphs(table.notes, "\n")}`,
         )
         .join("\n");
     case "json":
@@ -49,7 +49,8 @@ export function studyTableTsv(table: StudyTable): string {
   return delimitedTable(exact(table), "\t");
 }
 
-function readable({ columns, rows }: StudyTable, digits: number): Table {
+/** One table for people. */
+export function studyTable({ columns, rows }: StudyTable, digits: number): Table {
   const shown = (cell: StudyCell, kind: StudyTable["columns"][number]["kind"]): string => {
     if (typeof cell === "string") return cell;
     if (cell === null) return undefinedMark;

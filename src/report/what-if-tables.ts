@@ -51,6 +51,22 @@ export function whatIfTables({ names, analysis, digits }: ErrorsReport, system: 
   ];
 }
 
+/** Which types of errors to correct first: those that gain most by themselves. */
+export function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, system: number): string {
+  const gained = analysis.systems[system].whatIf.alone
+    .flatMap(({ type, gains }) => {
+      const gain = rankBy in gains ? mainGain(gains[rankBy]) : null;
+      return gain === null || gain <= 0 ? [] : [{ type, gain }];
+    })
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, 2)
+    .map(({ type, gain }) => `${type} (${gainText(gain, digits)})`);
+  const who = names.length > 1 ? `${names[system]}: ` : "";
+  return gained.length === 0
+    ? `${who}No type of errors by itself costs anything by ${titleOf(rankBy)}.\n`
+    : `${who}Most would be gained in ${titleOf(rankBy)} by correcting ${gained.join(", then ")}.\n`;
+}
+
 /** One row for each system, order, type and metric, with unrounded fractions: for spreadsheets and scripts. */
 export function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
   const figures = ["recall", "precision", "f1", "value"] as const;

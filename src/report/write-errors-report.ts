@@ -3,7 +3,8 @@ import { mainGain } from "../analysis/what-if/gains.ts";
 import { labelOf } from "../core/document.ts";
 import { errorLines, errorsJson } from "./errors-json.ts";
 import { errorNote, errorSentence } from "./error-sentence.ts";
-import type { ErrorsReport } from "./errors-report.ts";
+import { contributionRemarks, contributionTables, longContributionTable } from "./contribution-tables.ts";
+import type { ErrorsReport, ErrorsTable } from "./errors-report.ts";
 import {
   comparisonTable,
   crossTableOf,
@@ -11,11 +12,13 @@ import {
   editTable,
   errorCountTable,
   errorTable,
+  sharedTable,
   identityTable,
 } from "./errors-tables.ts";
 import { counted } from "./numbers.ts";
+import { scoreDifferenceRemarks, scoreDifferenceTables } from "./score-difference-tables.ts";
 import { titleOf } from "./score-tables.ts";
-import { gainText, longWhatIfTable, whatIfTables } from "./what-if-tables.ts";
+import { firstToCorrect, gainText, longWhatIfTable, whatIfTables } from "./what-if-tables.ts";
 import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
 
 export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
@@ -33,28 +36,40 @@ export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): s
         .map((line) => `${JSON.stringify(line)}\n`)
         .join("");
     case "tsv":
-      return delimitedTable(report.table === "errors" ? errorTable(report) : longWhatIfTable(report), "\t");
+      return delimitedTable(scriptTables[report.table](report), "\t");
     case "md":
       return readable(report, markdownTable, (error) => listed(error, "* ", "  ", report.digits).replace(/</g, "&lt;"));
   }
 }
 
+const scriptTables: Readonly<Record<ErrorsTable, (report: ErrorsReport) => Table>> = {
+  errors: errorTable,
+  "what-if": longWhatIfTable,
+  contributions: longContributionTable,
+};
+
 /** Mentions of an error that are shown. */
 const MOST_MENTIONS = 6;
 
 function readable(report: ErrorsReport, table: (table: Table) => string, item: (error: ErrorRecord) => string): string {
-  const { names, analysis, cross, shown, limit } = report;
+  const { names, analysis, cross, shown, limit, scores } = report;
   const { options, systems, common } = analysis;
   const tables = [
+    ...scoreDifferenceTables(report),
     errorCountTable(report),
     identityTable(report),
     editTable(report),
     ...systems.flatMap((_, i) => whatIfTables(report, i)),
     ...(options.level === "mention" ? systems.map((_, i) => decisionTable(report, i)) : []),
     comparisonTable(report),
+    sharedTable(report),
+    ...systems.flatMap((_, i) => contributionTables(report, i)),
     ...(cross ?? []).map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each)),
   ].flatMap((each) => (each === undefined ? [] : [table(each)]));
   const remarks = [
+    ...systems.map((_, i) => firstToCorrect(report, i)),
+    ...scoreDifferenceRemarks(scores),
+    ...contributionRemarks(report),
     ...(common === undefined || names.length < 3 ? [] : [`All systems make ${counted(common, "error")} of these.\n`]),
     `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
     ...systems.map(({ signature }) => `${signature}\n`),

@@ -122,17 +122,23 @@ export function surfaceOf(part: AnnotatedPart, mention: number): string {
   return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
 }
 
+/** Words of a run that are shown. */
+const MOST_WORDS = 12;
+
 /** Runs of tokens as a person would name them: their words, or their positions from 1. */
 export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): string {
-  const pieces: string[] = [];
+  let surface = "";
   for (let r = 0; r < runs.length; r += 2) {
     const [first, last] = [runs[r], runs[r + 1]];
+    if (r > 0) surface += " … ";
     if (tokens?.form !== undefined && first >= 0 && last < tokens.length) {
-      const words = Array.from({ length: Math.min(last - first + 1, 12) }, (_, i) => textAt(tokens.form!, first + i));
-      pieces.push(words.join(" ") + (last - first + 1 > words.length ? " …" : ""));
+      const shown = Math.min(last, first + MOST_WORDS - 1);
+      surface += textAt(tokens.form, first);
+      for (let t = first + 1; t <= shown; t++) surface += ` ${textAt(tokens.form, t)}`;
+      if (last > shown) surface += " …";
     } else {
-      pieces.push(first === last ? `token ${first + 1}` : `tokens ${first + 1}–${last + 1}`);
+      surface += first === last ? `token ${first + 1}` : `tokens ${first + 1}–${last + 1}`;
     }
   }
-  return pieces.join(" … ");
+  return surface;
 }

@@ -3,3 +3,10 @@ export { ContributionPoints } from "./contribution-points.ts";
 export { type Contribution, contributionsTo, ratioSums } from "./contributions.ts";
 export { sharesOfMentions } from "./mention-shares.ts";
 export type { Additive, RatioShares, ShareColumns } from "./shares.ts";
+export {
+  type ContributingPart,
+  type ContributionRow,
+  corpusContributions,
+  type FigureShare,
+  type FigureShares,
+} from "./corpus-contributions.ts";

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
 import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
 import type { LackIn } from "../../scoring/counted-part.ts";
 import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
@@ -32,6 +33,8 @@ export interface SystemErrors {
   readonly lacking: Readonly<Record<string, LackIn>>;
   /** What was compared, in the order of the key. */
   readonly compared: readonly CorrectablePart[];
+  /** Its counts by the metrics that do not lack anything. */
+  readonly scored: Accumulator;
 }
 
 /** What another response does with the errors of the first, by the ids of errors. */
@@ -51,6 +54,8 @@ export interface ErrorAnalysis {
   readonly systems: readonly SystemErrors[];
   /** One for each system but the first. */
   readonly comparisons: readonly SystemComparison[];
+  /** How many errors each two systems have in common; of one and itself, all of its errors. */
+  readonly shared: readonly (readonly number[])[];
   /** How many errors all systems make, if there are several. */
   readonly common?: number;
 }
@@ -108,11 +113,8 @@ export function analyseErrors(
     options,
     systems: accumulators.map((accumulator, i) => {
       const { scores } = accumulator.result();
-      const {
-        signature,
-        documents,
-        parts: count,
-      } = accumulator.without([...lacking, ...(isMucAsked ? [] : [muc.id])]).result();
+      const scored = accumulator.without([...lacking, ...(isMucAsked ? [] : [muc.id])]);
+      const { signature, documents, parts: count } = scored.result();
       let counts = noErrors;
       for (const part of parts[i]) counts = addErrorCounts(counts, part.counts);
       if (isAnchored && options.spans === "official") assertMuc(counts, scores["muc"]);
@@ -136,6 +138,7 @@ export function analyseErrors(
         },
         lacking: lacks[i],
         compared: compared[i],
+        scored,
       };
     }),
     comparisons: all.slice(1).map((others, i): SystemComparison => {
@@ -147,6 +150,7 @@ export function analyseErrors(
         changed: changed.map(([a, b]) => [ids[0][a], ids[i + 1][b]]),
       };
     }),
+    shared: ids.map((own) => ids.map((others) => inAll([own, others]))),
     ...(responses.length > 1 && { common: inAll(ids) }),
   };
 }

@@ -43,6 +43,10 @@ describe("facets", () => {
     expect(missing?.record.facets).toEqual({
       "mention-type": "name",
       length: "1",
+      // `she` is another word, and `Ann` is no name to this file.
+      "string-match": "no",
+      "head-match": "no",
+      "name-class": "none",
       distance: "first",
       "entity-size": "2",
       // In `Ann 's old dog`.

@@ -29,6 +29,8 @@ export interface ErrorOptions {
   readonly level: ErrorLevel;
   /** Whether records say what scores would gain if each error alone were corrected; only those of entities, seen from the key, can. */
   readonly gains: boolean;
+  /** Whether records have facets, which take as long to tell as the rest. */
+  readonly facets: boolean;
 }
 
 export const defaultErrorOptions: ErrorOptions = {
@@ -37,6 +39,7 @@ export const defaultErrorOptions: ErrorOptions = {
   links: "closest",
   level: "entity",
   gains: false,
+  facets: true,
 };
 
 /** A record without an id, and what makes it the error that it is. */
@@ -134,7 +137,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
     response: new Map(spans.map(({ response, tier }) => [response, tier])),
   };
   return {
-    errors: writtenOut(model, plain, shifted),
+    errors: writtenOut(model, plain, shifted, options.facets),
     spans: spans.map(({ key, response }) => ({
       key: model.key.mentions[key],
       response: model.response.mentions[response],
@@ -198,9 +201,10 @@ function writtenOut(
   model: ErrorModel,
   plain: readonly PlainError[],
   shifted: Readonly<Record<SideName, ReadonlyMap<number, SpanTier>>>,
+  withFacets: boolean,
 ): IdentifiedError[] {
   if (plain.length === 0) return [];
-  const facets = facetsOf(model);
+  const facets = withFacets ? facetsOf(model) : undefined;
   const named =
     model.key.part.document === "" && model.key.mentions.length === 0 ? model.response.part : model.key.part;
   const label = labelOf(named);
@@ -213,8 +217,8 @@ function writtenOut(
     const names = mentions.map(([of, at]) => spanName(model, of, at));
     const ownPlaces = mentions.filter(([of]) => of === side).map(([, at]) => at);
     const isTwinless = mentions.length === 1 && model[firstSide].twin[place] < 0;
-    const values = facets(side, ownPlaces, entity, other);
-    if (isTwinless) values.span = shifted[firstSide].get(place) ?? "none";
+    const values = facets?.(side, ownPlaces, entity, other) ?? {};
+    if (withFacets && isTwinless) values.span = shifted[firstSide].get(place) ?? "none";
     const record: Omit<ErrorRecord, "id"> = {
       level: why.code === "link" ? "link" : why.code === "decision" ? "mention" : "entity",
       type,

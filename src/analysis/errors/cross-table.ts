@@ -1,5 +1,5 @@
 import type { ErrorRecord } from "./error-record.ts";
-import type { ErrorFacet } from "./facets.ts";
+import type { ErrorFacet } from "./error-facet.ts";
 
 /** What errors can be counted by: their facets, and the document. */
 export type ErrorDivision = ErrorFacet | "document";

@@ -1,5 +1,5 @@
 import type { Gains } from "../what-if/gains.ts";
-import type { FacetValues } from "./facets.ts";
+import type { FacetValues } from "./error-facet.ts";
 import type { NoteCode, WhyCode } from "./found-error.ts";
 import type { SideName } from "../explain/partitions.ts";
 
@@ -35,6 +35,7 @@ export interface ErrorRecord {
   readonly otherEntity?: string;
   /** In text order; of a link the anaphor, then the antecedent; of a span error that of the key, then that of the response. */
   readonly mentions: readonly ErrorMention[];
+  /** Empty if they are not asked for. */
   readonly facets: FacetValues;
   readonly why: Reason<WhyCode>;
   /** Where the released analyser's label is another than that seen from the key. */

@@ -7,12 +7,13 @@ export {
   type PartErrors,
 } from "./analyse-part.ts";
 export { compareErrors, type ErrorComparison } from "./compare-errors.ts";
+export { compareScores, type ScoreComparison } from "./compare-scores.ts";
 export { type CrossTable, crossTable, type ErrorDivision } from "./cross-table.ts";
 export type { ErrorCounts } from "./error-counts.ts";
+export { type ErrorFacet, errorFacets, type FacetValues } from "./error-facet.ts";
 export { type ErrorLevel, errorLevels, type ErrorMention, type ErrorRecord, type Reason } from "./error-record.ts";
 export { type CorrectablePart, correctedResponse, type ErrorWhatIf, type TypeGain } from "./error-what-if.ts";
 export { type ErrorType, errorTypes } from "./error-type.ts";
-export { type ErrorFacet, errorFacets, type FacetValues } from "./facets.ts";
 export type { NoteCode, WhyCode } from "./found-error.ts";
 export type { Identity } from "./entity/identities.ts";
 export { type LinkStrategy, linkStrategies } from "./link/spanning-tree.ts";

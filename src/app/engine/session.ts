@@ -23,6 +23,7 @@ import { type Opened, overviewOf } from "./overview.ts";
 import { type AnalysedPart, analysedPart, withTokens } from "./part-view.ts";
 import { readInput, type SideParts } from "./read-input.ts";
 import { shownTokens } from "./shown-tokens.ts";
+import { studySummaries, studyView } from "./study-view.ts";
 import { SystemLosses } from "./system-losses.ts";
 import type {
   AuditView,
@@ -44,6 +45,8 @@ import type {
   Overview,
   PayloadView,
   Refusal,
+  StudySummary,
+  StudyView,
   WhatIfView,
 } from "./views.ts";
 
@@ -201,6 +204,17 @@ export class Session implements Engine {
   audit(options: Partial<AuditOptions> = {}): Promise<AuditView | Refusal> {
     return answered(() => {
       return auditView(this.opened.corpus, options);
+    });
+  }
+
+  studies(): Promise<readonly StudySummary[]> {
+    return answered(studySummaries);
+  }
+
+  study(id: string, ofKey: boolean): Promise<StudyView | Refusal> {
+    return answered(() => {
+      const { corpus } = this.opened;
+      return studyView(id, ofKey ? () => Array.from(corpus.key.open(false)) : undefined);
     });
   }
 

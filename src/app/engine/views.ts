@@ -2,9 +2,10 @@ import type { Comparison, CompareOptions } from "../../analysis/compare/comparis
 import type { Audit, AuditOptions } from "../../analysis/audit/audit-result.ts";
 import type { ErrorCounts } from "../../analysis/errors/error-counts.ts";
 import type { ErrorLevel, ErrorRecord } from "../../analysis/errors/error-record.ts";
-import type { ErrorFacet } from "../../analysis/errors/facets.ts";
+import type { ErrorFacet } from "../../analysis/errors/error-facet.ts";
 import type { ErrorWhatIf } from "../../analysis/errors/error-what-if.ts";
 import type { Explanation } from "../../analysis/explain/explanation.ts";
+import type { StudyPlot, StudyTable } from "../../analysis/study/study.ts";
 import type { Gain, Gains } from "../../analysis/what-if/gains.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { MentionType } from "../../core/mention-type.ts";
@@ -499,6 +500,23 @@ export interface AuditView {
   readonly json: object;
 }
 
+/** One of the papers' experiments. */
+export interface StudySummary {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Whether it can be made of the key that is open. */
+  readonly takesKey: boolean;
+}
+
+/** An experiment that was made. */
+export interface StudyView {
+  readonly refused?: never;
+  readonly study: StudySummary;
+  readonly tables: readonly StudyTable[];
+  readonly plots: readonly StudyPlot[];
+}
+
 /** What to put in a grid. */
 export interface GridQuery {
   readonly document: string;
@@ -576,6 +594,10 @@ export interface Engine {
   compare(query?: CompareQuery): Promise<CompareView | Refusal>;
   explain(query: ExplainQuery): Promise<ExplainView | Refusal>;
   audit(options?: Partial<AuditOptions>): Promise<AuditView | Refusal>;
+  /** All that can be made again. */
+  studies(): Promise<readonly StudySummary[]>;
+  /** @param ofKey whether to make it of the key that is open, instead of the paper's example */
+  study(id: string, ofKey: boolean): Promise<StudyView | Refusal>;
   grid(query: GridQuery): Promise<GridView>;
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { errorFacets } from "../../analysis/errors/facets.ts";
+import { errorFacets } from "../../analysis/errors/error-facet.ts";
 import type { ErrorDivisionName, ErrorsView } from "../engine/views.ts";
 import { useOpenPage } from "./use-page.ts";
 

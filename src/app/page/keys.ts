@@ -21,6 +21,7 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["g c"], does: "compare" },
   { keys: ["g s"], does: "scores" },
   { keys: ["g u"], does: "audit" },
+  { keys: ["g d"], does: "study" },
   { keys: ["x"], does: "what correcting the chosen entity would gain" },
   { keys: ["m"], does: "note on the chosen error" },
   { keys: ["←", "→"], does: "in the text: the mention before and after" },
@@ -38,6 +39,7 @@ export const tabKeys: Readonly<Record<string, Tab>> = {
   c: "compare",
   s: "scores",
   u: "audit",
+  d: "study",
 };
 
 /** Whether a key that is pressed is meant for a field that text is written in. */

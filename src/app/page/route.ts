@@ -2,7 +2,7 @@ import type { ErrorDivisionName, ErrorSort, LayerName } from "../engine/views.ts
 import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
 
 /** What the middle of the page can show. */
-export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit"] as const;
+export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** An entity of the document on show. */
@@ -29,6 +29,9 @@ export interface Route {
   readonly sort: ErrorSort;
   /** Place of the chosen error in the list, from 0. */
   readonly error?: number | undefined;
+  /** An experiment of the papers, and whether it is made of the key that is open. */
+  readonly study?: string | undefined;
+  readonly isOfKey?: boolean | undefined;
   /** A metric whose calculation is written out, of the whole corpus unless a document is named. */
   readonly explain?: { readonly metric: string; readonly document?: string | undefined } | undefined;
 }
@@ -66,6 +69,8 @@ export function fragmentOf(route: Route): string {
   set("search", route.search, "");
   set("sort", route.sort, startRoute.sort);
   set("error", route.error);
+  set("study", route.study);
+  if (route.isOfKey === true) set("of", "key");
   set("explain", route.explain?.metric);
   set("explain-document", route.explain?.document);
   return values.toString();
@@ -102,6 +107,8 @@ export function routeOf(fragment: string): Route {
     search: text("search") ?? "",
     sort: oneOf("sort", ["document", "type", "size", "loss"], startRoute.sort),
     error: whole("error"),
+    study: text("study"),
+    isOfKey: text("of") === "key" ? true : undefined,
     explain: explained === undefined ? undefined : { metric: explained, document: text("explain-document") },
   };
 }

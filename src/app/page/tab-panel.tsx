@@ -6,6 +6,7 @@ import { ErrorsTab } from "./errors-tab.tsx";
 import { GridTab } from "./grid-tab.tsx";
 import { type Tab, tabs } from "./route.ts";
 import { ScoresTab } from "./scores-tab.tsx";
+import { StudyTab } from "./study-tab.tsx";
 import { TextTab } from "./text-tab.tsx";
 import { useOpenPage } from "./use-page.ts";
 
@@ -17,6 +18,7 @@ const titles: Readonly<Record<Tab, string>> = {
   compare: "Compare",
   scores: "Scores",
   audit: "Audit",
+  study: "Study",
 };
 
 const views: Readonly<Record<Tab, () => JSX.Element>> = {
@@ -27,6 +29,7 @@ const views: Readonly<Record<Tab, () => JSX.Element>> = {
   compare: CompareTab,
   scores: ScoresTab,
   audit: AuditTab,
+  study: StudyTab,
 };
 
 /** The tabs, and what the chosen one shows. */

@@ -1,0 +1,127 @@
+/**
+ * How fast the page is: `tsx bench/page.ts [--runs N]`. Opens the built page in Debian's Chromium with generated annotations and says how
+ * long what a reader does takes, until it is on the screen; prints Markdown. No test: see README.md.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { launchChromium } from "../test/chromium.ts";
+import { openFile, openInPage } from "../test/page-in-browser.ts";
+import { leftColumn, markdownTable, rightColumn } from "../src/report/table.ts";
+import { runCli } from "../test/run-cli.ts";
+import { presets } from "./corpus-options.ts";
+import { writeSystems } from "./write-systems.ts";
+
+const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
+const runs = Number(values.runs);
+const root = join(import.meta.dirname, "..");
+const data = join(import.meta.dirname, "data");
+const empty = join(root, "dist", "app", "corefscope.html");
+if (!existsSync(empty)) throw new Error("build first: npm run build");
+const usual = presets.get("litbank")!;
+
+/** A book: one document of 100,000 tokens. */
+const book = writeSystems(
+  join(data, "page-book"),
+  { ...usual, documents: 1, tokens: 100_000, mentions: 14_000, spread: 0, multiPart: false },
+  [1],
+);
+/** As many documents as GUM has, of its size, and two systems. */
+const corpus = writeSystems(
+  join(data, "page-corpus"),
+  { ...usual, documents: 280, tokens: 1000, mentions: 100, multiPart: false },
+  [1, 1.5],
+);
+const report = join(data, "page-book.html");
+const written = runCli(["report", book.key, ...book.responses, "-q", "-o", report]);
+if (written.code !== 0) throw new Error(written.stderr);
+
+/** Milliseconds from an action in the page until what it leads to is painted. */
+async function painted(page: Page, action: string, isDone: string): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const start = performance.now();
+    const look = () => (${isDone}) ? requestAnimationFrame(() => resolve(performance.now() - start)) : requestAnimationFrame(look);
+    ${action};
+    look();
+  })`);
+}
+
+async function openBook(browser: Browser): Promise<{ opened: number; selected: number[]; filtered: number[] }> {
+  const start = performance.now();
+  const { page } = await openFile(browser, report, { fragment: "#tab=text" });
+  await page.locator(".block p").first().waitFor();
+  const opened = performance.now() - start;
+  const mentions = 'document.querySelectorAll(".block .mention")';
+  const heading = 'document.querySelector("#inspector h2")?.textContent';
+  const selected: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    selected.push(
+      await painted(
+        page,
+        `window.before = ${heading}; ${mentions}[${7 * i + 1}].click()`,
+        `${heading} !== window.before && document.querySelector(".mention .chosen") !== null`,
+      ),
+    );
+  }
+  await page.getByRole("tab", { name: "Errors", exact: true }).click();
+  await page.locator('[role="row"]').nth(3).waitFor();
+  const status = 'document.querySelector("#panel [role=status]").textContent';
+  const filtered: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    filtered.push(
+      await painted(
+        page,
+        `window.before = ${status}; document.querySelectorAll("#panel input[type=checkbox]")[${i % 2}].click()`,
+        `${status} !== window.before && !${status}.endsWith("…")`,
+      ),
+    );
+  }
+  await page.close();
+  return { opened, selected, filtered };
+}
+
+async function loadCorpus(browser: Browser): Promise<number> {
+  const { page } = await openFile(browser, empty);
+  const start = performance.now();
+  await openInPage(page, [corpus.key], [...corpus.responses]);
+  await page.locator("[data-figure]").first().waitFor();
+  const loaded = performance.now() - start;
+  await page.close();
+  return loaded;
+}
+
+const times: Record<"open" | "select" | "filter" | "load", number[]> = { open: [], select: [], filter: [], load: [] };
+const browser = await launchChromium();
+try {
+  for (let run = 0; run < runs; run++) {
+    const { opened, selected, filtered } = await openBook(browser);
+    times.open.push(opened);
+    // The first of each also works out what later ones find.
+    times.select.push(...selected.slice(1));
+    times.filter.push(...filtered.slice(1));
+    times.load.push(await loadCorpus(browser));
+  }
+} finally {
+  await browser.close();
+}
+
+const bars = { open: 1500, select: 50, filter: 100, load: 3000 };
+const titles = {
+  open: `report of one document of ${book.tokens} tokens and ${book.keyMentions} key mentions: open, until its text is there`,
+  select: "the same: choose a mention, until the inspector and the text show its entity",
+  filter: "the same: filter the errors by a type",
+  load: `empty page: ${corpus.documents} documents of ${corpus.tokens} tokens and two responses, until their scores are there`,
+};
+console.log(
+  markdownTable({
+    columns: [leftColumn("what"), ...["median", "slowest", "bar"].map(rightColumn)],
+    rows: (Object.keys(bars) as (keyof typeof bars)[]).map((name) => {
+      const sorted = [...times[name]].sort((a, b) => a - b);
+      const median = sorted[Math.floor(sorted.length / 2)];
+      const text = (ms: number): string => `${ms.toFixed(0)} ms`;
+      const verdict = median < bars[name] ? "passed" : "failed";
+      return [titles[name], text(median), text(sorted[sorted.length - 1]), `${text(bars[name])}: ${verdict}`];
+    }),
+  }),
+);

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launchChromium } from "../test/chromium.ts";
+import { openFile } from "../test/page-in-browser.ts";
+import { runCli } from "../test/run-cli.ts";
+
+/**
+ * Takes the pictures of docs/page.md of our own example texts: `npm run screenshots`. They are looked at, not compared: browsers draw
+ * letters differently.
+ */
+const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
+const plaza = ["key", "north", "south"].map((name) => `examples/plaza/${name}.conllu`);
+
+/** Picture, example, address, and what is done before it is taken. */
+const pictures: readonly (readonly [name: string, files: readonly string[], fragment: string, click?: string])[] = [
+  ["scores", villages, ""],
+  ["text", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0"],
+  ["text-zeros", plaza, "tab=text&part=&layer=key&entity=0"],
+  ["alignment", villages, "tab=alignment&document=village/baker"],
+  ["grid", villages, "tab=grid&document=village/bridge"],
+  ["errors", villages, "tab=errors&system=1&error=2"],
+  ["compare", villages, "tab=compare&against=1"],
+  ["explain", villages, "explain=lea&explain-document=village/baker"],
+  ["audit", villages, "tab=audit"],
+  ["study", villages, "tab=study&study=boundary-cases&of=key"],
+];
+
+const folder = mkdtempSync(join(tmpdir(), "corefscope-"));
+const target = process.argv[2] ?? "docs/images/page";
+mkdirSync(target, { recursive: true });
+const browser = await launchChromium();
+try {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const [name, files, fragment] of pictures) {
+      if (colorScheme === "dark" && name !== "text") continue;
+      const path = join(folder, `${name}.html`);
+      const { code, stderr } = runCli(["report", ...files, "-o", path, "-q"]);
+      if (code !== 0) throw new Error(stderr);
+      const { page } = await openFile(browser, path, { fragment: `#${fragment}`, colorScheme });
+      await page.getByRole("tablist").waitFor();
+      await page.locator("#panel").filter({ hasNotText: /…$/ }).waitFor();
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: join(target, `${name}${colorScheme === "dark" ? "-dark" : ""}.png`) });
+      await page.close();
+    }
+  }
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { type Span, taggedPart, tokensOf } from "../../../test/tagged-part.ts";
+import type { AnnotatedPart, Mentions, Tokens } from "../../core/document.ts";
+import { textColumn } from "../../core/text-column.ts";
+import { partOf } from "../../scoring/score-clusters.ts";
+import { pairMentions, preparePart } from "../../scoring/tabulate.ts";
+import { errorModel } from "./error-model.ts";
+import type { ErrorFacet } from "./error-facet.ts";
+import { facetsOf } from "./facets.ts";
+
+/** A facet of every mention of a side by itself, in text order. */
+function told(
+  facet: ErrorFacet,
+  key: AnnotatedPart,
+  response: AnnotatedPart = key,
+  side: "key" | "response" = "key",
+): (string | undefined)[] {
+  const model = errorModel(pairMentions(preparePart(key, "first"), preparePart(response, "first")));
+  const tell = facetsOf(model);
+  return Array.from(model[side].entity, (entity, place) => tell(side, [place], entity)[facet]);
+}
+
+/** A part, and what more is said of its tokens and mentions. */
+function part(
+  text: string,
+  entities: readonly (readonly Span[])[],
+  mentions: Partial<Mentions> = {},
+  tokens: Partial<Tokens> = {},
+): AnnotatedPart {
+  const plain = taggedPart(entities, tokensOf(text));
+  return {
+    ...plain,
+    tokens: { ...plain.tokens!, ...tokens },
+    mentions: { ...plain.mentions, ...mentions },
+  };
+}
+
+/** Spans of one token. */
+const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
+const opaque = partOf([["a", "b"]], "d");
+
+describe("string-match", () => {
+  const text = "The/DT dog/NN saw/VBD it/PRP and/CC the/DT Dog/NN and/CC a/DT cat/NN";
+
+  it("is in whatever case, and of the same words only", () => {
+    const key = part(text, [
+      [
+        [0, 1],
+        [3, 3],
+        [5, 6],
+        [8, 9],
+      ],
+    ]);
+    expect(told("string-match", key)).toEqual(["yes", "no", "yes", "no"]);
+  });
+
+  it("is with mentions of its entity, whatever others have the same words", () => {
+    expect(told("string-match", part(text, [[[0, 1]], [[5, 6]]]))).toEqual(["no", "no"]);
+  });
+
+  it("tells words apart whose letters are the same", () => {
+    const key = part("ab/NN c/NN a/NN bc/NN", [
+      [
+        [0, 1],
+        [2, 3],
+      ],
+    ]);
+    expect(told("string-match", key)).toEqual(["no", "no"]);
+  });
+
+  it("is of the pieces of a discontinuous mention", () => {
+    const spans: Span[] = [
+      [0, 2],
+      [3, 4],
+      [5, 7],
+    ];
+    const key = part("he/PRP too/RB ran/VBD he/PRP ran/VBD he/PRP too/RB ran/VBD", [spans], {
+      pieces: new Map([[0, Int32Array.of(0, 0, 2, 2)]]),
+    });
+    expect(told("string-match", key)).toEqual(["yes", "yes", "no"]);
+  });
+
+  it("is not told without words, nor of empty nodes, which have none", () => {
+    const { tags } = tokensOf(text);
+    expect(told("string-match", taggedPart([one(1, 6)], { tags }))).toEqual([undefined, undefined]);
+    expect(told("string-match", opaque)).toEqual([undefined, undefined]);
+    const zeros = part("_/PRON ran/VBD _/PRON it/PRP", [one(0, 2, 3)], {}, { zero: Uint8Array.of(1, 0, 1, 0) });
+    expect(told("string-match", zeros)).toEqual([undefined, undefined, "no"]);
+  });
+
+  it("takes the words of the key for those of a response that has none", () => {
+    const bare = partOf(
+      [
+        [
+          [1, 1],
+          [6, 6],
+        ],
+      ],
+      "d",
+    );
+    expect(told("string-match", part(text, []), bare, "response")).toEqual(["yes", "yes"]);
+  });
+});
+
+describe("head-match", () => {
+  const text = "the/DT old/JJ dog/NN saw/VBD a/DT Dog/NN and/CC a/DT cat/NN";
+  const spans: Span[] = [
+    [0, 2],
+    [4, 5],
+    [7, 8],
+  ];
+
+  it("is of the words that head mentions, in whatever case", () => {
+    expect(told("head-match", part(text, [spans], { head: Int32Array.of(2, 5, 8) }))).toEqual(["yes", "yes", "no"]);
+  });
+
+  it("takes heads from parse trees, if files tell none", () => {
+    const parse = textColumn(["(NP*", "*", "*)", "*", "(NP*", "*)", "*", "(NP*", "*)"]);
+    expect(told("head-match", part(text, [spans], {}, { parse }))).toEqual(["yes", "yes", "no"]);
+  });
+
+  it("is with mentions that are no pronouns", () => {
+    const pronouns = part("he/PRP and/CC he/PRP and/CC Bob/NNP", [one(0, 2, 4)]);
+    expect(told("head-match", pronouns)).toEqual(["no", "no", "no"]);
+    const mixed: Span[] = [
+      [0, 0],
+      [2, 3],
+    ];
+    const key = part("one/PRP of/IN the/DT one/NN", [mixed], { head: Int32Array.of(0, 3) });
+    expect(told("head-match", key)).toEqual(["yes", "no"]);
+  });
+
+  it("is not told of what has no head, nor of what such a mention may match", () => {
+    const unknown = Int32Array.of(-1, 5, 8);
+    expect(told("head-match", part(text, [spans], { head: unknown }))).toEqual([undefined, undefined, undefined]);
+    const more = part(`${text} dog/NN`, [[...spans, [9, 9]]], { head: Int32Array.of(-1, 5, 8, 9) });
+    expect(told("head-match", more)).toEqual([undefined, "yes", undefined, "yes"]);
+    expect(told("head-match", opaque)).toEqual([undefined, undefined]);
+  });
+
+  it("is not told where the only others with the head may be pronouns", () => {
+    const { words } = tokensOf(text);
+    const key = taggedPart([one(2, 5), one(1, 8)], { words });
+    expect(told("mention-type", key)).toEqual([undefined, undefined, undefined, undefined]);
+    // old and cat, dog and Dog
+    expect(told("head-match", key)).toEqual(["no", undefined, undefined, "no"]);
+  });
+
+  it("an empty node has no head word, and none has its", () => {
+    const zeros = part("_/NN ran/VBD _/NN dog/NN", [one(0, 2, 3)], {}, { zero: Uint8Array.of(1, 0, 1, 0) });
+    expect(told("head-match", zeros)).toEqual([undefined, undefined, "no"]);
+  });
+});
+
+describe("number and gender", () => {
+  const text = "Ann/NNP saw/VBD them/PRP";
+
+  it("are in the file's words, and absent where it has none", () => {
+    const key = part(text, [one(0, 2)], { features: { number: ["Sing", "Plur"], gender: ["Fem", ""] } });
+    expect(told("number", key)).toEqual(["Sing", "Plur"]);
+    expect(told("gender", key)).toEqual(["Fem", undefined]);
+    expect(told("number", part(text, [one(0, 2)]))).toEqual([undefined, undefined]);
+  });
+
+  it("are in the key's words of a mention that it has, or else in the response's", () => {
+    const key = part(text, [one(0, 2)], { features: { number: ["Sing", ""] } });
+    const response = part(text, [one(0, 1, 2)], { features: { number: ["sg", "no verb", "pl"] } });
+    expect(told("number", key, response, "response")).toEqual(["Sing", "no verb", "pl"]);
+    expect(told("number", key, response)).toEqual(["Sing", undefined]);
+  });
+});
+
+describe("name-class", () => {
+  const text = "the/DT US/NNP/GPE president/NN Obama/NNP/PERSON spoke/VBD";
+  const spans: Span[] = [
+    [0, 3],
+    [1, 1],
+    [4, 4],
+  ];
+
+  it("is that of the head, or else of the first token", () => {
+    const withHeads = part(text, [spans], { head: Int32Array.of(3, 1, 4) });
+    expect(told("name-class", withHeads)).toEqual(["PERSON", "GPE", "none"]);
+    expect(told("name-class", part(text, [spans]))).toEqual(["none", "GPE", "none"]);
+  });
+
+  it("is absent without the column", () => {
+    const { words, tags } = tokensOf(text);
+    expect(told("name-class", taggedPart([spans], { words, tags }))).toEqual([undefined, undefined, undefined]);
+    expect(told("name-class", opaque)).toEqual([undefined, undefined]);
+  });
+});
+
+describe("zero", () => {
+  const text = "_/PRON who/WP came/VBD left/VBD";
+  const spans: Span[] = [
+    [0, 0],
+    [0, 2],
+    [3, 3],
+  ];
+  const zero = Uint8Array.of(1, 0, 0, 0);
+
+  it("is of the head, or else of the first token", () => {
+    expect(told("zero", part(text, [spans], { head: Int32Array.of(0, 1, 3) }, { zero }))).toEqual(["yes", "no", "no"]);
+    expect(told("zero", part(text, [spans], {}, { zero }))).toEqual(["yes", "yes", "no"]);
+  });
+
+  it("is absent where there are no empty nodes", () => {
+    expect(told("zero", part(text, [spans]))).toEqual([undefined, undefined, undefined]);
+    expect(told("zero", part(text, [spans], {}, { zero: new Uint8Array(4) }))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("discontinuous", () => {
+  const text = "he/PRP too/RB ran/VBD home/NN";
+  const spans: Span[] = [
+    [0, 2],
+    [3, 3],
+  ];
+  const whole = part(text, [spans]);
+  const broken = part(text, [spans], { pieces: new Map([[0, Int32Array.of(0, 0, 2, 2)]]) });
+
+  it("is told where a mention of either side is", () => {
+    expect(told("discontinuous", broken)).toEqual(["yes", "no"]);
+    expect(told("discontinuous", broken, whole, "response")).toEqual(["no", "no"]);
+  });
+
+  it("is absent where none is", () => {
+    expect(told("discontinuous", whole)).toEqual([undefined, undefined]);
+    expect(told("discontinuous", opaque)).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { StudyPlot, StudyTable } from "../../analysis/study/study.ts";
+import { drawStudyPlot } from "../../plots/draw-study.ts";
+import { studyTable } from "../../report/study-report.ts";
+import { DataTable } from "./data-table.tsx";
+import { markupNodes } from "./markup-nodes.tsx";
+import { useAnswer } from "./use-answer.ts";
+import { useOpenPage } from "./use-page.ts";
+
+/** The experiments of the papers, of their own examples or of the key that is open: plots, then tables. */
+export function StudyTab(): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { study, isOfKey = false } = page.route.value;
+  const list = useAnswer(() => page.engine.studies(), [overview]);
+  const summary = list.value?.find(({ id }) => id === study) ?? list.value?.[0];
+  const id = summary?.id;
+  const ofKey = isOfKey && summary?.takesKey === true;
+  const made = useAnswer(id === undefined ? undefined : () => page.engine.study(id, ofKey), [overview, id, ofKey]);
+  const failure = list.failure ?? made.failure;
+  if (failure !== undefined) return <p class="failure">{failure}</p>;
+  if (summary === undefined) return <p class="scroll quiet">Looking for experiments…</p>;
+  return (
+    <>
+      <div class="bar">
+        <label>
+          Experiment{" "}
+          <select
+            value={id}
+            onChange={({ currentTarget }) => {
+              page.go({ study: currentTarget.value, isOfKey: undefined });
+            }}
+          >
+            {list.value?.map((each) => (
+              <option value={each.id}>{each.title}</option>
+            ))}
+          </select>
+        </label>
+        {summary.takesKey && (
+          <label>
+            <input
+              type="checkbox"
+              checked={ofKey}
+              onChange={({ currentTarget: { checked } }) => {
+                page.go({ isOfKey: checked ? true : undefined });
+              }}
+            />{" "}
+            of the key that is open
+          </label>
+        )}
+      </div>
+      <div class="scroll" tabIndex={0} role="group" aria-label={summary.title}>
+        <p>{summary.summary}</p>
+        {made.value === undefined || made.isPending ? (
+          <p class="quiet">Making the experiment…</p>
+        ) : made.value.refused === true ? (
+          <p class="notice">{made.value.message}</p>
+        ) : (
+          <>
+            {made.value.plots.map((plot) => (
+              <StudyFigure
+                key={plot.id}
+                plot={plot}
+                tables={made.value?.refused === true ? [] : (made.value?.tables ?? [])}
+              />
+            ))}
+            {made.value.tables.map((table) => (
+              <section key={table.id}>
+                <DataTable table={studyTable(table, 2)} caption={table.title} />
+                {table.notes.map((note) => (
+                  <p class="quiet">{note}</p>
+                ))}
+              </section>
+            ))}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
+  const figure = useMemo(() => markupNodes(drawStudyPlot(plot, tables, document)), [plot, tables]);
+  return (
+    <div class="figure-card" role="group" aria-label={plot.title} tabIndex={0}>
+      {figure}
+    </div>
+  );
+}
