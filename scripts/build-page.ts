@@ -30,7 +30,13 @@ export async function buildPage(
     logLevel: "warn",
     plugins: [collect(), viteSingleFile()],
     worker: { format: "iife", plugins: () => [collect()] },
-    build: { write: false, target: "es2023", modulePreload: false, reportCompressedSize: false },
+    build: {
+      write: false,
+      target: "es2023",
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { format: "iife" } },
+    },
   })) as Rolldown.RolldownOutput;
   const page = output.find(({ fileName }) => fileName === "index.html");
   if (output.length !== 1 || page?.type !== "asset") throw new Error("the page is not one file");
@@ -43,13 +49,19 @@ export async function buildPage(
   return modules;
 }
 
-/** Allows the page's one script, by its hash. */
+/**
+ * Makes the page's one script a plain one, and allows it by its hash. A module would wait until all of the page is read, and a report is
+ * long: so the engine starts while the browser still reads.
+ */
 function withHash(html: string): string {
-  const scripts = Array.from(html.matchAll(/<script type="module"[^>]*>([^]*?)<\/script>/g), ([, code]) => code);
+  const scripts = Array.from(html.matchAll(/<script type="module"[^>]*>([^]*?)<\/script>/g));
   if (scripts.length !== 1) throw new Error(`the page has ${scripts.length} scripts instead of one`);
-  const hash = createHash("sha256").update(scripts[0]).digest("base64");
-  const allowed = html.replace("'sha256-SCRIPT'", `'sha256-${hash}'`);
-  if (allowed === html) throw new Error("the page has no policy to put the script's hash in");
+  const [[element, code]] = scripts;
+  const hash = createHash("sha256").update(code).digest("base64");
+  const allowed = html
+    .replace(element, () => `<script>${code}</script>`)
+    .replace("'sha256-SCRIPT'", () => `'sha256-${hash}'`);
+  if (!allowed.includes(hash)) throw new Error("the page has no policy to put the script's hash in");
   return allowed;
 }
 

@@ -13,15 +13,22 @@ import "./styles/tables.css";
 import "./styles/text.css";
 import "./styles/print.css";
 
-// Before anything is drawn: what a report is saved from.
-emptyPage.take(document);
-const page = new PageState(wrap<Engine>(new EngineWorker()));
-render(
-  <PageContext.Provider value={page}>
-    <App />
-  </PageContext.Provider>,
-  document.getElementById("app")!,
-);
+// The engine starts at once; the rest of the page, which may hold a long text, is perhaps still being read.
+const engine = wrap<Engine>(new EngineWorker());
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+else start();
 
-const payload = document.getElementById("payload")?.textContent ?? "";
-if (payload !== "") void page.openPayload(JSON.parse(payload) as PagePayload);
+/** Draws the page, and opens what it holds. */
+function start(): void {
+  // Before anything is drawn: what a report is saved from.
+  emptyPage.take(document);
+  const page = new PageState(engine);
+  render(
+    <PageContext.Provider value={page}>
+      <App />
+    </PageContext.Provider>,
+    document.getElementById("app")!,
+  );
+  const payload = document.getElementById("payload")?.textContent ?? "";
+  if (payload !== "") void page.openPayload(JSON.parse(payload) as PagePayload);
+}

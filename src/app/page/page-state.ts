@@ -56,7 +56,14 @@ export class PageState {
 
   /** Opens what the page holds itself. */
   async openPayload(payload: PagePayload): Promise<void> {
-    await this.#opening(() => this.engine.openPayload(payload));
+    await this.#opening(() => {
+      const overview = this.engine.openPayload(payload);
+      // While the page is drawn around it, the engine can go on with the text.
+      const { tab, document } = this.route.value;
+      const id = document ?? payload.sides.at(0)?.parts.at(0)?.document;
+      if (tab === "text" && id !== undefined) this.#prepare(id);
+      return overview;
+    });
   }
 
   /** Takes words from local files, if they are those that were left out. */
@@ -68,6 +75,11 @@ export class PageState {
       }
       return overview;
     });
+  }
+
+  #prepare(id: string): void {
+    // A document that there is not will be asked for by its right name.
+    this.document(id).catch(() => this.#documents.delete(id));
   }
 
   /** The text and annotation of a document; asked for once. */
@@ -115,8 +127,8 @@ export class PageState {
     this.isBusy.value = true;
     this.failure.value = undefined;
     try {
-      const overview = await open();
       this.#documents.clear();
+      const overview = await open();
       this.notes.openFor(overview);
       this.overview.value = overview;
       this.route.value = this.#checked(this.route.value);

@@ -29,17 +29,15 @@ export function constituentHeads(tokens: Tokens, ofPhrases: OfPhrases): Readonly
       sentence++;
     }
     const cell = textAt(parse, token) || "*";
-    if (cell === "*") {
-      // Most cells are, and take no pattern.
-      addChild(open.at(-1), textAt(tag, token), token);
-      continue;
-    }
-    for (const [item, label] of cell.matchAll(/\(([^()*\s]*)|\*|\)/g)) {
-      if (item.startsWith("(")) {
-        open.push({ label: plainLabel(label), first: token, labels: [], heads: [] });
-      } else if (item === "*") {
+    for (let at = 0; at < cell.length; at++) {
+      const mark = cell[at];
+      if (mark === "(") {
+        const end = labelEnd(cell, at + 1);
+        open.push({ label: plainLabel(cell.slice(at + 1, end)), first: token, labels: [], heads: [] });
+        at = end - 1;
+      } else if (mark === "*") {
         addChild(open.at(-1), textAt(tag, token), token);
-      } else {
+      } else if (mark === ")") {
         const done = open.pop();
         if (done === undefined || done.heads.length === 0) continue;
         const head = done.heads[collinsHead(done.label, done.labels, ofPhrases)];
@@ -60,6 +58,13 @@ export function spanKey(first: number, last: number, length: number): number {
 function addChild(parent: OpenConstituent | undefined, label: string, head: number): void {
   parent?.labels.push(label);
   parent?.heads.push(head);
+}
+
+/** Where a label ends: at the next parenthesis, word or space. */
+function labelEnd(cell: string, from: number): number {
+  let end = from;
+  while (end < cell.length && !/[()*\s]/.test(cell[end])) end++;
+  return end;
 }
 
 /** A label without its function (`NP-SBJ`, `NP=2`). */

@@ -20,7 +20,9 @@ export function headsOf(paired: PairedMentions, ofPhrases: OfPhrases = "first"):
     const m = mentions[place];
     const told = part.mentions.head?.[m] ?? -1;
     if (told >= 0 || tokens === undefined || part.mentions.names !== undefined) return told;
-    return treeHeads(tokens, ofPhrases)?.get(spanKey(part.mentions.first[m], part.mentions.last[m], tokens.length)) ?? -1;
+    return (
+      treeHeads(tokens, ofPhrases)?.get(spanKey(part.mentions.first[m], part.mentions.last[m], tokens.length)) ?? -1
+    );
   };
 }
 
