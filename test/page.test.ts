@@ -250,6 +250,27 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await other.page.close();
   });
 
+  it("prints all of a text, and fits a narrow screen", async () => {
+    const path = report("print.html", example("key.conll"), example("response.conll"));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.setViewportSize({ width: 400, height: 300 });
+    await page.locator(".mention").first().waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+    const sentences = (): Promise<number> => page.locator(".block p").count();
+    const seen = await sentences();
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    // The first document's sentences: an empty line ends each, and it is two parts of five and three.
+    expect(await sentences()).toBe(8);
+    expect(seen).toBeLessThanOrEqual(8);
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
+    await expect.poll(sentences).toBe(seen);
+    await page.getByRole("tab", { name: "Errors", exact: true }).click();
+    await page.getByRole("row").nth(2).click();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("has the numbers of `score --format json`", async () => {
     for (const files of [
       ["key.conll", "response.conll", "baseline.conll"],

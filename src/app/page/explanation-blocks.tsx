@@ -62,8 +62,9 @@ function ExplanationTable({
           <thead>
             <tr>
               {columns.map(({ title, align }) => (
-                <th scope="col" class={align} aria-label={expressionText(title, digits)}>
-                  {inner(title)}
+                <th scope="col" class={align}>
+                  <span class="hidden">{expressionText(title, digits)}</span>
+                  <span aria-hidden="true">{inner(title)}</span>
                 </th>
               ))}
             </tr>

@@ -10,7 +10,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 
 /** The rows of a long list that are to be in the document now. */
 export interface VirtualRows {
-  readonly items: readonly VirtualItem[];
+  readonly items: readonly Pick<VirtualItem, "index" | "start">[];
   /** Pixels. */
   readonly height: number;
   /** As the `ref` of each row, which has its number as `data-index`: rows may be as high as they like. */
@@ -19,6 +19,9 @@ export interface VirtualRows {
   /** Brings a row to the middle, unless all of it can be seen. */
   readonly show: (row: number) => void;
 }
+
+/** So many rows are printed; a browser would not come to an end with a whole book. */
+const mostPrinted = 2000;
 
 /**
  * Keeps only those rows of a list in the document that can be seen.
@@ -48,6 +51,21 @@ export function useVirtualRows(
   };
   const [rows] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(options));
   rows.setOptions({ ...rows.options, ...options });
+  const [isPrinting, setPrinting] = useState(false);
+  useLayoutEffect(() => {
+    const begin = (): void => {
+      setPrinting(true);
+    };
+    const end = (): void => {
+      setPrinting(false);
+    };
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
   useLayoutEffect(() => rows._didMount(), []);
   useLayoutEffect(() => {
     rows._willUpdate();
@@ -56,7 +74,9 @@ export function useVirtualRows(
     rows.measure();
   }, [identity]);
   return {
-    items: rows.getVirtualItems(),
+    items: isPrinting
+      ? Array.from({ length: Math.min(count, mostPrinted) }, (_, index) => ({ index, start: 0 }))
+      : rows.getVirtualItems(),
     height: rows.getTotalSize(),
     measure: rows.measureElement,
     scrollTo: (row) => {
