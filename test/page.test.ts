@@ -213,6 +213,43 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
+  it("shows mentions with gaps, zeros, crossing spans, and a span in two entities", async () => {
+    const plaza = report("plaza.html", example("plaza/key.conllu"), example("plaza/north.conllu"));
+    const { page, errors } = await openFile(browser, plaza, { fragment: "#tab=text" });
+    const badges = (of: Page): Promise<string[]> => of.locator(".mention > span").allInnerTexts();
+    await page.locator(".mention").first().waitFor();
+    const pieces = (await badges(page)).filter((text) => /K8 \d\/\d/.test(text));
+    expect(pieces.map((text) => text.slice(-3))).toEqual(["1/2", "2/2"]);
+    expect(await page.locator(".zero").count()).toBeGreaterThan(0);
+    await page.close();
+    // a [b {c] d} e: two spans that cross, and e in two entities.
+    const cells = ["-", "(0", "(1", "0)", "1)", "(2)|(3)"];
+    const text = [
+      "#begin document (d); part 000",
+      ...cells.map((cell, i) => `d\t0\t${i}\tw${i}\t${cell}`),
+      "",
+      "#end document",
+      "",
+    ].join("\n");
+    const file = folder.write("crossing.conll", text);
+    const crossing = report("crossing.html", file, file, "--on-duplicate", "keep", "-q");
+    const other = await openFile(browser, crossing, { fragment: "#tab=text" });
+    await other.page.locator(".mention").first().waitFor();
+    expect((await badges(other.page)).filter((badge) => badge.includes("K"))).toEqual(["=K1", "=K2", "=K3", "=K4"]);
+    // w2 and w3 have both lines, in lanes of their own, on each side.
+    const lines = await other.page.locator(".stretch", { hasText: "w3" }).evaluate((element) => element.style.cssText);
+    expect(
+      new Set(
+        /background-position:([^;]*)/
+          .exec(lines)?.[1]
+          .split(",")
+          .map((each) => each.trim()),
+      ).size,
+    ).toBe(4);
+    expect([...errors, ...other.errors]).toEqual([]);
+    await other.page.close();
+  });
+
   it("has the numbers of `score --format json`", async () => {
     for (const files of [
       ["key.conll", "response.conll", "baseline.conll"],

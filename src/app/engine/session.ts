@@ -270,7 +270,7 @@ export class Session implements Engine {
     const id = `${system} ${level} ${withGains ? "gains" : ""}`;
     let index = indices.get(id);
     if (index === undefined) {
-      const { errors } = corpus.errors(level).systems[system];
+      const { errors } = corpus.errors(level, undefined, true).systems[system];
       const losses = this.lossesOf(system);
       const records = withGains
         ? errors.map((record) => {

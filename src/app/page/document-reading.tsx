@@ -37,9 +37,13 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
     if (page.wantsText) box.current?.focus();
     page.wantsText = false;
   }, []);
+  useEffect(() => {
+    // What is chosen will be asked for its errors: they are looked for while the text is read.
+    void page.engine.errors({ system, limit: 0 });
+  }, [overview, system]);
   const show = (part: string, at: number): void => {
     const row = reading.rowOf(part, at);
-    if (row >= 0) rows.scrollTo(row, "center");
+    if (row >= 0) rows.show(row);
   };
   useEffect(() => {
     if (entity !== undefined && token !== undefined) show(entity.part, token);
@@ -152,7 +156,7 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
           system={system}
           entity={entity}
           onPick={(share) => {
-            rows.scrollTo(Math.floor(share * reading.rows.length), "center");
+            rows.show(Math.floor(share * reading.rows.length));
           }}
         />
       </div>

@@ -86,7 +86,8 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
     );
   };
   const lanes = depth.above + depth.key + depth.below;
-  return (
+  // The same nodes as before where nothing is another: a page of text is drawn at every step of the wheel.
+  const draw = (): JSX.Element => (
     <>
       <span class="number">
         {block.name}
@@ -103,4 +104,5 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
       </p>
     </>
   );
+  return useMemo(draw, [items, depth, system, selection]);
 }

@@ -15,7 +15,9 @@ export interface VirtualRows {
   readonly height: number;
   /** As the `ref` of each row, which has its number as `data-index`: rows may be as high as they like. */
   readonly measure: (element: HTMLElement | null) => void;
-  readonly scrollTo: (row: number, align?: "start" | "center" | "auto") => void;
+  readonly scrollTo: (row: number) => void;
+  /** Brings a row to the middle, unless all of it can be seen. */
+  readonly show: (row: number) => void;
 }
 
 /**
@@ -57,8 +59,14 @@ export function useVirtualRows(
     items: rows.getVirtualItems(),
     height: rows.getTotalSize(),
     measure: rows.measureElement,
-    scrollTo: (row, align = "auto") => {
-      rows.scrollToIndex(row, { align });
+    scrollTo: (row) => {
+      rows.scrollToIndex(row, { align: "auto" });
+    },
+    show: (row) => {
+      const item = rows.getVirtualItems().find(({ index }) => index === row);
+      const top = rows.scrollOffset ?? 0;
+      const bottom = top + (rows.scrollRect?.height ?? 0);
+      if (item === undefined || item.start < top || item.end > bottom) rows.scrollToIndex(row, { align: "center" });
     },
   };
 }
