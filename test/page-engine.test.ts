@@ -25,8 +25,8 @@ async function opened(
   const [key, ...responses] = paths;
   const session = new Session();
   const named = responses.map((path) => ({ name: path.replace(/^.*\/|\.\w+$/g, ""), files: [file(path)] }));
-  const overview = await session.open({ key: [file(key)], responses: named, options });
-  return { session, overview };
+  await session.open({ key: [file(key)], responses: named, options });
+  return { session, overview: await session.complete() };
 }
 
 const small = ["examples/key.conll", "examples/response.conll", "examples/baseline.conll"];
@@ -117,12 +117,12 @@ describe("errors", () => {
         const { rows, total } = await session.errors({ system, sort, gains: true, limit: 1000 });
         expect(rows.map(recordOf)).toEqual(expected["errors"]);
         expect(total).toBe(rows.length);
-        const { types, identities, links, decisions } = overview.systems[system].errors;
+        const { types, identities, links, decisions } = overview.systems[system].errors!;
         expect({ types, identities, links, decisions }).toEqual({
           ...{ types: expected["counts"], identities: expected["identities"] },
           ...{ links: expected["links"], decisions: expected["decisions"] },
         });
-        expect(overview.documents.reduce((sum, document) => sum + document.systems[system].errors, 0)).toBe(total);
+        expect(overview.documents.reduce((sum, document) => sum + document.systems[system].errors!, 0)).toBe(total);
       }
     },
   );
@@ -260,7 +260,8 @@ describe("a report without words", () => {
       const { session, overview } = await opened(small);
       const payload = JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload;
       const other = new Session();
-      const again = await other.openPayload(payload);
+      await other.openPayload(payload);
+      const again = await other.complete();
       const { systems, documents, tokens, keyMentions, metrics, headline } = overview;
       expect(again).toMatchObject({ systems, documents, tokens, keyMentions, metrics, headline });
       expect(again.hasText).toBe(redaction?.mode !== "text" && redaction?.mode !== "hash");

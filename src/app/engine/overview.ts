@@ -22,30 +22,40 @@ export interface Opened {
   readonly signatures?: readonly string[];
 }
 
-/** All that is told at once. */
-export function overviewOf(corpus: Corpus, { files, diagnostics, redaction, signatures }: Opened): Overview {
+/**
+ * What is told of all that is open.
+ *
+ * @param isComplete whether with errors and intervals, which take longer than the scores
+ */
+export function overviewOf(
+  corpus: Corpus,
+  { files, diagnostics, redaction, signatures }: Opened,
+  opened: number,
+  isComplete: boolean,
+): Overview {
   const { scoring, accumulators, names, parts, options } = corpus;
-  const { systems: errors } = corpus.errors();
   const ids = scoring.metrics.map(({ id }) => id);
   const headline = headlineOf(ids);
   const sum = (count: (part: CorpusPart) => number): number => parts.reduce((all, part) => all + count(part), 0);
   const refusal = refusalOf(diagnostics, parts.length);
   return {
+    opened,
+    isComplete,
     metrics: scoring.metrics.map(metricView),
     headline,
     systems: names.map((name, system) => {
       const { scores, signature, voidMentions } = accumulators[system].result();
-      const intervals = intervalsOf(accumulators[system], options.seed ?? defaultSeed);
+      const intervals = isComplete ? intervalsOf(accumulators[system], options.seed ?? defaultSeed) : undefined;
       return {
         name,
         signature: signatures?.[system] ?? signature,
         ...(intervals !== undefined && { intervalSignature: intervals.signature }),
         scores: scoreViews(scores, intervals?.ci),
-        errors: errors[system].counts,
+        ...(isComplete && { errors: corpus.errors().systems[system].counts }),
         voidMentions,
       };
     }),
-    documents: documentSummaries(corpus, headline),
+    documents: documentSummaries(corpus, headline, isComplete),
     parts: parts.length,
     tokens: sum(tokensIn),
     keyMentions: sum(({ key }) => key?.order.length ?? 0),
@@ -98,7 +108,7 @@ function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | u
 }
 
 /** The documents with what each system makes of them, in the order of the key. */
-function documentSummaries(corpus: Corpus, headline: string): DocumentSummary[] {
+function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean): DocumentSummary[] {
   const groups = new Map<string, CorpusPart[]>();
   for (const part of corpus.parts) {
     const group = groups.get(part.document);
@@ -106,7 +116,7 @@ function documentSummaries(corpus: Corpus, headline: string): DocumentSummary[] 
     else group.push(part);
   }
   const scores = corpus.accumulators.map((accumulator) => new Map(accumulator.by("document").map((g) => [g.id, g])));
-  const errors = corpus.errors().systems.map(({ errors: all }) => {
+  const errors = (withErrors ? corpus.errors().systems : []).map(({ errors: all }) => {
     const counts = new Map<string, number>();
     for (const { document } of all) counts.set(document, (counts.get(document) ?? 0) + 1);
     return counts;
@@ -123,7 +133,7 @@ function documentSummaries(corpus: Corpus, headline: string): DocumentSummary[] 
       systems: scores.map((own, system): DocumentScores => {
         const views = scoreViews(own.get(id)?.scores ?? {});
         const main = (views[headline] as ScoreView | undefined)?.main ?? null;
-        return { scores: views, main, errors: errors[system].get(id) ?? 0 };
+        return { scores: views, main, ...(withErrors && { errors: errors[system].get(id) ?? 0 }) };
       }),
       inKey: parts.some(({ key }) => key !== undefined),
     };

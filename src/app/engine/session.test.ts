@@ -18,7 +18,7 @@ async function sessionOf(
   ...responses: AnnotatedPart[]
 ): Promise<{ session: Session; overview: Overview }> {
   const session = new Session();
-  const overview = await session.openPayload(
+  await session.openPayload(
     pagePayload({
       options: {},
       names: responses.map((_, i) => `r${i}`),
@@ -28,7 +28,7 @@ async function sessionOf(
       sides: [key, ...responses].map((part) => ({ parts: [part] })),
     }),
   );
-  return { session, overview };
+  return { session, overview: await session.complete() };
 }
 
 /** Mentions that nest, cross and have gaps, of a few entities; no span twice. */
@@ -230,18 +230,37 @@ describe("a component", () => {
 
   it("list: as many links as MUC lacks", async () => {
     const session = new Session();
-    const { systems } = await session.open({
+    await session.open({
       key: [file("key.conll")],
       responses: [{ name: "r", files: [file("response.conll")] }],
     });
+    const { systems } = await session.complete();
     const links = (await session.components(0)).reduce((sum, component) => sum + component.links, 0);
-    const { recall, precision } = systems[0].errors.identities;
+    const { recall, precision } = systems[0].errors!.identities;
     expect(links).toBe(recall.links + precision.links);
     expect(links).toBeGreaterThan(0);
   });
 });
 
 describe("a session", () => {
+  it("tells the scores first, and errors and intervals when it is asked to complete them", async () => {
+    const session = new Session();
+    const responses = [{ name: "r", files: [file("villages/north.1.txt")] }];
+    const first = await session.open({ key: [file("villages/key.txt")], responses });
+    expect(first).toMatchObject({ opened: 1, isComplete: false });
+    expect(first.systems[0]).not.toHaveProperty("errors");
+    expect(first.systems[0].scores["lea"]).not.toHaveProperty("ci");
+    const { systems, documents, ...rest } = await session.complete();
+    expect(rest).toMatchObject({ opened: 1, isComplete: true, keyMentions: first.keyMentions });
+    const { ci, ...figures } = systems[0].scores["lea"];
+    expect(figures).toEqual(first.systems[0].scores["lea"]);
+    expect(ci).toBeDefined();
+    // Each of the errors is in a document.
+    const { total } = await session.errors({ system: 0, limit: 0 });
+    expect(documents.reduce((sum, { systems: [{ errors }] }) => sum + errors!, 0)).toBe(total);
+    expect((await session.open({ key: [file("villages/key.txt")], responses })).opened).toBe(2);
+  });
+
   it("reads gzipped files, says what cannot be read, and takes a file with both sides as its own response", async () => {
     const session = new Session();
     const { bytes } = file("key.conll");

@@ -64,6 +64,7 @@ interface OpenCorpus extends Opened {
 /** Holds a key and its responses in memory, and answers what the page asks. Runs wherever the library runs: in Node, and in a worker. */
 export class Session implements Engine {
   private open_: OpenCorpus | undefined;
+  private openings = 0;
 
   async open(request: OpenRequest): Promise<Overview> {
     const { key, responses, diagnostics, files } = await readInput(request);
@@ -83,6 +84,10 @@ export class Session implements Engine {
       const corpus = new Corpus(key, named, options);
       return this.show(corpus, sides, { files, diagnostics, redaction, signatures }, payload);
     });
+  }
+
+  complete(): Promise<Overview> {
+    return answered(() => overviewOf(this.opened.corpus, this.opened, this.openings, true));
   }
 
   payload(redaction?: Redaction): Promise<PayloadView> {
@@ -232,7 +237,7 @@ export class Session implements Engine {
   private show(corpus: Corpus, sides: readonly SideParts[], opened: Opened, from?: PagePayload): Overview {
     const fresh = { analysed: new Map(), indices: new Map(), losses: new Map() };
     this.open_ = { ...opened, corpus, sides, ...fresh, ...(from !== undefined && { from }) };
-    return overviewOf(corpus, opened);
+    return overviewOf(corpus, opened, ++this.openings, false);
   }
 
   private get opened(): OpenCorpus {

@@ -104,8 +104,8 @@ export interface SystemView {
   readonly intervalSignature?: string;
   /** By metric id, in the order of `metrics`. */
   readonly scores: Readonly<Record<string, ScoreView>>;
-  /** Errors by type, identities, links, decisions: as `errors` counts them. */
-  readonly errors: ErrorCounts;
+  /** Errors by type, identities, links, decisions: as `errors` counts them. Absent until the overview is complete. */
+  readonly errors?: ErrorCounts;
   /** Key mentions that are found without a correct link. */
   readonly voidMentions: number;
 }
@@ -116,8 +116,8 @@ export interface DocumentScores {
   readonly scores: Readonly<Record<string, ScoreView>>;
   /** By the headline. */
   readonly main: number | null;
-  /** Errors of entities. */
-  readonly errors: number;
+  /** Errors of entities; absent until the overview is complete. */
+  readonly errors?: number;
 }
 
 /** A document, with what a list of documents shows of it. */
@@ -141,6 +141,10 @@ export type RedactionView = Redaction | { readonly mode: "none" };
 
 /** All that is told at once. */
 export interface Overview {
+  /** Grows with every opening: what is asked about one overview is not asked again when it is complete. */
+  readonly opened: number;
+  /** Whether errors are counted and intervals made: see `Engine.complete`. */
+  readonly isComplete: boolean;
   readonly metrics: readonly MetricView[];
   /** The metric that documents and systems are ranked by: LEA, else the CoNLL average, else the first. */
   readonly headline: string;
@@ -569,10 +573,12 @@ export type PayloadView = PagePayload;
 
 /** Answers everything that the page asks. All of it is computed here, from files in memory; nothing is sent anywhere. */
 export interface Engine {
-  /** Reads, scores and indexes; what was open before is forgotten. */
+  /** Reads and scores; what was open before is forgotten. What takes longer than scores comes with `complete`. */
   open(request: OpenRequest): Promise<Overview>;
   /** The same for what a self-contained report holds. */
   openPayload(payload: PayloadView): Promise<Overview>;
+  /** The overview of what was opened, with errors and intervals. */
+  complete(): Promise<Overview>;
   /** What was opened, as a payload for a report of its own. */
   payload(redaction?: Redaction): Promise<PayloadView>;
   /**

@@ -16,7 +16,7 @@ export function AlignmentTab(): JSX.Element {
   const [isOne, setOne] = useState(false);
   const { value: list, failure } = useAnswer(
     () => page.engine.components(system, isOne ? id : undefined, MOST),
-    [overview, system, isOne ? id : undefined],
+    [overview.opened, system, isOne ? id : undefined],
   );
   const first = list?.at(0)?.entity;
   const address: EntityAddress | undefined =
@@ -26,7 +26,7 @@ export function AlignmentTab(): JSX.Element {
   }, [first]);
   const { value: component } = useAnswer(
     address === undefined ? undefined : () => page.engine.component(address, system),
-    [overview, address?.document, address?.part, address?.layer, address?.entity, system],
+    [overview.opened, address?.document, address?.part, address?.layer, address?.entity, system],
   );
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   const isShown = (each: EntityAddress): boolean =>

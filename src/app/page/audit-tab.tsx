@@ -8,7 +8,7 @@ import { useOpenPage } from "./use-page.ts";
 /** Which scores can be trusted: sentences first, then the experiments they come from. */
 export function AuditTab(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { value, failure } = useAnswer(() => page.engine.audit(), [overview]);
+  const { value, failure } = useAnswer(() => page.engine.audit(), [overview.opened]);
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   if (value === undefined)
     return <p class="scroll quiet">Making the responses better and worse, to see which metrics notice…</p>;

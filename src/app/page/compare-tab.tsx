@@ -12,7 +12,7 @@ export function CompareTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
   const isAble = overview.systems.length > 1;
-  const { value, failure } = useAnswer(isAble ? () => page.engine.compare() : undefined, [overview]);
+  const { value, failure } = useAnswer(isAble ? () => page.engine.compare() : undefined, [overview.opened]);
   if (!isAble) {
     return (
       <div class="scroll">

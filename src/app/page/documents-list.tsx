@@ -24,7 +24,7 @@ export function DocumentsList(): JSX.Element {
     () =>
       sorted(overview.documents, order, system, against).filter(
         ({ id, systems }) =>
-          id.toLowerCase().includes(filter.toLowerCase()) && (!isWithErrors || systems[system].errors > 0),
+          id.toLowerCase().includes(filter.toLowerCase()) && (!isWithErrors || systems[system].errors !== 0),
       ),
     [overview, filter, order, isWithErrors, system, against],
   );
@@ -102,7 +102,7 @@ export function DocumentsList(): JSX.Element {
                   <span>{document.id === "" ? "(no name)" : document.id}</span>
                   <span class="figure">{percent(main)}</span>
                   <span class="detail">
-                    {counted(errors, "error")}
+                    {errors === undefined ? "…" : counted(errors, "error")}
                     {against !== undefined && `, ${percent(document.systems[against].main)} beside`}
                     {!document.inKey && ", not in the key"}
                   </span>
@@ -129,7 +129,7 @@ function sorted(
     case "worst":
       return documents.toSorted((a, b) => main(a, system) - main(b, system));
     case "errors":
-      return documents.toSorted((a, b) => b.systems[system].errors - a.systems[system].errors);
+      return documents.toSorted((a, b) => (b.systems[system].errors ?? 0) - (a.systems[system].errors ?? 0));
     case "difference": {
       const difference = (document: DocumentSummary): number =>
         against === undefined ? 0 : main(document, against) - main(document, system);

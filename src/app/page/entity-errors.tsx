@@ -23,7 +23,7 @@ export function EntityErrors({ document, choice, id }: EntityErrorsProps): JSX.E
         entity: { document, part, side: layer === "key" ? "key" : "response", entity },
         limit: MOST,
       }),
-    [overview, document, part, layer, entity, system, id],
+    [overview.opened, document, part, layer, entity, system, id],
   );
   if (value === undefined || value.total === 0) return null;
   return (

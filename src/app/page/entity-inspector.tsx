@@ -19,10 +19,10 @@ export function EntityInspector({ document, choice }: EntityInspectorProps): JSX
   const { page, overview } = useOpenPage();
   const { system } = page.route.value;
   const { part: name, layer: layerName, entity: number } = choice;
-  const { value: open } = useAnswer(() => page.document(document), [overview, document]);
+  const { value: open } = useAnswer(() => page.document(document), [overview.opened, document]);
   const { value: component, failure } = useAnswer(
     () => page.engine.component({ document, part: name, layer: layerName, entity: number }, system),
-    [overview, document, name, layerName, number, system],
+    [overview.opened, document, name, layerName, number, system],
   );
   const part = open?.id === document ? open.parts.find(({ part }) => part === name) : undefined;
   const layer = layerName === "key" ? part?.key : part?.responses[layerName];

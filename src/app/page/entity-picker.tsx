@@ -14,7 +14,7 @@ export function EntityPicker(): JSX.Element | null {
   const [filter, setFilter] = useState("");
   const id = page.documentId.value;
   const isOpen = page.isPickerOpen.value && id !== undefined;
-  const { value } = useAnswer(isOpen ? () => page.document(id) : undefined, [overview, id, isOpen]);
+  const { value } = useAnswer(isOpen ? () => page.document(id) : undefined, [overview.opened, id, isOpen]);
   if (!isOpen) return null;
   const { system } = page.route.value;
   const wanted = filter.toLowerCase();

@@ -7,7 +7,9 @@ import { useOpenPage } from "./use-page.ts";
 export function ErrorCountsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { systems } = overview;
-  const { recall, precision } = systems[page.route.value.system].errors.identities;
+  const { errors: own } = systems[page.route.value.system];
+  if (own === undefined) return <p class="quiet">Counting errors…</p>;
+  const { recall, precision } = own.identities;
   const open = (system: number, type: ErrorType): void => {
     page.go({ tab: "errors", system, level: "entity", where: { type: [type] }, search: "", error: undefined });
   };
@@ -38,7 +40,7 @@ export function ErrorCountsTable(): JSX.Element {
                         open(s, type);
                       }}
                     >
-                      {errors.types[type]}
+                      {errors?.types[type]}
                     </button>
                   </td>
                 ))}

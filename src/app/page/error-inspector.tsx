@@ -16,7 +16,7 @@ export function ErrorInspector({ place }: { place: number }): JSX.Element | null
         offset: place,
         limit: 1,
       }),
-    [overview, place, system, against, level, where, search, sort],
+    [overview.opened, place, system, against, level, where, search, sort],
   );
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   const row = value?.rows.at(0);

@@ -17,7 +17,7 @@ export function ExplainDialog(): JSX.Element | null {
             metrics: [explain.metric],
             ...(explain.document !== undefined && { document: explain.document }),
           }),
-    [overview, system, explain?.metric, explain?.document],
+    [overview.opened, system, explain?.metric, explain?.document],
   );
   if (explain === undefined) return null;
   const metric = overview.metrics.find(({ id }) => id === explain.metric);

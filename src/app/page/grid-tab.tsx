@@ -23,7 +23,7 @@ export function GridTab(): JSX.Element {
       ? undefined
       : () =>
           page.engine.grid({ document: id, system, side, top, ...(shownPart !== undefined && { part: shownPart }) }),
-    [overview, id, system, side, top, shownPart],
+    [overview.opened, id, system, side, top, shownPart],
   );
   return (
     <>

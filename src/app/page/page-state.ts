@@ -134,10 +134,23 @@ export class PageState {
       this.route.value = this.#checked(this.route.value);
       const { documents, systems } = overview;
       this.say(`Opened ${documents.length} documents and ${systems.length} responses.`);
+      void this.#complete(overview.opened);
     } catch (error) {
       this.failure.value = messageOf(error);
     } finally {
       this.isBusy.value = false;
+    }
+  }
+
+  /** Asks for what takes longer, after what the page has to show first. */
+  async #complete(opened: number): Promise<void> {
+    // Once the overview is drawn, everything that is on show has been asked for.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    try {
+      const overview = await this.engine.complete();
+      if (this.overview.value?.opened === opened) this.overview.value = overview;
+    } catch (error) {
+      this.failure.value = messageOf(error);
     }
   }
 

@@ -13,6 +13,8 @@ const full: Route = {
   search: "the = rebels + 1",
   sort: "size",
   error: 12,
+  study: "boundary-cases",
+  isOfKey: true,
   explain: { metric: "lea", document: "x/y" },
 };
 

@@ -12,11 +12,15 @@ import { useOpenPage } from "./use-page.ts";
 export function StudyTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { study, isOfKey = false } = page.route.value;
-  const list = useAnswer(() => page.engine.studies(), [overview]);
+  const list = useAnswer(() => page.engine.studies(), [overview.opened]);
   const summary = list.value?.find(({ id }) => id === study) ?? list.value?.[0];
   const id = summary?.id;
   const ofKey = isOfKey && summary?.takesKey === true;
-  const made = useAnswer(id === undefined ? undefined : () => page.engine.study(id, ofKey), [overview, id, ofKey]);
+  const made = useAnswer(id === undefined ? undefined : () => page.engine.study(id, ofKey), [
+    overview.opened,
+    id,
+    ofKey,
+  ]);
   const failure = list.failure ?? made.failure;
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   if (summary === undefined) return <p class="scroll quiet">Looking for experiments…</p>;

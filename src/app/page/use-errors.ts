@@ -50,7 +50,7 @@ export function useErrors(): ErrorPages {
     list.current++;
     asked.current.clear();
     ask(0);
-  }, [overview, system, against, level, where, search, sort]);
+  }, [overview.opened, system, against, level, where, search, sort]);
   return {
     ...pages,
     want: (first, last) => {
