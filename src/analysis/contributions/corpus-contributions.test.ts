@@ -11,7 +11,8 @@ import { resolveOptions } from "../../scoring/score-options.ts";
 import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { notAdditive } from "./additive-metrics.ts";
-import { type ContributingPart, type ContributionRow, corpusContributions } from "./corpus-contributions.ts";
+import { type ContributionRow, corpusContributions } from "./corpus-contributions.ts";
+import type { ContributingPart } from "./metric-shares.ts";
 
 function contributing(key: AnnotatedPart, response: AnnotatedPart): ContributingPart {
   const [k, r] = [preparePart(key, "first"), preparePart(response, "first")];

@@ -1,12 +1,8 @@
-import type { OverlapTable } from "../../core/overlap-table.ts";
-import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";
-import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
+import { entityIds } from "../../core/paired-mentions.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { surfaceOf } from "../../scoring/tabulate.ts";
-import type { Metric } from "../../metrics/metric.ts";
-import { type Contribution, contributionsTo } from "./contributions.ts";
-import { ContributionPoints } from "./contribution-points.ts";
 import { sharesOfMentions } from "./mention-shares.ts";
+import { chosenPart, type ContributingPart, metricShares } from "./metric-shares.ts";
 import type { RatioShares, ShareColumns } from "./shares.ts";
 
 /** What something gives to a figure of a metric, and what it could have given but did not, in points 0..100 of the corpus. */
@@ -34,12 +30,6 @@ export interface ContributionRow {
   readonly figures: FigureShares;
 }
 
-/** A part as contributions look at it: `contributionsTo` gets what the options leave of it. */
-export interface ContributingPart {
-  readonly table: OverlapTable;
-  readonly mentions: PairedMentions;
-}
-
 /**
  * What every entity, or every mention, of a corpus contributes to the scores of summed counts. The shares of all rows sum to recall, precision or the one
  * figure of each metric, in points; shares and losses to 100 where the figure is defined (but for BLANC without a class: docs/contributions.md).
@@ -55,17 +45,13 @@ export function corpusContributions(
   scoring: ScoreOptions,
   level: "entity" | "mention",
 ): readonly ContributionRow[] {
-  const chosen = parts.map(({ table, mentions }) => ({
-    table: chosenTable(table, scoring),
-    mentions: chosenMentions(mentions, scoring),
-  }));
+  const chosen = parts.map((part) => chosenPart(part, scoring));
   const rows = chosen.map((part) => ({
     key: bareRows(part, "key", level),
     response: bareRows(part, "response", level),
   }));
   for (const metric of scoring.metrics) {
-    const contributions = chosen.map(({ table, mentions }) => contributionsTo(metric, table, scoring, mentions));
-    const points = pointsOf(metric, contributions, scoring);
+    const { contributions, points } = metricShares(metric, chosen, scoring);
     chosen.forEach((part, p) => {
       for (const contribution of contributions[p]) {
         if (!("ratios" in contribution)) continue;
@@ -110,16 +96,6 @@ function bareRows(
     if (first[e] < 0) first[e] = mentions[place];
   });
   return Array.from(first, (m, e) => row(e, m));
-}
-
-function pointsOf(
-  metric: Metric,
-  contributions: readonly (readonly Contribution[])[],
-  scoring: ScoreOptions,
-): ReturnType<ContributionPoints["points"]> {
-  const points = new ContributionPoints(metric, scoring);
-  for (const own of contributions) points.add(own);
-  return points.points();
 }
 
 function addShares(

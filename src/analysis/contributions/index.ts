@@ -4,9 +4,9 @@ export { type Contribution, contributionsTo, ratioSums } from "./contributions.t
 export { sharesOfMentions } from "./mention-shares.ts";
 export type { Additive, RatioShares, ShareColumns } from "./shares.ts";
 export {
-  type ContributingPart,
   type ContributionRow,
   corpusContributions,
   type FigureShare,
   type FigureShares,
 } from "./corpus-contributions.ts";
+export { chosenPart, type ContributingPart, metricShares, type MetricShares } from "./metric-shares.ts";

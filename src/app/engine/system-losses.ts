@@ -1,18 +1,11 @@
 import { type GainedError, singleGains } from "../../analysis/errors/error-what-if.ts";
-import { type Contribution, ContributionPoints, contributionsTo, notAdditive } from "../../analysis/index.ts";
+import { chosenPart, metricShares, type MetricShares, notAdditive } from "../../analysis/index.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
 import type { RatioShares } from "../../analysis/contributions/shares.ts";
-import type { CountedMetric, Metric } from "../../metrics/metric.ts";
-import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
+import type { Metric } from "../../metrics/metric.ts";
 import { countedMetrics } from "../../scoring/score-options.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import type { ComponentView, EntityLoss } from "./views.ts";
-
-/** A metric's contributions by part, and what one unit of each ratio is worth. */
-interface MetricShares {
-  readonly byPart: ReadonlyMap<CorpusPart, readonly Contribution[]>;
-  readonly points: ReadonlyMap<CountedMetric, readonly number[]>;
-}
 
 /** What the entities of one system's components cost, and what correcting their errors would gain; worked out when first asked for. */
 export class SystemLosses {
@@ -22,7 +15,9 @@ export class SystemLosses {
   private readonly corpus: Corpus;
   private readonly system: number;
   private readonly shares = new Map<Metric, MetricShares>();
-  private gains: ((part: CorpusPart, error: GainedError) => Gains | undefined) | undefined;
+  /** The places of the parts in these shares, and among what is corrected. */
+  private places: ReadonlyMap<CorpusPart, number> | undefined;
+  private gains: ((part: number, error: GainedError) => Gains | undefined) | undefined;
 
   constructor(corpus: Corpus, system: number) {
     this.corpus = corpus;
@@ -39,13 +34,14 @@ export class SystemLosses {
 
   /** What an entity loses in each metric, in points; entities are numbered as in the part's table. */
   ofEntity(part: CorpusPart, side: "key" | "response", number: number): EntityLoss[] {
+    const place = this.placeOf(part);
     return this.metrics.map((metric) => {
-      const { byPart, points } = this.sharesOf(metric);
+      const { contributions, points } = this.sharesOf(metric);
       const loss: { recall: number | null; precision: number | null; value?: number } = {
         recall: null,
         precision: null,
       };
-      for (const contribution of byPart.get(part) ?? []) {
+      for (const contribution of place === undefined ? [] : contributions[place]) {
         if (!("ratios" in contribution)) continue;
         contribution.ratios.forEach((ratio, r) => {
           const lost = lostIn(ratio, side, number);
@@ -60,20 +56,9 @@ export class SystemLosses {
 
   /** What scores would gain if an error alone were corrected; nothing for one that is not there. */
   gainsOf(part: CorpusPart, error: GainedError): Gains | undefined {
-    if (this.gains === undefined) {
-      const compared = [...this.corpus.correctable(this.system)];
-      const place = new Map(compared.map(([own], i) => [own, i]));
-      const gains = singleGains(
-        compared.map(([, each]) => each),
-        this.corpus.scoring,
-        "official",
-      );
-      this.gains = (own, each) => {
-        const i = place.get(own);
-        return i === undefined ? undefined : gains(i, each);
-      };
-    }
-    return this.gains(part, error);
+    this.gains ??= singleGains([...this.corpus.correctable(this.system).values()], this.corpus.scoring, "official");
+    const place = this.placeOf(part);
+    return place === undefined ? undefined : this.gains(place, error);
   }
 
   /** The ids of a part's entities, by their indices. */
@@ -102,17 +87,15 @@ export class SystemLosses {
     let known = this.shares.get(metric);
     if (known === undefined) {
       const { scoring } = this.corpus;
-      const points = new ContributionPoints(metric, scoring);
-      const byPart = new Map<CorpusPart, readonly Contribution[]>();
-      for (const [part, { table, mentions }] of this.corpus.correctable(this.system)) {
-        const chosen = chosenTable(table, scoring);
-        const contributions = contributionsTo(metric, chosen, scoring, chosenMentions(mentions, scoring));
-        points.add(contributions);
-        byPart.set(part, contributions);
-      }
-      this.shares.set(metric, (known = { byPart, points: points.points() }));
+      const parts = Array.from(this.corpus.correctable(this.system).values(), (part) => chosenPart(part, scoring));
+      this.shares.set(metric, (known = metricShares(metric, parts, scoring)));
     }
     return known;
+  }
+
+  private placeOf(part: CorpusPart): number | undefined {
+    this.places ??= new Map(Array.from(this.corpus.correctable(this.system).keys(), (own, i) => [own, i]));
+    return this.places.get(part);
   }
 }
 
