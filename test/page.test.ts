@@ -82,6 +82,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     // The live region names it.
     expect(await page.locator("[aria-live]").first().textContent()).toMatch(/^Error 1 of \d+: /);
     // To the next one, and to its place in the text, there from mention to mention.
+    await expect.poll(() => page.evaluate("document.activeElement.ariaSelected")).toBe("true");
     await keyboard.press("ArrowDown");
     await page.getByRole("heading", { name: /^Error 2 of/ }).waitFor();
     await keyboard.press("Enter");
@@ -237,11 +238,11 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await other.page.locator(".mention").first().waitFor();
     expect((await badges(other.page)).filter((badge) => badge.includes("K"))).toEqual(["=K1", "=K2", "=K3", "=K4"]);
     // w2 and w3 have both lines, in lanes of their own, on each side.
-    const lines = await other.page.locator(".stretch", { hasText: "w3" }).evaluate((element) => element.style.cssText);
+    const lines = await other.page.locator(".stretch", { hasText: "w3" }).getAttribute("style");
     expect(
       new Set(
         /background-position:([^;]*)/
-          .exec(lines)?.[1]
+          .exec(lines ?? "")?.[1]
           .split(",")
           .map((each) => each.trim()),
       ).size,

@@ -32,8 +32,8 @@ export function ErrorsTab(): JSX.Element {
     clearTimeout(timer.current);
     timer.current = undefined;
     page.go({ search: text, error: undefined }, true);
+    page.wantsRow = true;
     await stepError(page, 1);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="row"][aria-selected="true"]')?.focus());
   };
   const isFiltered = search !== "" || Object.keys(where).length > 0;
   return (
