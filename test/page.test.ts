@@ -13,7 +13,7 @@ import { TemporaryFolder } from "./temporary-folder.ts";
 const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
-const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit"];
+const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit", "Study"];
 
 /** A report, as the command line writes it. */
 function report(name: string, ...args: string[]): string {
@@ -238,11 +238,11 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await other.page.locator(".mention").first().waitFor();
     expect((await badges(other.page)).filter((badge) => badge.includes("K"))).toEqual(["=K1", "=K2", "=K3", "=K4"]);
     // w2 and w3 have both lines, in lanes of their own, on each side.
-    const lines = await other.page.locator(".stretch", { hasText: "w3" }).getAttribute("style");
+    const lines = (await other.page.locator(".stretch", { hasText: "w3" }).getAttribute("style")) ?? "";
     expect(
       new Set(
         /background-position:([^;]*)/
-          .exec(lines ?? "")?.[1]
+          .exec(lines)?.[1]
           .split(",")
           .map((each) => each.trim()),
       ).size,
