@@ -82,6 +82,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     // The live region names it.
     expect(await page.locator("[aria-live]").first().textContent()).toMatch(/^Error 1 of \d+: /);
     // To the next one, and to its place in the text, there from mention to mention.
+    await expect.poll(() => page.evaluate("document.activeElement.ariaSelected")).toBe("true");
     await keyboard.press("ArrowDown");
     await page.getByRole("heading", { name: /^Error 2 of/ }).waitFor();
     await keyboard.press("Enter");

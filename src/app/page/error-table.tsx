@@ -18,15 +18,18 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   const table = useVirtualRows(box, total, () => 52, view?.facets);
   const { items } = table;
   useEffect(() => {
-    if (items.length > 0) want(items[0].index, items[items.length - 1].index);
-  });
-  useEffect(() => {
     if (chosen === undefined || chosen >= total) return;
     table.scrollTo(chosen);
-    if (box.current?.contains(document.activeElement) === true) {
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-index="${chosen}"]`)?.focus());
-    }
+    if (box.current?.contains(document.activeElement) === true) page.wantsRow = true;
   }, [chosen, total]);
+  useEffect(() => {
+    if (items.length > 0) want(items[0].index, items[items.length - 1].index);
+    // A row far away is there only after the list was scrolled.
+    const row = page.wantsRow ? box.current?.querySelector<HTMLElement>('[aria-selected="true"]') : null;
+    if (row === null || row === undefined) return;
+    row.focus();
+    page.wantsRow = false;
+  });
   const pressed = (event: KeyboardEvent): void => {
     const row = chosen === undefined ? undefined : loaded.get(chosen);
     if (event.key === "Enter" && row !== undefined) {
@@ -54,7 +57,7 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
           </span>
         </div>
       </div>
-      <div class="scroll" style={{ padding: 0 }} ref={box} role="rowgroup" tabIndex={chosen === undefined ? 0 : -1}>
+      <div class="scroll" style={{ padding: 0 }} ref={box} role="rowgroup" tabIndex={0}>
         <div class="rows" role="presentation" style={{ height: `${table.height}px` }}>
           {items.map(({ index, start }) => {
             const row = loaded.get(index);

@@ -24,16 +24,23 @@ export function ErrorsTab(): JSX.Element {
   const { level, sort, search, where } = page.route.value;
   const errors = useErrors();
   const [text, setText] = useState(search);
+  const sent = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (timer.current === undefined) setText(search);
+    // Of a search that this field asked for, it may have gone on to the next.
+    if (page.route.value.search === sent.current) return;
+    sent.current = page.route.value.search;
+    setText(sent.current);
   }, [search]);
+  const find = (value: string): void => {
+    sent.current = value;
+    page.go({ search: value, error: undefined }, true);
+  };
   const showFirst = async (): Promise<void> => {
     clearTimeout(timer.current);
-    timer.current = undefined;
-    page.go({ search: text, error: undefined }, true);
+    find(text);
+    page.wantsRow = true;
     await stepError(page, 1);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="row"][aria-selected="true"]')?.focus());
   };
   const isFiltered = search !== "" || Object.keys(where).length > 0;
   return (
@@ -76,8 +83,7 @@ export function ErrorsTab(): JSX.Element {
               setText(value);
               clearTimeout(timer.current);
               timer.current = setTimeout(() => {
-                timer.current = undefined;
-                page.go({ search: value, error: undefined }, true);
+                find(value);
               }, 120);
             }}
             onKeyDown={({ key }) => {

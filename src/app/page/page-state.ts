@@ -22,6 +22,8 @@ export class PageState {
   readonly notes = new Notes();
   /** Whether the text is to have the focus once it is there. */
   wantsText = false;
+  /** Whether the row of the chosen error is to have it. */
+  wantsRow = false;
   /** The document that the page is about: the chosen one, or else the first. */
   readonly documentId: ReadonlySignal<string | undefined>;
   readonly #documents = new Map<string, Promise<DocumentView>>();
