@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commands } from "../src/cli/commands.ts";
 import { projectFolder, runCli } from "./run-cli.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
 /** Every `$ corefscope …` in a ```console block of the documentation, with the output that is printed below it. */
 function transcriptsOf(file: string): { command: string; output: string }[] {
@@ -44,6 +45,7 @@ it("the README has transcripts at all", () => {
   expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
 });
 
+const folder = new TemporaryFolder();
 const help = runCli(["--help"]).stdout;
 const listed = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name]) => name);
 
@@ -58,10 +60,14 @@ describe("--help", () => {
     const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) {
-      const run = runCli(argumentsOf(example));
+      // What is written to a file goes to a folder of the test's.
+      const args = argumentsOf(example);
+      const at = args.findIndex((argument) => argument === "-o" || argument === "--export") + 1;
+      const file = at > 0 ? (args[at] = join(folder.path, args[at])) : undefined;
+      const run = runCli(args);
       // `check` says with 1 that its example is damaged.
       expect(run.code, run.stderr).toBe(command === "check" ? 1 : 0);
-      expect(run.stdout).not.toBe("");
+      expect(file === undefined ? run.stdout : readFileSync(file, "utf8")).not.toBe("");
     }
   });
 });

@@ -7,7 +7,7 @@ import { useOpenPage } from "./use-page.ts";
 export function TextTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const id = page.documentId.value;
-  const { value, failure } = useAnswer(id === undefined ? undefined : () => page.document(id), [id, overview]);
+  const { value, failure } = useAnswer(id === undefined ? undefined : () => page.document(id), [id, overview.opened]);
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   if (value?.id !== id || value === undefined) return <p class="scroll quiet">Reading…</p>;
   if (value.parts.every(({ tokens }) => tokens === undefined)) {
