@@ -1,3 +1,5 @@
+import { firstIndex } from "../core/first-index.ts";
+
 /** Segments without a common unique word are compared word by word up to this many comparisons. */
 const EXHAUSTIVE = 4_000_000;
 
@@ -59,13 +61,7 @@ function uniqueAnchors(
   const tails: number[] = [];
   const before = new Int32Array(common.length);
   common.forEach(([, j], c) => {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (common[tails[middle]][1] < j) low = middle + 1;
-      else high = middle;
-    }
+    const low = firstIndex(tails.length, (i) => common[tails[i]][1] >= j);
     before[c] = low > 0 ? tails[low - 1] : -1;
     tails[low] = c;
   });

@@ -1,3 +1,4 @@
+import { firstIndex } from "../core/first-index.ts";
 import type { Tokens } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 import { alignSequences } from "./sequence-alignment.ts";
@@ -215,14 +216,7 @@ function isPlausible(characters: Int32Array, start: number, end: number, x: Char
 
 /** The token that a character belongs to. */
 function tokenAt({ starts }: Characters, character: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (starts[middle + 1] <= character) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(starts.length - 1, (token) => starts[token + 1] > character);
 }
 
 /** Tokens without characters: the n-th of those before a character is the n-th of those before its counterpart. */

@@ -1,3 +1,4 @@
+import { firstIndex } from "../core/first-index.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
 import type { AceParameters } from "./ace-parameters.ts";
 import type { AceEntity, AceMention, AceSide } from "./ace-side.ts";
@@ -155,14 +156,7 @@ function pairsOfMentions(
 
 /** The first index whose value is above a limit; values never fall. */
 function firstAbove(values: readonly number[], limit: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle] <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(values.length, (i) => values[i] > limit);
 }
 
 function meet(key: AceMention, response: AceMention, { minimumOverlap, minimumTextMatch }: AceParameters): boolean {

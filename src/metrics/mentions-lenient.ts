@@ -1,3 +1,4 @@
+import { firstIndex } from "../core/first-index.ts";
 import { type Mentions, runsOf } from "../core/document.ts";
 import type { SideMentions } from "../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
@@ -100,14 +101,7 @@ export function lenientPairs(key: SideMentions, response: SideMentions): Int32Ar
 
 /** The place of the first mention that begins at a token or behind it. */
 function firstFrom({ part, mentions }: SideMentions, token: number): number {
-  let low = 0;
-  let high = mentions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (part.mentions.first[mentions[middle]] < token) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(mentions.length, (place) => part.mentions.first[mentions[place]] >= token);
 }
 
 /** Whether all tokens of some maximal runs are among those of others. */

@@ -1,3 +1,4 @@
+import { firstIndex } from "../../core/first-index.ts";
 import { mainGain } from "../../analysis/what-if/gains.ts";
 import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis/index.ts";
 import { type Mentions, runsOf } from "../../core/document.ts";
@@ -133,11 +134,5 @@ function mentionNumber(
 
 /** The first mention that does not begin before a token. */
 function firstFrom({ first, length }: Mentions, token: number): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (first[middle] < token) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(length, (m) => first[m] >= token);
 }

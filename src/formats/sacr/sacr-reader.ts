@@ -1,3 +1,4 @@
+import { firstIndex } from "../../core/first-index.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
@@ -168,12 +169,5 @@ function featureOf(name: string): string | undefined {
 
 /** The first of `[start, end, …]` places that begins at an offset or behind it, as its number. */
 function firstFrom(places: readonly number[], offset: number): number {
-  let low = 0;
-  let high = places.length / 2;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[2 * middle] < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(places.length / 2, (i) => places[2 * i] >= offset);
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from "../../../core/first-index.ts";
 import type { SideName } from "../../explain/partitions.ts";
 import type { FacetsBeingTold } from "../error-facet.ts";
 import type { ErrorModel } from "../error-model.ts";
@@ -59,11 +60,6 @@ function supportOf(model: ErrorModel, entity: number): string | undefined {
 
 /** The place before in ascending places; -1 for the first. */
 function previous(members: Int32Array, place: number): number {
-  let [low, high] = [0, members.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (members[middle] < place) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? -1 : members[low - 1];
+  const at = firstIndex(members.length, (i) => members[i] >= place);
+  return at === 0 ? -1 : members[at - 1];
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from "../../../core/first-index.ts";
 import type { AnnotatedPart, Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 import type { Report } from "../../reporter.ts";
@@ -176,14 +177,7 @@ function cut(text: string, boundaries: readonly number[]): { starts: Int32Array;
 
 /** The first index whose value is at least `value`. */
 function lowerBound(values: Int32Array, value: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(values.length, (i) => values[i] >= value);
 }
 
 function lineStarts(text: string): number[] {
