@@ -1,6 +1,5 @@
 import { mainGain } from "../analysis/what-if/gains.ts";
 import { type CrossTable, decisions, errorTypes } from "../analysis/errors/index.ts";
-
 import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { exactText } from "./numbers.ts";
@@ -21,10 +20,7 @@ export function errorCountTable({ names, analysis }: ErrorsReport): Table {
 /** What the links that MUC finds missing come from. */
 export function identityTable({ names, analysis }: ErrorsReport): Table {
   return {
-    columns: [
-      leftColumn(names.length > 1 ? "links lacking" : "links lacking"),
-      ...["all", "cuts", "mentions", "entities"].map(rightColumn),
-    ],
+    columns: [leftColumn("links lacking"), ...["all", "cuts", "mentions", "entities"].map(rightColumn)],
     rows: analysis.systems.flatMap(({ counts: { identities } }, i) =>
       (["recall", "precision"] as const).map((side) => {
         const { links, cuts, mentions, entities } = identities[side];

@@ -150,7 +150,7 @@ export function analyseErrors(
         changed: changed.map(([a, b]) => [ids[0][a], ids[i + 1][b]]),
       };
     }),
-    shared: ids.map((own) => ids.map((others) => inAll([own, others]))),
+    shared: ids.map((own) => ids.map((others) => (own === others ? own.length : inAll([own, others])))),
     ...(responses.length > 1 && { common: inAll(ids) }),
   };
 }

@@ -1,10 +1,11 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
+import type { OverlapTable } from "../../../core/overlap-table.ts";
 import { type PairedMentions, pairedTable } from "../../../core/paired-mentions.ts";
 import { chosenMentions, chosenTable } from "../../../scoring/chosen-mentions.ts";
 import { CountLayout, sumCounts } from "../../../scoring/counts.ts";
 import type { ScoreOptions } from "../../../scoring/score-options.ts";
 import { gainsOf } from "../../what-if/gains.ts";
-import { placedPart, placedTable } from "../../what-if/placed-part.ts";
+import { type Placement, placedPart, placedTable } from "../../what-if/placed-part.ts";
 import { rematched } from "../../what-if/rematched.ts";
 import type { ErrorModel } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
@@ -44,16 +45,9 @@ export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): Error
   const needsMentions = layout.needsMentions(scoring);
   const scoresOf = (types: ReadonlySet<ErrorType>): TypeGain["scores"] => {
     const counts = parts.map((part) => {
-      const { paired, model, errors } = part;
-      const table = types.size === 0 ? pairedTable(paired) : placedTable(model, kkPlacement(model, errors, types));
-      const again = needsMentions
-        ? rematched(paired.key.part, kkCorrectedPart(part, types), scoring)
-        : { table, mentions: undefined };
-      return layout.count(
-        chosenTable(again.table, scoring),
-        scoring,
-        again.mentions && chosenMentions(again.mentions, scoring),
-      );
+      if (!needsMentions) return layout.count(chosenTable(correctedTable(part, types), scoring), scoring);
+      const { table, mentions } = rematched(part.paired.key.part, kkCorrectedPart(part, types), scoring);
+      return layout.count(chosenTable(table, scoring), scoring, chosenMentions(mentions, scoring));
     });
     return layout.score(sumCounts(counts, layout.columns), scoring);
   };
@@ -81,6 +75,11 @@ export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): Error
   };
 }
 
-function unchanged({ key, response }: PairedMentions) {
+/** The table of the same. */
+function correctedTable({ paired, model, errors }: KkPart, types: ReadonlySet<ErrorType>): OverlapTable {
+  return types.size === 0 ? pairedTable(paired) : placedTable(model, kkPlacement(model, errors, types));
+}
+
+function unchanged({ key, response }: PairedMentions): Placement {
   return { response: response.entity, missing: new Int32Array(key.mentions.length).fill(-1) };
 }
