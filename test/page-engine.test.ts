@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Session } from "../src/app/engine/session.ts";
 import type { ErrorRow, ErrorsView, InputFile, OpenOptions, Overview, ScoreView } from "../src/app/engine/views.ts";
+import { textAt, type TextColumn } from "../src/core/text-column.ts";
 import { metrics } from "../src/metrics/registry.ts";
 import { explanationJson } from "../src/report/explanation-json.ts";
 import { compareJson } from "../src/report/compare-json.ts";
@@ -298,7 +299,10 @@ describe("a report without words", () => {
               ),
             ),
         );
-        expect(is.parts[p].tokens?.form).toEqual(tokens?.form?.map((form, t) => (near.has(t) ? form : "")));
+        const wordsOf = (form: TextColumn | undefined): string[] =>
+          form === undefined ? [] : Array.from({ length: form.length }, (_, t) => textAt(form, t));
+        const shown = wordsOf(tokens?.form).map((word, t) => (near.has(t) ? word : ""));
+        expect(wordsOf(is.parts[p].tokens?.form)).toEqual(shown);
       });
     }
   });

@@ -1,10 +1,12 @@
 import { anchoredErrors } from "../../analysis/errors/entity/anchored.ts";
 import { type ErrorModel, errorModel, type ErrorSide } from "../../analysis/errors/error-model.ts";
-import type { CorrectablePart } from "../../analysis/index.ts";
+import { spanErrors } from "../../analysis/errors/span/span-errors.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
+import type { MatchedSides } from "../../scoring/matched-sides.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { pairMentions } from "../../scoring/tabulate.ts";
 import { entityComponents } from "./entity-components.ts";
 import type { MentionStatus } from "./views.ts";
 
@@ -34,9 +36,9 @@ export interface PartAnalysis {
   readonly components: number;
 }
 
-/** Compares the sides of a part as its errors do. */
-export function partAnalysis({ mentions, table, spans }: CorrectablePart, scoring: ScoreOptions): PartAnalysis {
-  const paired = chosenMentions(mentions, scoring);
+/** Compares the sides of a part as its errors do, but without writing these out. */
+export function partAnalysis({ key, response, table }: MatchedSides, scoring: ScoreOptions): PartAnalysis {
+  const paired = chosenMentions(pairMentions(key, response), scoring);
   const chosen = chosenTable(table, scoring);
   const model = errorModel(paired);
   const sides = { key: bare(model.key), response: bare(model.response) };
@@ -57,20 +59,20 @@ export function partAnalysis({ mentions, table, spans }: CorrectablePart, scorin
       sides[side === "key" ? "response" : "key"].status[sides[side].twin[m]] = "wrong-entity";
     }
   }
-  for (const { key: k, response: r } of spans) {
-    const [a, b] = [mentions.key.mentions[k], mentions.response.mentions[r]];
+  for (const { key: k, response: r } of spanErrors(model, model.headOf)) {
+    const [a, b] = [model.key.mentions[k], model.response.mentions[r]];
     sides.key.status[a] = sides.response.status[b] = "span";
     sides.key.twin[a] = b;
     sides.response.twin[b] = a;
   }
-  const { key, response, count } = entityComponents(chosen);
+  const components = entityComponents(chosen);
   return {
     table: chosen,
     paired,
     model,
-    key: { ...sides.key, component: key },
-    response: { ...sides.response, component: response },
-    components: count,
+    key: { ...sides.key, component: components.key },
+    response: { ...sides.response, component: components.response },
+    components: components.count,
   };
 }
 

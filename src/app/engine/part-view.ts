@@ -13,10 +13,9 @@ export interface AnalysedPart {
 
 /** Compares the sides of a part, and says what became of each mention. Words are not looked up: see `withTokens`. */
 export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
-  const analyses = corpus.names.map((_, system) => {
-    const compared = corpus.correctable(system).get(part);
-    return compared && withOwnKey(partAnalysis(compared, corpus.scoring), part.key?.part);
-  });
+  const analyses = part.systems.map(
+    (sides) => sides && withOwnKey(partAnalysis(sides, corpus.scoring), part.key?.part),
+  );
   const shown = partWithTokens(part);
   const { tokens } = shown ?? {};
   return {

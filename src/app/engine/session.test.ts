@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gzipSync } from "node:zlib";
+import { textColumn } from "../../core/text-column.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { pagePayload } from "../../report/page-payload.ts";
 import { readFileSync } from "node:fs";
@@ -130,7 +131,7 @@ describe("the text of a document", () => {
     ]);
     expect(part.responses[0].mentions.map(({ status }) => status)).toEqual([["span"], ["matched"]]);
     expect(part.key.entities.map(({ badge, name }) => [badge, name])).toEqual([["K1", "the old man"]]);
-    expect(part.tokens?.form).toEqual(words);
+    expect(part.tokens?.form).toEqual(textColumn(words));
   });
 
   it("is there without tokens, too: as tables", async () => {

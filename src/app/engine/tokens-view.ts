@@ -13,18 +13,21 @@ const unspaced =
 /** The words of some tokens and the spaces between them. */
 export function tokensView(tokens: Tokens): TokensView {
   const { length, form, zero, inText } = tokens;
-  const words = form && Array.from({ length }, (_, token) => textAt(form, token));
   const space = new Uint8Array(length);
-  for (let token = 1; token < length; token++) {
+  let before = "";
+  for (let token = 0; token < length; token++) {
+    const word = form === undefined || inText !== undefined ? "" : textAt(form, token);
     const isApart =
-      inText !== undefined
-        ? inText.starts[token] > inText.ends[token - 1]
-        : words === undefined || hasSpace(words[token - 1], words[token]);
+      inText === undefined
+        ? form === undefined || hasSpace(before, word)
+        : inText.starts[token] > inText.ends[token - 1];
     space[token] = isApart ? 1 : 0;
+    before = word;
   }
+  space[0] = 0;
   return {
     length,
-    ...(words !== undefined && { form: words }),
+    ...(form !== undefined && { form }),
     space,
     ...(zero?.includes(1) === true && { zero }),
   };

@@ -9,6 +9,7 @@ import type { StudyPlot, StudyTable } from "../../analysis/study/study.ts";
 import type { Gain, Gains } from "../../analysis/what-if/gains.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { MentionType } from "../../core/mention-type.ts";
+import type { TextColumn } from "../../core/text-column.ts";
 import type { Score } from "../../metrics/metric.ts";
 import type { Block } from "../../report/explanation-block.ts";
 import type { PagePayload, Redaction } from "../../report/page-payload.ts";
@@ -244,7 +245,7 @@ export interface SentenceView {
 export interface TokensView {
   readonly length: number;
   /** Absent where words are not known, or left out; "" for a word that is left out. */
-  readonly form?: readonly string[];
+  readonly form?: TextColumn;
   /** Whether a space goes before each token: 1 or 0. A guess from punctuation where the file does not say it. */
   readonly space: Uint8Array;
   /** 1 for tokens that are not in the text (zeros); absent if there are none. */

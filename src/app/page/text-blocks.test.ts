@@ -1,3 +1,4 @@
+import { textColumn } from "../../core/text-column.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MentionView, TokensView } from "../engine/views.ts";
@@ -12,7 +13,11 @@ import {
 } from "./text-blocks.ts";
 
 function tokensOf(words: readonly string[]): TokensView {
-  return { length: words.length, form: words, space: Uint8Array.from(words, (word) => Number(!/^[.,]$/.test(word))) };
+  return {
+    length: words.length,
+    form: textColumn(words),
+    space: Uint8Array.from(words, (word) => Number(!/^[.,]$/.test(word))),
+  };
 }
 
 function piece(first: number, last: number, lane = 0, layer: MentionPiece["layer"] = "key"): MentionPiece {
@@ -81,7 +86,7 @@ describe("a block's items", () => {
   it("show zeros, and dots for words that are left out", () => {
     const zeros: TokensView = {
       length: 3,
-      form: ["_", "", "is"],
+      form: textColumn(["_", "", "is"]),
       space: Uint8Array.of(1, 1, 1),
       zero: Uint8Array.of(1, 0, 0),
     };

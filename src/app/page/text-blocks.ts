@@ -1,3 +1,4 @@
+import { textAt } from "../../core/text-column.ts";
 import type { LayerName, LayerView, PartView } from "../engine/views.ts";
 
 /** A stretch of a part that is shown as one paragraph: a sentence, or a piece of a very long one. */
@@ -143,7 +144,7 @@ export function itemsOf(
 
 /** A token's word; where words are left out, a dot for each. */
 export function wordAt({ form, zero }: NonNullable<PartView["tokens"]>, token: number): string {
-  const word = form?.[token] ?? "";
+  const word = form === undefined ? "" : textAt(form, token);
   if (zero?.[token] === 1) return word === "" || word === "_" ? "∅" : `∅ ${word}`;
   return word === "" ? "·" : word;
 }

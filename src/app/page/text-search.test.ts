@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { textColumn } from "../../core/text-column.ts";
 import type { DocumentView } from "../engine/views.ts";
 import { placesOf } from "./text-search.ts";
 
@@ -11,7 +12,7 @@ const open: DocumentView = {
     {
       part: "1",
       label: "1",
-      tokens: { length: 8, form: words, space: Uint8Array.of(1, 1, 1, 0, 1, 1, 1, 0) },
+      tokens: { length: 8, form: textColumn(words), space: Uint8Array.of(1, 1, 1, 0, 1, 1, 1, 0) },
       sentences: [],
       key: { layer: "key", ...layer },
       responses: [],
