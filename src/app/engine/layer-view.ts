@@ -40,7 +40,7 @@ export function layerView(
       lane: lanes?.lane[m] ?? 0,
       ...(type !== undefined && { type }),
       ...(head >= 0 && { head }),
-      text: surfaceOf(part, m),
+      ...(part.tokens?.form === undefined && { text: surfaceOf(part, m) }),
       ...(mentions.line !== undefined && { line: mentions.line[m] }),
       status: sides.map((each) => each?.status[m] ?? absentStatus(side)),
       twin: sides.map((each) => each?.twin[m] ?? -1),
@@ -56,7 +56,7 @@ export function layerView(
       return {
         badge: badgeOf(side, prepared, e),
         id: entities.ids[e],
-        name: entityName(own.map((m) => views[m])),
+        name: entityName(own.map((m) => ({ type: views[m].type, text: () => surfaceOf(part, m) }))),
         mentions: own,
         ...(type !== "" && { type }),
         component: sides.map((each) => componentOf(each, e)),

@@ -194,8 +194,8 @@ export interface MentionView {
   readonly type?: MentionType;
   /** The token that heads it, where the file or a parse says so. */
   readonly head?: number;
-  /** Its words (of long ones the first), or its name or its positions. */
-  readonly text: string;
+  /** Its name or its positions, where its tokens have no words. */
+  readonly text?: string;
   /** Line in its file, from 1. */
   readonly line?: number;
   /** In the key one for each system; in a response only one. */

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { EntityView, LayerView, PartView } from "../engine/views.ts";
 import { statusIn } from "./selection.ts";
 import { statuses } from "./statuses.ts";
-import { textBetween } from "./text-blocks.ts";
+import { mentionText, textBetween } from "./text-blocks.ts";
 import { useOpenPage } from "./use-page.ts";
 
 const FEW = 40;
@@ -30,7 +30,7 @@ export function Concordance({ document, part, layer, entity }: ConcordanceProps)
       <ol class="list">
         {shown.map((m) => {
           const mention = layer.mentions[m];
-          const { pieces, text } = mention;
+          const { pieces } = mention;
           const status = statusIn(layer.layer, mention, layer.layer === "key" ? system : layer.layer);
           const { glyph, word } = statuses[status];
           const [first, last] = [pieces.at(0), pieces.at(-1)];
@@ -46,7 +46,7 @@ export function Concordance({ document, part, layer, entity }: ConcordanceProps)
               >
                 <span dir="auto">
                   {tokens === undefined || first === undefined || last === undefined ? (
-                    text
+                    mentionText(tokens, mention)
                   ) : (
                     <>
                       <span class="quiet">{textBetween(tokens, first - CONTEXT, first - 1)} </span>

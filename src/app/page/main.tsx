@@ -1,10 +1,9 @@
-import { wrap } from "comlink";
 import { render } from "preact";
 import type { PagePayload } from "../../report/page-payload.ts";
-import type { Engine } from "../engine/views.ts";
 import { App } from "./app.tsx";
 import EngineWorker from "./engine-worker.ts?worker&inline";
 import { PageState } from "./page-state.ts";
+import { remoteEngine } from "./remote-engine.ts";
 import { emptyPage } from "./save-page.ts";
 import { PageContext } from "./use-page.ts";
 import "./styles/palette.css";
@@ -14,7 +13,7 @@ import "./styles/text.css";
 import "./styles/print.css";
 
 // The engine starts at once; the rest of the page, which may hold a long text, is perhaps still being read.
-const engine = wrap<Engine>(new EngineWorker());
+const engine = remoteEngine(new EngineWorker());
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();
 

@@ -1,21 +1,22 @@
 import type { JSX } from "preact";
-import type { LayerView } from "../engine/views.ts";
+import type { LayerView, PartView } from "../engine/views.ts";
 import type { ShownLayers } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
 import { statuses } from "./statuses.ts";
-import type { MentionPiece } from "./text-blocks.ts";
+import { type MentionPiece, mentionText } from "./text-blocks.ts";
 import { usePage } from "./use-page.ts";
 
 interface MentionStartProps {
   readonly pieces: readonly MentionPiece[];
   readonly part: string;
+  readonly tokens: PartView["tokens"];
   readonly layers: ShownLayers;
   readonly system: number;
   readonly selection: Selection | undefined;
 }
 
 /** Badges at the first word of a mention, one for each layer that has it, in the order of the layers' lines. */
-export function MentionStart({ pieces, part, layers, system, selection }: MentionStartProps): JSX.Element {
+export function MentionStart({ pieces, part, tokens, layers, system, selection }: MentionStartProps): JSX.Element {
   const page = usePage();
   const shown = [layers.above, layers.key, ...(layers.below === undefined ? [] : [layers.below])].flatMap((layer) =>
     pieces.filter((piece) => piece.layer === layer.layer).map((piece) => ({ layer, piece })),
@@ -29,7 +30,7 @@ export function MentionStart({ pieces, part, layers, system, selection }: Mentio
       class="mention"
       tabIndex={-1}
       data-token={pieces[0].first}
-      aria-label={labelOf(shown, system)}
+      aria-label={labelOf(shown, tokens, system)}
       onClick={(event) => {
         const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
         // By keyboard there is no row: the key's first, then one after the other.
@@ -64,7 +65,11 @@ export function MentionStart({ pieces, part, layers, system, selection }: Mentio
 }
 
 /** “the rebels”, key K7, mention 3 of 9, missing from the response. */
-function labelOf(shown: readonly { layer: LayerView; piece: MentionPiece }[], system: number): string {
+function labelOf(
+  shown: readonly { layer: LayerView; piece: MentionPiece }[],
+  tokens: PartView["tokens"],
+  system: number,
+): string {
   const [first] = shown;
   const texts = shown.map(({ layer, piece }) => {
     const mention = layer.mentions[piece.mention];
@@ -72,5 +77,5 @@ function labelOf(shown: readonly { layer: LayerView; piece: MentionPiece }[], sy
     const piecesText = piece.count > 1 ? `, piece ${piece.number + 1} of ${piece.count}` : "";
     return `${layer.layer === "key" ? "key" : "response"} ${badge}, mention ${mentions.indexOf(piece.mention) + 1} of ${mentions.length}${piecesText}, ${statuses[statusIn(layer.layer, mention, system)].word}`;
   });
-  return `“${first.layer.mentions[first.piece.mention].text}”; ${texts.join("; ")}`;
+  return `“${mentionText(tokens, first.layer.mentions[first.piece.mention])}”; ${texts.join("; ")}`;
 }

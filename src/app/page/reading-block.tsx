@@ -98,7 +98,14 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
           item.kind === "stretch" ? (
             stretch(item)
           ) : (
-            <MentionStart pieces={item.pieces} part={part.part} layers={layers} system={system} selection={selection} />
+            <MentionStart
+              pieces={item.pieces}
+              part={part.part}
+              tokens={part.tokens}
+              layers={layers}
+              system={system}
+              selection={selection}
+            />
           ),
         )}
       </p>

@@ -43,7 +43,7 @@ describe("blocks", () => {
       [245, 304, ""],
     ]);
     expect([0, 4, 5, 124, 125, 304].map((token) => blockAt(blocks, token))).toEqual([0, 0, 1, 1, 2, 3]);
-    const mention: MentionView = { entity: 0, pieces: [3, 5, 120, 130], lane: 1, text: "", status: [], twin: [] };
+    const mention: MentionView = { entity: 0, pieces: [3, 5, 120, 130], lane: 1, status: [], twin: [] };
     const pieces = piecesByBlock({ layer: "key", mentions: [mention] }, blocks);
     expect(pieces.map((each) => each.map(({ number, first, last }) => [number, first, last]))).toEqual([
       [[0, 3, 5]],

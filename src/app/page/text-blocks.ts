@@ -1,5 +1,5 @@
 import { textAt } from "../../core/text-column.ts";
-import type { LayerName, LayerView, PartView } from "../engine/views.ts";
+import type { LayerName, LayerView, MentionView, PartView } from "../engine/views.ts";
 
 /** A stretch of a part that is shown as one paragraph: a sentence, or a piece of a very long one. */
 export interface TextBlock extends TokenRange {
@@ -156,6 +156,14 @@ export function textBetween(tokens: NonNullable<PartView["tokens"]>, first: numb
     text += `${text !== "" && tokens.space[token] === 1 ? " " : ""}${wordAt(tokens, token)}`;
   }
   return text;
+}
+
+/** A mention's words, or its name or its positions. */
+export function mentionText(tokens: PartView["tokens"], { text, pieces }: MentionView): string {
+  if (text !== undefined || tokens === undefined) return text ?? "";
+  const runs: string[] = [];
+  for (let p = 0; p < pieces.length; p += 2) runs.push(textBetween(tokens, pieces[p], pieces[p + 1]));
+  return runs.join(" … ");
 }
 
 function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {

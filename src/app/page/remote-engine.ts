@@ -1,0 +1,17 @@
+import { wrap } from "comlink";
+import { type PackedDocument, unpackedDocument } from "../engine/packed-document.ts";
+import type { Engine } from "../engine/views.ts";
+
+/** What the worker answers. */
+export interface WorkerEngine extends Engine {
+  packedDocument(id: string): Promise<PackedDocument>;
+}
+
+/** The engine in a worker, as if it were here. */
+export function remoteEngine(worker: Worker): Engine {
+  const remote = wrap<WorkerEngine>(worker);
+  const document: Engine["document"] = async (id) => unpackedDocument(await remote.packedDocument(id));
+  return new Proxy<Engine>(remote, {
+    get: (engine, name): unknown => (name === "document" ? document : Reflect.get(engine, name)),
+  });
+}
