@@ -139,7 +139,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
-  it.each(["light", "dark"] as const)("has no violation that axe finds, %s", async (colorScheme) => {
+  it.each(["light", "dark"] as const)("has no violation that axe finds, %s", { timeout: 600_000 }, async (colorScheme) => {
     const path = report(
       "axe.html",
       ...["villages/key.txt", "villages/north.1.txt", "villages/south.1.txt"].map((name) => example(name)),

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { type MatchRule, namedMatchRules, parseMatchRule, type ZeroRule, zeroRules } from "../matching/match-rule.ts";
 import { type ArcsVariant, arcsVariants, type LeaImportance } from "../metrics/metric.ts";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
@@ -17,6 +18,8 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly onDuplicate: ScoreOptions["onDuplicate"];
   readonly extraDocuments: ScoreOptions["extraDocuments"];
   readonly onTokenMismatch: ScoreOptions["onTokenMismatch"];
+  readonly match: MatchRule;
+  readonly zeroMatch: ZeroRule;
   readonly mentions: ScoreOptions["mentions"];
   readonly zeroDivision: "undefined" | "0" | "1";
   readonly beta: number;
@@ -84,6 +87,22 @@ export function addScoringOptions(command: Command): Command {
       ),
     )
     .addOption(
+      new Option(
+        "--match <rule>",
+        `when a response mention is a key mention: ${namedMatchRules.join(", ")}, or overlap:θ, such as overlap:0.5 (see docs/matching.md)`,
+      )
+        .argParser(parseMatch)
+        .default(defaults.match),
+    )
+    .addOption(
+      choice(
+        "--zero-match <rule>",
+        "mentions that are not in the text: tokens like others, left out, or matched by place or by what they depend on",
+        zeroRules,
+        defaults.zeros,
+      ),
+    )
+    .addOption(
       choice(
         "--mentions <which>",
         "score all mentions, or only those on both sides",
@@ -133,6 +152,17 @@ export function addScoringOptions(command: Command): Command {
     .option("--response-format <format>", "read RESPONSE in this format instead of detecting it")
     .addOption(endsOption())
     .addOption(offsetsOption());
+}
+
+/** The argument of `--match`. */
+function parseMatch(text: string): MatchRule {
+  const rule = parseMatchRule(text);
+  if (rule === undefined) {
+    throw new InvalidArgumentError(
+      `there are ${namedMatchRules.join(", ")}, and overlap:θ with θ above 0 and at most 1`,
+    );
+  }
+  return rule;
 }
 
 /** The argument of `--noun-tags`. */
@@ -193,6 +223,8 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       onDuplicate: flags.onDuplicate,
       extraDocuments: flags.extraDocuments,
       onTokenMismatch: flags.onTokenMismatch,
+      match: flags.match,
+      zeros: flags.zeroMatch,
       mentions: flags.mentions,
       zeroDivision: flags.zeroDivision === "undefined" ? "undefined" : flags.zeroDivision === "0" ? 0 : 1,
       beta: flags.beta,

@@ -1,3 +1,5 @@
+import { firstIndex } from "./first-index.ts";
+import type { Dependency } from "./dependency.ts";
 import type { TextColumn } from "./text-column.ts";
 
 /**
@@ -41,6 +43,10 @@ export interface Tokens {
   readonly sentenceIds?: readonly string[];
   /** 1 for a token that is not in the text (an empty node, a zero), 0 for the others. */
   readonly zero?: Uint8Array;
+  /** What each token that is not in the text depends on (CoNLL-U's DEPS), where the file says so. */
+  readonly zeroDependencies?: ReadonlyMap<number, readonly Dependency[]>;
+  /** The token that each one depends on in the tree of its sentence (CoNLL-U's HEAD); -1 for a root, -2 where the file does not say it. */
+  readonly governor?: Int32Array;
   /**
    * Where words were left out: what of them decides whether two spans are nearly the same. 1 for articles and punctuation, which count for
    * nothing at the beginning of a span, 2 for punctuation and possessive endings, at its end, 3 for both.
@@ -136,11 +142,17 @@ export function tokenOnLine({ lines, length }: Tokens, line: number): number | u
   return token < (run + 1 < lines.token.length ? lines.token[run + 1] : length) ? token : undefined;
 }
 
+/** Which sentence a token is in, from 0; -1 where sentences are not known. */
+export function sentenceIndexOf({ sentenceStarts }: Tokens, token: number): number {
+  if (sentenceStarts === undefined) return -1;
+  return firstIndex(sentenceStarts.length, (s) => sentenceStarts[s] > token) - 1;
+}
+
 /** What a token's sentence is called: the file's name for it, or its number in the part, from 1. */
-export function sentenceOf({ sentenceStarts, sentenceIds }: Tokens, token: number): string | undefined {
-  const sentence = sentenceStarts?.findLastIndex((start) => start <= token) ?? -1;
+export function sentenceOf(tokens: Tokens, token: number): string | undefined {
+  const sentence = sentenceIndexOf(tokens, token);
   if (sentence < 0) return undefined;
-  const id = sentenceIds?.[sentence] ?? "";
+  const id = tokens.sentenceIds?.[sentence] ?? "";
   return id === "" ? String(sentence + 1) : id;
 }
 

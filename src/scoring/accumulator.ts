@@ -3,6 +3,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
 import { conll } from "../metrics/conll.ts";
 import type { Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
@@ -19,7 +20,15 @@ import { asKnownTo } from "./known-names.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { scoreSignature } from "./score-signature.ts";
-import { pairMentions, type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
+import {
+  isExact,
+  matchSides,
+  pairMentions,
+  type PreparedPart,
+  preparePart,
+  reportDuplicates,
+  tabulate,
+} from "./tabulate.ts";
 import { voidMentions } from "./void-mentions.ts";
 
 /** The scores of some parts of a corpus. */
@@ -104,9 +113,11 @@ export class Accumulator {
    * @param response nothing for a part that only the key has: all its mentions are missing
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
-    const keySide = key === undefined ? undefined : prepareSide(key, this.options);
+    const [keyPart, responsePart] = onCommonTokens([key, response], this.options);
+    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, this.options, key);
     if (keySide !== undefined) this.reportDuplicates(keySide);
-    this.addSides(keySide, response, `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`);
+    const id = `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`;
+    this.addSides(keySide, responsePart, id, response);
   }
 
   /**
@@ -114,13 +125,19 @@ export class Accumulator {
    * been reported.
    *
    * @param id what makes it the same part
+   * @param asRead the response before it was put on tokens that it shares with the key (`onCommonTokens`)
    * @returns the two sides as they were tabulated; nothing if there is neither
    */
-  addSides(key: Side | undefined, response: AnnotatedPart | undefined, id: string): MatchedSides | undefined {
+  addSides(
+    key: Side | undefined,
+    response: AnnotatedPart | undefined,
+    id: string,
+    asRead = response,
+  ): MatchedSides | undefined {
     const { options } = this;
     const named = key?.prepared.part ?? response;
     if (named === undefined) return undefined;
-    let responseSide = response === undefined ? undefined : prepareSide(response, options);
+    let responseSide = response === undefined ? undefined : prepareSide(response, options, asRead);
     const responseDigest = responseSide?.digest;
     if (responseSide !== undefined) this.reportDuplicates(responseSide);
     let keyPart = key?.prepared;
@@ -130,7 +147,10 @@ export class Accumulator {
       const moved = agreeOnTokens(known, asKnownTo(known, response), options.onTokenMismatch, this.report);
       if (moved !== response) responseSide = prepareSide(moved, options);
     }
-    const table = tabulate(keyPart, responseSide?.prepared);
+    const [k, r] = [keyPart, responseSide?.prepared];
+    const pairs = matchSides(k, r, options);
+    const table = tabulate(k, r, pairs);
+    const otherPolicy: ScoreOptions = { ...options, singletons: options.singletons === "keep" ? "drop" : "keep" };
     this.addTable(
       table,
       {
@@ -139,18 +159,19 @@ export class Accumulator {
         part: named.part,
         keyDigest: key?.digest,
         responseDigest,
-        ...(key !== undefined &&
-          keyPart !== undefined && { gap: gapExample(key.prepared.part, keyPart, responseSide?.prepared) }),
+        ...(key !== undefined && k !== undefined && { gap: gapExample(key.prepared.part, k, r) }),
       },
-      this.needsMentions ? pairMentions(keyPart, responseSide?.prepared) : undefined,
+      this.needsMentions ? pairMentions(k, r, pairs) : undefined,
+      isExact(options) ? undefined : () => tabulate(k, r, matchSides(k, r, otherPolicy)),
     );
-    return { key: keyPart, response: responseSide?.prepared, table };
+    return { key: k, response: r, pairs, table };
   }
 
   /**
    * Adds a part by its overlap table of all mentions; the options still apply to it.
    *
    * @param mentions what lies behind the table, for metrics that look at it
+   * @param otherTable the table under the other policy for singletons, where other mentions are matched then
    */
   addTable(
     table: OverlapTable,
@@ -163,6 +184,7 @@ export class Accumulator {
       gap?: GapExample | undefined;
     },
     mentions?: PairedMentions,
+    otherTable: () => OverlapTable = () => table,
   ): void {
     const { options } = this;
     const { id, ...rest } = identity;
@@ -170,9 +192,8 @@ export class Accumulator {
     const keySingletons = countSingletons(table.keySizes);
     const responseSingletons = countSingletons(table.responseSizes);
     const anySingletons = keySingletons + responseSingletons > 0;
-    const keep = chosenTable(table, { ...options, singletons: "keep" });
-    const drop = anySingletons ? chosenTable(table, { ...options, singletons: "drop" }) : keep;
-    const [chosen, other] = options.singletons === "keep" ? [keep, drop] : [drop, keep];
+    const chosen = chosenTable(table, options);
+    const otherSingletons = options.singletons === "keep" ? "drop" : "keep";
     const takingPart = mentions && chosenMentions(mentions, options);
     this.parts.set(id, {
       ...rest,
@@ -184,7 +205,13 @@ export class Accumulator {
           breakdown: breakDown(options.metrics, takingPart, options, this.divideBy),
         }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
-      ...(anySingletons && this.hasConll && { otherConll: conllLayout.count(other, options) }),
+      ...(anySingletons &&
+        this.hasConll && {
+          otherConll: conllLayout.count(
+            chosenTable(otherTable(), { ...options, singletons: otherSingletons }),
+            options,
+          ),
+        }),
       keyMentions: total(chosen.keySizes),
       voidMentions: voidMentions(chosen),
       keySingletons,
@@ -331,12 +358,25 @@ export interface Side {
   readonly digest: string;
 }
 
-/** Prepares one side of a part for any number of tabulations. */
-export function prepareSide(part: AnnotatedPart, { onDuplicate }: ScoreOptions): Side {
-  const prepared = preparePart(part, onDuplicate === "error" ? "first" : onDuplicate);
-  // The fingerprint is of the data, whatever becomes of repeated mentions.
-  const all = prepared.repeated.length === 0 ? prepared : preparePart(part, "keep");
-  return { prepared, digest: partDigest(part, all.order) };
+/** Key and responses of a part on the same tokens, where zeros are matched by where they are or what they depend on. */
+export function onCommonTokens(
+  parts: readonly (AnnotatedPart | undefined)[],
+  { zeros }: ScoreOptions,
+): readonly (AnnotatedPart | undefined)[] {
+  return zeros === "linear" || zeros === "dependent" ? withCommonZeros(parts) : parts;
+}
+
+/**
+ * Prepares one side of a part for any number of tabulations.
+ *
+ * @param asRead the part before it was put on common tokens: the fingerprint is of the file
+ */
+export function prepareSide(part: AnnotatedPart, { onDuplicate, zeros }: ScoreOptions, asRead = part): Side {
+  const prepared = preparePart(part, onDuplicate === "error" ? "first" : onDuplicate, zeros);
+  // The fingerprint is of the data, whatever becomes of repeated mentions and of zeros.
+  const isWhole = prepared.repeated.length === 0 && zeros !== "drop" && part === asRead;
+  const all = isWhole ? prepared : preparePart(asRead, "keep");
+  return { prepared, digest: partDigest(asRead, all.order) };
 }
 
 /** An accumulator for a training loop: add documents, ask at any time. The parameters are those of `Accumulator`. */

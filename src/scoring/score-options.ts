@@ -1,3 +1,4 @@
+import { type MatchRule, parseMatchRule, type ZeroRule } from "../matching/match-rule.ts";
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
 import { findMetric, metrics, standardMetrics } from "../metrics/registry.ts";
 
@@ -14,6 +15,9 @@ export interface ScoreOptions extends MetricOptions {
   /** What becomes of response documents that are not in the key: left out, or all their mentions are spurious. */
   readonly extraDocuments: "ignore" | "score";
   readonly onTokenMismatch: "warn" | "align" | "error";
+  /** When a response mention is a key mention. */
+  readonly match: MatchRule;
+  readonly zeros: ZeroRule;
   /** Whether both sides are first restricted to the mentions that they have in common. */
   readonly mentions: "all" | "common";
 }
@@ -27,6 +31,8 @@ export const defaultScoreOptions: ScoreOptions = {
   onDuplicate: "first",
   extraDocuments: "ignore",
   onTokenMismatch: "warn",
+  match: "exact",
+  zeros: "keep",
   mentions: "all",
 };
 
@@ -45,6 +51,8 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   if (!numbersOf(options.ace).every((weight) => weight >= 0 && Number.isFinite(weight))) {
     throw new RangeError("the parameters of ACE-Value must be finite numbers of 0 or more");
   }
+  if (parseMatchRule(options.match) === undefined)
+    throw new RangeError(`there is no rule of matching "${options.match}"`);
   if (options.nounTags.length === 0 || options.nounTags.includes("")) throw new RangeError("nounTags must be tags");
   if (names === undefined) return options;
   return { ...options, metrics: names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name)) };

@@ -1,7 +1,7 @@
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { Accumulator, prepareSide, type ScoreResult } from "./accumulator.ts";
+import { Accumulator, onCommonTokens, prepareSide, type ScoreResult } from "./accumulator.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
@@ -49,11 +49,12 @@ export function scoreSources(
     }
     const named = pair.key ?? pair.responses.find((response) => response !== undefined);
     if (named === undefined || observer?.wants(named) === false) continue;
-    const keySide = pair.key === undefined ? undefined : prepareSide(pair.key, options);
+    const [keyPart, ...responseParts] = onCommonTokens([pair.key, ...pair.responses], options);
+    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, options, pair.key);
     if (keySide !== undefined) reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
-    pair.responses.forEach((response, i) => {
+    responseParts.forEach((response, i) => {
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
-      const sides = accumulators[i].addSides(keySide, response, pair.id);
+      const sides = accumulators[i].addSides(keySide, response, pair.id, pair.responses[i]);
       if (sides !== undefined) observer?.matched(pair.id, sides, i);
     });
   }

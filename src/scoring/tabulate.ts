@@ -4,7 +4,10 @@ import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { textAt } from "../core/text-column.ts";
 import { type DuplicatePolicy, distinctMentions, type RepeatedMention } from "../matching/distinct-mentions.ts";
-import { exactMatching } from "../matching/exact-matching.ts";
+import { exactMatching, type MentionPairs } from "../matching/exact-matching.ts";
+import { MatchedSide } from "../matching/matched-side.ts";
+import type { ZeroRule } from "../matching/match-rule.ts";
+import { type MatchOptions, matchMentions, type ReasonedPairs } from "../matching/mention-matching.ts";
 
 /** One side of a part, ready for matching. */
 export interface PreparedPart {
@@ -19,9 +22,14 @@ export interface PreparedPart {
   readonly sizes: Int32Array;
 }
 
-/** Sorts a part's mentions, applies the duplicate policy, and puts its entities in the order of their first mentions. */
-export function preparePart(part: AnnotatedPart, policy: DuplicatePolicy): PreparedPart {
-  const { order, repeated } = distinctMentions(part, policy);
+/**
+ * Sorts a part's mentions, applies the duplicate policy, and puts its entities in the order of their first mentions.
+ *
+ * @param zeros `drop` leaves out mentions whose head is not in the text
+ */
+export function preparePart(part: AnnotatedPart, policy: DuplicatePolicy, zeros: ZeroRule = "keep"): PreparedPart {
+  const { order: all, repeated } = distinctMentions(part, policy);
+  const order = zeros === "drop" && part.tokens?.zero !== undefined ? withoutZeros(part, all) : all;
   const { entity } = part.mentions;
   const rank = new Int32Array(part.entities.length).fill(-1);
   const sizes = new Int32Array(part.entities.length);
@@ -34,18 +42,58 @@ export function preparePart(part: AnnotatedPart, policy: DuplicatePolicy): Prepa
   return { part, order, repeated, rank, sizes: sizes.subarray(0, ranks) };
 }
 
+function withoutZeros(part: AnnotatedPart, order: Int32Array): Int32Array {
+  const side = new MatchedSide(part, order, undefined);
+  return order.filter((m) => !side.isZero(m));
+}
+
 /**
- * Matches two sides of a part and tabulates the result. The table's entities are in the order of their first mentions,
- * never of the file. A side that is not there has no mentions.
+ * Matches two sides of a part. Rules that let a mention have one of several counterparts look only at those that take part: without
+ * singletons, if these are dropped.
  */
-export function tabulate(key: PreparedPart = nothing, response: PreparedPart = nothing): OverlapTable {
-  const pairs = exactMatching(key.part, response.part, key.order, response.order);
+export function matchSides(
+  key: PreparedPart = nothing,
+  response: PreparedPart = nothing,
+  options: MatchOptions & { readonly singletons: "keep" | "drop" },
+): ReasonedPairs {
+  const orderOf = (side: PreparedPart): Int32Array =>
+    options.singletons === "keep" || isExact(options) ? side.order : withoutSingletons(side);
+  return matchMentions(key.part, response.part, orderOf(key), orderOf(response), options);
+}
+
+/** Whether a mention has the same counterpart whatever other mentions there are. */
+export function isExact({ match, zeros }: MatchOptions): boolean {
+  return match === "exact" && zeros !== "dependent";
+}
+
+function withoutSingletons({ part, order, rank, sizes }: PreparedPart): Int32Array {
+  return order.filter((m) => sizes[rank[part.mentions.entity[m]]] > 1);
+}
+
+function equalMentions(key: PreparedPart, response: PreparedPart): MentionPairs {
+  return exactMatching(key.part, response.part, key.order, response.order);
+}
+
+/**
+ * The table of two sides of a part. The table's entities are in the order of their first mentions,
+ * never of the file. A side that is not there has no mentions.
+ *
+ * @param pairs as `matchSides` has them; of equal mentions if absent
+ */
+export function tabulate(
+  key: PreparedPart = nothing,
+  response: PreparedPart = nothing,
+  pairs: MentionPairs = equalMentions(key, response),
+): OverlapTable {
   return overlapTable(key.sizes, response.sizes, entitiesOf(key, pairs.key), entitiesOf(response, pairs.response));
 }
 
 /** The mentions behind the table, paired in the same way. */
-export function pairMentions(key: PreparedPart = nothing, response: PreparedPart = nothing): PairedMentions {
-  const pairs = exactMatching(key.part, response.part, key.order, response.order);
+export function pairMentions(
+  key: PreparedPart = nothing,
+  response: PreparedPart = nothing,
+  pairs: MentionPairs = equalMentions(key, response),
+): PairedMentions {
   const [keyOrder, responseOrder] = [key.order.toSorted(), response.order.toSorted()];
   const placesInKey = places(key, keyOrder);
   const placesInResponse = places(response, responseOrder);

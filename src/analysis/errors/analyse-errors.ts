@@ -87,7 +87,7 @@ export function analyseErrors(
       return document === undefined || isNamed(part, document);
     },
     matched(id, sides, response) {
-      const mentions = chosenMentions(pairMentions(sides.key, sides.response), seen);
+      const mentions = chosenMentions(pairMentions(sides.key, sides.response, sides.pairs), seen);
       const paired = chosenMentions(mentions, scoring);
       const lack = linkLackIn(paired, options.links);
       if (lack !== undefined) throw new NotComparableError("information-lacking", lack);

@@ -1,5 +1,6 @@
+import type { AnnotatedPart } from "../../core/document.ts";
 import { compareSpans } from "../../core/span-order.ts";
-import { exactMatching } from "../../matching/exact-matching.ts";
+import type { MentionPairs } from "../../matching/exact-matching.ts";
 import { chosenMentions } from "../../scoring/chosen-mentions.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
@@ -17,11 +18,11 @@ export interface PreparedPartitions {
 
 /** The partitions of a part whose sides are matched already, as the options have them. */
 export function preparePartitions(
-  { key, response }: MatchedSides,
+  { key, response, pairs }: MatchedSides,
   options: Pick<ScoreOptions, "singletons" | "mentions">,
 ): PreparedPartitions {
   const { singletons, mentions } = options;
-  const merged = mergeMentions(key, response);
+  const merged = mergeMentions(key, response, pairs);
   let both = partitions(
     merged.nameOf,
     { symbol: "K", entityOf: merged.keyOf, ...namesOf("K", key) },
@@ -40,7 +41,7 @@ export function preparePartitions(
   return {
     both,
     mentions() {
-      const paired = chosenMentions(pairMentions(key, response), options);
+      const paired = chosenMentions(pairMentions(key, response, pairs), options);
       const numbers = { key: numbersOf(merged.keyMention), response: numbersOf(merged.responseMention) };
       return {
         ...paired,
@@ -73,10 +74,11 @@ function namesOf(symbol: string, side: PreparedPart | undefined): Pick<Division,
   return { labels: ids.map((_, i) => `${symbol}${i + 1}`), ids };
 }
 
-/** The mentions of both sides in one row, matched ones once. */
+/** The mentions of both sides in one row, matched ones once, where the key has them. */
 function mergeMentions(
   key: PreparedPart | undefined,
   response: PreparedPart | undefined,
+  pairs: MentionPairs,
 ): {
   /** The mention of the key that each one is; -1 where it has none. */
   keyMention: readonly number[];
@@ -85,29 +87,16 @@ function mergeMentions(
   responseOf: Int32Array;
   nameOf: (mention: number) => string;
 } {
-  const [k, r] = [key, response];
-  const pairs = k && r ? exactMatching(k.part, r.part, k.order, r.order) : undefined;
+  const counterpart = new Map(Array.from(pairs.key, (k, i) => [k, pairs.response[i]]));
+  const matched = new Set(pairs.response);
+  const keys = key?.order ?? new Int32Array(0);
+  const alone = (response?.order ?? new Int32Array(0)).filter((r) => !matched.has(r));
   const keyMention: number[] = [];
   const responseMention: number[] = [];
-  const put = (ofKey: number, ofResponse: number): void => {
-    keyMention.push(ofKey);
-    responseMention.push(ofResponse);
-  };
-  const keys = k?.order.length ?? 0;
-  const responses = r?.order.length ?? 0;
-  let pair = 0;
-  for (let i = 0, j = 0; i < keys || j < responses; ) {
-    const isPaired = pairs !== undefined && pair < pairs.key.length;
-    const keyWaits = i < keys && isPaired && k!.order[i] === pairs.key[pair];
-    const responseWaits = j < responses && isPaired && r!.order[j] === pairs.response[pair];
-    if (keyWaits && responseWaits) {
-      put(k!.order[i++], r!.order[j++]);
-      pair++;
-    } else if (j >= responses || responseWaits || (i < keys && !keyWaits && comesFirst(k!, i, r!, j))) {
-      put(k!.order[i++], -1);
-    } else {
-      put(-1, r!.order[j++]);
-    }
+  for (let i = 0, j = 0; i < keys.length || j < alone.length; ) {
+    const isKey = j >= alone.length || (i < keys.length && comesFirst(key!.part, keys[i], response!.part, alone[j]));
+    keyMention.push(isKey ? keys[i] : -1);
+    responseMention.push(isKey ? (counterpart.get(keys[i++]) ?? -1) : alone[j++]);
   }
   const entityOf = (side: PreparedPart | undefined, mentions: readonly number[]): Int32Array =>
     Int32Array.from(mentions, (m) => (m < 0 || side === undefined ? -1 : side.rank[side.part.mentions.entity[m]]));
@@ -122,12 +111,9 @@ function mergeMentions(
   };
 }
 
-function comesFirst(k: PreparedPart, i: number, r: PreparedPart, j: number): boolean {
-  const [a, b] = [k.order[i], r.order[j]];
-  const { names } = k.part.mentions;
-  const others = r.part.mentions.names;
-  if (names !== undefined && others !== undefined) return names[a] <= others[b];
-  return compareSpans(k.part.mentions, a, r.part.mentions, b) <= 0;
+function comesFirst({ mentions: a }: AnnotatedPart, i: number, { mentions: b }: AnnotatedPart, j: number): boolean {
+  if (a.names !== undefined && b.names !== undefined) return a.names[i] <= b.names[j];
+  return compareSpans(a, i, b, j) <= 0;
 }
 
 /** Short names on one line; where several mentions have the same, they are numbered: `she #2`. Made when first asked for. */

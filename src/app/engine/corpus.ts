@@ -68,12 +68,15 @@ export class Corpus {
     const files = responses.map(({ file, name }) => [file ?? name]);
     this.accumulators = withoutLacking(accumulators, files, "all", report);
     this.scoring = this.accumulators[0]?.options ?? scoring;
-    const originals = new Map(key.parts.map((part) => [part.mentions, part]));
+    const originals = new Set(key.parts.map((part) => part.mentions));
     const read = new Map(key.parts.map((part) => [labelOf(part), part]));
     this.parts = Array.from(found.values(), ({ systems }) =>
       corpusPart(
         this.names.map((_, i) => systems[i]),
-        (known) => (originals.has(known.part.mentions) ? known : asRead(known, read.get(labelOf(known.part)), scoring)),
+        (known) =>
+          known.part.mentions.names === undefined || originals.has(known.part.mentions)
+            ? known
+            : asRead(known, read.get(labelOf(known.part)), scoring),
       ),
     );
     this.diagnostics = diagnostics;
@@ -148,6 +151,10 @@ function corpusPart(
 }
 
 /** The key before a response made it known by names (`asKnownTo`). */
-function asRead(known: PreparedPart, part: AnnotatedPart | undefined, { onDuplicate }: ScoreOptions): PreparedPart {
-  return part === undefined ? known : preparePart(part, onDuplicate === "error" ? "first" : onDuplicate);
+function asRead(
+  known: PreparedPart,
+  part: AnnotatedPart | undefined,
+  { onDuplicate, zeros }: ScoreOptions,
+): PreparedPart {
+  return part === undefined ? known : preparePart(part, onDuplicate === "error" ? "first" : onDuplicate, zeros);
 }

@@ -37,8 +37,8 @@ export interface PartAnalysis {
 }
 
 /** Compares the sides of a part as its errors do, but without writing these out. */
-export function partAnalysis({ key, response, table }: MatchedSides, scoring: ScoreOptions): PartAnalysis {
-  const paired = chosenMentions(pairMentions(key, response), scoring);
+export function partAnalysis({ key, response, pairs, table }: MatchedSides, scoring: ScoreOptions): PartAnalysis {
+  const paired = chosenMentions(pairMentions(key, response, pairs), scoring);
   const chosen = chosenTable(table, scoring);
   const model = errorModel(paired);
   const sides = { key: bare(model.key), response: bare(model.response) };

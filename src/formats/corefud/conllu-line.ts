@@ -16,6 +16,8 @@ export const FORM = 1;
 export const LEMMA = 2;
 export const UPOS = 3;
 export const FEATS = 5;
+export const HEAD = 6;
+export const DEPS = 8;
 
 /** Finds the columns of one token line after another, in one pass over its bytes. */
 export class ConlluLine {
@@ -23,9 +25,9 @@ export class ConlluLine {
   /** How many columns there are; there should be ten. */
   columns = 0;
   idEnd = 0;
-  /** Where columns begin and end, up to FEATS; those that the line does not have are empty. */
-  readonly starts = new Int32Array(FEATS + 1);
-  readonly ends = new Int32Array(FEATS + 1);
+  /** Where columns begin and end, up to DEPS; those that the line does not have are empty. */
+  readonly starts = new Int32Array(DEPS + 1);
+  readonly ends = new Int32Array(DEPS + 1);
   /** The tenth column, or the last one where there are fewer but more than two. */
   miscStart = 0;
   miscEnd = 0;
@@ -46,7 +48,7 @@ export class ConlluLine {
       if (byte > LINE_FEED) continue;
       if (byte === LINE_FEED) break;
       if (byte !== TAB) continue;
-      if (column <= FEATS) {
+      if (column <= DEPS) {
         starts[column] = cellStart;
         ends[column] = p;
       } else if (column === MISC) {
@@ -59,10 +61,10 @@ export class ConlluLine {
     let end = p;
     while (end > cellStart && bytes[end - 1] === RETURN) end--;
     this.columns = column + 1;
-    if (column <= FEATS) {
+    if (column <= DEPS) {
       starts[column] = cellStart;
       ends[column] = end;
-      for (let c = column + 1; c <= FEATS; c++) starts[c] = ends[c] = start;
+      for (let c = column + 1; c <= DEPS; c++) starts[c] = ends[c] = start;
     }
     this.idEnd = ends[0];
     if (this.miscStart < 0) {

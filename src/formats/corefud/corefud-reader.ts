@@ -10,7 +10,8 @@ import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentio
 import { type Report, reporter } from "../reporter.ts";
 import { TokenColumns } from "../token-columns.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
-import { ConlluLine, FEATS, FORM, LEMMA, UPOS } from "./conllu-line.ts";
+import { ConlluLine, DEPS, FEATS, FORM, HEAD, LEMMA, UPOS } from "./conllu-line.ts";
+import { Dependencies } from "./dependencies.ts";
 import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-fields.ts";
 import { entityItems } from "./entity-items.ts";
 import { foundMention } from "./found-mention.ts";
@@ -42,6 +43,7 @@ export class CorefudReader extends LineReader {
   private readonly mentions: MentionCollector;
   private readonly found = new ConlluLine();
   private readonly keepFeatures: boolean;
+  private readonly dependencies = new Dependencies();
   /** Parts of speech, lemmas and morphological features. */
   private readonly columns = featureColumns.map(() => new GrowingTextColumn());
   private fields: EntityFields | undefined;
@@ -121,6 +123,7 @@ export class CorefudReader extends LineReader {
       const { starts, ends } = found;
       if (tokens.add(bytes, starts[FORM], ends[FORM], this.line, found.kind === "empty"))
         this.checkUtf8(bytes, start, starts[FORM], ends[FORM]);
+      this.dependencies.add(bytes, [starts[HEAD], ends[HEAD]], [starts[DEPS], ends[DEPS]], found.kind === "empty");
       if (this.keepFeatures) this.addFeatures(bytes, start);
     }
     if (found.miscEnd - found.miscStart > 1) this.misc(bytes, start);
@@ -237,11 +240,13 @@ export class CorefudReader extends LineReader {
     });
     const [tags] = this.columns;
     const taken = { ...tokens.take(), ...(tags.length > 0 && { tag: tags.take(tokens.length) }) };
-    this.emit(mentionsToPart({ ...current, part: "", tokens: taken }, found));
+    const tree = this.dependencies.take(taken);
+    this.emit(mentionsToPart({ ...current, part: "", tokens: { ...taken, ...tree } }, found));
     this.current = undefined;
     this.inSentence = false;
     this.sentenceId = "";
     tokens.clear();
+    this.dependencies.clear();
     for (const column of this.columns) column.clear();
     mentions.clear();
   }

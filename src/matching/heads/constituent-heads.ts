@@ -1,5 +1,5 @@
-import type { Tokens } from "../../../core/document.ts";
-import { textAt } from "../../../core/text-column.ts";
+import type { Tokens } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
 import { collinsHead, type OfPhrases } from "./collins-head.ts";
 
 /** A constituent that is open: its label, where it begins, and what is in it so far. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textColumn } from "../../../core/text-column.ts";
+import { textColumn } from "../../core/text-column.ts";
 import type { OfPhrases } from "./collins-head.ts";
 import { constituentHeads, spanKey } from "./constituent-heads.ts";
 

@@ -1,0 +1,47 @@
+import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
+import { countCommonWords } from "../word-sets.ts";
+import type { OfPhrases } from "./collins-head.ts";
+import { constituentHeads, spanKey } from "./constituent-heads.ts";
+
+/**
+ * The token that heads a mention: as the file says it, else by the parse trees of the tokens, else by what depends on what: the first
+ * token that depends on none of the mention's others.
+ *
+ * @param tokens whose trees are looked at: the part's own, or those of the side that has some
+ * @returns -1 where nothing tells
+ */
+export function mentionHead(
+  { mentions }: AnnotatedPart,
+  tokens: Tokens | undefined,
+  m: number,
+  ofPhrases: OfPhrases = "first",
+): number {
+  const told = mentions.head?.[m] ?? -1;
+  if (told >= 0 || tokens === undefined || mentions.names !== undefined) return told;
+  const trees = treeHeads(tokens, ofPhrases);
+  if (trees !== undefined) return trees.get(spanKey(mentions.first[m], mentions.last[m], tokens.length)) ?? -1;
+  return tokens.governor === undefined ? -1 : topToken(runsOf(mentions, m), tokens.governor);
+}
+
+/** The first token of a span whose governor is outside it. */
+function topToken(runs: Int32Array, governor: Int32Array): number {
+  for (let r = 0; r < runs.length; r += 2) {
+    for (let token = runs[r]; token <= Math.min(runs[r + 1], governor.length - 1); token++) {
+      const parent = governor[token];
+      if (parent >= -1 && countCommonWords(runs, Int32Array.of(parent, parent)) === 0) return token;
+    }
+  }
+  return -1;
+}
+
+/** The heads of a part's trees, worked out once: matching, errors, their reasons and the text that is shown all ask for them. */
+function treeHeads(tokens: Tokens, ofPhrases: OfPhrases): ReadonlyMap<number, number> | undefined {
+  const known = knownTrees[ofPhrases];
+  if (!known.has(tokens)) known.set(tokens, constituentHeads(tokens, ofPhrases));
+  return known.get(tokens);
+}
+
+const knownTrees: Readonly<Record<OfPhrases, WeakMap<Tokens, ReadonlyMap<number, number> | undefined>>> = {
+  first: new WeakMap(),
+  last: new WeakMap(),
+};

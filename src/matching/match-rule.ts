@@ -1,0 +1,28 @@
+/** The rules by which a response mention may match a key mention, but for `overlap:θ`. */
+export const namedMatchRules = ["exact", "head", "partial", "partial-symmetric", "craft", "min", "mina"] as const;
+
+/** `overlap:θ` has a threshold above 0 and at most 1. */
+export type MatchRule = (typeof namedMatchRules)[number] | `overlap:${number}`;
+
+/** The rule of that name; nothing if there is none, or its threshold is out of range. */
+export function parseMatchRule(text: string): MatchRule | undefined {
+  const named = namedMatchRules.find((rule) => rule === text);
+  if (named !== undefined) return named;
+  const threshold = /^overlap:(\d*\.?\d+)$/.exec(text)?.[1];
+  if (threshold === undefined || !(Number(threshold) > 0 && Number(threshold) <= 1)) return undefined;
+  return `overlap:${Number(threshold)}`;
+}
+
+/**
+ * What becomes of mentions whose head is not in the text (zeros, empty nodes). `keep`: they are tokens like others; `drop`: they take no
+ * part; `linear`: those at the same place are the same, however many the sides have; `dependent`: first those are matched that depend on
+ * the same words.
+ */
+export const zeroRules = ["keep", "drop", "linear", "dependent"] as const;
+
+export type ZeroRule = (typeof zeroRules)[number];
+
+/** Why two mentions are a pair: a rule, or for zeros what they depend on. */
+export const pairReasons = [...namedMatchRules, "overlap", "dependency"] as const;
+
+export type PairReason = (typeof pairReasons)[number];

@@ -1,0 +1,24 @@
+import type { MatchedSide } from "./matched-side.ts";
+
+/**
+ * For each response mention, in text order, the key mentions that begin no later than it ends and end no earlier than it begins.
+ *
+ * @param visit gets a response mention and those key mentions, in text order; what it takes out of the array is not seen again
+ * @complexity O(mentions + key mentions visited)
+ */
+export function visitNearby(
+  key: MatchedSide,
+  response: MatchedSide,
+  keys: Int32Array,
+  visit: (response: number, near: number[]) => void,
+): void {
+  const { first, last } = key.part.mentions;
+  const { first: start, last: end } = response.part.mentions;
+  let near: number[] = [];
+  let next = 0;
+  for (const r of response.order) {
+    while (next < keys.length && first[keys[next]] <= end[r]) near.push(keys[next++]);
+    near = near.filter((k) => last[k] >= start[r]);
+    visit(r, near);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Dependency } from "../../core/dependency.ts";
+import { sentenceIndexOf } from "../../core/document.ts";
+import { maximumWeightAssignment } from "../assignment.ts";
+import type { MentionPairs } from "../exact-matching.ts";
+import type { MatchedSide } from "../matched-side.ts";
+
+/** How much more equal relations count than equal parents alone. */
+const RELATION = 10;
+
+/**
+ * Pairs of zeros of one sentence that depend on the same words, one to one, with the greatest sum of weights: ten times the F-measure of
+ * their dependencies (parent and relation, in full) and once that of their parents. Zeros of which no dependency is known have no pair.
+ *
+ * @source CorefUD scorer 1.2, zero matching by dependencies
+ */
+export function dependencyMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
+  const [keys, responses] = [zerosOf(key), zerosOf(response)];
+  const inSentence = new Map<number, number[]>();
+  responses.forEach(({ sentence }, r) => {
+    const others = inSentence.get(sentence);
+    if (others === undefined) inSentence.set(sentence, [r]);
+    else others.push(r);
+  });
+  const start = new Int32Array(keys.length + 1);
+  const column: number[] = [];
+  const weight: number[] = [];
+  keys.forEach((zero, k) => {
+    for (const r of inSentence.get(zero.sentence) ?? []) {
+      const own = similarity(zero.dependencies, responses[r].dependencies);
+      if (own === 0) continue;
+      column.push(r);
+      weight.push(own);
+    }
+    start[k + 1] = column.length;
+  });
+  const { columnOf } = maximumWeightAssignment({
+    rows: keys.length,
+    columns: responses.length,
+    start,
+    column: Int32Array.from(column),
+    weight: Float64Array.from(weight),
+  });
+  const matched = keys.flatMap((zero, k) => (columnOf[k] < 0 ? [] : [[zero.mention, responses[columnOf[k]].mention]]));
+  return { key: Int32Array.from(matched, ([k]) => k), response: Int32Array.from(matched, ([, r]) => r) };
+}
+
+interface Zero {
+  readonly mention: number;
+  readonly sentence: number;
+  readonly dependencies: readonly Dependency[];
+}
+
+/** The zeros of a side whose dependencies are known, in text order. */
+function zerosOf(side: MatchedSide): Zero[] {
+  const { tokens } = side.part;
+  if (tokens === undefined) return [];
+  return Array.from(side.order).flatMap((mention) => {
+    if (!side.isZero(mention)) return [];
+    const head = side.head(mention);
+    const token = head < 0 ? side.part.mentions.first[mention] : head;
+    const dependencies = tokens.zeroDependencies?.get(token) ?? [];
+    return dependencies.length === 0 ? [] : [{ mention, sentence: sentenceIndexOf(tokens, token), dependencies }];
+  });
+}
+
+function similarity(a: readonly Dependency[], b: readonly Dependency[]): number {
+  const relations = (of: readonly Dependency[]): Set<string> =>
+    new Set(of.map(({ parent, relation }) => `${parent} ${relation}`));
+  const parents = (of: readonly Dependency[]): Set<number> => new Set(of.map(({ parent }) => parent));
+  return RELATION * fOf(relations(a), relations(b)) + fOf(parents(a), parents(b));
+}
+
+/** The F-measure of two sets. */
+function fOf<Element>(a: ReadonlySet<Element>, b: ReadonlySet<Element>): number {
+  const common = Array.from(a).filter((element) => b.has(element)).length;
+  return (2 * common) / (a.size + b.size);
+}
