@@ -27,6 +27,7 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly blancEdge: ScoreOptions["blancEdge"];
   readonly leaImportance: LeaImportance;
   readonly arcsVariant: ArcsVariant;
+  readonly zeroCounterpart: ScoreOptions["zeroCounterpart"];
   readonly nounTags?: readonly string[];
   readonly keyFormat?: string;
   readonly responseFormat?: string;
@@ -142,6 +143,14 @@ export function addScoringOptions(command: Command): Command {
         defaults.arcsVariant,
       ),
     )
+    .addOption(
+      choice(
+        "--zero-counterpart <which>",
+        "what the zero and anaphor scores look at: the mention that a mention is matched with, or first that in its place",
+        ["aligned", "place"],
+        defaults.zeroCounterpart,
+      ),
+    )
     .option(
       "--noun-tags <tags>",
       "parts of speech of nouns, comma-separated, for the application-related scores (default: those of Penn, STTS and UD)",
@@ -233,6 +242,7 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       leaImportance: flags.leaImportance,
       ace: aceParametersOf(flags),
       arcsVariant: flags.arcsVariant,
+      zeroCounterpart: flags.zeroCounterpart,
       ...(flags.nounTags !== undefined && { nounTags: flags.nounTags }),
     });
   } catch (error) {

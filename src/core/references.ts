@@ -272,6 +272,15 @@ export const references = {
     year: 1995,
     pages: "45--52",
   },
+  "zabokrtsky-2022": {
+    type: "inproceedings",
+    author:
+      "Zdeněk Žabokrtský and Miloslav Konopík and Anna Nedoluzhko and Michal Novák and Maciej Ogrodniczuk and Martin Popel and Ondřej Pražák and Jakub Sido and Daniel Zeman and Yilun Zhu",
+    title: "Findings of the Shared Task on Multilingual Coreference Resolution",
+    booktitle: "Proceedings of the CRAC 2022 Shared Task on Multilingual Coreference Resolution",
+    year: 2022,
+    pages: "1--17",
+  },
 } as const satisfies Record<string, Reference>;
 
 export type CitationKey = keyof typeof references;

@@ -40,6 +40,8 @@ export interface MetricOptions {
   readonly ace: AceParameters;
   /** The application-related scores as in the paper of 2014, or as in version 1.2 of its author's scorer. */
   readonly arcsVariant: ArcsVariant;
+  /** What the anaphor-level and zero scores take for the counterpart of a mention: what it is matched with, or first what is in its place. */
+  readonly zeroCounterpart: "aligned" | "place";
   /** Parts of speech of nouns, by which the application-related scores tell nominal mentions. */
   readonly nounTags: readonly string[];
   /** β of the F-measure, > 0. */
@@ -53,6 +55,7 @@ export const defaultMetricOptions: MetricOptions = {
   leaImportance: "size",
   ace: acePresets.ace05,
   arcsVariant: "paper",
+  zeroCounterpart: "aligned",
   nounTags,
   beta: 1,
   zeroDivision: "undefined",

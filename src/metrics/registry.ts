@@ -1,5 +1,6 @@
 import { ace } from "./ace.ts";
 import { adjustedRand } from "./adjusted-rand.ts";
+import { anaphors } from "./anaphors.ts";
 import { arcsAnchor } from "./arcs-anchor.ts";
 import { arcsImmediate } from "./arcs-immediate.ts";
 import { arcsInferred } from "./arcs-inferred.ts";
@@ -20,6 +21,7 @@ import { ceafMRahmanNg } from "./ceaf-m-rahman-ng.ts";
 import { ceafOverlapping } from "./ceaf-overlapping.ts";
 import { conll } from "./conll.ts";
 import { lea } from "./lea.ts";
+import { mentionOverlapRatio } from "./mention-overlap-ratio.ts";
 import { mentions } from "./mentions.ts";
 import type { Metric } from "./metric.ts";
 import { mentionsLenient } from "./mentions-lenient.ts";
@@ -27,6 +29,7 @@ import { muc } from "./muc.ts";
 import { mutualInformation } from "./mutual-information.ts";
 import { pairwise } from "./pairwise.ts";
 import { rand } from "./rand.ts";
+import { zeroAnaphors } from "./zero-anaphors.ts";
 
 /** The metrics that are computed if nobody says which. */
 export const standardMetrics: readonly Metric[] = [mentions, muc, bCubed, ceafM, ceafE, blanc, lea, conll];
@@ -36,6 +39,7 @@ export const metrics: readonly Metric[] = [
   ...standardMetrics,
   blanc2011,
   mentionsLenient,
+  mentionOverlapRatio,
   ceafEqual,
   ceafOverlapping,
   pairwise,
@@ -45,6 +49,8 @@ export const metrics: readonly Metric[] = [
   arcsImmediate,
   arcsInferred,
   arcsAnchor,
+  anaphors,
+  zeroAnaphors,
   bCubedZero,
   bCubedAll,
   bCubedRahmanNg,

@@ -36,6 +36,7 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
       arcs: options.arcsVariant,
       nouns: [...new Set(options.nounTags)].sort().join("+"),
     }),
+    ...((uses("zero") || uses("anaphors")) && { "zero-counterpart": options.zeroCounterpart }),
     div0: String(options.zeroDivision),
     beta: String(options.beta),
     filter: options.mentions === "common" ? "common" : "none",

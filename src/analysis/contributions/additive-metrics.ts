@@ -1,8 +1,10 @@
+import { anaphors } from "../../metrics/anaphors.ts";
 import { arcsAnchor } from "../../metrics/arcs-anchor.ts";
 import { arcsImmediate } from "../../metrics/arcs-immediate.ts";
 import { arcsInferred } from "../../metrics/arcs-inferred.ts";
+import { zeroAnaphors } from "../../metrics/zero-anaphors.ts";
 import { blanc2011Weights, blancShares, pairwiseShares, randShares } from "./link-shares.ts";
-import { anchorRatios, lenientShares, outcomeShares, resolutionRatios } from "./outcome-shares.ts";
+import { anchorRatios, lenientShares, outcomeShares, overlapShares, resolutionRatios } from "./outcome-shares.ts";
 import {
   bCubedAllShares,
   bCubedShares,
@@ -35,6 +37,9 @@ export const additiveMetrics: Readonly<Partial<Record<string, Additive>>> = {
   "arcs-immediate": outcomeShares(arcsImmediate, resolutionRatios),
   "arcs-inferred": outcomeShares(arcsInferred, resolutionRatios),
   "arcs-anchor": outcomeShares(arcsAnchor, anchorRatios),
+  mor: overlapShares,
+  anaphors: outcomeShares(anaphors, resolutionRatios),
+  zero: outcomeShares(zeroAnaphors, resolutionRatios),
   "b3-0": reduced(bCubedShares, withoutSpurious),
   "b3-all": bCubedAllShares,
   "b3-rn": reduced(bCubedShares, withoutSpuriousSingletons),

@@ -1,4 +1,7 @@
+import { runsOf } from "../../core/document.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
+import { countCommonWords, countWords } from "../../matching/word-sets.ts";
+import { mostCommonWords } from "../../metrics/mention-overlap-ratio.ts";
 import { lenientPairs } from "../../metrics/mentions-lenient.ts";
 import type { OutcomeMetric } from "../../metrics/metric.ts";
 import { neededMentions } from "../../metrics/needed-mentions.ts";
@@ -74,6 +77,32 @@ export const lenientShares: Additive = {
       });
       responseOf.forEach((response, key) => {
         if (response >= 0) give("numerator", side === "key" ? key : response);
+      });
+      return { figure, side, unit: "mention" as const, ...columns };
+    });
+  },
+};
+
+/** The words of a mention that its pair has, too. */
+export const overlapShares: Additive = {
+  shares(_table, _options, mentions) {
+    const paired = neededMentions(mentions);
+    const { responseOf } = mostCommonWords(paired.key, paired.response);
+    const runs = (side: "key" | "response", place: number): Int32Array =>
+      runsOf(paired[side].part.mentions, paired[side].mentions[place]);
+    return (["recall", "precision"] as const).map((figure) => {
+      const { side, ...columns } = emptyShares({ figure }, paired);
+      const give = (column: "numerator" | "denominator", place: number, count: number): void => {
+        columns[column][paired[side].entity[place]] += count;
+        columns.mentions[column][place] += count;
+      };
+      paired[side].mentions.forEach((_, place) => {
+        give("denominator", place, countWords(runs(side, place)));
+      });
+      responseOf.forEach((response, key) => {
+        if (response < 0) return;
+        const common = countCommonWords(runs("key", key), runs("response", response));
+        give("numerator", side === "key" ? key : response, common);
       });
       return { figure, side, unit: "mention" as const, ...columns };
     });

@@ -1,10 +1,12 @@
 import type { SideMentions } from "../../../core/paired-mentions.ts";
 import { immediateAntecedents, nominalsOf } from "../../../metrics/antecedents.ts";
+import { anaphors } from "../../../metrics/anaphors.ts";
 import { arcsImmediate } from "../../../metrics/arcs-immediate.ts";
 import { arcsInferred } from "../../../metrics/arcs-inferred.ts";
 import type { ArcsVariant, MetricOptions, OutcomeMetric } from "../../../metrics/metric.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { resolved } from "../../../metrics/resolution-outcomes.ts";
+import { zeroAnaphors } from "../../../metrics/zero-anaphors.ts";
 import { arcsVariantText } from "../arcs-variant-text.ts";
 import { chain, type Expression, fraction, number, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
@@ -26,7 +28,7 @@ interface ResolutionKind {
   readonly metric: OutcomeMetric;
   /** For each mention of a side its antecedent, as a place there; -1 if there is none. */
   readonly antecedents: (side: SideMentions, options: MetricOptions) => Int32Array;
-  readonly rules: Readonly<Record<ArcsVariant, string>>;
+  readonly rules: (options: MetricOptions) => string;
   /** What the antecedent is called. */
   readonly antecedent: string;
   /** What is said of a mention that the side has, without such an antecedent. */
@@ -40,29 +42,50 @@ const kinds: readonly ResolutionKind[] = [
   {
     metric: arcsImmediate,
     antecedents: immediateAntecedents,
-    rules: {
+    rules: arcsRules({
       paper: immediateRules,
       "1.2": `${immediateRules} Key entities without a nominal mention, and pronouns without one before them, are skipped in tp, wl and fn.`,
-    },
+    }),
     antecedent: "mention before it",
     none: "(it is the first)",
   },
   {
     metric: arcsInferred,
     antecedents: (side, { nounTags }) => nominalsOf(side, nounTags).closest,
-    rules: {
+    rules: arcsRules({
       paper:
         "A mention of the key, not the first of its entity, is tp if the closest nominal mention before it in its response entity is also before it in its key entity, the closest there or not; wl if it is not; fn if there is none, though the key has one. A mention of the response, not the first of its entity, is fp if it is in no key entity, or the first of one; wl if it is not nominal, and its key entity has no nominal mention. Entities without a nominal mention are left out.",
       "1.2":
         "A mention of the key, not the first of its entity, is tp if the closest nominal mention before it in its response entity is anywhere in its key entity; wl if it is not; fn if there is none. A mention of the response, not the first of its entity, is fp if it is in no key entity, or is given a nominal mention and has none before it in the key, even if it counted already. Mentions before the first nominal one of their key entity have rules of their own, and entities without a nominal mention are left out.",
-    },
+    }),
     antecedent: "closest nominal before it",
     none: "(none)",
   },
+  ...[anaphors, zeroAnaphors].map(
+    (metric): ResolutionKind => ({
+      metric,
+      antecedents: immediateAntecedents,
+      rules: ({ zeroCounterpart }) => {
+        const subject = metric === anaphors ? "mention" : "mention that is not in the text";
+        const counterpart =
+          zeroCounterpart === "aligned"
+            ? "Its counterpart is the mention that it is matched with."
+            : "Its counterpart is the mention of the same tokens, or else the one that it is matched with.";
+        return `A ${subject} of the key, not the first of its entity, is tp if the entity of its counterpart also has the counterpart of any earlier mention of its entity; wl if it has not; fn if there is no counterpart, or it is the first of its entity. One of the response, not the first of its entity, is fp if it is the counterpart of no such mention. ${counterpart}`;
+      },
+      antecedent: "mention before it",
+      none: "(it is the first)",
+    }),
+  ),
 ];
 
-const [explainArcsImmediate, explainArcsInferred] = kinds.map(explainResolution);
-export { explainArcsImmediate, explainArcsInferred };
+const [explainArcsImmediate, explainArcsInferred, explainAnaphors, explainZeroAnaphors] = kinds.map(explainResolution);
+export { explainAnaphors, explainArcsImmediate, explainArcsInferred, explainZeroAnaphors };
+
+/** The rules of a variant, which is named. */
+function arcsRules(rules: Readonly<Record<ArcsVariant, string>>): (options: MetricOptions) => string {
+  return ({ arcsVariant }) => `${arcsVariantText(arcsVariant)} ${rules[arcsVariant]}`;
+}
 
 /** The mentions that count with what became of them, the sum of that, and its ratios. */
 function explainResolution(kind: ResolutionKind): Explainer {
@@ -80,7 +103,7 @@ function explainResolution(kind: ResolutionKind): Explainer {
       const { pieces, exact } = combinedFigures(recall, precision, f1);
       return {
         pieces: [
-          statement(`${arcsVariantText(options.arcsVariant)} ${kind.rules[options.arcsVariant]}`),
+          statement(kind.rules(options)),
           outcomesTable(kind, input),
           statement(`Together: tp = ${tp}, wl = ${wl}, fn = ${fn}, fp = ${fp}.`),
           ...pieces,

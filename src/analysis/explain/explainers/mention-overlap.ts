@@ -1,0 +1,73 @@
+import { runsOf } from "../../../core/document.ts";
+import { countCommonWords, countWords } from "../../../matching/word-sets.ts";
+import { mostCommonWords, wordsIn } from "../../../metrics/mention-overlap-ratio.ts";
+import { neededMentions } from "../../../metrics/needed-mentions.ts";
+import { fraction, number, symbol, words } from "../expression.ts";
+import type { ExplainInput, SidedExplainer } from "../explainer.ts";
+import { type Piece, statement } from "../piece.ts";
+import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { scopeOf } from "../scope.ts";
+
+const common = symbol("common words");
+const wordsOf = { key: symbol("words of key mentions"), response: symbol("words of response mentions") };
+
+/** The pairs of mentions with the most common words, and how many these are. */
+export const explainMentionOverlap: SidedExplainer = {
+  id: "mor",
+  prepare(input) {
+    return [
+      statement(
+        "Key and response mentions are paired one to one so that they have the most words in common, whatever entities they are in.",
+      ),
+      ...pairsTable(input),
+    ];
+  },
+  side(input, side) {
+    const mentions = neededMentions(input.mentions);
+    const found = mostCommonWords(mentions.key, mentions.response).common;
+    const all = wordsIn(mentions[side]);
+    return ratioEquation(
+      figureSymbol(side),
+      [fraction(common, wordsOf[side])],
+      integerSum(found, number(found)),
+      integerSum(all, number(all)),
+      figureOf(side, input.score),
+    );
+  },
+};
+
+/** The pairs whose words are not the same. */
+function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput): Piece[] {
+  const { key, response, numbers } = { ...neededMentions(given), numbers: given!.numbers };
+  const { hasEntity } = scopeOf(partitions, limits, focus);
+  const pairs = Array.from(mostCommonWords(key, response).responseOf, (r, k) => {
+    if (r < 0) return undefined;
+    const [a, b] = [runsOf(key.part.mentions, key.mentions[k]), runsOf(response.part.mentions, response.mentions[r])];
+    const shared = countCommonWords(a, b);
+    return shared === countWords(a) && shared === countWords(b) ? undefined : { k, r, shared };
+  }).filter((pair) => pair !== undefined);
+  if (pairs.length === 0) return [];
+  const wanted = pairs.filter(
+    ({ k, r }) =>
+      hasEntity("key", partitions.key.entityOf[numbers.key[k]]) ||
+      hasEntity("response", partitions.response.entityOf[numbers.response[r]]),
+  );
+  const rows = wanted
+    .slice(0, limits.entities)
+    .map(({ k, r, shared }) => [
+      words(partitions.nameOf(numbers.key[k])),
+      words(partitions.nameOf(numbers.response[r])),
+      number(shared),
+    ]);
+  return [
+    {
+      kind: "table",
+      columns: ["key mention", "response mention", "common words"].map((title) => ({
+        title: words(title),
+        align: title === "common words" ? "right" : "left",
+      })),
+      rows,
+      more: pairs.length - rows.length,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
+import { compareSpans } from "../core/span-order.ts";
+import { MatchedSide } from "../matching/matched-side.ts";
+import type { MetricOptions, TellOutcome } from "./metric.ts";
+import { resolved } from "./resolution-outcomes.ts";
+
+/**
+ * What becomes of the anaphors of a key: the mentions that are not the first of their entity.
+ *
+ *   fn   has no counterpart, or one that is the first of its entity
+ *   tp   its counterpart's entity also has the counterpart of an earlier mention of its entity
+ *   wl   wrong linkage: it has not
+ *   fp   a response anaphor that is the counterpart of no key anaphor
+ *
+ * @param isCounted which mentions of a side count as anaphors
+ */
+export function anaphorOutcomes(
+  { key, response }: PairedMentions,
+  { zeroCounterpart }: MetricOptions,
+  isCounted: (side: SideMentions) => (place: number) => boolean,
+  tell: TellOutcome,
+): void {
+  const counterpart = zeroCounterpart === "aligned" ? key.twin : counterpartsByPlace(key, response);
+  const [counts, countsInResponse] = [isCounted(key), isCounted(response)];
+  const isFirst = firstMentions(response);
+  const isFirstInKey = firstMentions(key);
+  /** By key entity: the response entities that counterparts of its mentions so far are in. */
+  const seen = key.sizes.length === 0 ? [] : Array.from(key.sizes, () => new Set<number>());
+  const isAnswered = new Uint8Array(response.mentions.length);
+  key.entity.forEach((entity, place) => {
+    const found = counterpart[place];
+    if (!isFirstInKey[place] && counts(place)) {
+      if (found >= 0) isAnswered[found] = 1;
+      const outcome =
+        found < 0 || isFirst[found]
+          ? resolved.falseNegative
+          : seen[entity].has(response.entity[found])
+            ? resolved.truePositive
+            : resolved.wrongLinkage;
+      tell(outcome, 1, "key", place);
+    }
+    if (found >= 0) seen[entity].add(response.entity[found]);
+  });
+  response.entity.forEach((_, place) => {
+    if (!isFirst[place] && isAnswered[place] === 0 && countsInResponse(place)) {
+      tell(resolved.falsePositive, 1, "response", place);
+    }
+  });
+}
+
+/** Whether the head of each mention of a side, or without one its first token, is not in the text. */
+export function isZeroOf({ part, mentions }: SideMentions): (place: number) => boolean {
+  const side = new MatchedSide(part, mentions, undefined);
+  return (place) => side.isZero(mentions[place]);
+}
+
+function firstMentions({ entity, sizes }: SideMentions): boolean[] {
+  const isSeen = new Uint8Array(sizes.length);
+  return Array.from(entity, (e) => isSeen[e]++ === 0);
+}
+
+/** The response mention of the same tokens, or else that which is matched. */
+function counterpartsByPlace(key: SideMentions, response: SideMentions): Int32Array {
+  const [a, b] = [key.part.mentions, response.part.mentions];
+  let r = 0;
+  return key.mentions.map((m, place) => {
+    while (r < response.mentions.length && b.first[response.mentions[r]] < a.first[m]) r++;
+    for (let at = r; at < response.mentions.length && b.first[response.mentions[at]] === a.first[m]; at++) {
+      if (compareSpans(a, m, b, response.mentions[at]) === 0) return at;
+    }
+    return key.twin[place];
+  });
+}

@@ -1,0 +1,42 @@
+import { anaphorOutcomes } from "./anaphor-outcomes.ts";
+import type { OutcomeMetric } from "./metric.ts";
+import { lackOfOrder } from "./nominal-mentions.ts";
+import { byOutcomes, countingOutcomes } from "./resolution-outcomes.ts";
+
+/**
+ * Anaphor-level scores: how many mentions are linked to any earlier mention of their entity.
+ *
+ *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp)
+ *
+ *   of key mentions that are not the first of their entity, by their counterparts in the response:
+ *     fn   there is none, or it is the first of its entity
+ *     tp   its entity also has the counterpart of an earlier mention of the key entity
+ *     wl   wrong linkage: it has not
+ *   fp     response mentions, not the first of their entity, that are the counterpart of no such key mention
+ *
+ * Singletons have no part in it. It needs the order of the mentions.
+ *
+ * @variants `zero` counts only mentions that are not in the text; `arcs-immediate` wants the mention before it.
+ * @zeroDivision Recall is undefined where no key entity has two mentions, precision where no mention is tp, wl or fp.
+ * @deviations The CorefUD scorer has the routine, but only prints it of zeros.
+ * @cite tuggener-2014, zabokrtsky-2022
+ * @complexity O(mentions)
+ * @example key [A B C D], response [A B] [C D] → B is tp, C is fn, D is wl: recall 1/3, precision 1/2
+ */
+export const anaphors: OutcomeMetric = {
+  kind: "counted",
+  id: "anaphors",
+  title: "anaphors",
+  summary: "Mentions that are linked to an earlier mention of their entity.",
+  formula: "recall = tp/(tp+wl+fn);  precision = tp/(tp+wl+fp)",
+  cite: ["tuggener-2014", "zabokrtsky-2022"],
+  properties: { symmetric: true, perfectSelf: "where-defined", bounded: true, seesSingletons: false },
+  lacks: (_options, mentions) => lackOfOrder(mentions),
+  outcomes,
+  count: countingOutcomes(outcomes, byOutcomes.columns.length),
+  ...byOutcomes,
+};
+
+function outcomes(...[mentions, options, tell]: Parameters<OutcomeMetric["outcomes"]>): void {
+  anaphorOutcomes(mentions, options, () => () => true, tell);
+}

@@ -1,0 +1,58 @@
+import { runsOf } from "../core/document.ts";
+import type { SideMentions } from "../core/paired-mentions.ts";
+import { maximumWeightAssignment } from "../matching/assignment.ts";
+import { mentionGraph } from "../matching/mention-graph.ts";
+import { countCommonWords, countWords } from "../matching/word-sets.ts";
+import type { CountedMetric } from "./metric.ts";
+import { neededMentions } from "./needed-mentions.ts";
+import { lackOfOrder } from "./nominal-mentions.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+
+/**
+ * Mention overlap ratio (MOR): how many words of mentions are found, whatever entities these are in and however mentions are matched.
+ *
+ *   recall = Σ |k ∩ r| ÷ Σ_k |k|,   precision = Σ |k ∩ r| ÷ Σ_r |r|
+ *
+ *   Σ |k ∩ r|   over the pairs of a key and a response mention, one to one, with the most common words
+ *   |k|         words of a mention; zeros are words
+ *
+ * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
+ * @deviations The CorefUD scorer, from which it comes, leaves singletons out unless told otherwise.
+ * @cite zabokrtsky-2022
+ * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
+ * @example key [the old house], response [old house] [the] → recall 2/3, precision 2/3
+ */
+export const mentionOverlapRatio: CountedMetric = {
+  kind: "counted",
+  id: "mor",
+  title: "MOR",
+  summary: "Words of mentions that are in the mention paired with them.",
+  formula: "recall = Σ|k ∩ r| / Σ|k|;  precision = Σ|k ∩ r| / Σ|r|",
+  cite: ["zabokrtsky-2022"],
+  properties: { symmetric: true, perfectSelf: "where-defined", bounded: true, seesSingletons: true },
+  lacks: (_options, mentions) => lackOfOrder(mentions),
+  count(_table, _options, mentions) {
+    const { key, response } = neededMentions(mentions);
+    const { common } = mostCommonWords(key, response);
+    return Float64Array.of(common, wordsIn(key), common, wordsIn(response));
+  },
+  ...byRecallAndPrecision,
+};
+
+/** The pairs with the most common words. */
+export function mostCommonWords(
+  key: SideMentions,
+  response: SideMentions,
+): { readonly common: number; readonly responseOf: Int32Array } {
+  const [a, b] = [key.part.mentions, response.part.mentions];
+  const graph = mentionGraph(a, key.mentions, b, response.mentions, (k, r) =>
+    countCommonWords(runsOf(a, key.mentions[k]), runsOf(b, response.mentions[r])),
+  );
+  const { columnOf, total } = maximumWeightAssignment(graph);
+  return { common: total, responseOf: columnOf };
+}
+
+/** Words of all mentions, each as often as it is in one. */
+export function wordsIn({ part, mentions }: SideMentions): number {
+  return mentions.reduce((sum, m) => sum + countWords(runsOf(part.mentions, m)), 0);
+}
