@@ -42,7 +42,16 @@ it.each(ofPartitions)("the example of $id is so", ({ id }) => {
 
 it("shows no other example but those of words, which are checked beside the metrics", () => {
   const others = metrics.filter((metric) => !ofPartitions.includes(metric));
-  const words = ["mentions-lenient", "arcs-immediate", "arcs-inferred", "arcs-anchor", "ace"];
+  const words = [
+    "mentions-lenient",
+    "mor",
+    "anaphors",
+    "zero",
+    "arcs-immediate",
+    "arcs-inferred",
+    "arcs-anchor",
+    "ace",
+  ];
   expect(others.map(({ id }) => id).sort()).toEqual(words.sort());
 });
 

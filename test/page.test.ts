@@ -139,37 +139,41 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
-  it.each(["light", "dark"] as const)("has no violation that axe finds, %s", { timeout: 600_000 }, async (colorScheme) => {
-    const path = report(
-      "axe.html",
-      ...["villages/key.txt", "villages/north.1.txt", "villages/south.1.txt"].map((name) => example(name)),
-    );
-    const violations = async (page: Page): Promise<string[]> => {
-      const found = await new AxeBuilder({ page }).analyze();
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-    };
-    const empty = await openFile(browser, emptyPage, { colorScheme });
-    expect(await violations(empty.page)).toEqual([]);
-    await empty.page.keyboard.press("?");
-    await empty.page.getByRole("dialog").waitFor();
-    expect(await violations(empty.page)).toEqual([]);
-    await empty.page.close();
-    const { page } = await openFile(browser, path, { colorScheme, fragment: "#against=1" });
-    await page.getByRole("tablist").waitFor();
-    for (const tab of tabs) {
-      await showTab(page, tab);
-      if (tab === "Text") await page.locator(".mention").first().click();
-      if (tab === "Errors") await page.getByRole("row").nth(2).click();
-      await page.waitForTimeout(200);
-      expect.soft(await violations(page), tab).toEqual([]);
-    }
-    await showTab(page, "Scores");
-    await page.locator("[data-figure='lea.f1'] button").first().click();
-    await page.getByRole("dialog").getByRole("combobox").selectOption({ index: 1 });
-    await page.getByRole("dialog").locator("math").first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.close();
-  });
+  it.each(["light", "dark"] as const)(
+    "has no violation that axe finds, %s",
+    { timeout: 600_000 },
+    async (colorScheme) => {
+      const path = report(
+        "axe.html",
+        ...["villages/key.txt", "villages/north.1.txt", "villages/south.1.txt"].map((name) => example(name)),
+      );
+      const violations = async (page: Page): Promise<string[]> => {
+        const found = await new AxeBuilder({ page }).analyze();
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+      };
+      const empty = await openFile(browser, emptyPage, { colorScheme });
+      expect(await violations(empty.page)).toEqual([]);
+      await empty.page.keyboard.press("?");
+      await empty.page.getByRole("dialog").waitFor();
+      expect(await violations(empty.page)).toEqual([]);
+      await empty.page.close();
+      const { page } = await openFile(browser, path, { colorScheme, fragment: "#against=1" });
+      await page.getByRole("tablist").waitFor();
+      for (const tab of tabs) {
+        await showTab(page, tab);
+        if (tab === "Text") await page.locator(".mention").first().click();
+        if (tab === "Errors") await page.getByRole("row").nth(2).click();
+        await page.waitForTimeout(200);
+        expect.soft(await violations(page), tab).toEqual([]);
+      }
+      await showTab(page, "Scores");
+      await page.locator("[data-figure='lea.f1'] button").first().click();
+      await page.getByRole("dialog").getByRole("combobox").selectOption({ index: 1 });
+      await page.getByRole("dialog").locator("math").first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.close();
+    },
+  );
 
   it("takes tokens for text, whatever they are", async () => {
     const tokens = [

@@ -19,7 +19,7 @@ import { byOutcomes, countingOutcomes } from "./resolution-outcomes.ts";
  * @variants `zero` counts only mentions that are not in the text; `arcs-immediate` wants the mention before it.
  * @zeroDivision Recall is undefined where no key entity has two mentions, precision where no mention is tp, wl or fp.
  * @deviations The CorefUD scorer has the routine, but only prints it of zeros.
- * @cite tuggener-2014, zabokrtsky-2022
+ * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
  * @example key [A B C D], response [A B] [C D] → B is tp, C is fn, D is wl: recall 1/3, precision 1/2
  */

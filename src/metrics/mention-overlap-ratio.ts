@@ -16,6 +16,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   Σ |k ∩ r|   over the pairs of a key and a response mention, one to one, with the most common words
  *   |k|         words of a mention; zeros are words
  *
+ * @variants `mentions` wants the same tokens, `mentions-lenient` the head and nothing outside the mention.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
  * @deviations The CorefUD scorer, from which it comes, leaves singletons out unless told otherwise.
  * @cite zabokrtsky-2022

@@ -19,7 +19,10 @@ import { byOutcomes, countingOutcomes } from "./resolution-outcomes.ts";
  * @variants With `--zero-counterpart place`, as version 1.2 of the CorefUD scorer: the mention of the same tokens, if there is one, whatever
  * it is matched with.
  * @zeroDivision Recall is undefined where the key has no such zeros, precision where none is tp, wl or fp.
- * @cite tuggener-2014, zabokrtsky-2022
+ * @deviations Version 1.2 of the CorefUD scorer, from which it comes, has the variant, so that a response whose zeros stand in each other's
+ * place scores nothing though all is matched; and with zeros matched by what they depend on it uses one map for both directions, which breaks
+ * where zeros form a chain.
+ * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
  * @example key [A ∅₁ ∅₂], response [A ∅₁] [B ∅₂] → ∅₁ is tp, ∅₂ is wl: recall 1/2, precision 1/2
  */
