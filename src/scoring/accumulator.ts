@@ -10,6 +10,7 @@ import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, breakDown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
 import { chosenMentions, chosenTable } from "./chosen-mentions.ts";
 import { agreeOnTokens } from "./compare-tokens.ts";
+import { filteredPart } from "./filtered-part.ts";
 import { type CountedPart, countsOf, firstLacks, type LackIn } from "./counted-part.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { grouped, type Grouping, groupOf } from "./grouping.ts";
@@ -46,7 +47,7 @@ export interface ScoreResult {
   readonly parts: number;
   /** Singletons of either side. */
   readonly singletons: { readonly key: number; readonly response: number };
-  /** Where there are singletons and the CoNLL average is among the metrics: its F1 with them and without them. */
+  /** Where there are singletons and the CoNLL average is among the metrics: its F1 with them and without them. Not with `removeNested`. */
   readonly conllBySingletons?: { readonly keep: number | null; readonly drop: number | null };
   /** Mentions of the key that the response has too, without one correct link: found, and of no use. */
   readonly voidMentions: number;
@@ -120,7 +121,8 @@ export class Accumulator {
     const { options } = this;
     const named = key?.prepared.part ?? response;
     if (named === undefined) return undefined;
-    let responseSide = response === undefined ? undefined : prepareSide(response, options);
+    const parsedBy = key?.prepared.part;
+    let responseSide = response === undefined ? undefined : prepareSide(response, options, parsedBy);
     const responseDigest = responseSide?.digest;
     if (responseSide !== undefined) this.reportDuplicates(responseSide);
     let keyPart = key?.prepared;
@@ -128,7 +130,7 @@ export class Accumulator {
       const known = asKnownTo(response, key.prepared.part);
       if (known !== key.prepared.part) keyPart = prepareSide(known, options).prepared;
       const moved = agreeOnTokens(known, asKnownTo(known, response), options.onTokenMismatch, this.report);
-      if (moved !== response) responseSide = prepareSide(moved, options);
+      if (moved !== response) responseSide = prepareSide(moved, options, parsedBy);
     }
     const table = tabulate(keyPart, responseSide?.prepared);
     this.addTable(
@@ -242,7 +244,9 @@ export class Accumulator {
       voidMentions: parts.reduce((sum, part) => sum + part.voidMentions, 0),
       ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
+      // With `removeNested` the policy decides which mentions there are, too.
       ...(this.hasConll &&
+        !options.removeNested &&
         singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
     };
   }
@@ -331,11 +335,18 @@ export interface Side {
   readonly digest: string;
 }
 
-/** Prepares one side of a part for any number of tabulations. */
-export function prepareSide(part: AnnotatedPart, { onDuplicate }: ScoreOptions): Side {
-  const prepared = preparePart(part, onDuplicate === "error" ? "first" : onDuplicate);
-  // The fingerprint is of the data, whatever becomes of repeated mentions.
-  const all = prepared.repeated.length === 0 ? prepared : preparePart(part, "keep");
+/**
+ * Prepares one side of a part for any number of tabulations: without the mentions that the options take away by themselves.
+ *
+ * @param parsedBy the key, where the part is a response
+ * @throws NotComparableError if an option needs a parse that is not there
+ */
+export function prepareSide(part: AnnotatedPart, options: ScoreOptions, parsedBy: AnnotatedPart = part): Side {
+  const { onDuplicate } = options;
+  const filtered = filteredPart(part, options, parsedBy);
+  const prepared = preparePart(filtered, onDuplicate === "error" ? "first" : onDuplicate);
+  // The fingerprint is of the data, whatever becomes of some of its mentions.
+  const all = prepared.repeated.length === 0 && filtered === part ? prepared : preparePart(part, "keep");
   return { prepared, digest: partDigest(part, all.order) };
 }
 

@@ -4,14 +4,14 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
-import type { Accumulator } from "../../scoring/accumulator.ts";
+import { type Accumulator, prepareSide } from "../../scoring/accumulator.ts";
 import { withoutLacking } from "../../scoring/lacking-metrics.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
 import { reportOneSidedSingletons } from "../../scoring/one-sided-singletons.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import { type PreparedPart, preparePart } from "../../scoring/tabulate.ts";
+import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { SideParts } from "./read-input.ts";
 import type { OpenOptions } from "./views.ts";
 
@@ -148,6 +148,6 @@ function corpusPart(
 }
 
 /** The key before a response made it known by names (`asKnownTo`). */
-function asRead(known: PreparedPart, part: AnnotatedPart | undefined, { onDuplicate }: ScoreOptions): PreparedPart {
-  return part === undefined ? known : preparePart(part, onDuplicate === "error" ? "first" : onDuplicate);
+function asRead(known: PreparedPart, part: AnnotatedPart | undefined, options: ScoreOptions): PreparedPart {
+  return part === undefined ? known : prepareSide(part, options).prepared;
 }
