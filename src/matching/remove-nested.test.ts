@@ -50,6 +50,34 @@ describe("removeNested", () => {
     expect(left("keep", "0-5 0-1,4-5 9-9")).toStrictEqual(["0-5 9-9"]);
   });
 
+  it("takes mentions that are the same by something else than their tokens not to be inside each other, and away together", () => {
+    const part = mentionsToPart(
+      frame,
+      [
+        [0, 5],
+        [1, 2],
+        [1, 3],
+        [8, 9],
+        [9, 9],
+        [11, 11],
+      ].map((runs) => ({ entity: "0", runs })),
+    );
+    // 1–2 and 1–3 are the same, and so are 8–9 and 9–9.
+    const identities = ["a", "b", "b", "c", "c", "d"];
+    expect(entitySpans(removeNested(part, "keep", identities))).toStrictEqual(["0-5 8-9 9-9 11-11"]);
+    // 2–3 is inside 1–4 only, but 0–9, which is the same, goes with it.
+    const other = mentionsToPart(
+      frame,
+      [
+        [0, 9],
+        [1, 4],
+        [2, 3],
+        [11, 11],
+      ].map((runs) => ({ entity: "0", runs })),
+    );
+    expect(entitySpans(removeNested(other, "keep", ["a", "b", "a", "c"]))).toStrictEqual(["11-11"]);
+  });
+
   it("does what the rule says, pair by pair", () => {
     const span = fc.tuple(fc.nat(6), fc.nat(6)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
     fc.assert(

@@ -7,17 +7,22 @@ import { keepMentions } from "./keep-mentions.ts";
  * the entity stays as it is if singletons are kept, and goes as a whole if they are dropped. {0–5, 1–4, 2–3, 9–9} counts 3 for two
  * mentions, and so is not {0–5, 9–9}.
  *
- * Not followed: with minimum spans coval takes mentions that have the same one not to be inside each other.
- *
  * @param singletons whether entities of one mention will take part
+ * @param identities of mentions that are matched by something else than their tokens (`MinimumSpan.identity`): those of an entity that have
+ * the same one are not inside each other, and go together
  */
-export function removeNested(part: AnnotatedPart, singletons: "keep" | "drop"): AnnotatedPart {
+export function removeNested(
+  part: AnnotatedPart,
+  singletons: "keep" | "drop",
+  identities?: readonly string[],
+): AnnotatedPart {
   const { mentions, entities } = part;
   const isKept = new Uint8Array(mentions.length).fill(1);
   for (const own of mentionsByEntity(mentions, entities.length)) {
-    const nested = nestedIn(mentions, own);
+    const nested = nestedIn(mentions, own, identities);
     if (nested.length === 0 || (own.length - nested.length === 1 && singletons === "keep")) continue;
-    for (const m of own.length - nested.length === 1 ? own : nested) isKept[m] = 0;
+    const gone = new Set(nested.map((m) => identities?.[m] ?? m));
+    for (const m of own) if (own.length - nested.length === 1 || gone.has(identities?.[m] ?? m)) isKept[m] = 0;
   }
   return keepMentions(part, Int32Array.from(Array.from(isKept.keys()).filter((m) => isKept[m] === 1)));
 }
@@ -29,12 +34,13 @@ function mentionsByEntity({ entity, length }: Mentions, entities: number): reado
 }
 
 /** The inner mention of every two of which one is inside the other. */
-function nestedIn(mentions: Mentions, own: readonly number[]): number[] {
+function nestedIn(mentions: Mentions, own: readonly number[], identities: readonly string[] | undefined): number[] {
   const { first, last } = mentions;
   const found: number[] = [];
   own.forEach((a, i) => {
     for (let j = i + 1; j < own.length && first[own[j]] <= last[a]; j++) {
       const b = own[j];
+      if (identities !== undefined && identities[a] === identities[b]) continue;
       const inA = isWithin(mentions, b, a);
       const inB = isWithin(mentions, a, b);
       if (inA !== inB) found.push(inA ? b : a);
