@@ -62,7 +62,7 @@ function shallowest(from: FragmentNode, given?: Kind): FragmentNode[] {
       if (node.words !== undefined) return [];
       kind ??= kindBegunBy(node);
       if (kind !== undefined && isOf(kind, node)) return node.children;
-      return node === from || kind === undefined ? node.children.filter(({ words }) => words === undefined) : [];
+      return kind === undefined ? node.children.filter(({ words }) => words === undefined) : [];
     });
   }
   return [];
