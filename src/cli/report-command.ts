@@ -9,6 +9,7 @@ import { mustRefuse } from "../scoring/must-refuse.ts";
 import { defaultScoreOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { bytesOf, wholeFile } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
+import { comparable } from "./comparable.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
@@ -72,12 +73,17 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   const ids = metricIds(flags);
   const scoring = scoreOptionsOf(flags, ids, "document");
   const systems = separateRuns(namedSystems(args));
+  const redaction = redactionOf(flags);
+  if (scoring.npOnly && redaction !== undefined) {
+    throw new CommandError("a page without all words cannot tell what --np-only leaves out", exitCode.usage);
+  }
   const session = new Session();
-  const overview = await session.open({
+  const request = {
     key: await inputFiles(keyArgument),
     responses: await Promise.all(systems.map(async ({ name, path }) => ({ name, files: await inputFiles(path) }))),
     options: { ...changedOptions(scoring), ...(flags.metrics !== "standard" && { metrics: ids }), ...formatsOf(flags) },
-  });
+  };
+  const overview = await comparable(() => session.open(request));
   const log = new DiagnosticLog();
   for (const { diagnostic } of overview.diagnostics) log.report(diagnostic);
   if (flags.verbose) {
@@ -86,7 +92,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   if (!flags.quiet) log.show(flags.verbose);
   if (overview.parts === 0) throw new CommandError("there is nothing in the files to look at", exitCode.input);
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;
-  writeOutput(pageWithPayload(page, await session.payload(redactionOf(flags))), flags.output);
+  writeOutput(pageWithPayload(page, await session.payload(redaction)), flags.output);
   return exitCode.done;
 }
 

@@ -9,7 +9,8 @@ import { reportLackingBreakdown, withoutLacking } from "../scoring/lacking-metri
 import type { PartSource } from "../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
-import { surfaceOf } from "../scoring/tabulate.ts";
+import { isExact, surfaceOf } from "../scoring/tabulate.ts";
+import { comparable } from "./comparable.ts";
 import { bytesOf } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { fileSource, formatOption } from "./file-source.ts";
@@ -49,7 +50,9 @@ export async function scoreFiles(
   divideBy?: string,
 ): Promise<ScoredFiles> {
   const { key, responses, done, ...files } = await openFiles(keyArgument, responseArguments, options, flags);
-  const accumulators = scoreSources(key, responses, options, files.log.report, undefined, divideBy);
+  const accumulators = await comparable(() =>
+    scoreSources(key, responses, options, files.log.report, undefined, divideBy),
+  );
   done();
   if (divideBy !== undefined) reportLackingBreakdown(accumulators, files.responseFiles, divideBy, files.log.report);
   const asked = flags.metrics === "all" ? "all" : "by name";
@@ -76,7 +79,8 @@ export async function openFiles(
   const formats = new Map<string, Format>();
   const common = {
     ...readingOptions(flags),
-    features: features || new CountLayout(options.metrics).needsMentions(options),
+    features:
+      features || options.npOnly || !isExact(options) || new CountLayout(options.metrics).needsMentions(options),
     report: log.report,
     onProgress: progress.add,
     ...(flags.verbose && { onSample: echoSample }),

@@ -16,6 +16,8 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly average: ScoreOptions["average"];
   readonly singletons: ScoreOptions["singletons"];
   readonly onDuplicate: ScoreOptions["onDuplicate"];
+  readonly npOnly: boolean;
+  readonly removeNested: boolean;
   readonly extraDocuments: ScoreOptions["extraDocuments"];
   readonly onTokenMismatch: ScoreOptions["onTokenMismatch"];
   readonly match: MatchRule;
@@ -70,6 +72,12 @@ export function addScoringOptions(command: Command): Command {
         ["first", "last", "keep", "error"],
         defaults.onDuplicate,
       ),
+    )
+    .option("--np-only", "without mentions that are verb phrases by the key's parse, on both sides", defaults.npOnly)
+    .option(
+      "--remove-nested",
+      "without mentions inside another one of their entity, on both sides",
+      defaults.removeNested,
     )
     .addOption(
       choice(
@@ -230,6 +238,8 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       unit,
       singletons: flags.singletons,
       onDuplicate: flags.onDuplicate,
+      npOnly: flags.npOnly,
+      removeNested: flags.removeNested,
       extraDocuments: flags.extraDocuments,
       onTokenMismatch: flags.onTokenMismatch,
       match: flags.match,

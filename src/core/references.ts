@@ -158,6 +158,14 @@ export const references = {
     year: 2014,
     pages: "2070--2081",
   },
+  "moosavi-2019": {
+    type: "inproceedings",
+    author: "Nafise Sadat Moosavi and Leo Born and Massimo Poesio and Michael Strube",
+    title: "Using Automatically Extracted Minimum Spans to Disentangle Coreference Evaluation from Boundary Detection",
+    booktitle:
+      "Proceedings of the 57th Annual Meeting of the Association for Computational Linguistics (Volume 1: Long Papers)",
+    year: 2019,
+  },
   "moosavi-strube-2016": {
     type: "inproceedings",
     author: "Nafise Sadat Moosavi and Michael Strube",
@@ -285,12 +293,13 @@ export const references = {
 
 export type CitationKey = keyof typeof references;
 
-/** The sources of what commands do beyond metrics, by their names. */
+/** The sources of what commands do beyond metrics, by their names, and of ways of matching. */
 export const methodSources = {
   compare: ["noreen-1989", "hesterberg-2015", "holm-1979", "piepho-2004"],
   errors: ["kummerfeld-klein-2013", "martschat-strube-2014", "durrett-klein-2013", "gartner-2014", "collins-1999"],
   audit: ["moosavi-strube-2016"],
   agree: ["cohen-1960", "passonneau-2004", "hesterberg-2015"],
+  mina: ["moosavi-2019"],
   study: ["amigo-2009", "recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014"],
 } as const satisfies Record<string, readonly CitationKey[]>;
 

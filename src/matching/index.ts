@@ -12,5 +12,10 @@ export {
   type RepeatedMention,
 } from "./distinct-mentions.ts";
 export { exactMatching, type MentionPairs } from "./exact-matching.ts";
+export { minaMatching } from "./mina-matching.ts";
+export { type MinimumElement, type MinimumSpan, minimumSpans } from "./mina/minimum-spans.ts";
+export type { LackedTokens } from "./mina/parsed-tokens.ts";
 export { type MovedPart, moveMentions } from "./move-mentions.ts";
+export { npOnly } from "./np-only.ts";
+export { removeNested } from "./remove-nested.ts";
 export { alignTokens, type TokenAlignment } from "./token-alignment.ts";

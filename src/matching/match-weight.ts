@@ -14,7 +14,7 @@ import { countCommonWords, countWords, isWithin } from "./word-sets.ts";
 export function matchWeight(
   key: MatchedSide,
   response: MatchedSide,
-  rule: Exclude<MatchRule, "exact" | "craft" | "min">,
+  rule: Exclude<MatchRule, "exact" | "craft" | "min" | "mina">,
 ): PairWeight {
   if (rule === "partial") return (k, r) => partWeight(key, k, response, r);
   if (rule === "partial-symmetric") {

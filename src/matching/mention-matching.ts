@@ -1,6 +1,9 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import { compareSpans } from "../core/span-order.ts";
 import { craftMatching } from "./craft-matching.ts";
 import { exactMatching, type MentionPairs } from "./exact-matching.ts";
+import { minaMatching } from "./mina-matching.ts";
+import type { LackedTokens } from "./mina/parsed-tokens.ts";
 import { matchWeight } from "./match-weight.ts";
 import { type MatchRule, type PairReason, pairReasons, type ZeroRule } from "./match-rule.ts";
 import { MatchedSide } from "./matched-side.ts";
@@ -28,7 +31,7 @@ export interface ReasonedPairs extends MentionPairs {
  *
  * @param keyOrder the key's mentions that take part, sorted by `spanOrder`
  * @param responseOrder likewise
- * @returns sorted by the mentions of the key
+ * @returns sorted by the mentions of the key; with `mina` what the key lacks, if it is not parsed
  * @source CorefUD scorer (Novák et al.); Universal Anaphora scorer (Yu et al. 2022)
  */
 export function matchMentions(
@@ -37,10 +40,14 @@ export function matchMentions(
   keyOrder: Int32Array,
   responseOrder: Int32Array,
   { match, zeros }: MatchOptions,
-): ReasonedPairs {
+): ReasonedPairs | LackedTokens {
   const isNamed = key.mentions.names !== undefined || response.mentions.names !== undefined;
   if (isNamed || (match === "exact" && zeros !== "dependent")) {
     return exactMatching(key, response, keyOrder, responseOrder);
+  }
+  if (match === "mina") {
+    const pairs = minaMatching(key, response, keyOrder, responseOrder);
+    return typeof pairs === "string" ? pairs : withReasons(key, response, pairs);
   }
   const ks = new MatchedSide(key, keyOrder, response.tokens);
   const rs = new MatchedSide(response, responseOrder, key.tokens);
@@ -67,7 +74,18 @@ export function matchMentions(
   };
 }
 
-function leftMatching(key: MatchedSide, response: MatchedSide, match: Exclude<MatchRule, "exact">): MentionPairs {
+/** Pairs of minimum spans, of which some are of the same tokens. */
+function withReasons(key: AnnotatedPart, response: AnnotatedPart, pairs: MentionPairs): ReasonedPairs {
+  const reasonOf = (k: number, i: number): PairReason =>
+    compareSpans(key.mentions, k, response.mentions, pairs.response[i]) === 0 ? "exact" : "mina";
+  return { ...pairs, reason: Uint8Array.from(pairs.key, (k, i) => pairReasons.indexOf(reasonOf(k, i))) };
+}
+
+function leftMatching(
+  key: MatchedSide,
+  response: MatchedSide,
+  match: Exclude<MatchRule, "exact" | "mina">,
+): MentionPairs {
   if (match === "craft") return craftMatching(key, response);
   if (match === "min") return minimumMatching(key, response);
   return weightedMatching(key, response, matchWeight(key, response, match));

@@ -1,9 +1,8 @@
-import { corpusHash, partDigest } from "../core/corpus-hash.ts";
+import { corpusHash } from "../core/corpus-hash.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
 import { conll } from "../metrics/conll.ts";
 import type { Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
@@ -19,16 +18,9 @@ import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-scor
 import { asKnownTo } from "./known-names.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
+import { onCommonTokens, prepareSide, type Side } from "./prepare-side.ts";
 import { scoreSignature } from "./score-signature.ts";
-import {
-  isExact,
-  matchSides,
-  pairMentions,
-  type PreparedPart,
-  preparePart,
-  reportDuplicates,
-  tabulate,
-} from "./tabulate.ts";
+import { isExact, matchSides, pairMentions, reportDuplicates, tabulate } from "./tabulate.ts";
 import { voidMentions } from "./void-mentions.ts";
 
 /** The scores of some parts of a corpus. */
@@ -55,7 +47,7 @@ export interface ScoreResult {
   readonly parts: number;
   /** Singletons of either side. */
   readonly singletons: { readonly key: number; readonly response: number };
-  /** Where there are singletons and the CoNLL average is among the metrics: its F1 with them and without them. */
+  /** Where there are singletons and the CoNLL average is among the metrics: its F1 with them and without them. Not with `removeNested`. */
   readonly conllBySingletons?: { readonly keep: number | null; readonly drop: number | null };
   /** Mentions of the key that the response has too, without one correct link: found, and of no use. */
   readonly voidMentions: number;
@@ -114,7 +106,7 @@ export class Accumulator {
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
     const [keyPart, responsePart] = onCommonTokens([key, response], this.options);
-    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, this.options, key);
+    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, this.options, { asRead: key });
     if (keySide !== undefined) this.reportDuplicates(keySide);
     const id = `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`;
     this.addSides(keySide, responsePart, id, response);
@@ -137,7 +129,8 @@ export class Accumulator {
     const { options } = this;
     const named = key?.prepared.part ?? response;
     if (named === undefined) return undefined;
-    let responseSide = response === undefined ? undefined : prepareSide(response, options, asRead);
+    const parsedBy = key?.prepared.part;
+    let responseSide = response === undefined ? undefined : prepareSide(response, options, { asRead, parsedBy });
     const responseDigest = responseSide?.digest;
     if (responseSide !== undefined) this.reportDuplicates(responseSide);
     let keyPart = key?.prepared;
@@ -145,7 +138,7 @@ export class Accumulator {
       const known = asKnownTo(response, key.prepared.part);
       if (known !== key.prepared.part) keyPart = prepareSide(known, options).prepared;
       const moved = agreeOnTokens(known, asKnownTo(known, response), options.onTokenMismatch, this.report);
-      if (moved !== response) responseSide = prepareSide(moved, options);
+      if (moved !== response) responseSide = prepareSide(moved, options, { parsedBy });
     }
     const [k, r] = [keyPart, responseSide?.prepared];
     const pairs = matchSides(k, r, options);
@@ -269,7 +262,9 @@ export class Accumulator {
       voidMentions: parts.reduce((sum, part) => sum + part.voidMentions, 0),
       ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
+      // With `removeNested` the policy decides which mentions there are, too.
       ...(this.hasConll &&
+        !options.removeNested &&
         singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
     };
   }
@@ -350,33 +345,6 @@ export class Accumulator {
     const other = f1(parts.map(({ counts, otherConll }) => otherConll ?? layout.select(counts, conllLayout)));
     return options.singletons === "keep" ? { keep: chosen, drop: other } : { keep: other, drop: chosen };
   }
-}
-
-/** One side of a part with its fingerprint. */
-export interface Side {
-  readonly prepared: PreparedPart;
-  readonly digest: string;
-}
-
-/** Key and responses of a part on the same tokens, where zeros are matched by where they are or what they depend on. */
-export function onCommonTokens(
-  parts: readonly (AnnotatedPart | undefined)[],
-  { zeros }: ScoreOptions,
-): readonly (AnnotatedPart | undefined)[] {
-  return zeros === "linear" || zeros === "dependent" ? withCommonZeros(parts) : parts;
-}
-
-/**
- * Prepares one side of a part for any number of tabulations.
- *
- * @param asRead the part before it was put on common tokens: the fingerprint is of the file
- */
-export function prepareSide(part: AnnotatedPart, { onDuplicate, zeros }: ScoreOptions, asRead = part): Side {
-  const prepared = preparePart(part, onDuplicate === "error" ? "first" : onDuplicate, zeros);
-  // The fingerprint is of the data, whatever becomes of repeated mentions and of zeros.
-  const isWhole = prepared.repeated.length === 0 && zeros !== "drop" && part === asRead;
-  const all = isWhole ? prepared : preparePart(asRead, "keep");
-  return { prepared, digest: partDigest(asRead, all.order) };
 }
 
 /** An accumulator for a training loop: add documents, ask at any time. The parameters are those of `Accumulator`. */

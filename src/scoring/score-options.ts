@@ -12,6 +12,10 @@ export interface ScoreOptions extends MetricOptions {
   /** Whether entities of one mention take part; on both sides, before any metric. */
   readonly singletons: "keep" | "drop";
   readonly onDuplicate: "first" | "last" | "keep" | "error";
+  /** Whether mentions that are verb phrases by the key's parse are left out on both sides; see `npOnly`. */
+  readonly npOnly: boolean;
+  /** Whether mentions inside another mention of their own entity are left out on both sides; see `removeNested`. */
+  readonly removeNested: boolean;
   /** What becomes of response documents that are not in the key: left out, or all their mentions are spurious. */
   readonly extraDocuments: "ignore" | "score";
   readonly onTokenMismatch: "warn" | "align" | "error";
@@ -29,6 +33,8 @@ export const defaultScoreOptions: ScoreOptions = {
   unit: "document",
   singletons: "keep",
   onDuplicate: "first",
+  npOnly: false,
+  removeNested: false,
   extraDocuments: "ignore",
   onTokenMismatch: "warn",
   match: "exact",

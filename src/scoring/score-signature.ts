@@ -24,6 +24,8 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
     n: String(data.documents),
     parts: String(data.parts),
     sing: options.singletons,
+    ...(options.npOnly && { np: "only" }),
+    ...(options.removeNested && { nested: "remove" }),
     match: options.match,
     zeros: options.zeros,
     dup: options.onDuplicate,

@@ -1,7 +1,8 @@
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { Accumulator, onCommonTokens, prepareSide, type ScoreResult } from "./accumulator.ts";
+import { Accumulator, type ScoreResult } from "./accumulator.ts";
+import { onCommonTokens, prepareSide } from "./prepare-side.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
@@ -50,7 +51,7 @@ export function scoreSources(
     const named = pair.key ?? pair.responses.find((response) => response !== undefined);
     if (named === undefined || observer?.wants(named) === false) continue;
     const [keyPart, ...responseParts] = onCommonTokens([pair.key, ...pair.responses], options);
-    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, options, pair.key);
+    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, options, { asRead: pair.key });
     if (keySide !== undefined) reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
     responseParts.forEach((response, i) => {
       if (pair.key === undefined && options.extraDocuments === "ignore") return;

@@ -4,6 +4,7 @@ import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { textAt } from "../core/text-column.ts";
 import { type DuplicatePolicy, distinctMentions, type RepeatedMention } from "../matching/distinct-mentions.ts";
+import { NotComparableError } from "./measure-units.ts";
 import { exactMatching, type MentionPairs } from "../matching/exact-matching.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import type { ZeroRule } from "../matching/match-rule.ts";
@@ -50,6 +51,8 @@ function withoutZeros(part: AnnotatedPart, order: Int32Array): Int32Array {
 /**
  * Matches two sides of a part. Rules that let a mention have one of several counterparts look only at those that take part: without
  * singletons, if these are dropped.
+ *
+ * @throws NotComparableError if the rule needs a parse that the key does not have
  */
 export function matchSides(
   key: PreparedPart = nothing,
@@ -58,7 +61,14 @@ export function matchSides(
 ): ReasonedPairs {
   const orderOf = (side: PreparedPart): Int32Array =>
     options.singletons === "keep" || isExact(options) ? side.order : withoutSingletons(side);
-  return matchMentions(key.part, response.part, orderOf(key), orderOf(response), options);
+  const pairs = matchMentions(key.part, response.part, orderOf(key), orderOf(response), options);
+  if (typeof pairs === "string") {
+    throw new NotComparableError(
+      "information-lacking",
+      `minimum spans (mina) need ${pairs}, which ${labelOf(key.part)} does not have`,
+    );
+  }
+  return pairs;
 }
 
 /** Whether a mention has the same counterpart whatever other mentions there are. */

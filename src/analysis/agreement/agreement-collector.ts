@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { prepareSide, type Side } from "../../scoring/accumulator.ts";
+import { prepareSide, type Side } from "../../scoring/prepare-side.ts";
 import { reportDuplicates } from "../../scoring/tabulate.ts";
 import { AgreementLayout } from "./agreement-counts.ts";
 import { type Labels, labelsOf, type Marking, markingOf } from "./agreement-labels.ts";

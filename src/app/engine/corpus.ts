@@ -7,11 +7,12 @@ import { standardMetrics } from "../../metrics/registry.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { withoutLacking } from "../../scoring/lacking-metrics.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import { prepareSide } from "../../scoring/prepare-side.ts";
 import { reportOneSidedSingletons } from "../../scoring/one-sided-singletons.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import { type PreparedPart, preparePart } from "../../scoring/tabulate.ts";
+import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { SideParts } from "./read-input.ts";
 import type { OpenOptions } from "./views.ts";
 
@@ -151,10 +152,6 @@ function corpusPart(
 }
 
 /** The key before a response made it known by names (`asKnownTo`). */
-function asRead(
-  known: PreparedPart,
-  part: AnnotatedPart | undefined,
-  { onDuplicate, zeros }: ScoreOptions,
-): PreparedPart {
-  return part === undefined ? known : preparePart(part, onDuplicate === "error" ? "first" : onDuplicate, zeros);
+function asRead(known: PreparedPart, part: AnnotatedPart | undefined, options: ScoreOptions): PreparedPart {
+  return part === undefined ? known : prepareSide(part, options).prepared;
 }

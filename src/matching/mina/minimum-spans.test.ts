@@ -1,0 +1,115 @@
+import { describe, expect, it, test } from "vitest";
+import { parsedPart } from "../../../test/parsed-part.ts";
+import type { Span } from "../../../test/tagged-part.ts";
+import { withoutColumn } from "../../../test/without-column.ts";
+import { minimumSpans } from "./minimum-spans.ts";
+
+const dog = "the DT (TOP(S(NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))|barked VBD (VP*)|. . *))";
+const paris = "Paris NNP (NP(NP*)|, , |the DT (NP(NP*|capital NN *)|of IN (PP*|France NNP (NP*)))|, , *)";
+
+/** The minimum spans of mentions that are in this order in the text, each as `text@place`. */
+function minimum(sentences: string | readonly string[], ...spans: Span[]): string[] {
+  const found = minimumSpans(parsedPart([sentences].flat(), [spans]));
+  if (typeof found === "string") throw new TypeError(found);
+  return found.map(({ elements }) => elements.map(({ text, at }) => `${text}@${at}`).join(" + "));
+}
+
+function identities(sentences: string | readonly string[], ...spans: Span[]): readonly string[] {
+  const found = minimumSpans(parsedPart([sentences].flat(), [spans]));
+  if (typeof found === "string") throw new TypeError(found);
+  return found.map(({ identity }) => identity);
+}
+
+// What coval (commit 87071a6) was seen to do, or follows by hand from what was seen.
+describe("the minimum span", () => {
+  it("is without phrases that are attached, but with determiners and adjectives", () => {
+    expect(minimum(dog, [0, 5], [0, 2], [0, 7], [1, 2])).toStrictEqual([
+      "the big dog@2",
+      "the big dog@2",
+      "the big dog@2",
+      "big dog@2",
+    ]);
+  });
+
+  it("has an element for each part of an apposition and of a coordination", () => {
+    expect(minimum(paris, [0, 6])).toStrictEqual(["Paris@0 + the capital@3"]);
+    expect(minimum("John NNP (NP(NP*)|and CC|Mary NNP (NP*))", [0, 2])).toStrictEqual(["John@0 + Mary@2"]);
+  });
+
+  it("is the words right under the root, if there are any with content", () => {
+    expect(minimum("U.S. NNP (NP(NP*|'s POS *)|president NN *)", [0, 2])).toStrictEqual(["president@2"]);
+  });
+
+  it("is known by the token at which its words end, which may be behind them", () => {
+    const grew = "It PRP (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))";
+    expect(minimum(grew, [1, 1], [1, 3])).toStrictEqual(["grew@1", "grew@2"]);
+  });
+
+  it("is the whole mention, by places in it, if no word has content", () => {
+    const these = "this DT (S(NP*)|and CC|this DT (NP*))";
+    expect(minimum(these, [0, 0], [2, 2])).toStrictEqual(["this@0", "this@0"]);
+  });
+
+  it("of a sentence is that of its first noun phrase", () => {
+    expect(minimum("Yes UH (TOP(S(INTJ*)|he PRP (NP*)|left VBD (VP*)|. . *))", [0, 3])).toStrictEqual(["he@1"]);
+  });
+
+  it("of a verb phrase is its verb, and a `%` is content", () => {
+    expect(minimum("to TO (VP*|go VB (VP*))", [0, 1])).toStrictEqual(["to@1"]);
+    expect(minimum("in IN (PP*|% NN (NP*))", [0, 1])).toStrictEqual(["%@1"]);
+  });
+
+  it("counts places from the beginning of the sentence", () => {
+    expect(minimum(["a DT (NP*|dog NN *)", "a DT (NP*|cat NN *)"], [2, 3])).toStrictEqual(["a cat@1"]);
+  });
+
+  it("is on the tokens of a mention's pieces alone", () => {
+    const part = parsedPart([dog], [[[0, 2]]]);
+    const pieces = new Map([[0, Int32Array.of(0, 0, 2, 2)]]);
+    expect(minimumSpans({ ...part, mentions: { ...part.mentions, pieces } })).toMatchObject([
+      { elements: [{ text: "the dog", at: 2 }] },
+    ]);
+  });
+});
+
+describe("mentions have the same identity", () => {
+  it("if they have the same elements in the same sentence", () => {
+    const [all, short, long, shorter] = identities(dog, [0, 5], [0, 2], [0, 7], [1, 2]);
+    expect([short, long]).toStrictEqual([all, all]);
+    expect(shorter).not.toBe(all);
+  });
+
+  it("but not if the sentences are different", () => {
+    const he = "he PRP (NP*)";
+    const [one, other] = identities([he, he], [0, 0], [1, 1]);
+    expect(one).not.toBe(other);
+  });
+
+  it("and without a parse if they are the same tokens", () => {
+    const [one, same, other] = identities(["he PRP (NP*)", "the DT|dog NN"], [1, 2], [1, 2], [2, 2]);
+    expect(same).toBe(one);
+    expect(other).not.toBe(one);
+    expect(minimum(["he PRP (NP*)", "the DT|dog NN"], [1, 2])).toStrictEqual([""]);
+  });
+});
+
+describe("what is lacking", () => {
+  const part = parsedPart([dog], [[[0, 2]]]);
+
+  test.each([
+    ["parse", "parses"],
+    ["tag", "tags"],
+    ["form", "words"],
+  ] as const)("is said: %s", (column, lack) => {
+    expect(minimumSpans(withoutColumn(part, column))).toBe(lack);
+  });
+
+  it("is nothing in a part without mentions", () => {
+    expect(minimumSpans(withoutColumn(parsedPart([dog], []), "parse"))).toStrictEqual([]);
+  });
+});
+
+it("gives a mention beyond the tokens no elements", () => {
+  const part = parsedPart([dog], [[[40, 40]]]);
+  expect(minimumSpans(part)).toMatchObject([{ elements: [] }]);
+});
