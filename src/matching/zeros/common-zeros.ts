@@ -173,9 +173,15 @@ function movedMentions(mentions: Mentions, positions: Int32Array, length: number
     const least = mentions.minimum?.get(m);
     if (least !== undefined) minimum.set(m, moveRuns(least));
   }
-  const { pieces: _, minimum: __, head, ...rest } = mentions;
+  const { length: count, entity, names, aliases, line, head, headOffsets, features } = mentions;
   return {
-    ...rest,
+    length: count,
+    entity,
+    ...(names !== undefined && { names }),
+    ...(aliases !== undefined && { aliases }),
+    ...(line !== undefined && { line }),
+    ...(headOffsets !== undefined && { headOffsets }),
+    ...(features !== undefined && { features }),
     first,
     last,
     ...(head !== undefined && { head: head.map((token) => (token < 0 ? -1 : at(token))) }),
