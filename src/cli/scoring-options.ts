@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type MatchRule, namedMatchRules, parseMatchRule, type ZeroRule, zeroRules } from "../matching/match-rule.ts";
-import { type ArcsVariant, arcsVariants, type LeaImportance } from "../metrics/metric.ts";
+import { type ArcsVariant, arcsVariants, type LeaImportance, zeroCounterparts } from "../metrics/metric.ts";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { defaultSeed } from "../stats/random-words.ts";
@@ -154,8 +154,8 @@ export function addScoringOptions(command: Command): Command {
     .addOption(
       choice(
         "--zero-counterpart <which>",
-        "what the zero and anaphor scores look at: the mention that a mention is matched with, or first that in its place",
-        ["aligned", "place"],
+        "what the zero and anaphor scores look at: the mention that a mention is matched with, or first that of the same tokens (and head)",
+        zeroCounterparts,
         defaults.zeroCounterpart,
       ),
     )

@@ -20,7 +20,8 @@ export function anaphorOutcomes(
   isCounted: (side: SideMentions) => (place: number) => boolean,
   tell: TellOutcome,
 ): void {
-  const counterpart = zeroCounterpart === "aligned" ? key.twin : counterpartsByPlace(key, response);
+  const counterpart =
+    zeroCounterpart === "aligned" ? key.twin : counterpartsByPlace(key, response, zeroCounterpart === "place-and-head");
   const [counts, countsInResponse] = [isCounted(key), isCounted(response)];
   const isFirst = firstMentions(response);
   const isFirstInKey = firstMentions(key);
@@ -59,14 +60,17 @@ function firstMentions({ entity, sizes }: SideMentions): boolean[] {
   return Array.from(entity, (e) => isSeen[e]++ === 0);
 }
 
-/** The response mention of the same tokens, or else that which is matched. */
-function counterpartsByPlace(key: SideMentions, response: SideMentions): Int32Array {
+/** The response mention of the same tokens (and head), or else that which is matched. */
+function counterpartsByPlace(key: SideMentions, response: SideMentions, withHead: boolean): Int32Array {
   const [a, b] = [key.part.mentions, response.part.mentions];
+  const [ks, rs] = [key, response].map(({ part, mentions }) => new MatchedSide(part, mentions, undefined));
+  const isSame = (k: number, r: number): boolean =>
+    compareSpans(a, k, b, r) === 0 && (!withHead || ks.head(k) === rs.head(r));
   let r = 0;
   return key.mentions.map((m, place) => {
     while (r < response.mentions.length && b.first[response.mentions[r]] < a.first[m]) r++;
     for (let at = r; at < response.mentions.length && b.first[response.mentions[at]] === a.first[m]; at++) {
-      if (compareSpans(a, m, b, response.mentions[at]) === 0) return at;
+      if (isSame(m, response.mentions[at])) return at;
     }
     return key.twin[place];
   });

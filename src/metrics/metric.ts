@@ -30,6 +30,8 @@ export type LeaImportance =
 export const arcsVariants = ["paper", "1.2"] as const;
 export type ArcsVariant = (typeof arcsVariants)[number];
 
+export const zeroCounterparts = ["aligned", "place", "place-and-head"] as const;
+
 /** Everything that can change a metric's figures once the overlap table is there. */
 export interface MetricOptions {
   /** Weight of coreference links in BLANC, 0..1. */
@@ -40,8 +42,11 @@ export interface MetricOptions {
   readonly ace: AceParameters;
   /** The application-related scores as in the paper of 2014, or as in version 1.2 of its author's scorer. */
   readonly arcsVariant: ArcsVariant;
-  /** What the anaphor-level and zero scores take for the counterpart of a mention: what it is matched with, or first what is in its place. */
-  readonly zeroCounterpart: "aligned" | "place";
+  /**
+   * What the anaphor-level and zero scores take for the counterpart of a mention: what it is matched with, or first what is of the same
+   * tokens, or of the same tokens with the same head.
+   */
+  readonly zeroCounterpart: (typeof zeroCounterparts)[number];
   /** Parts of speech of nouns, by which the application-related scores tell nominal mentions. */
   readonly nounTags: readonly string[];
   /** β of the F-measure, > 0. */

@@ -17,7 +17,7 @@ import { byOutcomes, countingOutcomes } from "./resolution-outcomes.ts";
  * The counterpart is the mention that it is matched with. A mention without a known head is a zero if its first token is one.
  *
  * @variants With `--zero-counterpart place`, as version 1.2 of the CorefUD scorer: the mention of the same tokens, if there is one, whatever
- * it is matched with.
+ * it is matched with; with `place-and-head`, as that scorer when it matches heads: the head must be the same, too.
  * @zeroDivision Recall is undefined where the key has no such zeros, precision where none is tp, wl or fp.
  * @deviations Version 1.2 of the CorefUD scorer, from which it comes, has the variant, so that a response whose zeros stand in each other's
  * place scores nothing though all is matched; and with zeros matched by what they depend on it uses one map for both directions, which breaks
