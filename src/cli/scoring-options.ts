@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { type ArcsVariant, arcsVariants, type LeaImportance } from "../metrics/metric.ts";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
+import { scopes } from "../scoring/topic-of.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -18,6 +19,8 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly extraDocuments: ScoreOptions["extraDocuments"];
   readonly onTokenMismatch: ScoreOptions["onTokenMismatch"];
   readonly mentions: ScoreOptions["mentions"];
+  readonly scope: ScoreOptions["scope"];
+  readonly topicPattern?: string;
   readonly zeroDivision: "undefined" | "0" | "1";
   readonly beta: number;
   readonly blancAlpha: number;
@@ -90,6 +93,18 @@ export function addScoringOptions(command: Command): Command {
         ["all", "common"],
         defaults.mentions,
       ),
+    )
+    .addOption(
+      choice(
+        "--scope <scope>",
+        "where the same id is the same entity: in a document, or in all documents of a subtopic, a topic or the corpus (docs/cross-document.md)",
+        scopes,
+        defaults.scope,
+      ),
+    )
+    .option(
+      "--topic-pattern <regexp>",
+      "finds the topic in a document's id: its groups, for example ^(\\d+)_ (default: as in ECB+, or before the first slash)",
     )
     .addOption(choice("--zero-division <value>", "what 0/0 is", ["undefined", "0", "1"], "undefined"))
     .option("--beta <number>", "β of the F-measure", number({ above: 0 }), defaults.beta)
@@ -194,6 +209,8 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       extraDocuments: flags.extraDocuments,
       onTokenMismatch: flags.onTokenMismatch,
       mentions: flags.mentions,
+      scope: flags.scope,
+      ...(flags.topicPattern !== undefined && { topicPattern: flags.topicPattern }),
       zeroDivision: flags.zeroDivision === "undefined" ? "undefined" : flags.zeroDivision === "0" ? 0 : 1,
       beta: flags.beta,
       blancAlpha: flags.blancAlpha,

@@ -427,6 +427,35 @@ export const diagnosticRules = {
       "Some metrics look at more than who is with whom: the text, parts of speech, heads, types. Where a document does not say it, there is no figure, rather than one made of guesses. With `--metrics all` such metrics are left out; one that is asked for by name is an error, and nothing is scored.",
     repair: "Use a format that has it, or ask for other metrics.",
   },
+  "gold-mentions": {
+    severity: "warning",
+    title: "The response has exactly the mentions of the key",
+    explanation:
+      "Not one mention is missing or spurious, so the scores are those of a system that was given the mentions. They are much higher than those of systems that find mentions themselves, and cannot be compared with them.",
+    repair: "Say that gold mentions were used, or score the output of a system that finds mentions itself.",
+  },
+  "no-topic": {
+    severity: "warning",
+    title: "Documents of which no topic is known",
+    explanation:
+      "The topic of a document is told by its id: as ids of ECB+ are made, by what stands before the first slash, or by `--topic-pattern`. The ids of these documents tell none, while others do. Each of them was taken as a topic by itself.",
+    repair: "Give a pattern with `--topic-pattern` that fits all documents; its groups are the topic.",
+  },
+  "one-topic": {
+    severity: "warning",
+    title: "All documents are of one topic",
+    explanation:
+      "By their ids all documents are of the same topic, so that there is no difference to `--scope corpus`. With it, confusions across topics would be counted; here there are none.",
+    repair: "Check `--topic-pattern`, or use `--scope corpus`.",
+  },
+  "topic-per-document": {
+    severity: "warning",
+    title: "Every document is a topic by itself",
+    explanation:
+      "No two documents have the same topic by their ids, so that no entity is shared by documents, and no link across documents counts.",
+    repair:
+      "Give a pattern with `--topic-pattern` that finds the topic in the ids, for example `^(\\d+)_`, or use `--scope corpus`.",
+  },
   "no-common-document": {
     severity: "error",
     title: "Key and response have no document in common",

@@ -1,0 +1,128 @@
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { type Accumulator, prepareSide } from "./accumulator.ts";
+import { agreeSides } from "./agree-sides.ts";
+import { joinParts } from "./join-parts.ts";
+import type { PartsPaired } from "./pair-parts.ts";
+import type { ScoreOptions } from "./score-options.ts";
+import type { PartObserver } from "./score-sources.ts";
+import { scopeDigest } from "./scope-digest.ts";
+import { type PreparedPart, reportDuplicates } from "./tabulate.ts";
+import { topicOf } from "./topic-of.ts";
+
+/** A part as it waits to be joined: as it was read, and as each response agreed with it. */
+interface WaitingPart {
+  readonly id: string;
+  readonly document: string;
+  readonly key: AnnotatedPart | undefined;
+  readonly responses: readonly (AnnotatedPart | undefined)[];
+  readonly agreed: readonly {
+    readonly key?: AnnotatedPart | undefined;
+    readonly response?: AnnotatedPart | undefined;
+  }[];
+}
+
+/**
+ * Collects parts whose entities are shared, and scores them once all have come: those of a topic, or of the corpus, as one part. Tokens
+ * are compared, and repeated mentions reported, part by part, before that.
+ */
+export class ScopeJoiner {
+  private readonly options: ScoreOptions;
+  private readonly waiting = new Map<string, WaitingPart>();
+
+  constructor(options: ScoreOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Adds a part. One with the same id takes the place of the one before.
+   *
+   * @param reports of each response
+   */
+  add({ id, key, responses }: PartsPaired, reports: readonly ((diagnostic: Diagnostic) => void)[]): void {
+    const { options } = this;
+    const document = (key ?? responses.find((response) => response !== undefined))?.document;
+    if (document === undefined) return;
+    const agreed = responses.map((response, i) => {
+      if (response === undefined) return { key };
+      const { prepared } = prepareSide(response, options);
+      reportDuplicates(prepared, reports[i], options.onDuplicate === "error");
+      return key === undefined ? { response } : agreeSides(key, response, options, reports[i]);
+    });
+    this.waiting.set(id, { id, document, key, responses, agreed });
+  }
+
+  /**
+   * Joins and scores what was added.
+   *
+   * @param report receives what is odd about the topics
+   * @param observer is asked about joined parts, and told of them
+   */
+  score(
+    accumulators: readonly Accumulator[],
+    report: (diagnostic: Diagnostic) => void,
+    observer: PartObserver | undefined,
+  ): void {
+    const shared = new Map<string, WaitingPart[]>();
+    const all = Array.from(this.waiting.values()).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const topics = this.topicsOf(all, report);
+    for (const part of all) {
+      if (part.key === undefined && this.options.extraDocuments === "ignore") continue;
+      const scope = this.options.scope === "corpus" ? "corpus" : topics.get(part.document)!;
+      const others = shared.get(scope);
+      if (others === undefined) shared.set(scope, [part]);
+      else others.push(part);
+    }
+    for (const [scope, parts] of shared) {
+      const keyDigest = scopeDigest(parts.flatMap(({ key }) => key ?? []));
+      accumulators.forEach((accumulator, i) => {
+        const taken = parts.filter(({ key, responses }) => key !== undefined || responses[i] !== undefined);
+        const joined = joinParts(
+          scope,
+          taken.map(({ agreed, document }) => ({ ...agreed[i], topic: topics.get(document)! })),
+        );
+        const named = joined.key ?? joined.response;
+        if (named === undefined || observer?.wants(named) === false) return;
+        const sides = accumulator.addPrepared(this.prepared(joined.key), this.prepared(joined.response), {
+          ...{ id: scope, document: scope, part: "" },
+          keyDigest,
+          responseDigest: scopeDigest(parts.flatMap(({ responses }) => responses[i] ?? [])),
+          joined: {
+            documents: new Set(taken.map(({ document }) => document)).size,
+            topics: new Set(taken.map(({ document }) => topics.get(document))).size,
+          },
+        });
+        observer?.matched(scope, sides, i);
+      });
+    }
+  }
+
+  private prepared(part: AnnotatedPart | undefined): PreparedPart | undefined {
+    return part && prepareSide(part, this.options).prepared;
+  }
+
+  /** The topics of documents. Where they tell nothing apart, or a pattern does not fit, somebody may have meant something else. */
+  private topicsOf(parts: readonly WaitingPart[], report: (diagnostic: Diagnostic) => void): Map<string, string> {
+    const { scope, topicPattern } = this.options;
+    const topics = new Map<string, string>();
+    const untold: string[] = [];
+    for (const document of new Set(parts.map((part) => part.document))) {
+      const topic = topicOf(document, scope, topicPattern);
+      if (topic === undefined) untold.push(document);
+      // A document that tells no topic is one by itself.
+      topics.set(document, topic ?? document);
+    }
+    const different = new Set(topics.values()).size;
+    const documents = topics.size;
+    const tell = (code: "no-topic" | "one-topic" | "topic-per-document", data: Diagnostic["data"]): void => {
+      report({ code, severity: diagnosticRules[code].severity, ...(data !== undefined && { data }) });
+    };
+    const isAsked = scope !== "corpus" || topicPattern !== undefined;
+    if (isAsked && untold.length > 0 && untold.length < documents) {
+      tell("no-topic", { documents: untold.length, of: documents, first: untold[0] });
+    } else if (isAsked && documents > 1 && different === documents) tell("topic-per-document", { documents });
+    if (isAsked && documents > 1 && different === 1) tell("one-topic", { documents });
+    return topics;
+  }
+}
