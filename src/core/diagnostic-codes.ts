@@ -413,6 +413,13 @@ export const diagnosticRules = {
     explanation: "The file holds annotation beyond identity coreference. It was passed over.",
     repair: "None is needed.",
   },
+  "entities-across-documents": {
+    severity: "info",
+    title: "Entities that go on in other documents",
+    explanation:
+      "Mentions in several documents have the same entity. Unless `--scope` is larger than a document, each document is scored by itself, and such an entity is one in each of them.",
+    repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
+  },
   // Scores
   "singletons-on-one-side": {
     severity: "warning",
@@ -440,6 +447,14 @@ export const diagnosticRules = {
     explanation:
       "The topic of a document is told by its id: as ids of ECB+ are made, by what stands before the first slash, or by `--topic-pattern`. The ids of these documents tell none, while others do. Each of them was taken as a topic by itself.",
     repair: "Give a pattern with `--topic-pattern` that fits all documents; its groups are the topic.",
+  },
+  "no-shared-entity": {
+    severity: "warning",
+    title: "No entity is shared by documents",
+    explanation:
+      "With `--scope topic` or `corpus` an id means the same entity in several documents, but no id of this side is in two documents. Perhaps they were numbered anew in every document; or the format has ids of entities within documents only, as lists of clusters do: those are kept apart.",
+    repair:
+      "Write the ids of the whole topic or corpus, in a format that has them: `docs/cross-document.md` lists some; or leave out `--scope`.",
   },
   "one-topic": {
     severity: "warning",

@@ -32,8 +32,10 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "offset-convention",
   "layer-not-read",
   "information-lacking",
+  "entities-across-documents",
   "gold-mentions",
   "no-topic",
+  "no-shared-entity",
   "one-topic",
   "topic-per-document",
 ]);
@@ -154,6 +156,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
     case "layer-not-read":
       return `${text("layer")} (${text("count")}) not scored`;
+    case "entities-across-documents":
+      return `${text("entities")} entities go on in other documents, which only --scope topic or corpus takes for one`;
     case "information-lacking":
       return `No ${text("metrics")}: the ${text("side")} does not say ${lackText(text("what"))}${
         text("detail") === "" ? "" : ` (${text("detail")})`
@@ -162,6 +166,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return goldMentionsText("The response", text("mentions"));
     case "no-topic":
       return `${text("documents")} of ${text("of")} documents tell no topic, the first of them ${text("first")}: each is taken as one by itself`;
+    case "no-shared-entity":
+      return `No entity of the ${text("side")} is in two documents`;
     case "one-topic":
       return `All ${text("documents")} documents are of one topic`;
     case "topic-per-document":

@@ -3,13 +3,15 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { type Accumulator, prepareSide } from "./accumulator.ts";
 import { agreeSides } from "./agree-sides.ts";
-import { joinParts } from "./join-parts.ts";
+import { joinParts, sharedId } from "./join-parts.ts";
 import type { PartsPaired } from "./pair-parts.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import type { PartObserver } from "./score-sources.ts";
 import { scopeDigest } from "./scope-digest.ts";
 import { type PreparedPart, reportDuplicates } from "./tabulate.ts";
 import { topicOf } from "./topic-of.ts";
+
+type Report = (diagnostic: Diagnostic) => void;
 
 /** A part as it waits to be joined: as it was read, and as each response agreed with it. */
 interface WaitingPart {
@@ -40,7 +42,7 @@ export class ScopeJoiner {
    *
    * @param reports of each response
    */
-  add({ id, key, responses }: PartsPaired, reports: readonly ((diagnostic: Diagnostic) => void)[]): void {
+  add({ id, key, responses }: PartsPaired, reports: readonly Report[]): void {
     const { options } = this;
     const document = (key ?? responses.find((response) => response !== undefined))?.document;
     if (document === undefined) return;
@@ -56,12 +58,14 @@ export class ScopeJoiner {
   /**
    * Joins and scores what was added.
    *
-   * @param report receives what is odd about the topics
+   * @param report receives what is odd about the topics and the key
+   * @param reports of each response
    * @param observer is asked about joined parts, and told of them
    */
   score(
     accumulators: readonly Accumulator[],
-    report: (diagnostic: Diagnostic) => void,
+    report: Report,
+    reports: readonly Report[],
     observer: PartObserver | undefined,
   ): void {
     const shared = new Map<string, WaitingPart[]>();
@@ -74,9 +78,13 @@ export class ScopeJoiner {
       if (others === undefined) shared.set(scope, [part]);
       else others.push(part);
     }
+    const sharing = { several: false, key: false, responses: accumulators.map(() => false) };
     for (const [scope, parts] of shared) {
       const keyDigest = scopeDigest(parts.flatMap(({ key }) => key ?? []));
+      if (parts.length > 1) sharing.several = true;
+      sharing.key ||= sharesEntity(parts.map(({ key }) => key));
       accumulators.forEach((accumulator, i) => {
+        sharing.responses[i] ||= sharesEntity(parts.map(({ responses }) => responses[i]));
         const taken = parts.filter(({ key, responses }) => key !== undefined || responses[i] !== undefined);
         const joined = joinParts(
           scope,
@@ -96,6 +104,15 @@ export class ScopeJoiner {
         observer?.matched(scope, sides, i);
       });
     }
+    if (!sharing.several) return;
+    const code = "no-shared-entity";
+    const tell = (to: Report, side: "key" | "response"): void => {
+      to({ code, severity: diagnosticRules[code].severity, data: { side } });
+    };
+    if (!sharing.key) tell(report, "key");
+    sharing.responses.forEach((shares, i) => {
+      if (!shares) tell(reports[i], "response");
+    });
   }
 
   private prepared(part: AnnotatedPart | undefined): PreparedPart | undefined {
@@ -103,7 +120,7 @@ export class ScopeJoiner {
   }
 
   /** The topics of documents. Where they tell nothing apart, or a pattern does not fit, somebody may have meant something else. */
-  private topicsOf(parts: readonly WaitingPart[], report: (diagnostic: Diagnostic) => void): Map<string, string> {
+  private topicsOf(parts: readonly WaitingPart[], report: Report): Map<string, string> {
     const { scope, topicPattern } = this.options;
     const topics = new Map<string, string>();
     const untold: string[] = [];
@@ -125,4 +142,15 @@ export class ScopeJoiner {
     if (isAsked && documents > 1 && different === 1) tell("one-topic", { documents });
     return topics;
   }
+}
+
+/** Whether an entity of one side is in two of these parts. */
+function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
+  const seen = new Set<string>();
+  return parts.some((part, p) => {
+    const ids = part === undefined ? [] : Array.from(part.entities.ids, (_, e) => sharedId(part.entities, e, p));
+    const isShared = ids.some((id) => seen.has(id));
+    for (const id of ids) seen.add(id);
+    return isShared;
+  });
 }

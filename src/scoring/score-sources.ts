@@ -64,7 +64,7 @@ export function scoreSources(
       if (sides !== undefined) observer?.matched(pair.id, sides, i);
     });
   }
-  joiner?.score(accumulators, keyReport, observer);
+  joiner?.score(accumulators, keyReport, responseReports, observer);
   common.forEach((count, i) => {
     if (keyParts > 0 && count === 0) {
       const code = "no-common-document";
