@@ -105,6 +105,32 @@ describe("an example by hand", () => {
   });
 });
 
+test("non-coreference links across documents count, as in neleval's pairwise_negative", () => {
+  // Two documents with entities of their own, the second one of which the response gets wrong. Pairs in documents: 6 + 6 in the key, 6 + 4
+  // in the response, 6 + 2 in both; pairs across: 5·5 in the key, 5·4 in the response and in both.
+  const own = (d: string, e: readonly number[][]) =>
+    part(d, Object.fromEntries(e.map((mentions, i) => [`${d}${i}`, mentions])));
+  const right = [
+    [1, 2],
+    [3, 4, 5],
+  ];
+  const wrong = [
+    [1, 3],
+    [2, 4],
+  ];
+  const sides = [
+    [own("d", right), own("e", right)],
+    [own("d", right), own("e", wrong)],
+  ] as const;
+  const links = (scope: Scope) => {
+    const { counts } = score(...sides, { scope }).result.scores["blanc"];
+    return counts !== undefined && "nonCoreference" in counts ? counts.nonCoreference : undefined;
+  };
+  expect(links("document")).toEqual({ common: 8, key: 12, response: 10 });
+  expect(links("corpus")).toEqual({ common: 28, key: 37, response: 30 });
+  expect(score(...sides, { scope: "corpus" }).codes).toEqual(["no-shared-entity", "no-shared-entity"]);
+});
+
 describe("parts that only one side has", () => {
   test("missing: its mentions are, those of the key's entity elsewhere are not", () => {
     const { result, codes } = score(key, response.slice(0, 2), { scope: "corpus" });
