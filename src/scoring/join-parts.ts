@@ -200,7 +200,8 @@ function joinNamed(parts: readonly PlacedPart[], indices: readonly Int32Array[])
   const names = parts.flatMap(({ own, label }) =>
     Array.from({ length: own?.mentions.length ?? 0 }, (_, m) => {
       const { mentions } = own!;
-      return `${label}: ${mentions.names?.[m] ?? runsOf(mentions, m).join()}`;
+      const name = mentions.names?.[m] ?? runsOf(mentions, m).join();
+      return label === "" ? name : `${label}: ${name}`;
     }),
   );
   const { length } = names;

@@ -80,7 +80,7 @@ function joinSentences(parts: readonly PlacedPart[]): Pick<Tokens, "sentenceStar
     }
     own.forEach((first, s) => {
       starts.push(start + first);
-      ids.push(`${label} ${tokens?.sentenceIds?.[s] || s + 1}`);
+      ids.push(`${label} ${tokens?.sentenceIds?.[s] || s + 1}`.trimStart());
     });
   }
   return { sentenceStarts: Int32Array.from(starts), sentenceIds: ids };

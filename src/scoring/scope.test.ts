@@ -88,6 +88,13 @@ describe("an example by hand", () => {
     expect(dropped.shared!.otherSingletons!.scores).toEqual(scores);
   });
 
+  test("a macro average is over topics, under the other policy too", () => {
+    // MUC of topic 1 is 2/3, of topic 2 undefined; mentions 5/5 and 1/1, without singletons 4/5 and 4/4, and nothing.
+    const { scores, shared, undefinedUnits } = score(key, response, { scope: "topic", average: "macro" }).result;
+    expect([scores["muc"].recall, undefinedUnits!["muc"]]).toEqual([2 / 3, 1]);
+    expect([scores["mentions"].recall, shared!.otherSingletons!.scores["mentions"].recall]).toEqual([1, 4 / 5]);
+  });
+
   test("the signature says which scope, and which pattern", () => {
     expect(score(key, response, { scope: "corpus" }).result.signature).toMatch(
       /\|agg:micro\|unit:corpus\|scope:corpus\|n:3\|parts:1\|/,
@@ -290,6 +297,12 @@ describe("joining", () => {
 /** Up to four documents of two topics; the numbers of entities are those of the corpus. */
 const corpora = fc.array(labels(6, 3), { minLength: 1, maxLength: 4 });
 
+/** Options that choose mentions. */
+const choices = fc.record<UserOptions>({
+  singletons: fc.constantFrom("keep" as const, "drop" as const),
+  mentions: fc.constantFrom("all" as const, "common" as const),
+});
+
 /** The documents that labels stand for: mention `i` of a document is its token `i`. */
 function documentsOf(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart[] {
   return corpus.map((both, d) => {
@@ -308,9 +321,9 @@ function mergedByHand(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart {
 describe("properties", () => {
   test("the corpus is what a merged file is; a topic what a merged file of its documents is", () => {
     fc.assert(
-      fc.property(corpora, (corpus) => {
-        const shared = score(documentsOf(corpus, 0), documentsOf(corpus, 1), { scope: "corpus" }).result;
-        const merged = score([mergedByHand(corpus, 0)], [mergedByHand(corpus, 1)]).result;
+      fc.property(corpora, choices, (corpus, options) => {
+        const shared = score(documentsOf(corpus, 0), documentsOf(corpus, 1), { ...options, scope: "corpus" }).result;
+        const merged = score([mergedByHand(corpus, 0)], [mergedByHand(corpus, 1)], options).result;
         expect(shared.scores).toEqual(merged.scores);
         expect(shared.conllBySingletons).toEqual(merged.conllBySingletons);
         const byTopic = score(documentsOf(corpus, 0), documentsOf(corpus, 1), { scope: "topic" }).total;
