@@ -28,6 +28,7 @@ describe.each([
   ["score-1", ["score", ...pair, "--by", "genre", "-m", "blanc,conll", "--zero-division", "0"]],
   ["score-1", ["score", ...pair, "-m", "all"]],
   ["score-1", ["score", ...villages("key", "north.1"), "-m", "all", "--ci", "--by", "document"]],
+  ["score-1", ["score", ...villages("key", "north.1"), "--scope", "topic", "--topic-pattern", "^.", "--by", "topic"]],
   ["compare-1", ["compare", ...villages("key", "north.1", "south.1"), "-m", "all"]],
   ["score-1", ["score", "examples/damaged.conll", "examples/damaged.conll", "--by", "part"]],
   ["score-1", ["score", "examples/villages/key.txt", "examples/villages/north.1.txt", "--ci", "--by", "genre"]],

@@ -162,6 +162,12 @@ function withPreset(command: Command, flags: CompareFlags): CompareFlags {
 
 /** Runs `compare` and returns the exit code. */
 async function compare(keyArgument: string, responses: readonly string[], flags: CompareFlags): Promise<number> {
+  if (flags.scope !== "document" && (flags.unit !== "doc" || flags.strata === "genre")) {
+    throw new CommandError(
+      `--unit ${flags.unit} and --strata ${flags.strata} do not go with --scope ${flags.scope}: entities go across documents, and the units are what they stay within`,
+      exitCode.usage,
+    );
+  }
   const metrics = withComponents(metricIds(flags));
   const scoreOptions = scoreOptionsOf(flags, metrics, flags.unit === "part" ? "part" : "document");
   const systems = systemsFor(namedSystems(responses), flags);

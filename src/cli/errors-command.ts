@@ -250,7 +250,15 @@ async function runErrors(
 /**
  * @throws CommandError if something is asked for that does not go with these errors
  */
-function refuseWithoutCorrections({ taxonomy, level, emitCorrected, fix, to }: ErrorsFlags, gains: boolean): void {
+function refuseWithoutCorrections(
+  { taxonomy, level, emitCorrected, fix, to, scope }: ErrorsFlags,
+  gains: boolean,
+): void {
+  if (emitCorrected !== undefined && scope !== "document")
+    throw new CommandError(
+      `--emit-corrected writes documents one by one, and with --scope ${scope} entities go across them`,
+      exitCode.usage,
+    );
   if (emitCorrected === undefined && (fix ?? to) !== undefined)
     throw new CommandError("--fix and --to say how --emit-corrected writes, which is not there", exitCode.usage);
   if (!gains) return;

@@ -6,6 +6,8 @@ import { type Grouping, groupings } from "../scoring/grouping.ts";
 import { outcomeMetrics } from "../scoring/breakdown.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
+import { mentions } from "../metrics/mentions.ts";
+import { reportGoldMentions } from "../scoring/gold-mentions.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
 import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -49,7 +51,7 @@ export function declareScore(command: Command): void {
     .addOption(
       new Option(
         "--by <group>",
-        "also score each document, part or genre; or, with application-related scores (arcs-…), mentions of each class, form, name-class, entity-type, or any feature that the files give them, such as number",
+        "also score each document, part or genre, or with --scope topic each topic; or, with application-related scores (arcs-…), mentions of each class, form, name-class, entity-type, or any feature that the files give them, such as number",
       ),
     )
     .addOption(new Option("--ci [kind]", "bootstrap intervals over documents").choices(intervalKinds).preset("xpct"));
@@ -69,7 +71,8 @@ export function declareScore(command: Command): void {
 
 /** Runs `score` and returns the exit code. */
 async function score(keyArgument: string, responseArguments: readonly string[], flags: ScoreFlags): Promise<number> {
-  const options = scoreOptionsOf(flags, metricIds(flags), flags.unit === "doc" ? "document" : "part");
+  refuseWithScope(flags);
+  const options = scoreOptionsOf(flags, scoredIds(flags), flags.unit === "doc" ? "document" : "part");
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   // A file that holds both sides is its own response.
@@ -86,6 +89,7 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   const report: ScoreReport = {
     systems,
     ...(isGrouping(flags.by) && { grouping: flags.by }),
+    ...(isByScope(flags) && { grouping: flags.scope }),
     ...(divideBy !== undefined && { divideBy }),
     diagnostics: log.of(files.keyFiles),
   };
@@ -99,13 +103,48 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
 }
 
+/** `--by topic` with `--scope topic`: the scores of what the scope makes one. */
+function isByScope({ by, scope }: ScoreFlags): boolean {
+  return by === scope && (scope === "topic" || scope === "subtopic");
+}
+
+/** The metrics that are asked for; across documents mentions come first, for what is not found decides most. */
+function scoredIds(flags: ScoreFlags): string[] {
+  const ids = metricIds(flags);
+  return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];
+}
+
+/** Refuses what has no meaning once entities are shared by documents. */
+function refuseWithScope(flags: ScoreFlags): void {
+  const { scope, by, unit, ci } = flags;
+  const refuse = (message: string): never => {
+    throw new CommandError(message, exitCode.usage);
+  };
+  if ((by === "topic" || by === "subtopic") && by !== scope) {
+    refuse(`--by ${by} goes with --scope ${by}`);
+  }
+  if (scope === "document") return;
+  if (isGrouping(by)) {
+    const instead = scope === "corpus" ? "" : `; --by ${scope} shows each ${scope}`;
+    refuse(
+      `--by ${by} has no meaning with --scope ${scope}, where entities go across documents${instead}; for figures within documents leave out --scope`,
+    );
+  }
+  if (unit === "part") refuse(`--unit part has no meaning with --scope ${scope}, where entities go across documents`);
+  if (ci !== undefined && scope === "corpus") {
+    refuse(
+      "--ci draws units, and with --scope corpus there is only one: entities go across all documents; --scope topic draws topics",
+    );
+  }
+}
+
 function isGrouping(by: string | undefined): by is Grouping {
   return groupings.some((grouping) => grouping === by);
 }
 
 /** What `--by` tells mentions apart by, if it is not documents that it groups. */
 function divisionOf({ by }: ScoreFlags, { metrics, average }: ScoreOptions): string | undefined {
-  if (by === undefined || isGrouping(by)) return undefined;
+  if (by === undefined || isGrouping(by) || by === "topic" || by === "subtopic") return undefined;
   if (outcomeMetrics(metrics).length === 0) {
     throw new CommandError(
       `--by ${by} is of application-related scores: ask for arcs-immediate, arcs-inferred or arcs-anchor with -m; of all metrics there are ${groupings.join(", ")}`,
@@ -128,6 +167,7 @@ function systemsOf(
     const result = accumulator.result();
     const breakdown = accumulator.breakdown();
     reportOneSidedSingletons(result, flags.singletons, responseFiles[i][0], log.report);
+    reportGoldMentions(result.shared?.goldMentions, responseFiles[i][0], log.report);
     const intervals =
       flags.ci === undefined
         ? undefined
@@ -142,6 +182,7 @@ function systemsOf(
       result: intervals === undefined ? result : { ...result, signature: intervals.signature },
       ...(intervals !== undefined && { intervals }),
       ...(isGrouping(flags.by) && { groups: accumulator.by(flags.by) }),
+      ...(isByScope(flags) && { groups: accumulator.by("document") }),
       ...(breakdown !== undefined && { breakdown }),
       diagnostics: log.of(responseFiles[i]),
     };

@@ -3,6 +3,7 @@ import { type MatchRule, namedMatchRules, parseMatchRule, type ZeroRule, zeroRul
 import { type ArcsVariant, arcsVariants, type LeaImportance, zeroCounterparts } from "../metrics/metric.ts";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
+import { scopes } from "../scoring/topic-of.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -23,6 +24,8 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly match: MatchRule;
   readonly zeroMatch: ZeroRule;
   readonly mentions: ScoreOptions["mentions"];
+  readonly scope: ScoreOptions["scope"];
+  readonly topicPattern?: string;
   readonly zeroDivision: "undefined" | "0" | "1";
   readonly beta: number;
   readonly blancAlpha: number;
@@ -118,6 +121,18 @@ export function addScoringOptions(command: Command): Command {
         ["all", "common"],
         defaults.mentions,
       ),
+    )
+    .addOption(
+      choice(
+        "--scope <scope>",
+        "where the same id is the same entity: in a document, or in all documents of a subtopic, a topic or the corpus (docs/cross-document.md)",
+        scopes,
+        defaults.scope,
+      ),
+    )
+    .option(
+      "--topic-pattern <regexp>",
+      "finds the topic in a document's id: its groups, for example ^(\\d+)_ (default: as in ECB+, or before the first slash)",
     )
     .addOption(choice("--zero-division <value>", "what 0/0 is", ["undefined", "0", "1"], "undefined"))
     .option("--beta <number>", "β of the F-measure", number({ above: 0 }), defaults.beta)
@@ -245,6 +260,8 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       match: flags.match,
       zeros: flags.zeroMatch,
       mentions: flags.mentions,
+      scope: flags.scope,
+      ...(flags.topicPattern !== undefined && { topicPattern: flags.topicPattern }),
       zeroDivision: flags.zeroDivision === "undefined" ? "undefined" : flags.zeroDivision === "0" ? 0 : 1,
       beta: flags.beta,
       blancAlpha: flags.blancAlpha,

@@ -18,8 +18,13 @@ export function corpusHash(digests: Iterable<string>): string {
  * its entity, entities being numbered in the order of their first mentions.
  *
  * @param order all mentions in canonical order, repeated ones too: `distinctMentions(part, "keep").order`
+ * @param numberOf numbers entities where several parts share them; by default each part numbers its own
  */
-export function partDigest(part: AnnotatedPart, order: Int32Array): string {
+export function partDigest(
+  part: AnnotatedPart,
+  order: Int32Array,
+  numberOf: (entity: number, inPart: number) => number = (_, inPart) => inPart,
+): string {
   const { mentions } = part;
   const { names, first, last, entity, pieces } = mentions;
   const bytes = new ByteWriter(capacityFor(part));
@@ -31,7 +36,7 @@ export function partDigest(part: AnnotatedPart, order: Int32Array): string {
   let before = 0;
   for (const m of order) {
     const e = entity[m];
-    if (rank[e] < 0) rank[e] = ranks++;
+    if (rank[e] < 0) rank[e] = numberOf(e, ranks++);
     const isContinuous = pieces?.has(m) !== true;
     bytes.addNumber(2 * rank[e] + (isContinuous ? 0 : 1));
     if (names !== undefined) {

@@ -413,6 +413,13 @@ export const diagnosticRules = {
     explanation: "The file holds annotation beyond identity coreference. It was passed over.",
     repair: "None is needed.",
   },
+  "entities-across-documents": {
+    severity: "info",
+    title: "Entities that go on in other documents",
+    explanation:
+      "Mentions in several documents have the same entity. Unless `--scope` is larger than a document, each document is scored by itself, and such an entity is one in each of them.",
+    repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
+  },
   // Scores
   "singletons-on-one-side": {
     severity: "warning",
@@ -426,6 +433,43 @@ export const diagnosticRules = {
     explanation:
       "Some metrics look at more than who is with whom: the text, parts of speech, heads, types. Where a document does not say it, there is no figure, rather than one made of guesses. With `--metrics all` such metrics are left out; one that is asked for by name is an error, and nothing is scored.",
     repair: "Use a format that has it, or ask for other metrics.",
+  },
+  "gold-mentions": {
+    severity: "warning",
+    title: "The response has exactly the mentions of the key",
+    explanation:
+      "Not one mention is missing or spurious, so the scores are those of a system that was given the mentions. They are much higher than those of systems that find mentions themselves, and cannot be compared with them.",
+    repair: "Say that gold mentions were used, or score the output of a system that finds mentions itself.",
+  },
+  "no-topic": {
+    severity: "warning",
+    title: "Documents of which no topic is known",
+    explanation:
+      "The topic of a document is told by its id: as ids of ECB+ are made, by what stands before the first slash, or by `--topic-pattern`. The ids of these documents tell none, while others do. Each of them was taken as a topic by itself.",
+    repair: "Give a pattern with `--topic-pattern` that fits all documents; its groups are the topic.",
+  },
+  "no-shared-entity": {
+    severity: "warning",
+    title: "No entity is shared by documents",
+    explanation:
+      "With `--scope topic` or `corpus` an id means the same entity in several documents, but no id of this side is in two documents. Perhaps they were numbered anew in every document; or the format has ids of entities within documents only, as lists of clusters do: those are kept apart.",
+    repair:
+      "Write the ids of the whole topic or corpus, in a format that has them: `docs/cross-document.md` lists some; or leave out `--scope`.",
+  },
+  "one-topic": {
+    severity: "warning",
+    title: "All documents are of one topic",
+    explanation:
+      "By their ids all documents are of the same topic, so that there is no difference to `--scope corpus`. With it, confusions across topics would be counted; here there are none.",
+    repair: "Check `--topic-pattern`, or use `--scope corpus`.",
+  },
+  "topic-per-document": {
+    severity: "warning",
+    title: "Every document is a topic by itself",
+    explanation:
+      "No two documents have the same topic by their ids, so that no entity is shared by documents, and no link across documents counts.",
+    repair:
+      "Give a pattern with `--topic-pattern` that finds the topic in the ids, for example `^(\\d+)_`, or use `--scope corpus`.",
   },
   "no-common-document": {
     severity: "error",

@@ -17,6 +17,16 @@ export interface AnnotatedPart {
   readonly tokens?: Tokens;
   readonly mentions: Mentions;
   readonly entities: Entities;
+  /** Set where several parts were joined, because their entities are shared: which, in their order. */
+  readonly joined?: readonly JoinedPart[];
+}
+
+/** One of several parts that were joined to one. */
+export interface JoinedPart {
+  readonly document: string;
+  readonly part: string;
+  /** What its document is about, as its id or a pattern tells. */
+  readonly topic: string;
 }
 
 /** Token columns; each is there only if it is known. */
@@ -96,6 +106,8 @@ export interface Mentions {
   /** Where each head (or mention without one) is in the file's text, as `[start, end)` in its own offsets, two numbers per mention; -1 where unknown. */
   readonly headOffsets?: Int32Array;
   readonly features?: Features;
+  /** Of mentions in joined parts, which of them (`AnnotatedPart.joined`) each is in. */
+  readonly joinedPart?: Int32Array;
 }
 
 /**
@@ -113,6 +125,11 @@ export interface Entities {
   /** What kind of thing each is, in the file's words; "" where that is not known. */
   readonly types?: readonly string[];
   readonly features?: Features;
+  /**
+   * 1 for an entity whose id is not the file's, or means nothing outside its part: the same id elsewhere is another entity. Absent
+   * where all ids are the file's.
+   */
+  readonly local?: Uint8Array;
 }
 
 /** The tokens of mention `m`, ascending, as `[first, last]` runs. */

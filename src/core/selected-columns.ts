@@ -15,10 +15,11 @@ export function selectedColumns(
 }
 
 /** Some entities, in that order, with all that is said of them. */
-export function selectedEntities({ ids, types, features }: Entities, wanted: readonly number[]): Entities {
+export function selectedEntities({ ids, types, features, local }: Entities, wanted: readonly number[]): Entities {
   return {
     length: wanted.length,
     ids: wanted.map((e) => ids[e]),
+    ...(local !== undefined && { local: Uint8Array.from(wanted, (e) => local[e]) }),
     ...(types !== undefined && { types: wanted.map((e) => types[e]) }),
     ...(features !== undefined && { features: selectedFeatures(features, wanted) }),
   };

@@ -58,6 +58,8 @@ export interface Format {
    */
   readonly detect: (head: string) => boolean;
   readonly reader: (options: ReadOptions) => PartReader;
+  /** Set where ids of entities are made for one document, so that the same id in another one is another entity. */
+  readonly hasLocalIds?: true;
   /**
    * The parts as pieces of text, in order. Absent where the format is only read, or has files of its own for each part.
    */

@@ -30,6 +30,8 @@ export interface FoundMention {
   readonly entityFeatures?: FoundFeatures;
   /** The name by which a file without text may know it. */
   readonly alias?: string;
+  /** Whether its entity's id is not the file's, or means nothing outside the part. */
+  readonly isLocal?: boolean;
 }
 
 /** What is said of one mention or entity, by the name of the feature. */
@@ -44,6 +46,8 @@ export interface NamedMention {
   readonly features?: FoundFeatures;
   /** The kind of its entity; the first one that is not empty counts. */
   readonly entityType?: string;
+  /** Whether its entity's id is not the file's, or means nothing outside the part. */
+  readonly isLocal?: boolean;
 }
 
 /**
@@ -54,6 +58,7 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   const { length } = found;
   const index = new Map<string, number>();
   const ids: string[] = [];
+  const local: boolean[] = [];
   const types: string[] = [];
   const entityFeatures: Record<string, string>[] = [];
   const firsts = new Int32Array(length);
@@ -66,6 +71,7 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
     if (entity === undefined) {
       index.set(mention.entity, (entity = ids.length));
       ids.push(mention.entity);
+      local.push(mention.isLocal === true);
       types.push("");
       entityFeatures.push({});
     }
@@ -119,10 +125,16 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
     entities: {
       length: ids.length,
       ids,
+      ...localColumn(local),
       ...(types.some((type) => type !== "") && { types }),
       ...(featuresOfEntities !== undefined && { features: featuresOfEntities }),
     },
   };
+}
+
+/** Which entities are local, if any is. */
+function localColumn(local: readonly boolean[]): Pick<AnnotatedPart["entities"], "local"> {
+  return local.includes(true) ? { local: Uint8Array.from(local, Number) } : {};
 }
 
 /** Features as columns; nothing where no value says anything. */
@@ -139,11 +151,13 @@ function featureColumns(rows: readonly FoundFeatures[]): Features | undefined {
 export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): AnnotatedPart {
   const sorted = [...found].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const index = new Map<string, number>();
+  const local: boolean[] = [];
   const types: string[] = [];
-  for (const { entity, entityType } of found) {
+  for (const { entity, entityType, isLocal = false } of found) {
     let e = index.get(entity);
     if (e === undefined) {
       index.set(entity, (e = index.size));
+      local.push(isLocal);
       types.push("");
     }
     if (types[e] === "") types[e] = entityType ?? "";
@@ -165,6 +179,11 @@ export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): A
       ...(hasLines && { line: Int32Array.from(sorted, ({ line }) => line ?? 0) }),
       ...(features !== undefined && { features }),
     },
-    entities: { length: index.size, ids: [...index.keys()], ...(types.some((type) => type !== "") && { types }) },
+    entities: {
+      length: index.size,
+      ids: [...index.keys()],
+      ...localColumn(local),
+      ...(types.some((type) => type !== "") && { types }),
+    },
   };
 }

@@ -176,3 +176,10 @@ test("an annotation without content beside a text is a document without mentions
   ]);
   expect(read(() => undefined)).toEqual([[], ["empty-file"]]);
 });
+
+test("ids of formats that are made for documents are local, those of others are as the reader says", () => {
+  const scorch = '{"type": "clusters", "clusters": {"x": ["a", "b"]}}';
+  expect(whole(scorch).formats).toEqual(["scorch"]);
+  expect(whole(scorch).parts[0].entities.local).toEqual(Uint8Array.of(1));
+  expect(whole(conll).parts[0].entities).not.toHaveProperty("local");
+});

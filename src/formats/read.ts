@@ -22,6 +22,7 @@ export interface ReadFileOptions extends ReadOptions {
  */
 export class FileReader implements PartReader {
   private reader: PartReader | undefined;
+  private hasLocalIds = false;
   private readonly options: ReadFileOptions;
   private readonly report: Report;
   private waiting: Uint8Array[] = [];
@@ -83,6 +84,7 @@ export class FileReader implements PartReader {
     }
     this.options.onFormat?.(format);
     this.reader = format.reader(this.options);
+    this.hasLocalIds = format.hasLocalIds === true;
     return this.counted(this.reader.push(head));
   }
 
@@ -108,8 +110,13 @@ export class FileReader implements PartReader {
   private counted(parts: readonly AnnotatedPart[]): readonly AnnotatedPart[] {
     this.parts += parts.length;
     for (const part of parts) this.mentions += part.mentions.length;
-    return parts;
+    return this.hasLocalIds ? parts.map(withLocalIds) : parts;
   }
+}
+
+function withLocalIds(part: AnnotatedPart): AnnotatedPart {
+  const { entities } = part;
+  return { ...part, entities: { ...entities, local: new Uint8Array(entities.length).fill(1) } };
 }
 
 /** Where the first byte stands that is not white space; the length if there is none. */

@@ -8,7 +8,7 @@ import type { ComparisonPlots } from "./comparison-plots.ts";
 
 /** What the plots of a comparison show: intervals of all systems, and of the two best their documents and null distribution. */
 export function plotsOfComparison(comparison: Comparison): ComparisonPlots {
-  const { options, metrics, systems, units, unitScores, nullDistribution } = comparison;
+  const { options, metrics, systems, units, unit, unitScores, nullDistribution } = comparison;
   const rows = tableRows(comparison);
   const [a, b] =
     nullDistribution === undefined
@@ -19,7 +19,7 @@ export function plotsOfComparison(comparison: Comparison): ComparisonPlots {
   const metric = titleOf(options.headline);
   return {
     title: headingOf(comparison),
-    unit: options.unit,
+    unit,
     confidence: options.confidence,
     intervals: metrics.flatMap((id) =>
       rows.flatMap(({ system: { name, scores, ci } }) => {

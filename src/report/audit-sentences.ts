@@ -1,6 +1,7 @@
 import type { AuditedSystem, AuditWarning } from "../analysis/audit/audit-result.ts";
 import type { Cause, DifferenceFinding, Doubt, Finding } from "../analysis/audit/finding.ts";
 import { baselineTitle, experimentTitles } from "./audit-report.ts";
+import { goldMentionsText } from "./gold-mentions-text.ts";
 import { counted } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
 
@@ -22,7 +23,7 @@ export function editsText({ name, experiments }: AuditedSystem): string {
 export function auditWarningText(warning: AuditWarning): string {
   switch (warning.code) {
     case "gold-mentions":
-      return `${warning.system} has exactly the ${warning.mentions} mentions of the key: these scores are for gold mentions, and cannot be compared with those of systems that find mentions themselves`;
+      return goldMentionsText(warning.system, warning.mentions);
     case "singletons-on-one-side":
       return warning.side === "key"
         ? `only the key has singletons (${warning.count}), ${warning.system} has none: metrics that see singletons count them as missing; --singletons drop leaves them out`

@@ -7,12 +7,13 @@ import type { CompareReport } from "./compare-report.ts";
 
 /** The object of the schema `corefscope/compare/1`: fractions 0..1, unrounded. */
 export function compareJson({ comparison, published, diagnostics }: CompareReport): object {
-  const { options, systems, pairs, conll, agreement, ranks, notes, signature, units, documents, parts } = comparison;
+  const { options, systems, pairs, conll, agreement, ranks, notes, signature, units, unit, documents, parts } =
+    comparison;
   return {
     schema: "corefscope/compare/1",
     version,
     signatures: { test: signature, scores: systems.flatMap(({ signatures }) => signatures) },
-    unit: { type: options.unit, n: units.length, documents, parts },
+    unit: { type: unit, n: units.length, documents, parts },
     options,
     systems: systems.map(systemJson),
     pairs,

@@ -30,7 +30,7 @@ export function noteText(note: ComparisonNote): string {
 
 /** What a reader must know about the differences beside the figures, a sentence each. */
 export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
-  const { notes, conll, options } = comparison;
+  const { notes, conll } = comparison;
   const family = headlinePairs(comparison);
   const few = family.length <= 3;
   return [
@@ -38,7 +38,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
     ...orderTexts(comparison),
     ...conflictTexts(comparison),
     ...(few ? family.flatMap((pair) => influenceTexts(pair, digits)) : []),
-    ...(few ? family.flatMap((pair) => neededText(pair, options.unit, digits)) : []),
+    ...(few ? family.flatMap((pair) => neededText(pair, comparison.unit, digits)) : []),
     ...family.flatMap(({ designEffect, a, b }) =>
       designEffect === undefined || designEffect === null
         ? []
@@ -126,7 +126,7 @@ function neededText(pair: ComparedPair, unit: string, digits: number): string[] 
 
 /** What was tested and how, in one sentence, and what could have been found. */
 export function methodText(comparison: Comparison): string {
-  const { options, units, pairs } = comparison;
+  const { options, units, unit, pairs } = comparison;
   const family = headlinePairs(comparison);
   const adjusted =
     family.length === 1
@@ -147,11 +147,11 @@ export function methodText(comparison: Comparison): string {
   const hypothesis =
     options.test === "bs"
       ? "H0: the difference is 0 (bootstrap)"
-      : `H0: within every ${options.unit} the two outputs are exchangeable`;
+      : `H0: within every ${unit} the two outputs are exchangeable`;
   const power = Number.isFinite(least)
     ? ` A difference under ${percent(least, 2)} would be missed more often than one time in five (MDD80).`
     : "";
-  return `${hypothesis}; ${counted(units.length, options.unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
+  return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
 }
 
 /** What the adjustments are called in text. */

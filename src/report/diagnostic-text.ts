@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
+import { goldMentionsText } from "./gold-mentions-text.ts";
 
 /** One line for a terminal or a log: `file:line:column: severity: sentence [code]`. */
 export function diagnosticLine(diagnostic: Diagnostic): string {
@@ -31,6 +32,12 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "offset-convention",
   "layer-not-read",
   "information-lacking",
+  "entities-across-documents",
+  "gold-mentions",
+  "no-topic",
+  "no-shared-entity",
+  "one-topic",
+  "topic-per-document",
 ]);
 
 const leftOut = "left out";
@@ -149,10 +156,22 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
     case "layer-not-read":
       return `${text("layer")} (${text("count")}) not scored`;
+    case "entities-across-documents":
+      return `${text("entities")} entities go on in other documents, which only --scope topic or corpus takes for one`;
     case "information-lacking":
       return `No ${text("metrics")}: the ${text("side")} does not say ${lackText(text("what"))}${
         text("detail") === "" ? "" : ` (${text("detail")})`
       }`;
+    case "gold-mentions":
+      return goldMentionsText("The response", text("mentions"));
+    case "no-topic":
+      return `${text("documents")} of ${text("of")} documents tell no topic, the first of them ${text("first")}: each is taken as one by itself`;
+    case "no-shared-entity":
+      return `No entity of the ${text("side")} is in two documents`;
+    case "one-topic":
+      return `All ${text("documents")} documents are of one topic`;
+    case "topic-per-document":
+      return `Each of ${text("documents")} documents is a topic by itself: no entity is shared by documents`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     default:

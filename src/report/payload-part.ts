@@ -52,6 +52,8 @@ export interface PackedPart {
     readonly length: number;
     readonly types?: PackedTexts;
     readonly features?: Readonly<Record<string, PackedTexts>>;
+    /** The local ones, or that all are. */
+    readonly local?: true | readonly number[];
   };
 }
 
@@ -93,6 +95,7 @@ export class PartPacker {
         length: entities.length,
         types: entities.types && packedTexts(entities.types),
         features: entities.features && packedFeatures(entities.features),
+        local: entities.local && packedLocal(entities.local),
       }),
     });
   }
@@ -142,8 +145,19 @@ export function unpackedPart(
       ids: texts(entities.ids, entities.length),
       types: entities.types === undefined ? undefined : texts(entities.types, entities.length),
       features: entities.features && features(entities.features, entities.length),
+      local: entities.local && unpackedLocal(entities.local, entities.length),
     }),
   };
+}
+
+function packedLocal(local: Uint8Array): true | readonly number[] {
+  return local.every((one) => one === 1) ? true : Array.from(local.keys()).filter((e) => local[e] === 1);
+}
+
+function unpackedLocal(local: true | readonly number[], length: number): Uint8Array {
+  const unpacked = new Uint8Array(length).fill(local === true ? 1 : 0);
+  if (local !== true) for (const e of local) unpacked[e] = 1;
+  return unpacked;
 }
 
 function packedTokens(tokens: Tokens, hash: string | undefined): PackedTokens {

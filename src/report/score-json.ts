@@ -1,5 +1,5 @@
 import { version } from "../core/version.ts";
-import type { Grouping } from "../scoring/grouping.ts";
+import type { SharedScopes } from "../scoring/shared-scopes.ts";
 import type { Breakdown } from "../scoring/breakdown.ts";
 import { jsonScores } from "./json-scores.ts";
 import type { ScoreReport } from "./score-report.ts";
@@ -22,6 +22,7 @@ export function scoreJson({ systems, grouping, divideBy, diagnostics }: ScoreRep
       singletons: result.singletons,
       ...(result.gap !== undefined && { gap: result.gap }),
       ...(result.conllBySingletons !== undefined && { conllBySingletons: result.conllBySingletons }),
+      ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
       ...(result.undefinedUnits !== undefined && { undefinedUnits: result.undefinedUnits }),
       ...(groups !== undefined && {
         [byName(grouping)]: groups.map(({ id, scores }) => ({ id, scores: jsonScores(scores) })),
@@ -30,6 +31,16 @@ export function scoreJson({ systems, grouping, divideBy, diagnostics }: ScoreRep
       diagnostics: own,
     })),
     diagnostics,
+  };
+}
+
+function jsonShared({ links, otherSingletons, ...shared }: SharedScopes): object {
+  return {
+    ...shared,
+    links: jsonScores(links),
+    ...(otherSingletons !== undefined && {
+      otherSingletons: { ...otherSingletons, scores: jsonScores(otherSingletons.scores) },
+    }),
   };
 }
 
@@ -43,8 +54,8 @@ function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<s
   );
 }
 
-/** `byDocument`, `byPart`, `byGenre`. */
-function byName(grouping: Grouping = "document"): string {
+/** `byDocument`, `byPart`, `byGenre`, `byTopic`. */
+function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): string {
   return `by${grouping[0].toUpperCase()}${grouping.slice(1)}`;
 }
 
@@ -62,6 +73,7 @@ export function scoreLines({ systems, grouping }: ScoreReport): object[] {
       signature: result.signature,
       scores: jsonScores(result.scores, intervals?.ci),
       ...(result.gap !== undefined && { gap: result.gap }),
+      ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
       ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
     },
   ]);

@@ -3,14 +3,16 @@ import { breakdownTables } from "./breakdown-tables.ts";
 import { percent } from "./numbers.ts";
 import type { ScoreReport } from "./score-report.ts";
 import { onlyMain, titleOf } from "./score-tables.ts";
+import { sharedTables } from "./shared-tables.ts";
 import { latexText, type Table } from "./table.ts";
 
 function line(cells: readonly string[]): string {
   return `${cells.join(" & ")} \\\\`;
 }
 
-/** A table as it is; the last row is a sum. */
-function plainTabular({ columns, rows }: Table): string[] {
+/** A table as it is, its last row, if that is a sum, under a rule. */
+function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
+  const ruled = hasSum && rows.length > 1 ? 1 : 0;
   const text = (cells: readonly string[]): string => line(cells.map(latexText));
   return [
     "",
@@ -18,9 +20,9 @@ function plainTabular({ columns, rows }: Table): string[] {
     "\\toprule",
     text(columns.map(({ title }) => title)),
     "\\midrule",
-    ...rows.slice(0, -1).map(text),
-    ...(rows.length > 1 ? ["\\midrule"] : []),
-    ...rows.slice(-1).map(text),
+    ...rows.slice(0, rows.length - ruled).map(text),
+    ...(ruled > 0 ? ["\\midrule"] : []),
+    ...rows.slice(rows.length - ruled).map(text),
     "\\bottomrule",
     "\\end{tabular}",
   ];
@@ -63,7 +65,8 @@ export function scoreLatex(report: ScoreReport, digits: number): string {
     ),
     "\\bottomrule",
     "\\end{tabular}",
-    ...breakdownTables(report, digits).flatMap(plainTabular),
+    ...sharedTables(report, digits).flatMap((table) => plainTabular(table, false)),
+    ...breakdownTables(report, digits).flatMap((table) => plainTabular(table, true)),
     "",
   ].join("\n");
 }

@@ -3,6 +3,7 @@ import { gapNote } from "./gap-tables.ts";
 import { leastUnits } from "../stats/intervals.ts";
 import { counted, percent } from "./numbers.ts";
 import type { ScoreReport } from "./score-report.ts";
+import { scopeNote } from "./shared-tables.ts";
 import { titleOf } from "./score-tables.ts";
 
 /** What a reader must know beside the figures. */
@@ -11,6 +12,7 @@ export function notesOf({ systems }: ScoreReport, digits: number): string[] {
     const prefix = systems.length > 1 ? `${name}: ` : "";
     const { conllBySingletons: conll, gap, singletons, undefinedUnits = {} } = result;
     const notes: string[] = [];
+    if (result.shared !== undefined) notes.push(`${prefix}${scopeNote(result.shared)}`);
     const missing = gap === undefined ? undefined : gapNote(gap);
     if (missing !== undefined) notes.push(`${prefix}${missing}`);
     if (conll !== undefined) {

@@ -2,6 +2,7 @@ import type { ScoreIntervals } from "../analysis/score-intervals.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { GroupScore, ScoreResult } from "../scoring/accumulator.ts";
 import type { Grouping } from "../scoring/grouping.ts";
+import type { Scope } from "../scoring/topic-of.ts";
 import type { Breakdown } from "../scoring/breakdown.ts";
 
 /** One response as it is reported. */
@@ -19,7 +20,7 @@ export interface SystemReport {
 /** Everything that `score` says. */
 export interface ScoreReport {
   readonly systems: readonly SystemReport[];
-  readonly grouping?: Grouping;
+  readonly grouping?: Grouping | Scope;
   /** What the breakdowns tell mentions apart by. */
   readonly divideBy?: string;
   /** What was wrong with the key. */

@@ -7,6 +7,7 @@ import { confidenceTitle, intervalText } from "./interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, exactText, percent } from "./numbers.ts";
 import type { ScoreReport, SystemReport } from "./score-report.ts";
+import { sharedScores } from "./shared-scores.ts";
 import type { Table } from "./table.ts";
 
 /** The name of a metric in a table. */
@@ -64,7 +65,7 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
       ),
       ...rowsOf(
         groupTitle === undefined ? [name] : [name, ""],
-        { ...result.scores, ...gapScores(result.gap) },
+        { ...result.scores, ...gapScores(result.gap), ...(result.shared && sharedScores(result.shared)) },
         intervals?.ci,
       ),
     ]),

@@ -77,9 +77,9 @@ function readable(
 
 /** `LEA F1, 222 documents; α .05, Holm over 3 pairs`. */
 export function headingOf(comparison: Comparison): string {
-  const { options, units } = comparison;
+  const { options, units, unit } = comparison;
   const pairs = headlinePairs(comparison).length;
   const family =
     pairs > 1 && options.adjust !== "none" ? `, ${adjustmentNames[options.adjust]} over ${pairs} pairs` : "";
-  return `${titleOf(options.headline)} ${mainTitle(options.headline)}, ${counted(units.length, options.unit)}; α ${options.alpha}${family}`;
+  return `${titleOf(options.headline)} ${mainTitle(options.headline)}, ${counted(units.length, unit)}; α ${options.alpha}${family}`;
 }

@@ -88,7 +88,9 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
 function listed(error: ErrorRecord, mark: string, indent: string, digits: number): string {
   const { id, type, document, part, mentions, gains } = error;
   const more = mentions.length - MOST_MENTIONS;
-  const texts = mentions.slice(0, MOST_MENTIONS).map(({ text }) => `“${text}”`);
+  const texts = mentions
+    .slice(0, MOST_MENTIONS)
+    .map(({ text, document }) => `“${text}”${document === undefined ? "" : ` (${document})`}`);
   const shownTexts = `${texts.join(", ")}${more > 0 ? `, … ${more} more` : ""}`;
   const note = errorNote(error);
   return [

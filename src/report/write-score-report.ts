@@ -5,6 +5,7 @@ import { scoreLatex } from "./score-latex.ts";
 import { notesOf } from "./score-notes.ts";
 import type { ScoreReport } from "./score-report.ts";
 import { groupTable, longTable, metricTable, systemTable } from "./score-tables.ts";
+import { sharedTables } from "./shared-tables.ts";
 import { delimitedTable, markdownTable, textTable } from "./table.ts";
 
 /** Formats of `score`. */
@@ -46,7 +47,11 @@ function scoreText(report: ScoreReport, digits: number): string {
     .map((note) => `${note}\n`)
     .join("");
   const gap = gapTable(systems, digits);
-  const more = [...(gap === undefined ? [] : [gap]), ...breakdownTables(report, digits)];
+  const more = [
+    ...sharedTables(report, digits),
+    ...(gap === undefined ? [] : [gap]),
+    ...breakdownTables(report, digits),
+  ];
   return groups + textTable(table) + more.map((each) => `\n${textTable(each)}`).join("") + notes + signatures;
 }
 
@@ -58,7 +63,11 @@ function scoreMarkdown(report: ScoreReport, digits: number): string {
     .map((note) => `\n${note}\n`)
     .join("");
   const gap = gapTable(systems, digits);
-  const more = [...(gap === undefined ? [] : [gap]), ...breakdownTables(report, digits)]
+  const more = [
+    ...sharedTables(report, digits),
+    ...(gap === undefined ? [] : [gap]),
+    ...breakdownTables(report, digits),
+  ]
     .map((each) => `\n${markdownTable(each)}`)
     .join("");
   return `${groups}${markdownTable(table)}${more}${notes}\n${systems.map(({ result }) => `\`${result.signature}\`\n`).join("\n")}`;

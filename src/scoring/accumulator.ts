@@ -9,18 +9,19 @@ import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, breakDown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
 import { chosenMentions, chosenTable } from "./chosen-mentions.ts";
-import { agreeOnTokens } from "./compare-tokens.ts";
-import { type CountedPart, countsOf, firstLacks, type LackIn } from "./counted-part.ts";
+import { agreeSides } from "./agree-sides.ts";
+import { type CountedPart, countsOf, firstLacks, type JoinedCounts, type LackIn } from "./counted-part.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { grouped, type Grouping, groupOf } from "./grouping.ts";
 import { macroAverage, macroColumns } from "./macro-average.ts";
-import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
-import { asKnownTo } from "./known-names.ts";
+import { type GapScore, gapExample, gapScore } from "./gap-score.ts";
+import { countLinkClasses } from "./link-classes.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { onCommonTokens, prepareSide, type Side } from "./prepare-side.ts";
 import { scoreSignature } from "./score-signature.ts";
-import { isExact, matchSides, pairMentions, reportDuplicates, tabulate } from "./tabulate.ts";
+import { type SharedScopes, sharedScopes } from "./shared-scopes.ts";
+import { isExact, matchSides, pairMentions, type PreparedPart, reportDuplicates, tabulate } from "./tabulate.ts";
 import { voidMentions } from "./void-mentions.ts";
 
 /** The scores of some parts of a corpus. */
@@ -55,11 +56,30 @@ export interface ScoreResult {
   readonly gap?: GapScore;
   /** Metrics that a part does not tell all they need, by id, and the first such part: they have no figures. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
+  /** Where the scope is larger than a document: what must be known of figures across documents. */
+  readonly shared?: SharedScopes;
   /** With a macro average: how many units left a metric undefined and were left out of its mean. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
 }
 
+/** What a part is called, and what is known of it beside its table. */
+export interface PartIdentity extends Pick<CountedPart, "document" | "part" | "keyDigest" | "responseDigest" | "gap"> {
+  /** What makes it the same part. */
+  readonly id: string;
+  /** Set if several parts were joined to it. */
+  readonly joined?: Pick<JoinedCounts, "documents" | "topics">;
+}
+
 const conllLayout = new CountLayout([conll]);
+
+/** A table and what lies behind it. */
+interface MatchedMentions {
+  readonly table: OverlapTable;
+  readonly mentions: PairedMentions | undefined;
+}
+
+/** The singleton policy that was not asked for. */
+const otherPolicy = { keep: "drop", drop: "keep" } as const;
 
 /**
  * Adds up one response, part by part, and gives the scores so far at any time. What it keeps of a part is its counts.
@@ -135,61 +155,82 @@ export class Accumulator {
     if (responseSide !== undefined) this.reportDuplicates(responseSide);
     let keyPart = key?.prepared;
     if (key !== undefined && response !== undefined) {
-      const known = asKnownTo(response, key.prepared.part);
-      if (known !== key.prepared.part) keyPart = prepareSide(known, options).prepared;
-      const moved = agreeOnTokens(known, asKnownTo(known, response), options.onTokenMismatch, this.report);
-      if (moved !== response) responseSide = prepareSide(moved, options, { parsedBy });
+      const agreed = agreeSides(key.prepared.part, response, options, this.report);
+      if (agreed.key !== key.prepared.part) keyPart = prepareSide(agreed.key, options).prepared;
+      if (agreed.response !== response) responseSide = prepareSide(agreed.response, options, { parsedBy });
     }
-    const [k, r] = [keyPart, responseSide?.prepared];
-    const pairs = matchSides(k, r, options);
-    const table = tabulate(k, r, pairs);
-    const otherPolicy: ScoreOptions = { ...options, singletons: options.singletons === "keep" ? "drop" : "keep" };
+    return this.addPrepared(keyPart, responseSide?.prepared, {
+      id,
+      document: named.document,
+      part: named.part,
+      keyDigest: key?.digest,
+      responseDigest,
+      ...(key !== undefined &&
+        keyPart !== undefined && { gap: gapExample(key.prepared.part, keyPart, responseSide?.prepared) }),
+    });
+  }
+
+  /** The same for sides that agree on words and names, and of which everything that is wrong has been reported. */
+  addPrepared(key: PreparedPart | undefined, response: PreparedPart | undefined, identity: PartIdentity): MatchedSides {
+    const { options } = this;
+    const pairs = matchSides(key, response, options);
+    const table = tabulate(key, response, pairs);
+    const needsMentions = this.needsMentions || identity.joined !== undefined;
+    const otherwise = (): MatchedMentions => {
+      const others = matchSides(key, response, { ...options, singletons: otherPolicy[options.singletons] });
+      return {
+        table: tabulate(key, response, others),
+        mentions: needsMentions ? pairMentions(key, response, others) : undefined,
+      };
+    };
     this.addTable(
       table,
-      {
-        id,
-        document: named.document,
-        part: named.part,
-        keyDigest: key?.digest,
-        responseDigest,
-        ...(key !== undefined && k !== undefined && { gap: gapExample(key.prepared.part, k, r) }),
-      },
-      this.needsMentions ? pairMentions(k, r, pairs) : undefined,
-      isExact(options) ? undefined : () => tabulate(k, r, matchSides(k, r, otherPolicy)),
+      identity,
+      needsMentions ? pairMentions(key, response, pairs) : undefined,
+      isExact(options) ? undefined : otherwise,
     );
-    return { key: k, response: r, pairs, table };
+    return { key, response, pairs, table };
   }
 
   /**
    * Adds a part by its overlap table of all mentions; the options still apply to it.
    *
    * @param mentions what lies behind the table, for metrics that look at it
-   * @param otherTable the table under the other policy for singletons, where other mentions are matched then
+   * @param otherwise the same under the other policy for singletons, where other mentions are matched then
    */
   addTable(
     table: OverlapTable,
-    identity: {
-      id: string;
-      document: string;
-      part: string;
-      keyDigest: string | undefined;
-      responseDigest: string | undefined;
-      gap?: GapExample | undefined;
-    },
+    identity: PartIdentity,
     mentions?: PairedMentions,
-    otherTable: () => OverlapTable = () => table,
+    otherwise: () => MatchedMentions = () => ({ table, mentions }),
   ): void {
     const { options } = this;
-    const { id, ...rest } = identity;
+    const { id, joined, ...rest } = identity;
     const lacking: Record<string, LackIn> = {};
     const keySingletons = countSingletons(table.keySizes);
     const responseSingletons = countSingletons(table.responseSizes);
     const anySingletons = keySingletons + responseSingletons > 0;
     const chosen = chosenTable(table, options);
-    const otherSingletons = options.singletons === "keep" ? "drop" : "keep";
     const takingPart = mentions && chosenMentions(mentions, options);
+    const otherOptions = { ...options, singletons: otherPolicy[options.singletons] };
+    const needsOther = anySingletons && (joined !== undefined || this.hasConll);
+    const other = needsOther ? otherwise() : undefined;
+    const otherTable = other && chosenTable(other.table, otherOptions);
     this.parts.set(id, {
       ...rest,
+      ...(joined !== undefined && {
+        joined: {
+          ...joined,
+          ...(takingPart !== undefined && { links: countLinkClasses(takingPart) }),
+          ...(otherTable !== undefined && {
+            otherCounts: this.layout.count(
+              otherTable,
+              options,
+              other?.mentions && chosenMentions(other.mentions, otherOptions),
+            ),
+          }),
+        },
+      }),
       counts: this.layout.count(chosen, options, takingPart, (metric, lack) => {
         lacking[metric.id] = { ...lack, document: labelOf(rest) };
       }),
@@ -198,14 +239,10 @@ export class Accumulator {
           breakdown: breakDown(options.metrics, takingPart, options, this.divideBy),
         }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
-      ...(anySingletons &&
-        this.hasConll && {
-          otherConll: conllLayout.count(
-            chosenTable(otherTable(), { ...options, singletons: otherSingletons }),
-            options,
-          ),
-        }),
+      ...(otherTable !== undefined && this.hasConll && { otherConll: conllLayout.count(otherTable, options) }),
       keyMentions: total(chosen.keySizes),
+      responseMentions: total(chosen.responseSizes),
+      foundMentions: total(chosen.cellSize),
       voidMentions: voidMentions(chosen),
       keySingletons,
       responseSingletons,
@@ -224,7 +261,14 @@ export class Accumulator {
     for (const [id, part] of this.parts) {
       const lacking = Object.entries(part.lacking ?? {}).filter(([metric]) => !ids.includes(metric));
       const counts = this.layout.select(part.counts, less.layout);
-      less.parts.set(id, { ...part, counts, lacking: Object.fromEntries(lacking) });
+      const { joined } = part;
+      const others = joined?.otherCounts && this.layout.select(joined.otherCounts, less.layout);
+      less.parts.set(id, {
+        ...part,
+        counts,
+        ...(others !== undefined && { joined: { ...joined!, otherCounts: others } }),
+        lacking: Object.fromEntries(lacking),
+      });
     }
     return less;
   }
@@ -237,13 +281,14 @@ export class Accumulator {
   result(): ScoreResult {
     const { options, layout } = this;
     const parts = this.sortedParts();
-    const documents = new Set(parts.map((part) => part.document)).size;
     const singletons = {
       key: parts.reduce((sum, part) => sum + part.keySingletons, 0),
       response: parts.reduce((sum, part) => sum + part.responseSingletons, 0),
     };
     const examples = parts.flatMap(({ gap }) => gap ?? []);
     const lacking = this.lacking();
+    const shared = sharedScopes(parts, options, layout, Object.keys(lacking));
+    const documents = shared?.documents ?? new Set(parts.map((part) => part.document)).size;
     const scores =
       options.average === "macro"
         ? macroAverage(options.metrics, this.unitScores(), Object.keys(lacking))
@@ -261,6 +306,7 @@ export class Accumulator {
       singletons,
       voidMentions: parts.reduce((sum, part) => sum + part.voidMentions, 0),
       ...(Object.keys(lacking).length > 0 && { lacking }),
+      ...(shared !== undefined && { shared }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
       // With `removeNested` the policy decides which mentions there are, too.
       ...(this.hasConll &&

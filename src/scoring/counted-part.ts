@@ -16,6 +16,9 @@ export interface CountedPart {
   /** Counts of the CoNLL average under the other singleton policy; absent where that makes no difference. */
   readonly otherConll?: Float64Array;
   readonly keyMentions: number;
+  readonly responseMentions: number;
+  /** Mentions that both sides have. */
+  readonly foundMentions: number;
   readonly voidMentions: number;
   readonly keySingletons: number;
   readonly responseSingletons: number;
@@ -24,6 +27,18 @@ export interface CountedPart {
   readonly gap?: GapExample | undefined;
   readonly lacking?: Readonly<Record<string, LackIn>>;
   readonly breakdown?: PartBreakdown;
+  readonly joined?: JoinedCounts;
+}
+
+/** What is kept of a part that several were joined to. */
+export interface JoinedCounts {
+  /** How many documents there are in it, and how many topics. */
+  readonly documents: number;
+  readonly topics: number;
+  /** Counts under the other singleton policy; absent where that makes no difference. */
+  readonly otherCounts?: Float64Array;
+  /** See `countLinkClasses`. */
+  readonly links?: Float64Array;
 }
 
 /** The counts of some parts, a vector for each. */

@@ -22,5 +22,8 @@ export {
   type UserOptions,
 } from "./score-options.ts";
 export { type Parts, score, scoreSources } from "./score-sources.ts";
+export type { LinkClass } from "./link-classes.ts";
+export type { SharedScopes } from "./shared-scopes.ts";
+export { type Scope, scopes, topicOf } from "./topic-of.ts";
 export { tabulate } from "./tabulate.ts";
 export { type FigureName, NotComparableError } from "./measure-units.ts";

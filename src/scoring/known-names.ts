@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import { nameOrder } from "../core/name-order.ts";
 import { selectedColumns } from "../core/selected-columns.ts";
 
 /**
@@ -10,9 +11,7 @@ export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedP
   if (names !== undefined || aliases === undefined || other.mentions.names === undefined) return part;
   // A mention without an alias is none that the other side can know.
   const known = aliases.map((alias, m) => (alias === "" ? `\0${m}` : alias));
-  const order = Array.from(known.keys()).sort((a, b) => (known[a] < known[b] ? -1 : known[a] > known[b] ? 1 : a - b));
-  const rank = Int32Array.from(order.keys());
-  for (let i = 1; i < length; i++) if (known[order[i]] === known[order[i - 1]]) rank[i] = rank[i - 1];
+  const { order, rank } = nameOrder(known);
   return {
     ...part,
     mentions: {

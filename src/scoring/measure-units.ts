@@ -56,7 +56,7 @@ export class NotComparableError extends Error {
  * Puts the counts of several systems side by side.
  *
  * @param systems have been given the same key, with the same options
- * @throws NotComparableError if they have not the same units, if the counts of the units do not add up to the score, or if a
+ * @throws NotComparableError if there is only one unit by definition, if they have not the same units, if the counts of the units do not add up to the score, or if a
  * metric lacks something (leave it out with `Accumulator.without`)
  */
 export function measureUnits(systems: readonly Accumulator[], grouping: Grouping): MeasuredUnits {
@@ -64,6 +64,12 @@ export function measureUnits(systems: readonly Accumulator[], grouping: Grouping
     throw new NotComparableError(
       "information-lacking",
       `${id} needs ${what}, which the ${side} has not in ${document}`,
+    );
+  }
+  if (systems.some(({ options }) => options.scope === "corpus")) {
+    throw new NotComparableError(
+      "too-few-units",
+      "with --scope corpus everything is one unit, of which no interval and no test can be made: entities go across all documents. Use --scope topic, whose topics are units, or leave out --ci",
     );
   }
   const rows = systems.map((system) => system.units(grouping));

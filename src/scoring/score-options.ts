@@ -1,6 +1,7 @@
 import { type MatchRule, parseMatchRule, type ZeroRule } from "../matching/match-rule.ts";
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
 import { findMetric, metrics, standardMetrics } from "../metrics/registry.ts";
+import { requireTopicPattern, type Scope } from "./topic-of.ts";
 
 /** Everything that can change a score. Every field is in the signature, defaults included. */
 export interface ScoreOptions extends MetricOptions {
@@ -24,6 +25,10 @@ export interface ScoreOptions extends MetricOptions {
   readonly zeros: ZeroRule;
   /** Whether both sides are first restricted to the mentions that they have in common. */
   readonly mentions: "all" | "common";
+  /** Where an entity's id means the same entity: within a part of a document, or in all documents of a topic or the corpus. */
+  readonly scope: Scope;
+  /** A regular expression that finds the topic in a document's id: see `topicOf`. */
+  readonly topicPattern?: string;
 }
 
 export const defaultScoreOptions: ScoreOptions = {
@@ -40,6 +45,7 @@ export const defaultScoreOptions: ScoreOptions = {
   match: "exact",
   zeros: "keep",
   mentions: "all",
+  scope: "document",
 };
 
 /** The options as a caller of the library may give them: all optional, metrics by id. */
@@ -48,7 +54,7 @@ export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly me
 /**
  * Fills up with defaults.
  *
- * @throws RangeError for a metric id that does not exist or a number out of its range
+ * @throws RangeError for a metric id that does not exist, a number out of its range or a pattern that is none
  */
 export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
   const options = { ...defaultScoreOptions, ...rest };
@@ -60,6 +66,7 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   if (parseMatchRule(options.match) === undefined)
     throw new RangeError(`there is no rule of matching "${options.match}"`);
   if (options.nounTags.length === 0 || options.nounTags.includes("")) throw new RangeError("nounTags must be tags");
+  if (options.topicPattern !== undefined) requireTopicPattern(options.topicPattern);
   if (names === undefined) return options;
   return { ...options, metrics: names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name)) };
 }

@@ -20,7 +20,9 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
   return formatSignature({
     metric: options.metrics.map((metric) => metric.id).join("+"),
     agg: options.average,
-    unit: options.unit === "document" ? "doc" : "part",
+    unit: options.scope === "document" ? (options.unit === "document" ? "doc" : "part") : options.scope,
+    ...(options.scope !== "document" && { scope: options.scope }),
+    ...(options.scope !== "document" && options.topicPattern !== undefined && { topics: options.topicPattern }),
     n: String(data.documents),
     parts: String(data.parts),
     sing: options.singletons,

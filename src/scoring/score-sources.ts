@@ -5,10 +5,11 @@ import { Accumulator, type ScoreResult } from "./accumulator.ts";
 import { onCommonTokens, prepareSide } from "./prepare-side.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
+import { ScopeJoiner } from "./scope-joiner.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { reportDuplicates } from "./tabulate.ts";
 
-/** Looks on while parts are scored. */
+/** Looks on while parts are scored; where the scope is larger than a document, these are the joined ones. */
 export interface PartObserver {
   /** Whether the part is to be scored at all. */
   wants(part: AnnotatedPart): boolean;
@@ -43,26 +44,33 @@ export function scoreSources(
   const keyReport = inFile(key.file);
   const common = responses.map(() => 0);
   let keyParts = 0;
+  const joiner = options.scope === "document" ? undefined : new ScopeJoiner(options);
+  const responseReports = responses.map((source) => inFile(source.file));
   for (const pair of pairParts(key, responses, report)) {
     if (pair.key !== undefined) {
       keyParts++;
       pair.responses.forEach((response, i) => (common[i] += response === undefined ? 0 : 1));
     }
     const named = pair.key ?? pair.responses.find((response) => response !== undefined);
-    if (named === undefined || observer?.wants(named) === false) continue;
+    if (named === undefined || (joiner === undefined && observer?.wants(named) === false)) continue;
     const [keyPart, ...responseParts] = onCommonTokens([pair.key, ...pair.responses], options);
     const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, options, { asRead: pair.key });
     if (keySide !== undefined) reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
+    if (joiner !== undefined) {
+      joiner.add(pair, [keyPart, ...responseParts], responseReports);
+      continue;
+    }
     responseParts.forEach((response, i) => {
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
       const sides = accumulators[i].addSides(keySide, response, pair.id, pair.responses[i]);
       if (sides !== undefined) observer?.matched(pair.id, sides, i);
     });
   }
+  joiner?.score(accumulators, keyReport, responseReports, observer);
   common.forEach((count, i) => {
     if (keyParts > 0 && count === 0) {
       const code = "no-common-document";
-      inFile(responses[i].file)({ code, severity: diagnosticRules[code].severity });
+      responseReports[i]({ code, severity: diagnosticRules[code].severity });
     }
   });
   return accumulators;

@@ -137,8 +137,8 @@ function compared(
   accumulators: readonly Accumulator[],
   { headline, alpha, trials, seed }: AuditOptions,
 ): Comparison | undefined {
-  const documents = accumulators.map((accumulator) => accumulator.result().documents);
-  if (names.length < 2 || Math.min(...documents) < 2) return undefined;
+  const units = accumulators.map((accumulator) => accumulator.units("document").length);
+  if (names.length < 2 || Math.min(...units) < 2) return undefined;
   return compareSystems(
     names.map((name, i) => ({ name, runs: [accumulators[i]] })),
     { headline, alpha, trials, seed, ci: "none" },

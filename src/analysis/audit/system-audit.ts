@@ -4,6 +4,7 @@ import { rise } from "../../core/ratio.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import { goldMentions } from "../../scoring/gold-mentions.ts";
 import { f1Of, microMeasures, unitRows } from "../../scoring/measure-units.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { DistinctColumns } from "../../stats/unit-counts.ts";
@@ -66,7 +67,7 @@ export class SystemAudit {
   /** How many mentions there are, if the response's are exactly those of the key. */
   goldMentions(): number | undefined {
     const { keyMentions, mentions, found } = this.sums();
-    return found > 0 && keyMentions === found && mentions === found ? found : undefined;
+    return goldMentions([{ keyMentions, responseMentions: mentions, foundMentions: found }]);
   }
 
   /** @param base the response as it is */

@@ -43,12 +43,13 @@ export function compareSystems(
   const sorted = [...systems].sort((x, y) => compareIds(x.name, y.name));
   const accumulators = sorted.flatMap(({ runs }) => runs);
   const measured = measureUnits(accumulators, options.unit);
-  const { metrics } = accumulators[0].options;
+  const { metrics, scope } = accumulators[0].options;
+  const unit = scope === "document" ? options.unit : scope;
   const { units } = measured;
   if (units.length < 2 && options.claim === "checkpoint") {
     throw new NotComparableError(
       "too-few-units",
-      `there is only one ${options.unit} (${units[0]?.id ?? "none"}), and nothing can be learned from exchanging or drawing it: give several documents in which entities do not go across`,
+      `there is only one ${unit} (${units[0]?.id ?? "none"}), and nothing can be learned from exchanging or drawing it: give several documents in which entities do not go across`,
     );
   }
   let run = 0;
@@ -92,6 +93,7 @@ export function compareSystems(
     options,
     metrics: ids,
     units: units.map(({ id, keyMentions }) => ({ id, keyMentions })),
+    unit,
     parts: units.reduce((sum, { parts }) => sum + parts, 0),
     documents: measured.results[0].documents,
     systems: compared,

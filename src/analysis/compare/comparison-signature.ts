@@ -30,7 +30,12 @@ export function comparisonSignature(
     rank: options.baseline === undefined ? options.rank : "baseline",
     ci: intervalField(options.ci, options.confidence, options.resamples),
     headline: options.headline,
-    unit: options.unit === "document" ? "doc" : options.unit === "genre" ? "cluster.genre" : "part",
+    unit:
+      options.unit === "document"
+        ? (scores[0]?.["scope"] ?? "doc")
+        : options.unit === "genre"
+          ? "cluster.genre"
+          : "part",
     n: String(units),
     strata: options.strata,
     ...(options.claim === "method" && { runs: runs.join("+") }),

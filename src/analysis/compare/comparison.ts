@@ -4,6 +4,7 @@ import type { Score } from "../../metrics/metric.ts";
 import type { Interval, IntervalKind } from "../../stats/intervals.ts";
 import type { Adjustment } from "../../stats/multiplicity.ts";
 import type { RankRule } from "../../stats/ranks.ts";
+import type { Scope } from "../../scoring/topic-of.ts";
 
 /** Everything that can change the result of a comparison beyond the scores themselves. All of it is in its signature. */
 export interface CompareOptions {
@@ -214,6 +215,8 @@ export interface Comparison {
   readonly options: DecidedOptions;
   readonly metrics: readonly string[];
   readonly units: readonly { readonly id: string; readonly keyMentions: number }[];
+  /** What one of them is: that of the options, or, where the scope is larger than a document, what the scope makes one. */
+  readonly unit: CompareOptions["unit"] | Exclude<Scope, "document">;
   readonly parts: number;
   readonly documents: number;
   /** In the order of the arguments. */

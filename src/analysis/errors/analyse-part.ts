@@ -241,13 +241,14 @@ function withTokens(part: AnnotatedPart, tokens: Tokens | undefined): AnnotatedP
 }
 
 function mentionAt(part: AnnotatedPart, side: SideName, m: number): ErrorMention {
-  const { line, names, pieces, first, last } = part.mentions;
+  const { line, names, pieces, first, last, joinedPart } = part.mentions;
   const isWhole = pieces?.has(m) !== true;
   return {
     side,
     ...(names === undefined && { tokens: isWhole ? [first[m], last[m]] : [...runsOf(part.mentions, m)] }),
     text: surfaceOf(part, m),
     ...(line !== undefined && { line: line[m] }),
+    ...(part.joined !== undefined && joinedPart !== undefined && { document: labelOf(part.joined[joinedPart[m]]) }),
   };
 }
 

@@ -16,6 +16,8 @@ export interface ErrorMention {
   readonly text: string;
   /** Where it begins in its file, from 1. */
   readonly line?: number;
+  /** The document (and part) that it is in, where several share their entities. */
+  readonly document?: string;
 }
 
 /** One error, plain and serialisable. */

@@ -9,7 +9,7 @@ import { labels } from "../../../test/random-partitions.ts";
 import { spokenPart } from "../../../test/spoken-part.ts";
 import { type Span, taggedPart } from "../../../test/tagged-part.ts";
 import { Session } from "./session.ts";
-import type { ComponentView, InputFile, LayerView, Overview } from "./views.ts";
+import type { ComponentView, InputFile, LayerView, Overview, PayloadView } from "./views.ts";
 
 const file = (name: string): InputFile => ({ name, bytes: new Uint8Array(readFileSync(`examples/${name}`)) });
 
@@ -241,6 +241,36 @@ describe("a component", () => {
     expect(links).toBe(recall.links + precision.links);
     expect(links).toBeGreaterThan(0);
   });
+});
+
+describe("entities across documents", () => {
+  const events = {
+    key: ["1_1ecb", "1_2ecb", "1_3ecbplus", "2_1ecb", "2_2ecb"].map((name) => file(`events/key/${name}.xml`)),
+    responses: [{ name: "r", files: [file("events/response.conll")] }],
+  };
+
+  // The fractions are derived by hand in test/scope-command.test.ts.
+  it.each([
+    ["corpus", ["corpus"], [6, 8], [6, 7]],
+    ["topic", ["1", "2"], [6, 7], [6, 7]],
+  ] as const)(
+    "%s: its documents are what the scope makes one, also in a report",
+    async (scope, ids, recall, precision) => {
+      const session = new Session();
+      await session.open({ ...events, options: { scope } });
+      const expected = { muc: { counts: { recall, precision } } };
+      const overview = await session.complete();
+      expect(overview.documents.map(({ id }) => id)).toEqual(ids);
+      expect(overview.systems[0].scores).toMatchObject(expected);
+      const [part] = (await session.document(ids[0])).parts;
+      expect(part.key.mentions.slice(0, 2).map(({ text }) => text)).toEqual(["burned down", "blaze"]);
+      for (const redaction of [undefined, { mode: "text" }] as const) {
+        const again = new Session();
+        await again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PayloadView);
+        expect((await again.complete()).systems[0].scores).toEqual(overview.systems[0].scores);
+      }
+    },
+  );
 });
 
 describe("a session", () => {

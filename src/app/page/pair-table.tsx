@@ -14,7 +14,7 @@ interface PairTableProps {
 /** Two systems by every metric: the difference, its interval, and whether it could be chance. */
 export function PairTable({ comparison, a, b }: PairTableProps): JSX.Element {
   const { overview } = useOpenPage();
-  const { systems, pairs, options, metrics } = comparison;
+  const { systems, pairs, options, metrics, unit } = comparison;
   const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
   const scores = (name: string): (typeof systems)[number]["scores"] | undefined =>
     systems.find((system) => system.name === name)?.scores;
@@ -27,7 +27,7 @@ export function PairTable({ comparison, a, b }: PairTableProps): JSX.Element {
     <div class="wide" role="group" aria-label={title} tabIndex={0}>
       <table>
         <caption>
-          {title}, F1 in points; {options.unit}s exchanged, α {options.alpha}
+          {title}, F1 in points; {unit}s exchanged, α {options.alpha}
         </caption>
         <thead>
           <tr>

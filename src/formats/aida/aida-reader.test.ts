@@ -44,6 +44,7 @@ test("documents, mentions, entities", () => {
     ["1 tea", "", 1, "1-2:Earl_Grey 4-4:NIL 5-5:NIL (2) 6-6:Earl_Grey"],
     ["2 cups", "", 12, "0-0:NIL"],
   ]);
+  expect(Array.from(parts[0].entities.local!)).toEqual([0, 1, 1]);
   const { tokens, mentions } = parts[0];
   expect(Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t)).join(" ")).toBe(
     "The Earl Grey met Ann Bob He .",

@@ -81,7 +81,10 @@ export class AidaReader extends TextLineReader {
     this.emit(
       mentionsToPart(
         { ...current, part: "", tokens },
-        mentions.map(({ link, ...mention }) => ({ ...mention, entity: link === "" ? names.give("NIL") : link })),
+        mentions.map(({ link, ...mention }) => ({
+          ...mention,
+          ...(link === "" ? { entity: names.give("NIL"), isLocal: true } : { entity: link }),
+        })),
       ),
     );
   }

@@ -13,6 +13,7 @@ export const booknlp: Format = {
     "A table `.entities` with the header `COREF start_token end_token prop cat text`, tokens of the document from 0, both inclusive, and the table `.tokens` beside it. Columns are separated by tabs.",
   detect: (head) => /^\s*COREF\tstart_token\tend_token(?:\t|\r|\n|$)/.test(head),
   reader: (options) => new BooknlpReader(options),
+  hasLocalIds: true,
   extensions: ["entities"],
   companions: (path) =>
     /\.entities(?:\.gz)?$/i.test(path) ? ["tokens", ...others].map((extension) => withExtension(path, extension)) : [],

@@ -8,6 +8,8 @@ export interface CatMention {
   readonly markable: CatMarkable;
   readonly entity: string;
   readonly entityType: string;
+  /** Whether the entity is called so in this document only. */
+  readonly isLocal: boolean;
 }
 
 const COREFERENCE = /COREF|^REFERS_TO$/i;
@@ -36,7 +38,8 @@ export function catEntities(document: CatDocument, passedOver: PassedOver, repor
     const instance = targets.map((target) => markables.get(target)).find((target) => target?.anchors.length === 0);
     const key = targets[0] ?? `relation ${id}`;
     let entity = instanceId(link, markables);
-    if (entity === "") {
+    const isLocal = entity === "";
+    if (isLocal) {
       entity = namesOfInstances.get(key) ?? names.give(instance?.attributes["TAG_DESCRIPTOR"] || key);
       namesOfInstances.set(key, entity);
     }
@@ -45,7 +48,7 @@ export function catEntities(document: CatDocument, passedOver: PassedOver, repor
       if (markable === undefined) report("unknown-reference", { line, entity, data: { field, id: member } });
       else if (markable.anchors.length > 0) {
         linked.add(member);
-        mentions.push({ markable, entity, entityType: typeOf(instance, markable) });
+        mentions.push({ markable, entity, entityType: typeOf(instance, markable), isLocal });
       }
     }
   }
@@ -56,7 +59,10 @@ export function catEntities(document: CatDocument, passedOver: PassedOver, repor
       if (!targeted.has(id)) report("empty-entity", { line, entity: attributes["TAG_DESCRIPTOR"] || id });
     } else if (linked.has(id)) continue;
     else if (OTHER_TAGS.has(tag)) passedOver.add(tag);
-    else mentions.push({ markable, entity: names.give(`mention ${id}`), entityType: typeOf(undefined, markable) });
+    else {
+      const entity = names.give(`mention ${id}`);
+      mentions.push({ markable, entity, entityType: typeOf(undefined, markable), isLocal: true });
+    }
   }
   return mentions;
 }

@@ -24,7 +24,7 @@ export class CatReader extends XmlFileReader {
     };
     const { words, tokens, sentenceStarts, sentenceIds } = content;
     const found = catEntities(content, passedOver, report).flatMap(
-      ({ markable, entity, entityType }): FoundMention[] => {
+      ({ markable, entity, entityType, isLocal }): FoundMention[] => {
         const { id, line, anchors, attributes } = markable;
         const unknown = anchors.filter((anchor) => !tokens.has(anchor));
         for (const anchor of unknown) {
@@ -34,7 +34,7 @@ export class CatReader extends XmlFileReader {
         if (unknown.length > 0) return [];
         const runs = anchors.flatMap((anchor) => [tokens.get(anchor) ?? 0, tokens.get(anchor) ?? 0]);
         const type = attributes["syntactic_type"] ?? "";
-        return [{ entity, entityType, runs, line, features: { type } }];
+        return [{ entity, entityType, isLocal, runs, line, features: { type } }];
       },
     );
     const frame = {

@@ -6,6 +6,10 @@ test.each([
   ["a\t0\t0\tIt\tPRP\t-\t-\t-\t-\t-\t*\t(0)", 3, true],
   ["a 0 0 It (0)", 3, false],
   ["a 0 It (0)", 2, false],
+  // The Gun Violence Corpus, and a word that is also a section.
+  ["x1.DCT\t2016-12-21\tDCT\t-", 1, true],
+  ["x1.b2.7\tshot\tBODY\t(104)", 1, true],
+  ["a 0 BODY (0)", 2, false],
   ["0 It (0)", 1, false],
   ["36_1ecb_0_5_5\t(1)", -1, true],
   ["It", -1, false],

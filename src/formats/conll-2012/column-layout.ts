@@ -21,12 +21,15 @@ const SPEAKERS = 9;
 const NAMES = 10;
 const NAMES_NUMBERED = 12;
 
+/** What the third column of the Gun Violence Corpus says: creation time, title or body of the text. */
+const SECTIONS = /^(?:DCT|TITLE|BODY)$/;
+
 /** The parts of speech of Universal Dependencies. */
 const UNIVERSAL = /^(?:ADJ|ADP|ADV|AUX|CCONJ|DET|INTJ|NOUN|NUM|PART|PRON|PROPN|PUNCT|SCONJ|SYM|VERB|X)$/;
 
 /**
  * Tells the columns by the first token line of a part: `doc part no word … coref` (5 and more columns),
- * `doc no word coref` (4), `no word coref` (3); two columns are a mention id and its cell, without words. In SemEval-2010
+ * `doc no word coref` (4; in the Gun Violence Corpus `id word section coref`), `no word coref` (3); two columns are a mention id and its cell, without words. In SemEval-2010
  * the token's number and the word come first.
  *
  * The part of speech is behind the word. In SemEval-2010 it is behind the lemma and the predicted lemma; in tables like
@@ -57,7 +60,15 @@ export function columnLayout(line: string): ColumnLayout {
     const speaker = nameClass < 0 ? -1 : SPEAKERS;
     return { word: 3, tag: ifThere(4), parse: ifThere(5), speaker, nameClass, tabs };
   }
-  return { word: fields.length > 2 ? fields.length - 2 : -1, tag: -1, parse: -1, speaker: -1, nameClass: -1, tabs };
+  const isSectionLast = fields.length === 4 && SECTIONS.test(fields[2]) && !isNumber(fields[1]);
+  return {
+    word: isSectionLast ? 1 : fields.length > 2 ? fields.length - 2 : -1,
+    tag: -1,
+    parse: -1,
+    speaker: -1,
+    nameClass: -1,
+    tabs,
+  };
 }
 
 /**

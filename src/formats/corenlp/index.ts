@@ -10,6 +10,7 @@ export const corenlp: Format = {
     "The output of Stanford CoreNLP with `-outputFormat xml`: sentences of tokens, and `<coreference>` chains of `<mention>`s with sentence, start, end and head, counted from 1, the end exclusive.",
   detect: (head) => /^\s*</.test(head) && /<root>\s*<document\b/.test(head) && /<sentences>|<coreference>/.test(head),
   reader: (options) => new CorenlpXmlReader(options),
+  hasLocalIds: true,
   extensions: ["xml"],
 };
 
@@ -21,5 +22,6 @@ export const corenlpJson: Format = {
     'The output of Stanford CoreNLP with `-outputFormat json`: `{"sentences": [{"tokens": [{"word": …}]}], "corefs": {"1": [{"sentNum": 1, "startIndex": 1, "endIndex": 3}]}}`, counted from 1, the end exclusive.',
   detect: (head) => /^\s*\{/.test(head) && (/"corefs"\s*:/.test(head) || /"characterOffsetBegin"\s*:/.test(head)),
   reader: (options) => new CorenlpJsonReader(options),
+  hasLocalIds: true,
   extensions: ["json"],
 };

@@ -49,7 +49,7 @@ test("a document per line", () => {
     last: Int32Array.of(0, 2),
     entity: Int32Array.of(0, 0),
   });
-  expect(entities).toEqual({ length: 1, ids: ["0"] });
+  expect(entities).toEqual({ length: 1, ids: ["0"], local: Uint8Array.of(1) });
 });
 
 test("without words if they are not wanted; spans are still compared with the text", () => {

@@ -26,7 +26,7 @@ test("documents by their ids, mentions by sentence and tokens", () => {
   ]);
   expect(format).toBe("ecbplus-json");
   expect(diagnostics).toEqual([
-    { code: "layer-not-read", severity: "info", file: "a.json", data: { layer: "chains across documents", count: 1 } },
+    { code: "entities-across-documents", severity: "info", file: "a.json", data: { entities: 1 } },
   ]);
   expect(parts.map((part) => [part.document, entitiesOf(part)])).toEqual([
     ["1_1", { ACT1: ["0:7,8,9", "3:4"], ACT2: ["0:10,12"], 5: ["x:4"] }],

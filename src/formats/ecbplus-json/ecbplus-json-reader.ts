@@ -39,10 +39,10 @@ export class EcbPlusJsonReader extends WholeFileReader {
     return Array.from(documents, ([document, mentions]) => namesToPart({ document, part: "" }, mentions));
   }
 
-  /** Says how many chains are cut where a document ends. */
+  /** Says how many chains go on in other documents, which only a larger scope than a document scores. */
   private reportChains(documentsOfChain: ReadonlyMap<string, ReadonlySet<string>>): void {
     let count = 0;
     for (const { size } of documentsOfChain.values()) if (size > 1) count++;
-    if (count > 0) this.report("layer-not-read", { data: { layer: "chains across documents", count } });
+    if (count > 0) this.report("entities-across-documents", { data: { entities: count } });
   }
 }

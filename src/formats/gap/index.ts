@@ -10,5 +10,6 @@ export const gap: Format = {
     "One example per line: `ID`, `Text`, `Pronoun`, `A`, `B`, their offsets, and `A-coref` and `B-coref`, TRUE or FALSE; of systems, only `ID`, `A-coref`, `B-coref`, without a header.",
   detect: detectGap,
   reader: (options) => new GapReader(options),
+  hasLocalIds: true,
   extensions: ["tsv"],
 };

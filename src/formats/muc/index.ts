@@ -9,5 +9,6 @@ export const muc: Format = {
     'Text with `<COREF ID="2" TYPE="IDENT" REF="1" MIN="man">the old man</COREF>`; a REF links a mention to one before it. Also the `.coref` files of OntoNotes, where the ID names the entity.',
   detect: (head) => /^\s*</.test(head) && /<COREF\s[^<>]*\b(?:ID|REF|TYPE|MIN)\s*=/.test(head),
   reader: (options) => new MucReader(options),
+  hasLocalIds: true,
   extensions: ["sgm", "sgml", "coref"],
 };

@@ -10,5 +10,6 @@ export const sacr: Format = {
     'Text with mentions in braces, one inside the other: `{chain text}` or `{chain:property="value" text}`; blank lines between paragraphs, lines that begin with `#` for metadata. A file is one document.',
   detect: detectSacr,
   reader: (options) => new SacrReader(options),
+  hasLocalIds: true,
   extensions: ["sacr"],
 };

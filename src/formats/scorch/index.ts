@@ -12,5 +12,6 @@ export const scorch: Format = {
     /"type"\s*:\s*"(?:clusters|graph)"/.test(head) &&
     /"(?:clusters"\s*:\s*\{|mentions"\s*:|links"\s*:)/.test(head),
   reader: (options) => new ScorchReader(options),
+  hasLocalIds: true,
   extensions: ["json"],
 };

@@ -9,4 +9,5 @@ export const webanno: Format = {
     "Tables of WebAnno and INCEpTION (`#FORMAT=WebAnno TSV 3.3`): a token per line with its place in the text, and columns for layers: chains (`#T_CH=`), or spans (`#T_SP=`) with relations of coreference (`#T_RL=`).",
   detect: (head) => /^\uFEFF?\s*#FORMAT=WebAnno TSV 3/.test(head),
   reader: (options) => new WebannoReader(options),
+  hasLocalIds: true,
 };

@@ -1,12 +1,8 @@
 import type { Dependency } from "../../core/dependency.ts";
 import { sentenceIndexOf } from "../../core/document.ts";
-import { compareSpans } from "../../core/span-order.ts";
 import { maximumWeightAssignment, type WeightedGraph } from "../assignment.ts";
 import type { MentionPairs } from "../exact-matching.ts";
 import type { MatchedSide } from "../matched-side.ts";
-
-/** What is preferred among pairs that weigh the same: the same place. */
-const SAME_PLACE = 1e-6;
 
 /** How much more equal relations count than equal parents alone. */
 const RELATION = 10;
@@ -14,26 +10,20 @@ const RELATION = 10;
 /**
  * Pairs of zeros of one sentence that depend on the same words, one to one, with the greatest sum of weights: ten times the F-measure of
  * their dependencies (parent and relation, in full) and once that of their parents. Zeros of which no dependency is known have no pair.
- * Of pairs of equal weight that of the same tokens is preferred.
  *
  * @source CorefUD scorer 1.2, zero matching by dependencies
  */
 export function dependencyMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
-  const { keys, responses, graph } = dependencyGraph(key, response, SAME_PLACE);
+  const { keys, responses, graph } = dependencyGraph(key, response);
   const { columnOf } = maximumWeightAssignment(graph);
   const matched = keys.flatMap((zero, k) => (columnOf[k] < 0 ? [] : [[zero.mention, responses[columnOf[k]].mention]]));
   return { key: Int32Array.from(matched, ([k]) => k), response: Int32Array.from(matched, ([, r]) => r) };
 }
 
-/**
- * The zeros of both sides and what pairs of them weigh.
- *
- * @param samePlace what a pair of the same tokens weighs more
- */
+/** The zeros of both sides and what pairs of them weigh. */
 export function dependencyGraph(
   key: MatchedSide,
   response: MatchedSide,
-  samePlace: number,
 ): { readonly keys: readonly Zero[]; readonly responses: readonly Zero[]; readonly graph: WeightedGraph } {
   const [keys, responses] = [zerosOf(key), zerosOf(response)];
   const inSentence = new Map<number, number[]>();
@@ -49,9 +39,8 @@ export function dependencyGraph(
     for (const r of inSentence.get(zero.sentence) ?? []) {
       const own = similarity(zero.dependencies, responses[r].dependencies);
       if (own === 0) continue;
-      const isSame = compareSpans(key.part.mentions, zero.mention, response.part.mentions, responses[r].mention) === 0;
       column.push(r);
-      weight.push(own + (isSame ? samePlace : 0));
+      weight.push(own);
     }
     start[k + 1] = column.length;
   });

@@ -56,7 +56,11 @@ export function plainSpans(
     part: {
       ...frame,
       mentions: { length, first, last, entity },
-      entities: { length: lists.length, ids: lists.map((_, e) => String(e)) },
+      entities: {
+        length: lists.length,
+        ids: lists.map((_, e) => String(e)),
+        ...(lists.length > 0 && { local: new Uint8Array(lists.length).fill(1) }),
+      },
     },
     bounds,
   };

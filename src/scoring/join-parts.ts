@@ -1,0 +1,219 @@
+import {
+  type AnnotatedPart,
+  type Entities,
+  type Features,
+  type JoinedPart,
+  labelOf,
+  type Mentions,
+  runsOf,
+} from "../core/document.ts";
+import { nameOrder } from "../core/name-order.ts";
+import { selectedColumns } from "../core/selected-columns.ts";
+import { joinTokens, type PlacedPart } from "./join-tokens.ts";
+
+/** The same part of both sides, on the same words: what is to be joined with others. */
+export interface JoinablePart {
+  readonly key?: AnnotatedPart | undefined;
+  readonly response?: AnnotatedPart | undefined;
+  readonly topic: string;
+}
+
+/** Both sides of the joined part; a side is absent that has none of the parts. */
+export interface JoinedSides {
+  readonly key?: AnnotatedPart;
+  readonly response?: AnnotatedPart;
+}
+
+/**
+ * Makes one part of several whose entities are shared. A mention stays what it is, some tokens of its part; an entity is all mentions with
+ * its id, whatever part they are in, except that ids which mean nothing outside their part stay apart.
+ *
+ * A part is in the same place on both sides, however many tokens either has. Where only one side has tokens, or mentions go beyond
+ * them, it is as long as its last mention. If some mentions are known by names, all are: by those of their parts and their own.
+ *
+ * @param name of the joined part
+ * @param parts in the order in which they are to be joined, which must not depend on the order of the files
+ * @complexity O(tokens + mentions), and a sort where mentions have names
+ */
+export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedSides {
+  const named = parts.some(
+    ({ key, response }) => key?.mentions.names !== undefined || response?.mentions.names !== undefined,
+  );
+  const lengths = parts.map(({ key, response }) => Math.max(extentOf(key), extentOf(response)));
+  let end = 0;
+  const starts = lengths.map((length) => (end += length) - length);
+  const labels = parts.map(({ key, response }) => labelOf((key ?? response)!));
+  const joined = parts.map(({ key, response, topic }): JoinedPart => {
+    const { document, part } = (key ?? response)!;
+    return { document, part, topic };
+  });
+  const side = (own: "key" | "response", other: "key" | "response"): AnnotatedPart | undefined => {
+    if (parts.every((part) => part[own] === undefined)) return undefined;
+    const placed = parts.map(
+      (part, p): PlacedPart => ({
+        label: labels[p],
+        start: starts[p],
+        length: lengths[p],
+        own: part[own],
+        tokens: part[own] === undefined ? part[other]?.tokens : part[own].tokens,
+      }),
+    );
+    const { entities, indices } = joinEntities(placed);
+    const tokens = named ? undefined : joinTokens(placed);
+    return {
+      document: name,
+      part: "",
+      ...(tokens !== undefined && { tokens }),
+      mentions: named ? joinNamed(placed, indices) : joinSpans(placed, indices),
+      entities,
+      joined,
+    };
+  };
+  const [key, response] = [side("key", "response"), side("response", "key")];
+  return { ...(key !== undefined && { key }), ...(response !== undefined && { response }) };
+}
+
+/** Tokens that a part has, or that its mentions speak of. */
+function extentOf(part: AnnotatedPart | undefined): number {
+  if (part === undefined) return 0;
+  return part.mentions.last.reduce((most, last) => Math.max(most, last + 1), part.tokens?.length ?? 0);
+}
+
+/** What tells an entity from others of the scope: its id, and for one that means nothing outside its part, which part that is. */
+export function sharedId({ ids, local }: Entities, entity: number, part: number): string {
+  return local?.[entity] === 1 ? `${part}\0${ids[entity]}` : ids[entity];
+}
+
+/** The entities of all parts, and for each part the new indices of its own. */
+function joinEntities(parts: readonly PlacedPart[]): { entities: Entities; indices: readonly Int32Array[] } {
+  const index = new Map<string, number>();
+  const ids: string[] = [];
+  const types: string[] = [];
+  const features: Record<string, string>[] = [];
+  const indices = parts.map(({ own, label }, p) => {
+    if (own === undefined) return new Int32Array(0);
+    const { entities } = own;
+    return Int32Array.from(entities.ids, (id, e) => {
+      const shared = sharedId(entities, e, p);
+      let known = index.get(shared);
+      if (known === undefined) {
+        index.set(shared, (known = ids.length));
+        ids.push(shared === id ? id : `${id} (${label})`);
+        types.push("");
+        features.push({});
+      }
+      types[known] ||= entities.types?.[e] ?? "";
+      for (const [name, values = []] of Object.entries(entities.features ?? {})) features[known][name] ||= values[e];
+      return known;
+    });
+  });
+  const names = new Set(features.flatMap((own) => Object.keys(own)));
+  const columns = Array.from(names, (name) => [name, features.map((own) => own[name] ?? "")]);
+  return {
+    entities: {
+      length: ids.length,
+      ids,
+      ...(types.some((type) => type !== "") && { types }),
+      ...(names.size > 0 && { features: Object.fromEntries(columns) as Features }),
+    },
+    indices,
+  };
+}
+
+/** A column of all mentions, part by part. */
+function column(
+  parts: readonly PlacedPart[],
+  valueOf: (own: AnnotatedPart, mention: number, part: number) => number,
+): Int32Array {
+  const values = new Int32Array(parts.reduce((sum, { own }) => sum + (own?.mentions.length ?? 0), 0));
+  let at = 0;
+  parts.forEach(({ own }, p) => {
+    for (let m = 0; m < (own?.mentions.length ?? 0); m++) values[at++] = valueOf(own!, m, p);
+  });
+  return values;
+}
+
+/** What is said of mentions whatever their tokens are called: columns of which parts that do not know them have blanks. */
+function commonColumns(
+  parts: readonly PlacedPart[],
+  indices: readonly Int32Array[],
+): Omit<Mentions, "length" | "first" | "last"> {
+  const owns = parts.flatMap(({ own }) => (own === undefined || own.mentions.length === 0 ? [] : [own.mentions]));
+  const names = new Set(owns.flatMap(({ features }) => Object.keys(features ?? {})));
+  const features = Object.fromEntries(
+    Array.from(names, (name) => [
+      name,
+      owns.flatMap(({ features: own, length }) => own?.[name] ?? Array.from({ length }, () => "")),
+    ]),
+  );
+  return {
+    entity: column(parts, (own, m, p) => indices[p][own.mentions.entity[m]]),
+    joinedPart: column(parts, (_, _m, p) => p),
+    ...(owns.length > 0 &&
+      owns.every(({ line }) => line !== undefined) && { line: column(parts, (own, m) => own.mentions.line![m]) }),
+    ...(names.size > 0 && { features }),
+    ...(owns.some(({ headOffsets }) => headOffsets !== undefined) && {
+      headOffsets: Int32Array.from(
+        owns.flatMap(({ headOffsets, length }) => Array.from(headOffsets ?? new Int32Array(2 * length).fill(-1))),
+      ),
+    }),
+  };
+}
+
+function joinSpans(parts: readonly PlacedPart[], indices: readonly Int32Array[]): Mentions {
+  const first = column(parts, ({ mentions }, m, p) => mentions.first[m] + parts[p].start);
+  const hasHeads = parts.some(({ own }) => own?.mentions.head !== undefined);
+  const pieces = joinRuns("pieces", parts);
+  const minimum = joinRuns("minimum", parts);
+  return {
+    length: first.length,
+    first,
+    last: column(parts, ({ mentions }, m, p) => mentions.last[m] + parts[p].start),
+    ...commonColumns(parts, indices),
+    ...(pieces.size > 0 && { pieces }),
+    ...(minimum.size > 0 && { minimum }),
+    ...(hasHeads && {
+      head: column(parts, ({ mentions: { head } }, m, p) =>
+        head === undefined || head[m] < 0 ? -1 : head[m] + parts[p].start,
+      ),
+    }),
+  };
+}
+
+function joinRuns(name: "pieces" | "minimum", parts: readonly PlacedPart[]): Map<number, Int32Array> {
+  const joined = new Map<number, Int32Array>();
+  let before = 0;
+  for (const { own, start } of parts) {
+    for (const [m, runs] of own?.mentions[name] ?? []) {
+      joined.set(
+        before + m,
+        runs.map((token) => token + start),
+      );
+    }
+    before += own?.mentions.length ?? 0;
+  }
+  return joined;
+}
+
+/** Mentions by names, which are those of their parts with their own; a mention that has none is named by its tokens. */
+function joinNamed(parts: readonly PlacedPart[], indices: readonly Int32Array[]): Mentions {
+  const names = parts.flatMap(({ own, label }) =>
+    Array.from({ length: own?.mentions.length ?? 0 }, (_, m) => {
+      const { mentions } = own!;
+      const name = mentions.names?.[m] ?? runsOf(mentions, m).join();
+      return label === "" ? name : `${label}: ${name}`;
+    }),
+  );
+  const { length } = names;
+  const { order, rank } = nameOrder(names);
+  const { entity, joinedPart, ...rest } = commonColumns(parts, indices);
+  return {
+    length,
+    first: rank,
+    last: rank.slice(),
+    entity: Int32Array.from(order, (m) => entity[m]),
+    joinedPart: Int32Array.from(order, (m) => joinedPart![m]),
+    names: order.map((m) => names[m]),
+    ...selectedColumns({ length, first: rank, last: rank, entity, ...rest }, order),
+  };
+}
