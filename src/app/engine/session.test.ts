@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { labels } from "../../../test/random-partitions.ts";
 import { spokenPart } from "../../../test/spoken-part.ts";
 import { type Span, taggedPart } from "../../../test/tagged-part.ts";
+import { mentionText } from "../page/text-blocks.ts";
 import { Session } from "./session.ts";
 import type { ComponentView, InputFile, LayerView, Overview, PayloadView } from "./views.ts";
 
@@ -263,7 +264,10 @@ describe("entities across documents", () => {
       expect(overview.documents.map(({ id }) => id)).toEqual(ids);
       expect(overview.systems[0].scores).toMatchObject(expected);
       const [part] = (await session.document(ids[0])).parts;
-      expect(part.key.mentions.slice(0, 2).map(({ text }) => text)).toEqual(["burned down", "blaze"]);
+      expect(part.key.mentions.slice(0, 2).map((mention) => mentionText(part.tokens, mention))).toEqual([
+        "burned down",
+        "blaze",
+      ]);
       for (const redaction of [undefined, { mode: "text" }] as const) {
         const again = new Session();
         await again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PayloadView);
