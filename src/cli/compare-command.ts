@@ -65,7 +65,6 @@ interface CompareFlags extends ScoringFlags, OutputFlags {
   readonly pairedRuns: boolean;
   readonly figures: CompareOptions["figures"];
   readonly missing: "error" | "zero";
-  readonly preset?: keyof typeof presets;
   readonly published?: PublishedTrack;
   readonly plot?: string;
   readonly style: CompareStyle;
@@ -78,11 +77,6 @@ interface CompareFlags extends ScoringFlags, OutputFlags {
 
 /** Of the progress bar. */
 const STEPS = 1000;
-
-/** Options as published work had them; what is given beside a preset goes before it. */
-const presets = {
-  lea2016: { unit: "part", resamples: 10_000, adjust: "none", rank: "sig" },
-} as const;
 
 /** Declares what `compare` takes and does. */
 export function declareCompare(command: Command): void {
@@ -129,7 +123,6 @@ export function declareCompare(command: Command): void {
       ),
     );
   addScoringOptions(command)
-    .addOption(new Option("--preset <name>", "options as in published work: lea2016").choices(Object.keys(presets)))
     .addOption(
       new Option("--published <track>", "show the results of a shared task beside").choices([...publishedTracks]),
     )
@@ -146,18 +139,8 @@ export function declareCompare(command: Command): void {
       "\nExamples:\n  $ corefscope compare examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt\n  $ corefscope compare examples/villages/key.txt a=examples/villages/north.1.txt b=examples/villages/south.1.txt -m lea,conll\n",
     );
   addOutputOptions(command, compareFormats).action(async (key: string, responses: string[], flags: CompareFlags) => {
-    process.exitCode = await compare(key, responses, withPreset(command, flags));
+    process.exitCode = await compare(key, responses, flags);
   });
-}
-
-/** What a preset sets, unless the command line says otherwise; and says so. */
-function withPreset(command: Command, flags: CompareFlags): CompareFlags {
-  if (flags.preset === undefined) return flags;
-  const set = Object.entries(presets[flags.preset]).filter(([name]) => command.getOptionValueSource(name) !== "cli");
-  if (!flags.quiet) {
-    process.stderr.write(`preset ${flags.preset}: ${set.map(([name, value]) => `--${name} ${value}`).join(" ")}\n`);
-  }
-  return { ...flags, ...Object.fromEntries(set) };
 }
 
 /** Runs `compare` and returns the exit code. */

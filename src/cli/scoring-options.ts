@@ -9,6 +9,7 @@ import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts"
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { parseImportance } from "./lea-importance-option.ts";
 import { number } from "./option-values.ts";
+import { addPreset } from "./presets.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags } from "./reading-options.ts";
 
 /** The options of every command that scores responses against a key. */
@@ -56,7 +57,7 @@ export function choice(flags: string, text: string, choices: readonly string[], 
 /** Declares them. */
 export function addScoringOptions(command: Command): Command {
   const defaults = defaultScoreOptions;
-  command
+  addPreset(command)
     .addOption(
       choice(
         "--average <kind>",
