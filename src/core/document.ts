@@ -1,3 +1,4 @@
+import type { Layers } from "./layers.ts";
 import type { TextColumn } from "./text-column.ts";
 
 /**
@@ -15,6 +16,8 @@ export interface AnnotatedPart {
   readonly tokens?: Tokens;
   readonly mentions: Mentions;
   readonly entities: Entities;
+  /** What the file annotates beyond identity; absent where that is not known. */
+  readonly layers?: Layers;
 }
 
 /** Token columns; each is there only if it is known. */
@@ -110,7 +113,7 @@ export interface Entities {
 }
 
 /** The tokens of mention `m`, ascending, as `[first, last]` runs. */
-export function runsOf(mentions: Mentions, m: number): Int32Array {
+export function runsOf(mentions: Pick<Mentions, "first" | "last" | "pieces">, m: number): Int32Array {
   return mentions.pieces?.get(m) ?? Int32Array.of(mentions.first[m], mentions.last[m]);
 }
 

@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import { layersOfEntities } from "../core/layers.ts";
 import { selectedColumns, selectedEntities } from "../core/selected-columns.ts";
 import { distinctMentions } from "./distinct-mentions.ts";
 
@@ -37,5 +38,6 @@ export function withoutRepeats(part: AnnotatedPart): AnnotatedPart {
       ...selectedColumns(mentions, kept),
     },
     entities: selectedEntities(entities, left),
+    ...(part.layers !== undefined && { layers: layersOfEntities(part.layers, index) }),
   };
 }
