@@ -1,4 +1,5 @@
 import type { FoundSplit } from "../found-layers.ts";
+import { isInsideRuns } from "../inside-runs.ts";
 import type { FoundMention } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
 import type { IdentityItem } from "./identity-items.ts";
@@ -144,7 +145,5 @@ function minimumSpan(text: string, words: readonly number[], runs: readonly numb
   const first = word(Number(bounds[1]));
   const last = word(Number(bounds.at(2) ?? bounds[1]));
   if (first === undefined || last === undefined || first > last) return "outside";
-  const inside = (token: number): boolean =>
-    runs.some((start, r) => r % 2 === 0 && start <= token && token <= runs[r + 1]);
-  return inside(first) && inside(last) ? [first, last] : "outside";
+  return isInsideRuns(runs, first) && isInsideRuns(runs, last) ? [first, last] : "outside";
 }
