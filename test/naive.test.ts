@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LeaImportance, Score } from "../src/metrics/metric.ts";
 import { metrics } from "../src/metrics/registry.ts";
+import { layerMetrics } from "./layer-metrics.ts";
 import { scoreClusters } from "../src/scoring/score-clusters.ts";
 import { expectFraction, expectFractionOrNull, expectInteger } from "./expect-fraction.ts";
 import { Fraction } from "./fraction.ts";
@@ -37,7 +38,7 @@ import { partitionPairs } from "./random-partitions.ts";
 import { entities } from "./table-of.ts";
 
 /** Metrics that see mentions, and where they are compared with a naive definition. */
-const elsewhere = ["mentions-lenient", "arcs-immediate", "arcs-inferred", "arcs-anchor", "ace"];
+const elsewhere = ["mentions-lenient", "arcs-immediate", "arcs-inferred", "arcs-anchor", "ace", ...layerMetrics];
 
 /** Fixed, so that a failure today is a failure tomorrow. */
 const seed = 20_160_807;

@@ -181,6 +181,16 @@ export const references = {
     booktitle: "Proceedings of the Fourth International Conference on Language Resources and Evaluation",
     year: 2004,
   },
+  "paun-2023": {
+    type: "article",
+    author: "Silviu Paun and Juntao Yu and Nafise Sadat Moosavi and Massimo Poesio",
+    title: "Scoring Coreference Chains with Split-Antecedent Anaphors",
+    journal: "Dialogue and Discourse",
+    volume: "14",
+    number: "2",
+    year: 2023,
+    pages: "1--48",
+  },
   "piepho-2004": {
     type: "article",
     author: "Hans-Peter Piepho",
@@ -190,6 +200,15 @@ export const references = {
     number: "2",
     year: 2004,
     pages: "456--466",
+  },
+  "poesio-2018": {
+    type: "inproceedings",
+    author:
+      "Massimo Poesio and Yulia Grishina and Varada Kolhatkar and Nafise Moosavi and Ina Roesiger and Adam Roussel and Fabian Simonjetz and Alexandra Uma and Olga Uryupina and Juntao Yu and Heike Zinsmeister",
+    title: "Anaphora Resolution with the ARRAU Corpus",
+    booktitle: "Proceedings of the First Workshop on Computational Models of Reference, Anaphora and Coreference",
+    year: 2018,
+    pages: "11--22",
   },
   "popescu-belis-2000": {
     type: "article",
@@ -271,6 +290,14 @@ export const references = {
     booktitle: "Sixth Message Understanding Conference (MUC-6)",
     year: 1995,
     pages: "45--52",
+  },
+  "yu-2022": {
+    type: "inproceedings",
+    author: "Juntao Yu and Sopan Khosla and Nafise Sadat Moosavi and Silviu Paun and Sameer Pradhan and Massimo Poesio",
+    title: "The Universal Anaphora Scorer",
+    booktitle: "Proceedings of the Thirteenth Language Resources and Evaluation Conference",
+    year: 2022,
+    pages: "4873--4883",
   },
 } as const satisfies Record<string, Reference>;
 

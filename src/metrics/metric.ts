@@ -137,7 +137,11 @@ export type LackedInformation =
   | "classes of names"
   | MentionFeature
   | "the attributes of ACE"
-  | "weighted types";
+  | "weighted types"
+  | "non-referring expressions"
+  | "bridging"
+  | "bridging antecedents"
+  | "discourse deixis";
 
 interface MetricDescription {
   /** As on the command line and in JSON. */

@@ -176,6 +176,10 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
   "classes of names": "which words are names, and of what",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
   "weighted types": "only types and classes that have a weight in ACE-Value",
+  "non-referring expressions": "which markables refer to nothing",
+  bridging: "which mentions are bridging anaphors",
+  "bridging antecedents": "by which mentions its bridging anaphors are understood, only by which entities",
+  "discourse deixis": "what refers to stretches of text",
 };
 
 /** How two texts differ, in numbers. */

@@ -112,7 +112,7 @@ export class Markables {
       elementOf.flatMap((entity): FoundSplit[] => {
         if (entities.has(entity)) return [{ entity, antecedent }];
         const data = { field: "`ElementOf`", id: entity };
-        this.report("unknown-reference", { severity: "warning", line, column, entity: antecedent, data });
+        this.report("unknown-reference", { line, column, entity: antecedent, data });
         return [];
       }),
     );

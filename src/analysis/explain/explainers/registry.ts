@@ -9,6 +9,7 @@ import { explainBlanc, explainPairwise } from "./blanc.ts";
 import { explainBlanc2011 } from "./blanc-2011.ts";
 import { explainCeafE, explainCeafEqual, explainCeafM, explainCeafOverlapping } from "./ceaf.ts";
 import { explainConll } from "./conll.ts";
+import { layerExplainers } from "./layers.ts";
 import { explainLea } from "./lea.ts";
 import { explainMentions } from "./mentions.ts";
 import { explainMentionsLenient } from "./mentions-lenient.ts";
@@ -40,6 +41,7 @@ export const explainers: readonly Explainer[] = [
   explainArcsAnchor,
   ...variantExplainers,
   explainAce,
+  ...layerExplainers,
 ];
 
 /** The explainer of a metric, or nothing. */
