@@ -20,7 +20,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @deviations The Universal Anaphora scorer gives 0 for 0/0. In its version 2 the command prints 0 for all three.
  * @cite yu-2022
  * @complexity O(anaphors + mentions)
- * @example key {a house, it}, the door → a house, response the door → it → recall 1/1, precision 1/1
+ * @example key [a house, it], the door → a house, response the door → it → recall 1/1, precision 1/1
  */
 export const bridgingEntity: CountedMetric = {
   kind: "counted",
