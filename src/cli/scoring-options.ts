@@ -1,6 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type ArcsVariant, arcsVariants, type LeaImportance } from "../metrics/metric.ts";
+import {
+  type ArcsVariant,
+  arcsVariants,
+  type LeaImportance,
+  splitAntecedentPolicies,
+  type SplitAntecedentPolicy,
+} from "../metrics/metric.ts";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
+import { type ScoredLayer, scoredLayers } from "../scoring/scored-layer.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
@@ -27,6 +34,9 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly nounTags?: readonly string[];
   readonly keyFormat?: string;
   readonly responseFormat?: string;
+  /** Of commands that take them: see `addLayerOptions`. */
+  readonly splitAntecedents?: SplitAntecedentPolicy;
+  readonly layer?: ScoredLayer;
 }
 
 /** What every such command can be told about its output. */
@@ -135,6 +145,27 @@ export function addScoringOptions(command: Command): Command {
     .addOption(offsetsOption());
 }
 
+/** Declares what is scored of annotation beyond identity, for commands that show nothing but scores. */
+export function addLayerOptions(command: Command): Command {
+  return command
+    .addOption(
+      choice(
+        "--split-antecedents <policy>",
+        "entities that stand for several others: not looked at, scored, or scored alone",
+        splitAntecedentPolicies,
+        defaultScoreOptions.splitAntecedents,
+      ),
+    )
+    .addOption(
+      choice(
+        "--layer <layer>",
+        "score the coreference of entities, or of what refers to stretches of text",
+        scoredLayers,
+        defaultScoreOptions.layer,
+      ),
+    );
+}
+
 /** The argument of `--noun-tags`. */
 function parseTags(list: string): string[] {
   const tags = list.split(",").map((tag) => tag.trim());
@@ -202,6 +233,8 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       ace: aceParametersOf(flags),
       arcsVariant: flags.arcsVariant,
       ...(flags.nounTags !== undefined && { nounTags: flags.nounTags }),
+      ...(flags.splitAntecedents !== undefined && { splitAntecedents: flags.splitAntecedents }),
+      ...(flags.layer !== undefined && { layer: flags.layer }),
     });
   } catch (error) {
     if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);

@@ -1,6 +1,8 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { bCubedSplits } from "./split/b-cubed-splits.ts";
+import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * B³ (B-cubed), mention-weighted: for each mention, how much of its entity is found.
@@ -37,7 +39,8 @@ export const bCubed: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  count({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
+  seesSplitAntecedents: true,
+  count: countingSplits(({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) => {
     // Squares are added as integers and divided once per entity: as exact as doubles allow.
     const keySquares = new Float64Array(keySizes.length);
     const responseSquares = new Float64Array(responseSizes.length);
@@ -51,6 +54,6 @@ export const bCubed: CountedMetric = {
     let precision = 0;
     for (let r = 0; r < responseSizes.length; r++) precision += responseSquares[r] / responseSizes[r];
     return Float64Array.of(recall, total(keySizes), precision, total(responseSizes));
-  },
+  }, bCubedSplits),
   ...byRecallAndPrecision,
 };

@@ -1,8 +1,10 @@
 import { ExactSum } from "../core/exact-sum.ts";
-import { commonMentions, total } from "../core/overlap-table.ts";
+import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import { fQuotient, quotient } from "../core/ratio.ts";
 import type { CountedMetric, MetricOptions, RecallPrecision } from "./metric.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
+import { countBlancSplits } from "./split/blanc-splits.ts";
+import { hasSplits } from "./split/counting-splits.ts";
 
 /**
  * BLANC for predicted mentions: the mean of the scores of coreference links and of non-coreference links.
@@ -40,6 +42,7 @@ export const blanc: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
+  seesSplitAntecedents: true,
   columns: [
     "coreferenceCommon",
     "coreferenceKey",
@@ -48,16 +51,9 @@ export const blanc: CountedMetric = {
     "nonCoreferenceKey",
     "nonCoreferenceResponse",
   ],
-  count(table) {
-    const { keySizes, responseSizes, cellSize } = table;
-    const common = commonMentions(table);
-    const cc = pairsWithin(cellSize);
-    const ck = pairsWithin(keySizes);
-    const cr = pairsWithin(responseSizes);
-    const nk = pairsAmong(total(keySizes)) - ck;
-    const nr = pairsAmong(total(responseSizes)) - cr;
-    const nn = pairsAmong(total(cellSize)) - pairsWithin(common.key) - pairsWithin(common.response) + cc;
-    return Float64Array.of(Number(cc), Number(ck), Number(cr), Number(nn), Number(nk), Number(nr));
+  count(table, { splitAntecedents }) {
+    if (hasSplits(table)) return countBlancSplits(table, countLinks, splitAntecedents === "only");
+    return splitAntecedents === "only" ? new Float64Array(6) : countLinks(table);
   },
   figures: blancFigures,
   score(sums, options) {
@@ -77,6 +73,19 @@ export const blanc: CountedMetric = {
     };
   },
 };
+
+/** Links of both classes, without those of split antecedents. */
+function countLinks(table: OverlapTable): Float64Array {
+  const { keySizes, responseSizes, cellSize } = table;
+  const common = commonMentions(table);
+  const cc = pairsWithin(cellSize);
+  const ck = pairsWithin(keySizes);
+  const cr = pairsWithin(responseSizes);
+  const nk = pairsAmong(total(keySizes)) - ck;
+  const nr = pairsAmong(total(responseSizes)) - cr;
+  const nn = pairsAmong(total(cellSize)) - pairsWithin(common.key) - pairsWithin(common.response) + cc;
+  return Float64Array.of(Number(cc), Number(ck), Number(cr), Number(nn), Number(nk), Number(nr));
+}
 
 /** BLANC's figures of the six counts, which begin at `offset`. */
 export function blancFigures(

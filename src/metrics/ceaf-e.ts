@@ -1,6 +1,8 @@
-import { alignEntities } from "./entity-alignment.ts";
+import { alignEntities, phi4 } from "./entity-alignment.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { ceafESplits } from "./split/ceaf-splits.ts";
+import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * CEAF_e, entity-based CEAF: the similarity of the best one-to-one alignment of entities, each entity weighing the same.
@@ -33,9 +35,10 @@ export const ceafE: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  count(table) {
-    const { similarity } = alignEntities(table, (common, key, response) => (2 * common) / (key + response));
+  seesSplitAntecedents: true,
+  count: countingSplits((table) => {
+    const { similarity } = alignEntities(table, phi4);
     return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
-  },
+  }, ceafESplits),
   ...byRecallAndPrecision,
 };

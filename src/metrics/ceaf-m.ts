@@ -2,6 +2,8 @@ import { total } from "../core/overlap-table.ts";
 import { alignEntities } from "./entity-alignment.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { ceafMSplits } from "./split/ceaf-splits.ts";
+import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * CEAF_m, mention-based CEAF: the mentions shared by the best one-to-one alignment of entities.
@@ -34,9 +36,10 @@ export const ceafM: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  count(table) {
+  seesSplitAntecedents: true,
+  count: countingSplits((table) => {
     const { similarity } = alignEntities(table, (common) => common);
     return Float64Array.of(similarity, total(table.keySizes), similarity, total(table.responseSizes));
-  },
+  }, ceafMSplits),
   ...byRecallAndPrecision,
 };

@@ -4,6 +4,8 @@ import { neededMentions } from "./needed-mentions.ts";
 import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
 import type { CountedMetric, EntityView, LeaImportance } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
+import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * LEA, the link-based entity-aware metric: how important each entity is, times how well it is resolved.
@@ -42,20 +44,50 @@ export const lea: CountedMetric = {
   lacks({ leaImportance }, mentions) {
     return typeof leaImportance === "object" ? lackOfTypes(leaImportance, mentions) : undefined;
   },
-  count(table, { leaImportance }, mentions) {
-    const { keySizes, responseSizes, cellKey, cellResponse } = table;
-    const importance = importanceFunction(leaImportance, mentions);
-    const [recall, keyImportance] = resolution("key", keySizes, linksFound(table, keySizes, cellKey), importance);
-    const [precision, responseImportance] = resolution(
-      "response",
-      responseSizes,
-      linksFound(table, responseSizes, cellResponse),
-      importance,
-    );
-    return Float64Array.of(recall, keyImportance, precision, responseImportance);
-  },
+  seesSplitAntecedents: true,
+  count: countingSplits((table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions), {
+    // What types antecedents are of has nothing to do with how well they agree.
+    ofAntecedents: (table) => countLea(table, [], "size", undefined),
+    count: ({ splits, ...table }, { pairs }, { leaImportance }, mentions) =>
+      countLea(
+        {
+          ...table,
+          keySizes: sizesWithSplits(table.keySizes, splits.key),
+          responseSizes: sizesWithSplits(table.responseSizes, splits.response),
+        },
+        pairs,
+        leaImportance,
+        mentions,
+      ),
+  }),
   ...byRecallAndPrecision,
 };
+
+/**
+ * Counts LEA.
+ *
+ * @param table in whose sizes split antecedents are mentions
+ * @param pairs those that both sides have: each is linked to the mentions that the two entities share, in recall as far as antecedents are
+ * found, in precision as far as they are right
+ */
+function countLea(
+  table: OverlapTable,
+  pairs: readonly AlignedSplit[],
+  leaImportance: LeaImportance,
+  mentions: PairedMentions | undefined,
+): Float64Array {
+  const { keySizes, responseSizes, cellKey, cellResponse } = table;
+  const importance = importanceFunction(leaImportance, mentions);
+  const keyLinks = linksFound(table, keySizes, cellKey);
+  const responseLinks = linksFound(table, responseSizes, cellResponse);
+  for (const { key, response, common, recall, precision } of pairs) {
+    keyLinks[key] += recall * common;
+    responseLinks[response] += precision * common;
+  }
+  const [recall, keyImportance] = resolution("key", keySizes, keyLinks, importance);
+  const [precision, responseImportance] = resolution("response", responseSizes, responseLinks, importance);
+  return Float64Array.of(recall, keyImportance, precision, responseImportance);
+}
 
 /** The rule as a function of an entity. */
 export function importanceFunction(

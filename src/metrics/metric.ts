@@ -30,6 +30,10 @@ export type LeaImportance =
 export const arcsVariants = ["paper", "1.2"] as const;
 export type ArcsVariant = (typeof arcsVariants)[number];
 
+/** What becomes of split antecedents. */
+export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
+export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
+
 /** Everything that can change a metric's figures once the overlap table is there. */
 export interface MetricOptions {
   /** Weight of coreference links in BLANC, 0..1. */
@@ -42,6 +46,11 @@ export interface MetricOptions {
   readonly arcsVariant: ArcsVariant;
   /** Parts of speech of nouns, by which the application-related scores tell nominal mentions. */
   readonly nounTags: readonly string[];
+  /**
+   * Split antecedents: not looked at; scored, by metrics that see them; or they alone, as sets of antecedents that are compared with the
+   * same metric.
+   */
+  readonly splitAntecedents: SplitAntecedentPolicy;
   /** β of the F-measure, > 0. */
   readonly beta: number;
   readonly zeroDivision: ZeroDivision;
@@ -54,6 +63,7 @@ export const defaultMetricOptions: MetricOptions = {
   ace: acePresets.ace05,
   arcsVariant: "paper",
   nounTags,
+  splitAntecedents: "drop",
   beta: 1,
   zeroDivision: "undefined",
 };
@@ -153,6 +163,8 @@ interface MetricDescription {
   readonly formula: string;
   readonly cite: readonly CitationKey[];
   readonly properties: MetricProperties;
+  /** Whether it can score split antecedents. */
+  readonly seesSplitAntecedents?: true;
   /** Whether it has one figure instead of recall, precision and F. */
   readonly hasOneFigure?: true;
   /** Whether it has an F that is not made of one recall and one precision, and neither of these. */

@@ -1,6 +1,8 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { countingSplits } from "./split/counting-splits.ts";
+import { mucSplits } from "./split/muc-splits.ts";
 
 /**
  * MUC, link-based: how many links are missing to put each entity together again.
@@ -38,7 +40,8 @@ export const muc: CountedMetric = {
     bounded: true,
     seesSingletons: false,
   },
-  count(table) {
+  seesSplitAntecedents: true,
+  count: countingSplits((table) => {
     const kept = total(table.cellSize) - table.cellSize.length;
     return Float64Array.of(
       kept,
@@ -46,6 +49,6 @@ export const muc: CountedMetric = {
       kept,
       total(table.responseSizes) - table.responseSizes.length,
     );
-  },
+  }, mucSplits),
   ...byRecallAndPrecision,
 };

@@ -30,6 +30,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "text-mismatch",
   "offset-convention",
   "layer-not-read",
+  "layer-not-scored",
   "information-lacking",
 ]);
 
@@ -148,6 +149,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "text-around-answer":
       return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
     case "layer-not-read":
+      return `${text("layer")} (${text("count")}) not scored`;
+    case "layer-not-scored":
       return `${text("layer")} (${text("count")}) not scored`;
     case "information-lacking":
       return `No ${text("metrics")}: the ${text("side")} does not say ${lackText(text("what"))}${

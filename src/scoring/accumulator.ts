@@ -3,6 +3,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import { withEqualSetsMerged } from "../core/split-sets.ts";
 import { conll } from "../metrics/conll.ts";
 import type { Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
@@ -16,10 +17,12 @@ import { grouped, type Grouping, groupOf } from "./grouping.ts";
 import { macroAverage, macroColumns } from "./macro-average.ts";
 import { type GapExample, type GapScore, gapExample, gapScore } from "./gap-score.ts";
 import { asKnownTo } from "./known-names.ts";
+import { partOfLayer } from "./scored-layer.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { scoreSignature } from "./score-signature.ts";
 import { pairMentions, type PreparedPart, preparePart, reportDuplicates, tabulate } from "./tabulate.ts";
+import { withTableSplits } from "./table-splits.ts";
 import { voidMentions } from "./void-mentions.ts";
 
 /** The scores of some parts of a corpus. */
@@ -74,7 +77,8 @@ export class Accumulator {
   private readonly needsMentions: boolean;
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
-  private readonly hasConll: boolean;
+  /** Whether the CoNLL average is shown with and without singletons. Split antecedents are not scored without. */
+  private readonly showsConll: boolean;
   private readonly divideBy: string | undefined;
 
   /**
@@ -94,7 +98,7 @@ export class Accumulator {
     this.layout = new CountLayout(options.metrics);
     this.needsMentions = divideBy !== undefined || this.layout.needsMentions(options);
     this.report = report;
-    this.hasConll = options.metrics.includes(conll);
+    this.showsConll = options.metrics.includes(conll) && options.splitAntecedents === "drop";
   }
 
   /**
@@ -104,15 +108,21 @@ export class Accumulator {
    * @param response nothing for a part that only the key has: all its mentions are missing
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
-    const keySide = key === undefined ? undefined : prepareSide(key, this.options);
+    const { layer } = this.options;
+    const keySide = key === undefined ? undefined : prepareSide(partOfLayer(key, layer), this.options);
     if (keySide !== undefined) this.reportDuplicates(keySide);
-    this.addSides(keySide, response, `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`);
+    this.addSides(
+      keySide,
+      response && partOfLayer(response, layer),
+      `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`,
+    );
   }
 
   /**
    * The same for a key that is prepared already, because several responses share it, and whose repeated mentions have
    * been reported.
    *
+   * @param response as the layer that is scored has it: see `partOfLayer`
    * @param id what makes it the same part
    * @returns the two sides as they were tabulated; nothing if there is neither
    */
@@ -132,13 +142,14 @@ export class Accumulator {
     }
     const table = tabulate(keyPart, responseSide?.prepared);
     this.addTable(
-      table,
+      options.splitAntecedents === "drop" ? table : withTableSplits(table, keyPart, responseSide?.prepared),
       {
         id,
         document: named.document,
         part: named.part,
         keyDigest: key?.digest,
         responseDigest,
+        ...([keyPart, responseSide?.prepared].some(hasSplitAntecedents) && { hasSplits: true }),
         ...(key !== undefined &&
           keyPart !== undefined && { gap: gapExample(key.prepared.part, keyPart, responseSide?.prepared) }),
       },
@@ -161,6 +172,7 @@ export class Accumulator {
       keyDigest: string | undefined;
       responseDigest: string | undefined;
       gap?: GapExample | undefined;
+      hasSplits?: true;
     },
     mentions?: PairedMentions,
   ): void {
@@ -184,7 +196,7 @@ export class Accumulator {
           breakdown: breakDown(options.metrics, takingPart, options, this.divideBy),
         }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
-      ...(anySingletons && this.hasConll && { otherConll: conllLayout.count(other, options) }),
+      ...(anySingletons && this.showsConll && { otherConll: conllLayout.count(other, options) }),
       keyMentions: total(chosen.keySizes),
       voidMentions: voidMentions(chosen),
       keySingletons,
@@ -231,6 +243,7 @@ export class Accumulator {
     return {
       ...scores,
       signature: scoreSignature(options, {
+        hasSplits: parts.some(({ hasSplits }) => hasSplits === true),
         documents,
         parts: parts.length,
         keyHash: corpusHash(parts.flatMap(({ keyDigest }) => keyDigest ?? [])),
@@ -242,7 +255,7 @@ export class Accumulator {
       voidMentions: parts.reduce((sum, part) => sum + part.voidMentions, 0),
       ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
-      ...(this.hasConll &&
+      ...(this.showsConll &&
         singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
     };
   }
@@ -332,11 +345,16 @@ export interface Side {
 }
 
 /** Prepares one side of a part for any number of tabulations. */
-export function prepareSide(part: AnnotatedPart, { onDuplicate }: ScoreOptions): Side {
-  const prepared = preparePart(part, onDuplicate === "error" ? "first" : onDuplicate);
-  // The fingerprint is of the data, whatever becomes of repeated mentions.
+export function prepareSide(part: AnnotatedPart, { onDuplicate, splitAntecedents }: ScoreOptions): Side {
+  const merged = splitAntecedents === "drop" ? part : withEqualSetsMerged(part);
+  const prepared = preparePart(merged, onDuplicate === "error" ? "first" : onDuplicate);
+  // The fingerprint is of the data, whatever becomes of repeated mentions and of entities that stand for the same.
   const all = prepared.repeated.length === 0 ? prepared : preparePart(part, "keep");
   return { prepared, digest: partDigest(part, all.order) };
+}
+
+function hasSplitAntecedents(side: PreparedPart | undefined): boolean {
+  return (side?.part.layers?.splitAntecedents?.length ?? 0) > 0;
 }
 
 /** An accumulator for a training loop: add documents, ask at any time. The parameters are those of `Accumulator`. */

@@ -51,10 +51,12 @@ export class CountLayout {
     onLack?: (metric: CountedMetric, lack: Lack) => void,
   ): Float64Array {
     const counts = new Float64Array(this.columns);
+    const { splits, ...bare } = table;
     this.counted.forEach((metric, i) => {
       const offset = this.offsets[i];
       const lack = metric.lacks?.(options, mentions);
-      if (lack === undefined) counts.set(metric.count(table, options, mentions), offset);
+      const seen = splits === undefined || metric.seesSplitAntecedents === true ? table : bare;
+      if (lack === undefined) counts.set(metric.count(seen, options, mentions), offset);
       else {
         counts.fill(Number.NaN, offset, offset + metric.columns.length);
         onLack?.(metric, lack);

@@ -1,4 +1,5 @@
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
+import { type ScoredLayer } from "./scored-layer.ts";
 import { findMetric, metrics, standardMetrics } from "../metrics/registry.ts";
 
 /** Everything that can change a score. Every field is in the signature, defaults included. */
@@ -16,6 +17,8 @@ export interface ScoreOptions extends MetricOptions {
   readonly onTokenMismatch: "warn" | "align" | "error";
   /** Whether both sides are first restricted to the mentions that they have in common. */
   readonly mentions: "all" | "common";
+  /** Which coreference is scored: of entities, or of what refers to stretches of text. */
+  readonly layer: ScoredLayer;
 }
 
 export const defaultScoreOptions: ScoreOptions = {
@@ -28,6 +31,7 @@ export const defaultScoreOptions: ScoreOptions = {
   extraDocuments: "ignore",
   onTokenMismatch: "warn",
   mentions: "all",
+  layer: "identity",
 };
 
 /** The options as a caller of the library may give them: all optional, metrics by id. */
@@ -46,8 +50,27 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
     throw new RangeError("the parameters of ACE-Value must be finite numbers of 0 or more");
   }
   if (options.nounTags.length === 0 || options.nounTags.includes("")) throw new RangeError("nounTags must be tags");
-  if (names === undefined) return options;
-  return { ...options, metrics: names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name)) };
+  if (options.splitAntecedents !== "drop" && (options.singletons === "drop" || options.mentions === "common")) {
+    // What is left out may be an antecedent.
+    throw new RangeError("split antecedents can be scored only with all mentions and with singletons");
+  }
+  if (names === undefined) return checkedMetrics(options);
+  const chosen = names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name));
+  return checkedMetrics({ ...options, metrics: chosen });
+}
+
+/** @throws RangeError if split antecedents alone are asked of a metric that does not see them */
+function checkedMetrics(options: ScoreOptions): ScoreOptions {
+  const blind = countedMetrics(options.metrics).filter((metric) => metric.seesSplitAntecedents !== true);
+  if (options.splitAntecedents === "only" && blind.length > 0) {
+    const able = metrics.filter((metric) =>
+      countedMetrics([metric]).every((each) => each.seesSplitAntecedents === true),
+    );
+    throw new RangeError(
+      `split antecedents alone are scored by ${able.map(({ id }) => id).join(", ")}, not by ${blind.map(({ id }) => id).join(", ")}`,
+    );
+  }
+  return options;
 }
 
 function metricOrThrow(id: string): Metric {

@@ -3,7 +3,9 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator, prepareSide, type ScoreResult } from "./accumulator.ts";
 import type { MatchedSides } from "./matched-sides.ts";
+import { LayerTally } from "./layer-tally.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
+import { partOfLayer } from "./scored-layer.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { reportDuplicates } from "./tabulate.ts";
 
@@ -41,6 +43,8 @@ export function scoreSources(
   const accumulators = responses.map((source) => new Accumulator(options, inFile(source.file), divideBy));
   const keyReport = inFile(key.file);
   const common = responses.map(() => 0);
+  const { layer } = options;
+  const layers = new LayerTally(key.file, responses, options, report);
   let keyParts = 0;
   for (const pair of pairParts(key, responses, report)) {
     if (pair.key !== undefined) {
@@ -49,11 +53,12 @@ export function scoreSources(
     }
     const named = pair.key ?? pair.responses.find((response) => response !== undefined);
     if (named === undefined || observer?.wants(named) === false) continue;
-    const keySide = pair.key === undefined ? undefined : prepareSide(pair.key, options);
+    layers.add(pair.key, pair.responses);
+    const keySide = pair.key === undefined ? undefined : prepareSide(partOfLayer(pair.key, layer), options);
     if (keySide !== undefined) reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
     pair.responses.forEach((response, i) => {
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
-      const sides = accumulators[i].addSides(keySide, response, pair.id);
+      const sides = accumulators[i].addSides(keySide, response && partOfLayer(response, layer), pair.id);
       if (sides !== undefined) observer?.matched(pair.id, sides, i);
     });
   }
@@ -63,6 +68,7 @@ export function scoreSources(
       inFile(responses[i].file)({ code, severity: diagnosticRules[code].severity });
     }
   });
+  layers.reportAll();
   return accumulators;
 }
 
