@@ -33,8 +33,9 @@ function score(key: SetEntities, response: SetEntities, options: UserOptions = {
 /** Entities as words of letters, `0+2:fg` for one that stands for the first and the third. */
 function side(text: string): SetEntities {
   return text.split(" ").map((word) => {
-    const [letters, of] = word.split(":").reverse();
-    return { mentions: [...letters], ...(of !== undefined && { of: of.split("+").map(Number) }) };
+    const cut = word.indexOf(":");
+    const of = cut < 0 ? undefined : word.slice(0, cut).split("+").map(Number);
+    return { mentions: Array.from(word.slice(cut + 1)), ...(of !== undefined && { of }) };
   });
 }
 

@@ -305,6 +305,7 @@ export type CitationKey = keyof typeof references;
 
 /** The sources of what commands do beyond metrics, by their names. */
 export const methodSources = {
+  "split-antecedents": ["paun-2023"],
   compare: ["noreen-1989", "hesterberg-2015", "holm-1979", "piepho-2004"],
   errors: ["kummerfeld-klein-2013", "martschat-strube-2014", "durrett-klein-2013", "gartner-2014", "collins-1999"],
   audit: ["moosavi-strube-2016"],

@@ -16,7 +16,7 @@ import { countingSplits } from "./split/counting-splits.ts";
  *
  * @variants What to do about twinless mentions: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all`
  * (Rahman and Ng 2009), `b3-sys` (Cai and Strube 2010). This one does nothing, as the reference scorer since version
- * 7.
+ * 7. `--split-antecedents score` counts entities that stand for others.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
  * @deviations The first official scores of the CoNLL-2011 and 2012 shared tasks are of a faulty `b3-sys` instead.
  * scorch adds spurious mentions to the key: response {1,2} {3,4,5} has 100/40 against an empty key. Key {1,2} {3,4,5},

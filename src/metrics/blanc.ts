@@ -18,13 +18,14 @@ import { hasSplits } from "./split/counting-splits.ts";
  *
  * @variants `--blanc-alpha` weighs the links of coreference. `--blanc-edge key`, the default: a class that is empty in
  * the key is left out, and the other stands alone; `both` (CorefUD, Universal Anaphora): left out only if empty on
- * both sides. `blanc2011`, as first published, is of the mentions that both sides have, with other boundary cases.
+ * both sides. `--split-antecedents score` counts entities that stand for others. `blanc2011`, as first published, is of the mentions that both sides have, with other boundary cases.
  * @zeroDivision Undefined where no class is left: under `key`, if the key has at most one mention; under `both`, if
  * both sides have. An undefined ratio of a class that is not left out counts as 0 in the mean.
  * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores: key {1,2,3,4},
  * response {1,2} {3} {4} is 14.29 there, 28.57 in scorer.pl, scorch and here. scorch gives 100 to a lone mention that
  * both sides have, and to two empty sides. neleval shows the two classes apart, and counts non-coreference links
- * across documents.
+ * across documents. Of split antecedents, the Universal Anaphora scorer has figures that depend on the order in which it happens to list
+ * mentions, and gives nothing for antecedents that have no link of a class on either side, however right they are.
  * @cite recasens-hovy-2011 luo-2014
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/9, precision 13/40, F1 25/68

@@ -14,7 +14,7 @@ import { countingSplits } from "./split/counting-splits.ts";
  *   g   one-to-one alignments of key and response entities; |M_K|, |M_R| all mentions of the key and of the response
  *
  * @variants φ3 is one of four similarities of Luo (2005): `ceafe` has φ4, `ceaf1` φ1, `ceaf2` φ2. For twinless
- * mentions there are `ceafm-rn` and `ceafm-sys`.
+ * mentions there are `ceafm-rn` and `ceafm-sys`. `--split-antecedents score` counts entities that stand for others.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
  * @deviations The `ceafm` function of coval, which its command does not reach, divides by the numbers of entities.
  * scorer.pl exceeds 100 where a key mention is repeated. neleval prints 0 if the alignment takes it more than 900 s,

@@ -20,10 +20,12 @@ import { countingSplits } from "./split/counting-splits.ts";
  *
  * @variants `--lea-importance`, after §4 ("can be adapted to the needs of the task"): `uniform` weighs all entities the same,
  * `mention-type:name=2,nominal=1,pronoun=0` by the sum over their mentions, `entity-type:PER=2,ORG=1` by their types; the
- * library takes a function, too. A type that is not named weighs nothing.
+ * library takes a function, too. A type that is not named weighs nothing. `--split-antecedents score` counts entities that stand for
+ * others.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
  * @deviations None on mentions that are not repeated: the reference scorer's branch with LEA, coval and the scorers of
- * Universal Anaphora and CorefUD agree.
+ * Universal Anaphora and CorefUD agree. Of split antecedents, version 1 of the Universal Anaphora scorer has figures that depend on the order in which
+ * it happens to list mentions.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8

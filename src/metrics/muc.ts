@@ -16,7 +16,7 @@ import { mucSplits } from "./split/muc-splits.ts";
  * Both numerators are the common mentions less the non-empty cells of the overlap table. Singletons have no link and
  * are invisible.
  *
- * @variants None. Singletons can be dropped or kept without any change.
+ * @variants `--split-antecedents score` counts entities that stand for others. Singletons can be dropped or kept without any change.
  * @zeroDivision Recall is undefined where the key has no link, precision where the response has none: a document of
  * singletons only has neither.
  * @deviations scorch gives 0 three times if either side has singletons only. Key {1,2} {3,4,5}, response {1,2}
