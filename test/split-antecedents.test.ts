@@ -88,6 +88,13 @@ describe("BLANC and LEA", () => {
     expect(score(k, r)["lea"].precision).toBeCloseTo((5 + 4 * (5 / 6)) / 9, 12);
   });
 
+  it("come to the figures that the scorer has where it lists the split antecedent first", () => {
+    // Universal Anaphora scorer 1.0 (BLANC: of the first of four places that it may list it in).
+    const scores = score(k, r, { blancEdge: "both" });
+    expect((100 * scores["blanc"].f1!).toFixed(2)).toBe("84.82");
+    expect((100 * scores["lea"].f1!).toFixed(2)).toBe("90.70");
+  });
+
   it("BLANC takes the other class where antecedents have no link of one: a response like the key is perfect", () => {
     const singletons = side("a b 0+1:cd");
     expect(score(singletons, singletons)["blanc"].f1).toBe(1);

@@ -18,6 +18,7 @@ export type { PairedMentions, SideMentions } from "./paired-mentions.ts";
 export { onlyCommonMentions, type OverlapTable, overlapTable, transpose, withoutSingletons } from "./overlap-table.ts";
 export { fMeasure, ratio, type ZeroDivision } from "./ratio.ts";
 export { bibtex, type CitationKey, type Reference, references } from "./references.ts";
+export type { SplitEntities } from "./split-sets.ts";
 export {
   compareSignatures,
   formatSignature,

@@ -21,6 +21,7 @@ export {
   type ScoreOptions,
   type UserOptions,
 } from "./score-options.ts";
+export type { ScoredLayer } from "./scored-layer.ts";
 export { type Parts, score, scoreSources } from "./score-sources.ts";
 export { tabulate } from "./tabulate.ts";
 export { type FigureName, NotComparableError } from "./measure-units.ts";

@@ -1,4 +1,4 @@
-import type { OverlapTable } from "../../core/overlap-table.ts";
+import { type OverlapTable, total } from "../../core/overlap-table.ts";
 import { fQuotient, quotient } from "../../core/ratio.ts";
 import { maximumWeightAssignment } from "../../matching/assignment.ts";
 
@@ -32,7 +32,7 @@ export interface SplitAlignment {
  *
  * @param countOf scores the antecedents of one against those of another, which are the whole table that it is given
  * @param tallied counts what is summed over the aligned pairs, if that is something else
- * @complexity O(key sets · response sets) times `countOf`, and an assignment problem
+ * @complexity O(key sets · response sets · cells of the antecedents) times `countOf`, and an assignment problem
  */
 export function alignSplits(
   table: SplitTable,
@@ -40,8 +40,13 @@ export function alignSplits(
   tallied = countOf,
 ): SplitAlignment {
   const { key, response } = table.splits;
+  const cells = cellsOfKeys(table);
+  const between = (own: Int32Array, other: Int32Array): OverlapTable => restricted(table, cells, own, other);
   const scores = key.antecedents.map((own) =>
-    response.antecedents.map((other) => scoreOf(countOf(restricted(table, own, other)))),
+    response.antecedents.map((other) => {
+      const antecedents = between(own, other);
+      return antecedents.cellSize.length === 0 ? nothingFound : scoreOf(countOf(antecedents));
+    }),
   );
   const start = new Int32Array(scores.length + 1);
   const column: number[] = [];
@@ -62,21 +67,24 @@ export function alignSplits(
     weight: Float64Array.from(weight),
   });
   const counts = new Float64Array(4);
-  key.antecedents.forEach((own) => (counts[1] += tallied(restricted(table, own, nobody))[1]));
-  response.antecedents.forEach((own) => (counts[3] += tallied(restricted(table, nobody, own))[3]));
+  key.antecedents.forEach((own) => (counts[1] += tallied(between(own, nobody))[1]));
+  response.antecedents.forEach((own) => (counts[3] += tallied(between(nobody, own))[3]));
   const pairs: AlignedSplit[] = [];
   columnOf.forEach((j, i) => {
     if (j < 0) return;
-    const found = tallied(restricted(table, key.antecedents[i], response.antecedents[j]));
+    const found = tallied(between(key.antecedents[i], response.antecedents[j]));
     counts[0] += found[0];
     counts[2] += found[2];
     const [k, r] = [key.entity[i], response.entity[j]];
-    pairs.push({ key: k, response: r, common: commonMentionsOf(table, k, r), ...scores[i][j] });
+    const common = total(between(Int32Array.of(k), Int32Array.of(r)).cellSize);
+    pairs.push({ key: k, response: r, common, ...scores[i][j] });
   });
   return { pairs, counts };
 }
 
 const nobody = new Int32Array(0);
+
+const nothingFound = { recall: 0, precision: 0, f1: 0 };
 
 /** What is not defined is 0: nothing of these antecedents was found. */
 function scoreOf(counts: FourCounts): Pick<AlignedSplit, "recall" | "precision" | "f1"> {
@@ -86,11 +94,14 @@ function scoreOf(counts: FourCounts): Pick<AlignedSplit, "recall" | "precision" 
 }
 
 /** The table of some key entities and some response entities, both ascending; what they share with others is twinless. */
-function restricted(table: OverlapTable, key: Int32Array, response: Int32Array): OverlapTable {
+function restricted(
+  table: OverlapTable,
+  cellsOfKey: readonly (readonly number[])[],
+  key: Int32Array,
+  response: Int32Array,
+): OverlapTable {
   const [keyIndex, responseIndex] = [indexOf(key), indexOf(response)];
-  const cells = Array.from(table.cellSize.keys()).filter(
-    (c) => keyIndex.has(table.cellKey[c]) && responseIndex.has(table.cellResponse[c]),
-  );
+  const cells = Array.from(key).flatMap((k) => cellsOfKey[k].filter((c) => responseIndex.has(table.cellResponse[c])));
   return {
     keySizes: key.map((k) => table.keySizes[k]),
     responseSizes: response.map((r) => table.responseSizes[r]),
@@ -100,13 +111,14 @@ function restricted(table: OverlapTable, key: Int32Array, response: Int32Array):
   };
 }
 
-function indexOf(entities: Int32Array): ReadonlyMap<number, number> {
-  return new Map(Array.from(entities, (e, i) => [e, i]));
+function cellsOfKeys({ keySizes, cellKey }: OverlapTable): number[][] {
+  const cells = Array.from(keySizes, (): number[] => []);
+  cellKey.forEach((k, c) => cells[k].push(c));
+  return cells;
 }
 
-function commonMentionsOf({ cellKey, cellResponse, cellSize }: OverlapTable, key: number, response: number): number {
-  const cell = cellKey.findIndex((k, c) => k === key && cellResponse[c] === response);
-  return cell < 0 ? 0 : cellSize[cell];
+function indexOf(entities: Int32Array): ReadonlyMap<number, number> {
+  return new Map(Array.from(entities, (e, i) => [e, i]));
 }
 
 /** The sizes of a side's entities, split antecedents being mentions. */
