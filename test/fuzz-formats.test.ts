@@ -188,6 +188,7 @@ test("the damage was of all kinds that a reader can tell", () => {
     "expanded-mention",
     "positions-without-words",
     "duplicate-mention",
+    "layer-not-scored",
     "singletons-on-one-side",
     "information-lacking",
     "no-common-document",

@@ -16,6 +16,7 @@ import { Accumulator, type ScoreResult } from "../src/scoring/accumulator.ts";
 import { type Clusters, partOf as barePartOf, scoreClusters } from "../src/scoring/score-clusters.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions } from "../src/scoring/score-options.ts";
 import { figureNames, figureOf } from "../src/scoring/measure-units.ts";
+import { layersOfSpans } from "./layer-metrics.ts";
 import { allCombinations, describeOptions, flatNumbers, shuffled } from "./option-combinations.ts";
 
 /**
@@ -45,7 +46,10 @@ const corpus = fc.array(document, { minLength: 1, maxLength: 3 });
 /** Tags of nouns, pronouns and others by turns. */
 const tags = textColumn(Array.from({ length: 128 }, (_, token) => ["PRP", "DT", "NNP", "PRP$", "NN"][token % 5]));
 
-/** A part of clusters, with all that a metric may want to know of spans: tags, and heads, which are first tokens. */
+/**
+ * A part of clusters, with all that a metric may want to know of spans: tags, heads, which are first tokens, and layers, which are made of
+ * the mentions of entities that are no singletons.
+ */
 function partOf(clusters: Clusters, document: string): AnnotatedPart {
   const part = barePartOf(clusters, document);
   return part.mentions.names === undefined
@@ -53,6 +57,12 @@ function partOf(clusters: Clusters, document: string): AnnotatedPart {
         ...part,
         tokens: { length: tags.length, tag: tags },
         mentions: { ...part.mentions, head: part.mentions.first },
+        layers: layersOfSpans(
+          clusters
+            .filter((entity) => new Set(entity.map(String)).size > 1)
+            .flat()
+            .filter((mention) => typeof mention === "object"),
+        ),
       }
     : part;
 }

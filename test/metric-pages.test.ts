@@ -3,6 +3,7 @@ import { metricDocblock } from "../scripts/metric-docblock.ts";
 import { metricPage } from "../scripts/metric-page.ts";
 import { workedExample } from "../scripts/worked-example.ts";
 import { metrics } from "../src/metrics/registry.ts";
+import { layerMetrics } from "./layer-metrics.ts";
 import { scoreClusters } from "../src/scoring/score-clusters.ts";
 import { expectFraction } from "./expect-fraction.ts";
 import { Fraction } from "./fraction.ts";
@@ -51,6 +52,7 @@ it("shows no other example but those of words, which are checked beside the metr
     "arcs-inferred",
     "arcs-anchor",
     "ace",
+    ...layerMetrics,
   ];
   expect(others.map(({ id }) => id).sort()).toEqual(words.sort());
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LeaImportance, Score } from "../src/metrics/metric.ts";
 import { metrics } from "../src/metrics/registry.ts";
+import { layerMetrics } from "./layer-metrics.ts";
 import { scoreClusters } from "../src/scoring/score-clusters.ts";
 import { expectFraction, expectFractionOrNull, expectInteger } from "./expect-fraction.ts";
 import { Fraction } from "./fraction.ts";
@@ -46,6 +47,7 @@ const elsewhere = [
   "arcs-inferred",
   "arcs-anchor",
   "ace",
+  ...layerMetrics,
 ];
 
 /** Fixed, so that a failure today is a failure tomorrow. */

@@ -20,7 +20,7 @@ export type Lacking = "tokens" | "heads";
  */
 export function baselinePart(part: AnnotatedPart, kind: BaselineKind): AnnotatedPart | Lacking {
   const distinct = withoutRepeats(part);
-  const { mentions } = distinct;
+  const { mentions, document, header, line, tokens } = distinct;
   const names: string[] = [];
   for (let m = 0; m < mentions.length; m++) {
     const name = nameOf(distinct, m, kind);
@@ -28,8 +28,13 @@ export function baselinePart(part: AnnotatedPart, kind: BaselineKind): Annotated
     names.push(name);
   }
   const index = new Map([...new Set(names)].map((name, i) => [name, i]));
+  // Without its layers, which are of the entities that it had.
   return {
-    ...distinct,
+    document,
+    part: distinct.part,
+    ...(header !== undefined && { header }),
+    ...(line !== undefined && { line }),
+    ...(tokens !== undefined && { tokens }),
     mentions: { ...mentions, entity: Int32Array.from(names, (name) => index.get(name)!) },
     entities: { length: index.size, ids: Array.from(index.values(), String) },
   };

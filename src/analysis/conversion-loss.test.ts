@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../core/document.ts";
 import { textColumn } from "../core/text-column.ts";
+import { withLayers } from "../formats/found-layers.ts";
 import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
 import { textToPart } from "../formats/common/text/text-to-part.ts";
 import { ConversionCheck, type ConversionResult } from "./conversion-loss.ts";
@@ -36,6 +37,17 @@ function lost(before: AnnotatedPart, after: AnnotatedPart | undefined): string[]
 }
 
 describe("ConversionCheck", () => {
+  it("counts what is gone of each layer", () => {
+    const split = [{ entity: "c", antecedent: "a" }];
+    const nonReferring = [{ entity: "x", runs: [4, 4] }];
+    const before = withLayers(part(), { splits: split, nonReferring });
+    expect(lost(before, before)).toEqual([]);
+    expect(compare(before, withLayers(part(), { splits: split })).losses).toEqual([
+      { kind: "layers", count: 1, example: "non-referring expressions in d; part 000" },
+    ]);
+    expect(lost(before, part())).toEqual(["layers 2"]);
+  });
+
   it("finds nothing lost of what is the same", () => {
     expect(compare(part(), part())).toEqual({
       parts: 1,

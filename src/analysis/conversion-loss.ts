@@ -1,4 +1,5 @@
 import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../core/document.ts";
+import { layerNames, layerSizes } from "../core/layers.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
 import { moveMentions } from "../matching/move-mentions.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
@@ -23,7 +24,8 @@ export type LossKind =
   | "entity-ids"
   | "entity-types"
   | "heads"
-  | "minimum-spans";
+  | "minimum-spans"
+  | "layers";
 
 /** One kind of loss, over all parts. */
 export interface Loss {
@@ -65,6 +67,7 @@ const order: readonly LossKind[] = [
   "entity-types",
   "heads",
   "minimum-spans",
+  "layers",
 ];
 
 /** Compares parts as they were with what was read back of them: a statement of loss that cannot be wrong. */
@@ -94,6 +97,10 @@ export class ConversionCheck {
     this.compareNames(before, after);
     const moved = this.compareTokens(before, after);
     this.compareMentions(before, moved);
+    const layers = layerSizes(before);
+    const kept = layerSizes(after);
+    for (const name of layerNames)
+      this.lose("layers", Math.max(0, layers[name] - kept[name]), `${name} in ${labelOf(before)}`);
   }
 
   /** Everything so far. */

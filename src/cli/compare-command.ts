@@ -35,6 +35,7 @@ import { progressBar } from "./progress.ts";
 import { type ScoredFiles, scoreFiles } from "./score-files.ts";
 import {
   addIntervalOptions,
+  addLayerOptions,
   addOutputOptions,
   addScoringOptions,
   choice,
@@ -122,7 +123,7 @@ export function declareCompare(command: Command): void {
         "error",
       ),
     );
-  addScoringOptions(command)
+  addLayerOptions(addScoringOptions(command))
     .addOption(
       new Option("--published <track>", "show the results of a shared task beside").choices([...publishedTracks]),
     )

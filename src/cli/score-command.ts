@@ -16,6 +16,7 @@ import { writeOutput } from "./output.ts";
 import { type ScoredFiles, scoreFiles } from "./score-files.ts";
 import {
   addIntervalOptions,
+  addLayerOptions,
   addOutputOptions,
   addScoringOptions,
   choice,
@@ -58,7 +59,7 @@ export function declareScore(command: Command): void {
   addIntervalOptions(command).addOption(
     choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"),
   );
-  addScoringOptions(command)
+  addLayerOptions(addScoringOptions(command))
     .option("--fail-under <metric=percent,...>", "exit with 1 if an F1 is lower, for example lea=60,conll=70")
     .addHelpText(
       "after",

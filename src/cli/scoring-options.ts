@@ -1,7 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type MatchRule, namedMatchRules, parseMatchRule, type ZeroRule, zeroRules } from "../matching/match-rule.ts";
-import { type ArcsVariant, arcsVariants, type LeaImportance, zeroCounterparts } from "../metrics/metric.ts";
+import {
+  type ArcsVariant,
+  arcsVariants,
+  type LeaImportance,
+  splitAntecedentPolicies,
+  type SplitAntecedentPolicy,
+  zeroCounterparts,
+} from "../metrics/metric.ts";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
+import { type ScoredLayer, scoredLayers } from "../scoring/scored-layer.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { scopes } from "../scoring/topic-of.ts";
 import { defaultSeed } from "../stats/random-words.ts";
@@ -37,6 +45,9 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly nounTags?: readonly string[];
   readonly keyFormat?: string;
   readonly responseFormat?: string;
+  /** Of commands that take them: see `addLayerOptions`. */
+  readonly splitAntecedents?: SplitAntecedentPolicy;
+  readonly layer?: ScoredLayer;
 }
 
 /** What every such command can be told about its output. */
@@ -198,6 +209,27 @@ function parseMatch(text: string): MatchRule {
   return rule;
 }
 
+/** Declares what is scored of annotation beyond identity, for commands that show nothing but scores. */
+export function addLayerOptions(command: Command): Command {
+  return command
+    .addOption(
+      choice(
+        "--split-antecedents <policy>",
+        "entities that stand for several others: not looked at, scored, or scored alone",
+        splitAntecedentPolicies,
+        defaultScoreOptions.splitAntecedents,
+      ),
+    )
+    .addOption(
+      choice(
+        "--layer <layer>",
+        "score the coreference of entities, or of what refers to stretches of text",
+        scoredLayers,
+        defaultScoreOptions.layer,
+      ),
+    );
+}
+
 /** The argument of `--noun-tags`. */
 function parseTags(list: string): string[] {
   const tags = list.split(",").map((tag) => tag.trim());
@@ -272,6 +304,8 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       arcsVariant: flags.arcsVariant,
       zeroCounterpart: flags.zeroCounterpart,
       ...(flags.nounTags !== undefined && { nounTags: flags.nounTags }),
+      ...(flags.splitAntecedents !== undefined && { splitAntecedents: flags.splitAntecedents }),
+      ...(flags.layer !== undefined && { layer: flags.layer }),
     });
   } catch (error) {
     if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);

@@ -421,6 +421,14 @@ export const diagnosticRules = {
     repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
   },
   // Scores
+  "layer-not-scored": {
+    severity: "info",
+    title: "A layer that no metric looked at",
+    explanation:
+      "The file annotates more than identity coreference, and none of the metrics that were asked for looks at it.",
+    repair:
+      "None is needed. `--split-antecedents score` scores entities that stand for others, `--layer discourse-deixis` reference to stretches of text; `-m bridging-mention` and `-m non-referring` are metrics of their own.",
+  },
   "singletons-on-one-side": {
     severity: "warning",
     title: "Singletons on one side only",

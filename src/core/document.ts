@@ -1,5 +1,6 @@
 import { firstIndex } from "./first-index.ts";
 import type { Dependency } from "./dependency.ts";
+import type { Layers } from "./layers.ts";
 import type { TextColumn } from "./text-column.ts";
 
 /**
@@ -19,6 +20,8 @@ export interface AnnotatedPart {
   readonly entities: Entities;
   /** Set where several parts were joined, because their entities are shared: which, in their order. */
   readonly joined?: readonly JoinedPart[];
+  /** What the file annotates beyond identity; absent where that is not known. */
+  readonly layers?: Layers;
 }
 
 /** One of several parts that were joined to one. */
@@ -133,7 +136,7 @@ export interface Entities {
 }
 
 /** The tokens of mention `m`, ascending, as `[first, last]` runs. */
-export function runsOf(mentions: Mentions, m: number): Int32Array {
+export function runsOf(mentions: Pick<Mentions, "first" | "last" | "pieces">, m: number): Int32Array {
   return mentions.pieces?.get(m) ?? Int32Array.of(mentions.first[m], mentions.last[m]);
 }
 

@@ -12,11 +12,13 @@ export {
   runsOf,
   type Tokens,
 } from "./document.ts";
+export type { Bridging, DiscourseDeixis, Layers, NonReferring, Spans, SplitAntecedents } from "./layers.ts";
 export { type MentionType, mentionType, nounTags } from "./mention-type.ts";
 export type { PairedMentions, SideMentions } from "./paired-mentions.ts";
 export { onlyCommonMentions, type OverlapTable, overlapTable, transpose, withoutSingletons } from "./overlap-table.ts";
 export { fMeasure, ratio, type ZeroDivision } from "./ratio.ts";
 export { bibtex, type CitationKey, type Reference, references } from "./references.ts";
+export type { SplitEntities } from "./split-sets.ts";
 export {
   compareSignatures,
   formatSignature,

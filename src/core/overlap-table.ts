@@ -1,3 +1,5 @@
+import type { SplitEntities } from "./split-sets.ts";
+
 /**
  * All that a partition metric may look at: how many mentions each key entity shares with each response entity, and the
  * entity sizes. Only non-empty cells are kept, sorted by key entity, then response entity.
@@ -11,6 +13,8 @@ export interface OverlapTable {
   readonly cellResponse: Int32Array;
   /** Common mentions of the two entities of the cell, at least 1. */
   readonly cellSize: Int32Array;
+  /** Where split antecedents are scored: the entities that have some. They are in no cell and in no size. */
+  readonly splits?: { readonly key: SplitEntities; readonly response: SplitEntities };
 }
 
 /**
@@ -76,6 +80,7 @@ export function transpose(table: OverlapTable): OverlapTable {
     cellKey: permute(table.cellResponse),
     cellResponse: permute(table.cellKey),
     cellSize: permute(table.cellSize),
+    ...(table.splits !== undefined && { splits: { key: table.splits.response, response: table.splits.key } }),
   };
 }
 
@@ -115,7 +120,7 @@ export function onlyCommonMentions(table: OverlapTable): OverlapTable {
   return withSizes(table, key, response);
 }
 
-/** The table with these sizes, without the entities of size 0 and their cells. */
+/** The table with these sizes, without the entities of size 0 and their cells, and without split antecedents. */
 export function withSizes(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32Array): OverlapTable {
   const keyIndex = indexOfNonZero(keySizes);
   const responseIndex = indexOfNonZero(responseSizes);

@@ -189,6 +189,16 @@ export const references = {
     booktitle: "Proceedings of the Fourth International Conference on Language Resources and Evaluation",
     year: 2004,
   },
+  "paun-2023": {
+    type: "article",
+    author: "Silviu Paun and Juntao Yu and Nafise Sadat Moosavi and Massimo Poesio",
+    title: "Scoring Coreference Chains with Split-Antecedent Anaphors",
+    journal: "Dialogue and Discourse",
+    volume: "14",
+    number: "2",
+    year: 2023,
+    pages: "1--48",
+  },
   "piepho-2004": {
     type: "article",
     author: "Hans-Peter Piepho",
@@ -198,6 +208,15 @@ export const references = {
     number: "2",
     year: 2004,
     pages: "456--466",
+  },
+  "poesio-2018": {
+    type: "inproceedings",
+    author:
+      "Massimo Poesio and Yulia Grishina and Varada Kolhatkar and Nafise Moosavi and Ina Roesiger and Adam Roussel and Fabian Simonjetz and Alexandra Uma and Olga Uryupina and Juntao Yu and Heike Zinsmeister",
+    title: "Anaphora Resolution with the ARRAU Corpus",
+    booktitle: "Proceedings of the First Workshop on Computational Models of Reference, Anaphora and Coreference",
+    year: 2018,
+    pages: "11--22",
   },
   "popescu-belis-2000": {
     type: "article",
@@ -280,6 +299,14 @@ export const references = {
     year: 1995,
     pages: "45--52",
   },
+  "yu-2022": {
+    type: "inproceedings",
+    author: "Juntao Yu and Sopan Khosla and Nafise Sadat Moosavi and Silviu Paun and Sameer Pradhan and Massimo Poesio",
+    title: "The Universal Anaphora Scorer",
+    booktitle: "Proceedings of the Thirteenth Language Resources and Evaluation Conference",
+    year: 2022,
+    pages: "4873--4883",
+  },
   "zabokrtsky-2022": {
     type: "inproceedings",
     author:
@@ -295,6 +322,7 @@ export type CitationKey = keyof typeof references;
 
 /** The sources of what commands do beyond metrics, by their names, and of ways of matching. */
 export const methodSources = {
+  "split-antecedents": ["paun-2023"],
   compare: ["noreen-1989", "hesterberg-2015", "holm-1979", "piepho-2004"],
   errors: ["kummerfeld-klein-2013", "martschat-strube-2014", "durrett-klein-2013", "gartner-2014", "collins-1999"],
   audit: ["moosavi-strube-2016"],

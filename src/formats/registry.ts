@@ -1,6 +1,7 @@
 import { aida } from "./aida/index.ts";
 import { allennlp } from "./allennlp/index.ts";
 import { apf } from "./apf/index.ts";
+import { arrau } from "./arrau/index.ts";
 import { booknlp } from "./booknlp/index.ts";
 import { brat } from "./brat/index.ts";
 import { cat } from "./cat/index.ts";
@@ -41,6 +42,7 @@ export const formats: readonly Format[] = [
   webanno,
   xmi,
   mmax2,
+  arrau,
   cat,
   corenlp,
   corenlpJson,

@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import { layersOfEntities } from "../core/layers.ts";
 import { selectedColumns, selectedEntities } from "../core/selected-columns.ts";
 
 /**
@@ -38,5 +39,6 @@ export function keepMentions(part: AnnotatedPart, kept: Int32Array): AnnotatedPa
       ...selectedColumns(mentions, kept),
     },
     entities: selectedEntities(entities, left),
+    ...(part.layers !== undefined && { layers: layersOfEntities(part.layers, index) }),
   };
 }

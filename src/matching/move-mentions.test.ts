@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../core/document.ts";
+import { withLayers } from "../formats/found-layers.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { moveMentions } from "./move-mentions.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
@@ -35,6 +36,24 @@ describe("moveMentions", () => {
     );
     expect(moved.unalignable).toStrictEqual([]);
     expect(spansOf(moved.part)).toStrictEqual(["0,1 in 0", "1,2 in 1", "2,2 in 0"]);
+  });
+
+  it("moves what layers say of tokens, and leaves what they say of entities", () => {
+    const spans = (anaphor: readonly number[], minimum: readonly number[], antecedent: readonly number[]) => ({
+      splits: [{ entity: "1", antecedent: "0" }],
+      bridges: [
+        { anaphor: { runs: anaphor, minimum }, antecedent: { runs: antecedent }, entity: "1", relation: "of" },
+        { anaphor: { runs: anaphor }, entity: "0", relation: "" },
+      ],
+      nonReferring: [{ entity: "x", runs: antecedent }],
+    });
+    const part = partOf([[[0, 0]], [[3, 3]]]);
+    // Token 1 of the response has no counterpart: the second antecedent goes behind the text, which has 3 tokens.
+    const alignment = tokenForToken([0, -1, 1, 2]);
+    const moved = (antecedent: readonly number[]) =>
+      moveMentions(withLayers(part, spans([2, 3], [3, 3], antecedent)), alignment, 3, true).part.layers;
+    expect(moved([0, 0, 3, 3])).toEqual(withLayers(part, spans([1, 2], [2, 2], [0, 0, 2, 2])).layers);
+    expect(moved([1, 1])).toEqual(withLayers(part, spans([1, 2], [2, 2], [3, 3])).layers);
   });
 
   it("puts mentions with an end that has no counterpart behind the text, each on its own", () => {

@@ -1,4 +1,5 @@
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
+import type { Layers, Spans } from "../core/layers.ts";
 import { maximalRuns } from "../core/runs.ts";
 import { selectedColumns } from "../core/selected-columns.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
@@ -70,7 +71,51 @@ export function moveMentions(
     ...(pieces.size > 0 && { pieces }),
     ...(minimum.size > 0 && { minimum }),
   };
-  return { part: { ...part, mentions: moved }, expanded, unalignable };
+  const { layers, ...rest } = part;
+  const movedLayers = layers && moveLayers(layers, alignment, beyond + places.size);
+  return {
+    part: { ...rest, mentions: moved, ...(movedLayers !== undefined && { layers: movedLayers }) },
+    expanded,
+    unalignable,
+  };
+}
+
+/** Moves what layers say of tokens. Discourse deixis is gone: it is moved where it is scored, in the place of identity. */
+function moveLayers(
+  { splitAntecedents, bridging, nonReferring }: Layers,
+  alignment: TokenAlignment,
+  beyond: number,
+): Layers {
+  const move = (spans: Spans): Spans => moveSpans(spans, alignment, beyond);
+  return {
+    ...(splitAntecedents !== undefined && { splitAntecedents }),
+    ...(bridging !== undefined && {
+      bridging: { ...bridging, anaphor: move(bridging.anaphor), antecedent: move(bridging.antecedent) },
+    }),
+    ...(nonReferring !== undefined && { nonReferring: { ...move(nonReferring), ids: nonReferring.ids } }),
+  };
+}
+
+/** Spans on the tokens that theirs are aligned with; those that have none are put behind everything, each in a place of its own. */
+function moveSpans(spans: Spans, alignment: TokenAlignment, beyond: number): Spans {
+  const runs = Array.from({ length: spans.length }, (_, i): Int32Array => {
+    if (spans.first[i] < 0) return Int32Array.of(-1, -1);
+    const { moved, cuts } = moveRuns(runsOf(spans, i), alignment);
+    return moved === undefined || cuts ? Int32Array.of(beyond + i, beyond + i) : moved;
+  });
+  const pieces = new Map(runs.flatMap((own, i) => (own.length > 2 ? [[i, own] as const] : [])));
+  const minimum = new Map(
+    Array.from(spans.minimum ?? [], ([i, least]) => [i, moveRuns(least, alignment).moved] as const).filter(
+      (entry): entry is readonly [number, Int32Array] => entry[1] !== undefined,
+    ),
+  );
+  return {
+    length: spans.length,
+    first: Int32Array.from(runs, (own) => own[0]),
+    last: Int32Array.from(runs, (own) => own[own.length - 1]),
+    ...(pieces.size > 0 && { pieces }),
+    ...(minimum.size > 0 && { minimum }),
+  };
 }
 
 /** Runs of response tokens as runs of key tokens, by their ends; nothing if an end has no counterpart. */

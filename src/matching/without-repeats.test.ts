@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { withLayers } from "../formats/found-layers.ts";
 import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
 import { withoutRepeats } from "./without-repeats.ts";
 
@@ -45,4 +46,29 @@ it("keeps opaque ids once", () => {
 it("is the same part where nothing repeats", () => {
   const part = mentionsToPart(frame, [{ entity: "a", runs: [0, 3] }]);
   expect(withoutRepeats(part)).toBe(part);
+});
+
+it("keeps layers, without what they say of entities that are gone", () => {
+  const span = { runs: [0, 0] };
+  const mentions = [
+    { entity: "a", runs: [0, 0] },
+    { entity: "gone", runs: [0, 0] },
+    { entity: "b", runs: [1, 1] },
+    { entity: "c", runs: [2, 2] },
+  ];
+  const layers = (gone: boolean) => ({
+    splits: [
+      { entity: "c", antecedent: "a" },
+      ...(gone ? [{ entity: "c", antecedent: "gone" }] : []),
+      { entity: "c", antecedent: "b" },
+    ],
+    bridges: [
+      { anaphor: span, antecedent: span, entity: "gone", relation: "" },
+      { anaphor: span, antecedent: span, entity: "c", relation: "" },
+    ],
+    nonReferring: [{ entity: "x", ...span }],
+  });
+  expect(withoutRepeats(withLayers(mentionsToPart(frame, mentions), layers(true)))).toEqual(
+    withLayers(mentionsToPart(frame, mentions.toSpliced(1, 1)), layers(false)),
+  );
 });

@@ -1,6 +1,8 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { bCubedSplits } from "./split/b-cubed-splits.ts";
+import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * B³ (B-cubed), mention-weighted: for each mention, how much of its entity is found.
@@ -14,7 +16,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * @variants What to do about twinless mentions: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all`
  * (Rahman and Ng 2009), `b3-sys` (Cai and Strube 2010). This one does nothing, as the reference scorer since version
- * 7.
+ * 7. `--split-antecedents score` counts entities that stand for others.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
  * @deviations The first official scores of the CoNLL-2011 and 2012 shared tasks are of a faulty `b3-sys` instead.
  * scorch adds spurious mentions to the key: response {1,2} {3,4,5} has 100/40 against an empty key. Key {1,2} {3,4,5},
@@ -37,7 +39,8 @@ export const bCubed: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  count({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
+  seesSplitAntecedents: true,
+  count: countingSplits(({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) => {
     // Squares are added as integers and divided once per entity: as exact as doubles allow.
     const keySquares = new Float64Array(keySizes.length);
     const responseSquares = new Float64Array(responseSizes.length);
@@ -51,6 +54,6 @@ export const bCubed: CountedMetric = {
     let precision = 0;
     for (let r = 0; r < responseSizes.length; r++) precision += responseSquares[r] / responseSizes[r];
     return Float64Array.of(recall, total(keySizes), precision, total(responseSizes));
-  },
+  }, bCubedSplits),
   ...byRecallAndPrecision,
 };

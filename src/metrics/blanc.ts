@@ -1,8 +1,10 @@
 import { ExactSum } from "../core/exact-sum.ts";
-import { commonMentions, total } from "../core/overlap-table.ts";
+import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import { fQuotient, quotient } from "../core/ratio.ts";
 import type { CountedMetric, MetricOptions, RecallPrecision } from "./metric.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
+import { countBlancSplits } from "./split/blanc-splits.ts";
+import { hasSplits } from "./split/counting-splits.ts";
 
 /**
  * BLANC for predicted mentions: the mean of the scores of coreference links and of non-coreference links.
@@ -16,13 +18,14 @@ import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts
  *
  * @variants `--blanc-alpha` weighs the links of coreference. `--blanc-edge key`, the default: a class that is empty in
  * the key is left out, and the other stands alone; `both` (CorefUD, Universal Anaphora): left out only if empty on
- * both sides. `blanc2011`, as first published, is of the mentions that both sides have, with other boundary cases.
+ * both sides. `--split-antecedents score` counts entities that stand for others. `blanc2011`, as first published, is of the mentions that both sides have, with other boundary cases.
  * @zeroDivision Undefined where no class is left: under `key`, if the key has at most one mention; under `both`, if
  * both sides have. An undefined ratio of a class that is not left out counts as 0 in the mean.
  * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores: key {1,2,3,4},
  * response {1,2} {3} {4} is 14.29 there, 28.57 in scorer.pl, scorch and here. scorch gives 100 to a lone mention that
  * both sides have, and to two empty sides. neleval shows the two classes apart, and counts non-coreference links
- * across documents.
+ * across documents. Of split antecedents, the Universal Anaphora scorer has figures that depend on the order in which it happens to list
+ * mentions, and gives nothing for antecedents that have no link of a class on either side, however right they are.
  * @cite recasens-hovy-2011 luo-2014
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/9, precision 13/40, F1 25/68
@@ -40,6 +43,7 @@ export const blanc: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
+  seesSplitAntecedents: true,
   columns: [
     "coreferenceCommon",
     "coreferenceKey",
@@ -48,16 +52,9 @@ export const blanc: CountedMetric = {
     "nonCoreferenceKey",
     "nonCoreferenceResponse",
   ],
-  count(table) {
-    const { keySizes, responseSizes, cellSize } = table;
-    const common = commonMentions(table);
-    const cc = pairsWithin(cellSize);
-    const ck = pairsWithin(keySizes);
-    const cr = pairsWithin(responseSizes);
-    const nk = pairsAmong(total(keySizes)) - ck;
-    const nr = pairsAmong(total(responseSizes)) - cr;
-    const nn = pairsAmong(total(cellSize)) - pairsWithin(common.key) - pairsWithin(common.response) + cc;
-    return Float64Array.of(Number(cc), Number(ck), Number(cr), Number(nn), Number(nk), Number(nr));
+  count(table, { splitAntecedents }) {
+    if (hasSplits(table)) return countBlancSplits(table, countLinks, splitAntecedents === "only");
+    return splitAntecedents === "only" ? new Float64Array(6) : countLinks(table);
   },
   figures: blancFigures,
   score(sums, options) {
@@ -77,6 +74,19 @@ export const blanc: CountedMetric = {
     };
   },
 };
+
+/** Links of both classes, without those of split antecedents. */
+function countLinks(table: OverlapTable): Float64Array {
+  const { keySizes, responseSizes, cellSize } = table;
+  const common = commonMentions(table);
+  const cc = pairsWithin(cellSize);
+  const ck = pairsWithin(keySizes);
+  const cr = pairsWithin(responseSizes);
+  const nk = pairsAmong(total(keySizes)) - ck;
+  const nr = pairsAmong(total(responseSizes)) - cr;
+  const nn = pairsAmong(total(cellSize)) - pairsWithin(common.key) - pairsWithin(common.response) + cc;
+  return Float64Array.of(Number(cc), Number(ck), Number(cr), Number(nn), Number(nk), Number(nr));
+}
 
 /** BLANC's figures of the six counts, which begin at `offset`. */
 export function blancFigures(

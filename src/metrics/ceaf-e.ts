@@ -1,6 +1,8 @@
-import { alignEntities } from "./entity-alignment.ts";
+import { alignEntities, phi4 } from "./entity-alignment.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { ceafESplits } from "./split/ceaf-splits.ts";
+import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * CEAF_e, entity-based CEAF: the similarity of the best one-to-one alignment of entities, each entity weighing the same.
@@ -11,7 +13,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   g   one-to-one alignments of key and response entities; |K|, |R| numbers of entities
  *
  * @variants φ4 is one of four similarities of Luo (2005): `ceafm` has φ3, `ceaf1` φ1, `ceaf2` φ2. For twinless
- * mentions there is `ceafe-rn`.
+ * mentions there is `ceafe-rn`. `--split-antecedents score` counts entities that stand for others.
  * @zeroDivision Recall is undefined where the key has no entities, precision where the response has none.
  * @deviations scorch stops with an error where no mention is common. scorer.pl exceeds 100 where a key mention is
  * repeated. Key {1,2} {3,4,5}, response {1,2,2} {3,4,5}: 90 in coval, which counts the repeated mention, 100 in
@@ -33,9 +35,10 @@ export const ceafE: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  count(table) {
-    const { similarity } = alignEntities(table, (common, key, response) => (2 * common) / (key + response));
+  seesSplitAntecedents: true,
+  count: countingSplits((table) => {
+    const { similarity } = alignEntities(table, phi4);
     return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
-  },
+  }, ceafESplits),
   ...byRecallAndPrecision,
 };

@@ -2,6 +2,8 @@ import { total } from "../core/overlap-table.ts";
 import { alignEntities } from "./entity-alignment.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { ceafMSplits } from "./split/ceaf-splits.ts";
+import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * CEAF_m, mention-based CEAF: the mentions shared by the best one-to-one alignment of entities.
@@ -12,7 +14,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   g   one-to-one alignments of key and response entities; |M_K|, |M_R| all mentions of the key and of the response
  *
  * @variants φ3 is one of four similarities of Luo (2005): `ceafe` has φ4, `ceaf1` φ1, `ceaf2` φ2. For twinless
- * mentions there are `ceafm-rn` and `ceafm-sys`.
+ * mentions there are `ceafm-rn` and `ceafm-sys`. `--split-antecedents score` counts entities that stand for others.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
  * @deviations The `ceafm` function of coval, which its command does not reach, divides by the numbers of entities.
  * scorer.pl exceeds 100 where a key mention is repeated. neleval prints 0 if the alignment takes it more than 900 s,
@@ -34,9 +36,10 @@ export const ceafM: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  count(table) {
+  seesSplitAntecedents: true,
+  count: countingSplits((table) => {
     const { similarity } = alignEntities(table, (common) => common);
     return Float64Array.of(similarity, total(table.keySizes), similarity, total(table.responseSizes));
-  },
+  }, ceafMSplits),
   ...byRecallAndPrecision,
 };

@@ -9,8 +9,14 @@ export interface EntityAlignment {
   readonly similarity: number;
 }
 
-/** How similar two entities are, from the common mentions (≥ 1) and the sizes of the two; must be > 0. */
+/** An overlap table whose cells need not be integers. */
+export type WeightedTable = Omit<OverlapTable, "cellSize"> & { readonly cellSize: ArrayLike<number> };
+
+/** How similar two entities are, from the common mentions (> 0) and the sizes of the two; must be > 0. */
 export type EntitySimilarity = (common: number, keySize: number, responseSize: number) => number;
+
+/** φ4 of Luo (2005). */
+export const phi4: EntitySimilarity = (common, key, response) => (2 * common) / (key + response);
 
 /**
  * Aligns key and response entities one to one so that the sum of their similarities is greatest.
@@ -19,7 +25,7 @@ export type EntitySimilarity = (common: number, keySize: number, responseSize: n
  * overlap graph, each solved on its own; the sum of their optima is the global optimum. A component with one entity on a
  * side is its largest cell. Among equally good choices the one with the earlier entities is taken there.
  */
-export function alignEntities(table: OverlapTable, similarityOf: EntitySimilarity): EntityAlignment {
+export function alignEntities(table: WeightedTable, similarityOf: EntitySimilarity): EntityAlignment {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   const cells = cellSize.length;
   const weight = similarities(table, similarityOf);
@@ -67,7 +73,7 @@ export function anotherAlignment(
 }
 
 function similarities(
-  { keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable,
+  { keySizes, responseSizes, cellKey, cellResponse, cellSize }: WeightedTable,
   similarityOf: EntitySimilarity,
 ): Float64Array {
   const weight = new Float64Array(cellSize.length);
@@ -80,7 +86,7 @@ function similarities(
 /** Solves one component, given by its cells in ascending order. */
 function alignComponent(
   component: Int32Array,
-  table: OverlapTable,
+  table: WeightedTable,
   weight: Float64Array,
   columnOfResponse: Int32Array,
   responseOf: Int32Array,
@@ -109,7 +115,7 @@ function alignComponent(
 /** One component as a graph: its rows are the key entities `keys`, its columns the response entities `responses`. */
 function componentGraph(
   component: Int32Array,
-  { cellKey, cellResponse }: OverlapTable,
+  { cellKey, cellResponse }: WeightedTable,
   weight: Float64Array,
   columnOfResponse: Int32Array,
 ): { graph: WeightedGraph; keys: Int32Array; responses: Int32Array } {
@@ -150,16 +156,16 @@ interface Components {
 }
 
 /** The last table and its components: every kind of CEAF asks for those of the same table, one after the other. */
-let known: { readonly table: OverlapTable; readonly components: Components } | undefined;
+let known: { readonly table: WeightedTable; readonly components: Components } | undefined;
 
 /** The connected components of the overlap graph, in the order of their first key entities. */
-export function connectedComponents(table: OverlapTable): Components {
+export function connectedComponents(table: WeightedTable): Components {
   if (known?.table !== table) known = { table, components: findComponents(table) };
   return known.components;
 }
 
 /** Union-find over the entities, then a counting sort of the cells. */
-function findComponents({ keySizes, responseSizes, cellKey, cellResponse }: OverlapTable): Components {
+function findComponents({ keySizes, responseSizes, cellKey, cellResponse }: WeightedTable): Components {
   const keys = keySizes.length;
   const cells = cellKey.length;
   const parent = new Int32Array(keys + responseSizes.length);

@@ -15,6 +15,7 @@ export type {
   RecallPrecision,
   ResolutionCounts,
   Score,
+  SplitAntecedentPolicy,
   TellOutcome,
 } from "./metric.ts";
 export { defaultMetricOptions, mainFigure } from "./metric.ts";

@@ -4,6 +4,8 @@ import { neededMentions } from "./needed-mentions.ts";
 import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
 import type { CountedMetric, EntityView, LeaImportance } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
+import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * LEA, the link-based entity-aware metric: how important each entity is, times how well it is resolved.
@@ -18,10 +20,12 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * @variants `--lea-importance`, after §4 ("can be adapted to the needs of the task"): `uniform` weighs all entities the same,
  * `mention-type:name=2,nominal=1,pronoun=0` by the sum over their mentions, `entity-type:PER=2,ORG=1` by their types; the
- * library takes a function, too. A type that is not named weighs nothing.
+ * library takes a function, too. A type that is not named weighs nothing. `--split-antecedents score` counts entities that stand for
+ * others.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
  * @deviations None on mentions that are not repeated: the reference scorer's branch with LEA, coval and the scorers of
- * Universal Anaphora and CorefUD agree.
+ * Universal Anaphora and CorefUD agree. Of split antecedents, version 1 of the Universal Anaphora scorer has figures that depend on the order in which
+ * it happens to list mentions.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8
@@ -42,20 +46,50 @@ export const lea: CountedMetric = {
   lacks({ leaImportance }, mentions) {
     return typeof leaImportance === "object" ? lackOfTypes(leaImportance, mentions) : undefined;
   },
-  count(table, { leaImportance }, mentions) {
-    const { keySizes, responseSizes, cellKey, cellResponse } = table;
-    const importance = importanceFunction(leaImportance, mentions);
-    const [recall, keyImportance] = resolution("key", keySizes, linksFound(table, keySizes, cellKey), importance);
-    const [precision, responseImportance] = resolution(
-      "response",
-      responseSizes,
-      linksFound(table, responseSizes, cellResponse),
-      importance,
-    );
-    return Float64Array.of(recall, keyImportance, precision, responseImportance);
-  },
+  seesSplitAntecedents: true,
+  count: countingSplits((table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions), {
+    // What types antecedents are of has nothing to do with how well they agree.
+    ofAntecedents: (table) => countLea(table, [], "size", undefined),
+    count: ({ splits, ...table }, { pairs }, { leaImportance }, mentions) =>
+      countLea(
+        {
+          ...table,
+          keySizes: sizesWithSplits(table.keySizes, splits.key),
+          responseSizes: sizesWithSplits(table.responseSizes, splits.response),
+        },
+        pairs,
+        leaImportance,
+        mentions,
+      ),
+  }),
   ...byRecallAndPrecision,
 };
+
+/**
+ * Counts LEA.
+ *
+ * @param table in whose sizes split antecedents are mentions
+ * @param pairs those that both sides have: each is linked to the mentions that the two entities share, in recall as far as antecedents are
+ * found, in precision as far as they are right
+ */
+function countLea(
+  table: OverlapTable,
+  pairs: readonly AlignedSplit[],
+  leaImportance: LeaImportance,
+  mentions: PairedMentions | undefined,
+): Float64Array {
+  const { keySizes, responseSizes, cellKey, cellResponse } = table;
+  const importance = importanceFunction(leaImportance, mentions);
+  const keyLinks = linksFound(table, keySizes, cellKey);
+  const responseLinks = linksFound(table, responseSizes, cellResponse);
+  for (const { key, response, common, recall, precision } of pairs) {
+    keyLinks[key] += recall * common;
+    responseLinks[response] += precision * common;
+  }
+  const [recall, keyImportance] = resolution("key", keySizes, keyLinks, importance);
+  const [precision, responseImportance] = resolution("response", responseSizes, responseLinks, importance);
+  return Float64Array.of(recall, keyImportance, precision, responseImportance);
+}
 
 /** The rule as a function of an entity. */
 export function importanceFunction(

@@ -31,6 +31,9 @@ export const arcsVariants = ["paper", "1.2"] as const;
 export type ArcsVariant = (typeof arcsVariants)[number];
 
 export const zeroCounterparts = ["aligned", "place", "place-and-head"] as const;
+/** What becomes of split antecedents. */
+export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
+export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
 
 /** Everything that can change a metric's figures once the overlap table is there. */
 export interface MetricOptions {
@@ -49,6 +52,11 @@ export interface MetricOptions {
   readonly zeroCounterpart: (typeof zeroCounterparts)[number];
   /** Parts of speech of nouns, by which the application-related scores tell nominal mentions. */
   readonly nounTags: readonly string[];
+  /**
+   * Split antecedents: not looked at; scored, by metrics that see them; or they alone, as sets of antecedents that are compared with the
+   * same metric.
+   */
+  readonly splitAntecedents: SplitAntecedentPolicy;
   /** β of the F-measure, > 0. */
   readonly beta: number;
   readonly zeroDivision: ZeroDivision;
@@ -62,6 +70,7 @@ export const defaultMetricOptions: MetricOptions = {
   arcsVariant: "paper",
   zeroCounterpart: "aligned",
   nounTags,
+  splitAntecedents: "drop",
   beta: 1,
   zeroDivision: "undefined",
 };
@@ -145,7 +154,11 @@ export type LackedInformation =
   | "classes of names"
   | MentionFeature
   | "the attributes of ACE"
-  | "weighted types";
+  | "weighted types"
+  | "non-referring expressions"
+  | "bridging"
+  | "bridging antecedents"
+  | "discourse deixis";
 
 interface MetricDescription {
   /** As on the command line and in JSON. */
@@ -157,6 +170,8 @@ interface MetricDescription {
   readonly formula: string;
   readonly cite: readonly CitationKey[];
   readonly properties: MetricProperties;
+  /** Whether it can score split antecedents. */
+  readonly seesSplitAntecedents?: true;
   /** Whether it has one figure instead of recall, precision and F. */
   readonly hasOneFigure?: true;
   /** Whether it has an F that is not made of one recall and one precision, and neither of these. */

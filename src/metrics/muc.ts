@@ -1,6 +1,8 @@
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
+import { countingSplits } from "./split/counting-splits.ts";
+import { mucSplits } from "./split/muc-splits.ts";
 
 /**
  * MUC, link-based: how many links are missing to put each entity together again.
@@ -14,7 +16,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * Both numerators are the common mentions less the non-empty cells of the overlap table. Singletons have no link and
  * are invisible.
  *
- * @variants None. Singletons can be dropped or kept without any change.
+ * @variants `--split-antecedents score` counts entities that stand for others. Singletons can be dropped or kept without any change.
  * @zeroDivision Recall is undefined where the key has no link, precision where the response has none: a document of
  * singletons only has neither.
  * @deviations scorch gives 0 three times if either side has singletons only. Key {1,2} {3,4,5}, response {1,2}
@@ -38,7 +40,8 @@ export const muc: CountedMetric = {
     bounded: true,
     seesSingletons: false,
   },
-  count(table) {
+  seesSplitAntecedents: true,
+  count: countingSplits((table) => {
     const kept = total(table.cellSize) - table.cellSize.length;
     return Float64Array.of(
       kept,
@@ -46,6 +49,6 @@ export const muc: CountedMetric = {
       kept,
       total(table.responseSizes) - table.responseSizes.length,
     );
-  },
+  }, mucSplits),
   ...byRecallAndPrecision,
 };

@@ -30,6 +30,7 @@ export const pairwise: CountedMetric = {
     bounded: true,
     seesSingletons: false,
   },
+  seesSplitAntecedents: true,
   count(table, options) {
     const [cc, ck, cr] = blanc.count(table, options);
     return Float64Array.of(cc, ck, cc, cr);

@@ -12,6 +12,9 @@ import { bCubedRahmanNg } from "./b-cubed-rahman-ng.ts";
 import { bCubedZero } from "./b-cubed-zero.ts";
 import { blanc } from "./blanc.ts";
 import { blanc2011 } from "./blanc-2011.ts";
+import { bridgingEntity } from "./bridging-entity.ts";
+import { bridgingMention } from "./bridging-mention.ts";
+import { bridgingRecognition } from "./bridging-recognition.ts";
 import { ceafE } from "./ceaf-e.ts";
 import { ceafERahmanNg } from "./ceaf-e-rahman-ng.ts";
 import { ceafEqual } from "./ceaf-equal.ts";
@@ -27,6 +30,7 @@ import type { Metric } from "./metric.ts";
 import { mentionsLenient } from "./mentions-lenient.ts";
 import { muc } from "./muc.ts";
 import { mutualInformation } from "./mutual-information.ts";
+import { nonReferring } from "./non-referring.ts";
 import { pairwise } from "./pairwise.ts";
 import { rand } from "./rand.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
@@ -60,6 +64,10 @@ export const metrics: readonly Metric[] = [
   bCubedCaiStrube,
   ceafMCaiStrube,
   ace,
+  nonReferring,
+  bridgingRecognition,
+  bridgingMention,
+  bridgingEntity,
 ];
 
 /** The metric with that id, or nothing. */

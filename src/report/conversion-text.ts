@@ -35,6 +35,7 @@ const what: Readonly<Record<LossKind, string>> = {
   "entity-types": "types of entities",
   heads: "heads of mentions",
   "minimum-spans": "minimum spans of mentions",
+  layers: "what is annotated beyond identity",
 };
 
 function sentence({ kind, count: times, example }: Loss): string {

@@ -31,6 +31,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "text-mismatch",
   "offset-convention",
   "layer-not-read",
+  "layer-not-scored",
   "information-lacking",
   "entities-across-documents",
   "gold-mentions",
@@ -158,6 +159,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `${text("layer")} (${text("count")}) not scored`;
     case "entities-across-documents":
       return `${text("entities")} entities go on in other documents, which only --scope topic or corpus takes for one`;
+    case "layer-not-scored":
+      return `${text("layer")} (${text("count")}) not scored`;
     case "information-lacking":
       return `No ${text("metrics")}: the ${text("side")} does not say ${lackText(text("what"))}${
         text("detail") === "" ? "" : ` (${text("detail")})`
@@ -195,6 +198,10 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
   "classes of names": "which words are names, and of what",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
   "weighted types": "only types and classes that have a weight in ACE-Value",
+  "non-referring expressions": "which markables refer to nothing",
+  bridging: "which mentions are bridging anaphors",
+  "bridging antecedents": "by which mentions its bridging anaphors are understood, only by which entities",
+  "discourse deixis": "what refers to stretches of text",
 };
 
 /** How two texts differ, in numbers. */

@@ -25,7 +25,7 @@ export interface PackedTokens {
   readonly hash?: string;
 }
 
-/** One side of a part. */
+/** One side of a part. Layers beyond identity are left out: the page does not show them. */
 export interface PackedPart {
   readonly document: string;
   readonly part?: string;

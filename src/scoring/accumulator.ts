@@ -16,12 +16,14 @@ import { grouped, type Grouping, groupOf } from "./grouping.ts";
 import { macroAverage, macroColumns } from "./macro-average.ts";
 import { type GapScore, gapExample, gapScore } from "./gap-score.ts";
 import { countLinkClasses } from "./link-classes.ts";
+import { partOfLayer } from "./scored-layer.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { onCommonTokens, prepareSide, type Side } from "./prepare-side.ts";
 import { scoreSignature } from "./score-signature.ts";
 import { type SharedScopes, sharedScopes } from "./shared-scopes.ts";
 import { isExact, matchSides, pairMentions, type PreparedPart, reportDuplicates, tabulate } from "./tabulate.ts";
+import { withTableSplits } from "./table-splits.ts";
 import { voidMentions } from "./void-mentions.ts";
 
 /** The scores of some parts of a corpus. */
@@ -63,7 +65,8 @@ export interface ScoreResult {
 }
 
 /** What a part is called, and what is known of it beside its table. */
-export interface PartIdentity extends Pick<CountedPart, "document" | "part" | "keyDigest" | "responseDigest" | "gap"> {
+export interface PartIdentity
+  extends Pick<CountedPart, "document" | "part" | "keyDigest" | "responseDigest" | "gap" | "hasSplits"> {
   /** What makes it the same part. */
   readonly id: string;
   /** Set if several parts were joined to it. */
@@ -95,7 +98,8 @@ export class Accumulator {
   private readonly needsMentions: boolean;
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
-  private readonly hasConll: boolean;
+  /** Whether the CoNLL average is shown with and without singletons. Split antecedents are not scored without. */
+  private readonly showsConll: boolean;
   private readonly divideBy: string | undefined;
 
   /**
@@ -115,7 +119,7 @@ export class Accumulator {
     this.layout = new CountLayout(options.metrics);
     this.needsMentions = divideBy !== undefined || this.layout.needsMentions(options);
     this.report = report;
-    this.hasConll = options.metrics.includes(conll);
+    this.showsConll = options.metrics.includes(conll) && options.splitAntecedents === "drop";
   }
 
   /**
@@ -125,17 +129,20 @@ export class Accumulator {
    * @param response nothing for a part that only the key has: all its mentions are missing
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
-    const [keyPart, responsePart] = onCommonTokens([key, response], this.options);
-    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, this.options, { asRead: key });
+    const { layer } = this.options;
+    const asRead = [key, response].map((part) => part && partOfLayer(part, layer));
+    const [keyPart, responsePart] = onCommonTokens(asRead, this.options);
+    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, this.options, { asRead: asRead[0] });
     if (keySide !== undefined) this.reportDuplicates(keySide);
     const id = `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`;
-    this.addSides(keySide, responsePart, id, response);
+    this.addSides(keySide, responsePart, id, asRead[1]);
   }
 
   /**
    * The same for a key that is prepared already, because several responses share it, and whose repeated mentions have
    * been reported.
    *
+   * @param response as the layer that is scored has it: see `partOfLayer`
    * @param id what makes it the same part
    * @param asRead the response before it was put on tokens that it shares with the key (`onCommonTokens`)
    * @returns the two sides as they were tabulated; nothing if there is neither
@@ -184,8 +191,8 @@ export class Accumulator {
       };
     };
     this.addTable(
-      table,
-      identity,
+      options.splitAntecedents === "drop" ? table : withTableSplits(table, key, response),
+      { ...identity, ...([key, response].some(hasSplitAntecedents) && { hasSplits: true }) },
       needsMentions ? pairMentions(key, response, pairs) : undefined,
       isExact(options) ? undefined : otherwise,
     );
@@ -213,7 +220,7 @@ export class Accumulator {
     const chosen = chosenTable(table, options);
     const takingPart = mentions && chosenMentions(mentions, options);
     const otherOptions = { ...options, singletons: otherPolicy[options.singletons] };
-    const needsOther = anySingletons && (joined !== undefined || this.hasConll);
+    const needsOther = anySingletons && (joined !== undefined || this.showsConll);
     const other = needsOther ? otherwise() : undefined;
     const otherTable = other && chosenTable(other.table, otherOptions);
     this.parts.set(id, {
@@ -239,7 +246,7 @@ export class Accumulator {
           breakdown: breakDown(options.metrics, takingPart, options, this.divideBy),
         }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
-      ...(otherTable !== undefined && this.hasConll && { otherConll: conllLayout.count(otherTable, options) }),
+      ...(otherTable !== undefined && this.showsConll && { otherConll: conllLayout.count(otherTable, options) }),
       keyMentions: total(chosen.keySizes),
       responseMentions: total(chosen.responseSizes),
       foundMentions: total(chosen.cellSize),
@@ -296,6 +303,7 @@ export class Accumulator {
     return {
       ...scores,
       signature: scoreSignature(options, {
+        hasSplits: parts.some(({ hasSplits }) => hasSplits === true),
         documents,
         parts: parts.length,
         keyHash: corpusHash(parts.flatMap(({ keyDigest }) => keyDigest ?? [])),
@@ -309,7 +317,7 @@ export class Accumulator {
       ...(shared !== undefined && { shared }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
       // With `removeNested` the policy decides which mentions there are, too.
-      ...(this.hasConll &&
+      ...(this.showsConll &&
         !options.removeNested &&
         singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
     };
@@ -391,6 +399,10 @@ export class Accumulator {
     const other = f1(parts.map(({ counts, otherConll }) => otherConll ?? layout.select(counts, conllLayout)));
     return options.singletons === "keep" ? { keep: chosen, drop: other } : { keep: other, drop: chosen };
   }
+}
+
+function hasSplitAntecedents(side: PreparedPart | undefined): boolean {
+  return (side?.part.layers?.splitAntecedents?.length ?? 0) > 0;
 }
 
 /** An accumulator for a training loop: add documents, ask at any time. The parameters are those of `Accumulator`. */

@@ -22,6 +22,8 @@ export interface CountedPart {
   readonly voidMentions: number;
   readonly keySingletons: number;
   readonly responseSingletons: number;
+  /** Whether a side has split antecedents, scored or not. */
+  readonly hasSplits?: true;
   readonly keyDigest: string | undefined;
   readonly responseDigest: string | undefined;
   readonly gap?: GapExample | undefined;

@@ -51,10 +51,12 @@ export class CountLayout {
     onLack?: (metric: CountedMetric, lack: Lack) => void,
   ): Float64Array {
     const counts = new Float64Array(this.columns);
+    const bare = withoutSplits(table);
     this.counted.forEach((metric, i) => {
       const offset = this.offsets[i];
       const lack = metric.lacks?.(options, mentions);
-      if (lack === undefined) counts.set(metric.count(table, options, mentions), offset);
+      const seen = metric.seesSplitAntecedents === true ? table : bare;
+      if (lack === undefined) counts.set(metric.count(seen, options, mentions), offset);
       else {
         counts.fill(Number.NaN, offset, offset + metric.columns.length);
         onLack?.(metric, lack);
@@ -112,6 +114,13 @@ export class CountLayout {
   private offsetOf(metric: CountedMetric): number {
     return this.offsets[this.counted.indexOf(metric)];
   }
+}
+
+/** What metrics see that do not see split antecedents. */
+function withoutSplits(table: OverlapTable): OverlapTable {
+  if (table.splits === undefined) return table;
+  const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
+  return { keySizes, responseSizes, cellKey, cellResponse, cellSize };
 }
 
 /** The score of a metric that could not be counted. */

@@ -21,6 +21,7 @@ export {
   type ScoreOptions,
   type UserOptions,
 } from "./score-options.ts";
+export type { ScoredLayer } from "./scored-layer.ts";
 export { type Parts, score, scoreSources } from "./score-sources.ts";
 export type { LinkClass } from "./link-classes.ts";
 export type { SharedScopes } from "./shared-scopes.ts";

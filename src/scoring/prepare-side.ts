@@ -1,5 +1,6 @@
 import { partDigest } from "../core/corpus-hash.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import { withEqualSetsMerged } from "../core/split-sets.ts";
 import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
 import { filteredPart } from "./filtered-part.ts";
 import type { ScoreOptions } from "./score-options.ts";
@@ -29,8 +30,9 @@ export function prepareSide(
   options: ScoreOptions,
   { asRead = part, parsedBy = part }: Origin = {},
 ): Side {
-  const { onDuplicate, zeros } = options;
-  const filtered = filteredPart(part, options, parsedBy);
+  const { onDuplicate, splitAntecedents, zeros } = options;
+  const merged = splitAntecedents === "drop" ? part : withEqualSetsMerged(part);
+  const filtered = filteredPart(merged, options, parsedBy);
   const prepared = preparePart(filtered, onDuplicate === "error" ? "first" : onDuplicate, zeros);
   // The fingerprint is of the data, whatever becomes of some of its mentions.
   const isWhole = prepared.repeated.length === 0 && zeros !== "drop" && filtered === asRead;

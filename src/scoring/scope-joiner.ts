@@ -4,7 +4,6 @@ import type { AnnotatedPart } from "../core/document.ts";
 import type { Accumulator } from "./accumulator.ts";
 import { agreeSides } from "./agree-sides.ts";
 import { joinParts, sharedId } from "./join-parts.ts";
-import type { PartsPaired } from "./pair-parts.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import type { PartObserver } from "./score-sources.ts";
 import { scopeDigest } from "./scope-digest.ts";
@@ -45,7 +44,7 @@ export class ScopeJoiner {
    * @param reports of each response
    */
   add(
-    { id, key, responses }: PartsPaired,
+    { id, key, responses }: Pick<WaitingPart, "id" | "key" | "responses">,
     [keyPart, ...responseParts]: readonly (AnnotatedPart | undefined)[],
     reports: readonly Report[],
   ): void {

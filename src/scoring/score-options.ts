@@ -1,5 +1,6 @@
 import { type MatchRule, parseMatchRule, type ZeroRule } from "../matching/match-rule.ts";
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
+import { type ScoredLayer } from "./scored-layer.ts";
 import { findMetric, metrics, standardMetrics } from "../metrics/registry.ts";
 import { requireTopicPattern, type Scope } from "./topic-of.ts";
 
@@ -29,6 +30,8 @@ export interface ScoreOptions extends MetricOptions {
   readonly scope: Scope;
   /** A regular expression that finds the topic in a document's id: see `topicOf`. */
   readonly topicPattern?: string;
+  /** Which coreference is scored: of entities, or of what refers to stretches of text. */
+  readonly layer: ScoredLayer;
 }
 
 export const defaultScoreOptions: ScoreOptions = {
@@ -46,6 +49,7 @@ export const defaultScoreOptions: ScoreOptions = {
   zeros: "keep",
   mentions: "all",
   scope: "document",
+  layer: "identity",
 };
 
 /** The options as a caller of the library may give them: all optional, metrics by id. */
@@ -67,8 +71,30 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
     throw new RangeError(`there is no rule of matching "${options.match}"`);
   if (options.nounTags.length === 0 || options.nounTags.includes("")) throw new RangeError("nounTags must be tags");
   if (options.topicPattern !== undefined) requireTopicPattern(options.topicPattern);
-  if (names === undefined) return options;
-  return { ...options, metrics: names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name)) };
+  if (options.splitAntecedents !== "drop" && (options.singletons === "drop" || options.mentions === "common")) {
+    // What is left out may be an antecedent.
+    throw new RangeError("split antecedents can be scored only with all mentions and with singletons");
+  }
+  if (options.splitAntecedents !== "drop" && options.scope !== "document") {
+    throw new RangeError("split antecedents can be scored only within documents");
+  }
+  if (names === undefined) return checkedMetrics(options);
+  const chosen = names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name));
+  return checkedMetrics({ ...options, metrics: chosen });
+}
+
+/** @throws RangeError if split antecedents alone are asked of a metric that does not see them */
+function checkedMetrics(options: ScoreOptions): ScoreOptions {
+  const blind = countedMetrics(options.metrics).filter((metric) => metric.seesSplitAntecedents !== true);
+  if (options.splitAntecedents === "only" && blind.length > 0) {
+    const able = metrics.filter((metric) =>
+      countedMetrics([metric]).every((each) => each.seesSplitAntecedents === true),
+    );
+    throw new RangeError(
+      `split antecedents alone are scored by ${able.map(({ id }) => id).join(", ")}, not by ${blind.map(({ id }) => id).join(", ")}`,
+    );
+  }
+  return options;
 }
 
 function metricOrThrow(id: string): Metric {

@@ -7,6 +7,8 @@ import type { ScoreOptions } from "./score-options.ts";
 
 /** What a signature says beyond the options. */
 export interface ScoredData {
+  /** Whether there are split antecedents. */
+  readonly hasSplits: boolean;
   readonly documents: number;
   readonly parts: number;
   readonly keyHash: string;
@@ -43,6 +45,8 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
     ...((uses("zero") || uses("anaphors")) && { "zero-counterpart": options.zeroCounterpart }),
     div0: String(options.zeroDivision),
     beta: String(options.beta),
+    ...((options.splitAntecedents !== "drop" || data.hasSplits) && { split: options.splitAntecedents }),
+    ...(options.layer !== "identity" && { layer: options.layer }),
     filter: options.mentions === "common" ? "common" : "none",
     key: data.keyHash,
     resp: data.responseHash,

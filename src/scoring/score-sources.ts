@@ -4,8 +4,10 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
 import { onCommonTokens, prepareSide } from "./prepare-side.ts";
 import type { MatchedSides } from "./matched-sides.ts";
+import { LayerTally } from "./layer-tally.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
 import { ScopeJoiner } from "./scope-joiner.ts";
+import { partOfLayer } from "./scored-layer.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { reportDuplicates } from "./tabulate.ts";
 
@@ -43,6 +45,8 @@ export function scoreSources(
   const accumulators = responses.map((source) => new Accumulator(options, inFile(source.file), divideBy));
   const keyReport = inFile(key.file);
   const common = responses.map(() => 0);
+  const { layer } = options;
+  const layers = new LayerTally(key.file, responses, options, report);
   let keyParts = 0;
   const joiner = options.scope === "document" ? undefined : new ScopeJoiner(options);
   const responseReports = responses.map((source) => inFile(source.file));
@@ -53,16 +57,18 @@ export function scoreSources(
     }
     const named = pair.key ?? pair.responses.find((response) => response !== undefined);
     if (named === undefined || (joiner === undefined && observer?.wants(named) === false)) continue;
-    const [keyPart, ...responseParts] = onCommonTokens([pair.key, ...pair.responses], options);
-    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, options, { asRead: pair.key });
+    layers.add(pair.key, pair.responses);
+    const [keyRead, ...responsesRead] = [pair.key, ...pair.responses].map((part) => part && partOfLayer(part, layer));
+    const [keyPart, ...responseParts] = onCommonTokens([keyRead, ...responsesRead], options);
+    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, options, { asRead: keyRead });
     if (keySide !== undefined) reportDuplicates(keySide.prepared, keyReport, options.onDuplicate === "error");
     if (joiner !== undefined) {
-      joiner.add(pair, [keyPart, ...responseParts], responseReports);
+      joiner.add({ id: pair.id, key: keyRead, responses: responsesRead }, [keyPart, ...responseParts], responseReports);
       continue;
     }
     responseParts.forEach((response, i) => {
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
-      const sides = accumulators[i].addSides(keySide, response, pair.id, pair.responses[i]);
+      const sides = accumulators[i].addSides(keySide, response, pair.id, responsesRead[i]);
       if (sides !== undefined) observer?.matched(pair.id, sides, i);
     });
   }
@@ -73,6 +79,7 @@ export function scoreSources(
       responseReports[i]({ code, severity: diagnosticRules[code].severity });
     }
   });
+  layers.reportAll();
   return accumulators;
 }
 

@@ -1,5 +1,6 @@
 import { aidaWriter } from "./aida.ts";
 import { apfWriter } from "./apf.ts";
+import { arrauWriter } from "./arrau.ts";
 import { booknlpWriter } from "./booknlp.ts";
 import { catWriter } from "./cat.ts";
 import { conlluaWriter } from "./conllua.ts";
@@ -68,4 +69,5 @@ export const testWriters: readonly TestWriter[] = [
   webannoWriter,
   craftWriter,
   aidaWriter,
+  arrauWriter,
 ];

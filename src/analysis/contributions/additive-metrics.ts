@@ -50,9 +50,15 @@ export const additiveMetrics: Readonly<Partial<Record<string, Additive>>> = {
   "ceafm-sys": ofCaiStrube(ceafMShares),
 };
 
+const ofPairs = "pairs of bridging are of mentions of two entities";
+
 /** Why the figures of the other metrics are not sums of what entities give to them. */
 export const notAdditive: Readonly<Partial<Record<string, string>>> = {
   ari: "what chance would give is a product of sums over both sides, which belongs to no entity",
   h: "the information of a side is of its entities together",
   ace: "what an entity is worth is what its alignment with another one gains, less what spurious entities cost",
+  "non-referring": "markables that do not refer are in no entity",
+  "bridging-recognition": ofPairs,
+  "bridging-mention": ofPairs,
+  "bridging-entity": ofPairs,
 };

@@ -7,6 +7,7 @@ import { entities, tableOf } from "../../../test/table-of.ts";
 import { spokenPart } from "../../../test/spoken-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { arcsVariants, type CountedMetric, type Score } from "../../metrics/metric.ts";
+import { layerMetrics } from "../../../test/layer-metrics.ts";
 import { findMetric, metrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
@@ -51,7 +52,7 @@ describe("every metric of the registry", () => {
       if (metric.kind === "composite") continue;
       expect([metric.id in additiveMetrics, metric.id in notAdditive].filter(Boolean), metric.id).toHaveLength(1);
     }
-    expect(Object.keys(notAdditive)).toStrictEqual(["ari", "h", "ace"]);
+    expect(Object.keys(notAdditive)).toStrictEqual(["ari", "h", "ace", ...layerMetrics]);
     const [contribution] = contributionsTo(findMetric("ari")!, tableOf([], []), resolveOptions());
     expect(contribution).toHaveProperty("notAdditive");
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { numberOf, valueOf } from "../../../test/expression-value.ts";
 import { type Pair, partitionPairs } from "../../../test/random-partitions.ts";
+import { layersOfSpans } from "../../../test/layer-metrics.ts";
 import { taggedPart } from "../../../test/tagged-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { acePresets } from "../../metrics/ace-parameters.ts";
@@ -36,6 +37,7 @@ function annotated(side: Pair["key"], seed: number): AnnotatedPart {
   const ofEntity = (names: readonly string[]): string[] => side.map((_, e) => names[(e + seed) % names.length]);
   return {
     ...part,
+    layers: layersOfSpans(Array.from(first, (token) => [token, token] as const)),
     mentions: {
       ...part.mentions,
       headOffsets: Int32Array.from([...first].flatMap((t) => [6 * t, 6 * t + 10])),

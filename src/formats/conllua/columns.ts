@@ -6,13 +6,13 @@ export interface ConlluaColumns {
   readonly lemma: number;
   readonly feats: number;
   readonly identity: number;
+  readonly bridging: number;
+  readonly discourseDeixis: number;
   /** Columns of annotation that is passed over, with the name of its layer. */
   readonly others: readonly { readonly column: number; readonly layer: string }[];
 }
 
 const layers: Readonly<Record<string, string>> = {
-  BRIDGING: "bridging",
-  DISCOURSE_DEIXIS: "discourse deixis",
   REFERENCE: "reference to entities outside the text",
   NOM_SEM: "nominal semantics",
 };
@@ -29,6 +29,8 @@ export function parseColumns(declaration: string): ConlluaColumns | undefined {
     lemma: names.indexOf("LEMMA"),
     feats: names.indexOf("FEATS"),
     identity,
+    bridging: names.indexOf("BRIDGING"),
+    discourseDeixis: names.indexOf("DISCOURSE_DEIXIS"),
     others: names.flatMap((name, column) => {
       const layer = Object.hasOwn(layers, name) ? layers[name] : undefined;
       return layer === undefined ? [] : [{ column, layer }];
@@ -44,7 +46,9 @@ export const undeclaredColumns: ConlluaColumns = {
   lemma: 2,
   feats: 5,
   identity: 10,
-  others: Object.values(layers).map((layer, i) => ({ column: 11 + i, layer })),
+  bridging: 11,
+  discourseDeixis: 12,
+  others: Object.values(layers).map((layer, i) => ({ column: 13 + i, layer })),
 };
 
 /** A cell of a token line and where it begins (0-based). */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { valuesOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import { discourseDeixisOf, layerSizes } from "../../core/layers.ts";
 import { textAt } from "../../core/text-column.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
@@ -180,28 +181,83 @@ describe("brackets", () => {
   });
 });
 
-describe("other layers are told once in a file", () => {
-  test("columns, split antecedents, non-referring expressions, visual situations", () => {
-    const { parts, diagnostics } = read(
+describe("other layers", () => {
+  test("split antecedents, bridging, non-referring expressions, discourse deixis", () => {
+    const { part, said } = readRows(
+      "1 a (EntityID=1|MarkableID=m1|ElementOf=3 (MarkableID=m1|Rel=poss|MentionAnchor=m2|EntityAnchor=9",
+      "2 b ) ) (EntityID=d1|MarkableID=x",
+      "3 c (EntityID=2-Pseudo|MarkableID=m2|Min=3|SemType=predicate) - )",
+      "4 d (EntityID=3|MarkableID=m3)(EntityID=4|MarkableID=m4|ElementOf=3) MarkableID=m4|EntityAnchor=1 (EntityID=d2_Pseudo|MarkableID=y)",
+      "5 e (EntityID=5|MarkableID=m5 _ (EntityID=d3|MarkableID=m1|ElementOf=d1)",
+      "6 f _",
+      "7 g (EntityID=5|MarkableID=m5)",
+      "8 h ) (MarkableID=m3|MentionAnchor=m5)",
+    );
+    expect(said).toEqual([]);
+    expect(mentionsOf(part)).toEqual(["1: 0-1", "3: 3-3", "4: 3-3", "5: 4-7"]);
+    const { splitAntecedents, bridging, nonReferring } = part.layers!;
+    expect(splitAntecedents).toEqual({ length: 2, entity: Int32Array.of(1, 1), antecedent: Int32Array.of(0, 2) });
+    expect(bridging).toEqual({
+      length: 3,
+      anaphor: { length: 3, first: Int32Array.of(0, 3, 3), last: Int32Array.of(1, 3, 3) },
+      antecedent: {
+        length: 3,
+        first: Int32Array.of(2, -1, 4),
+        last: Int32Array.of(2, -1, 7),
+        minimum: new Map([[0, Int32Array.of(2, 2)]]),
+      },
+      antecedentEntity: Int32Array.of(-1, 0, 3),
+      relations: ["poss", "", ""],
+    });
+    expect(nonReferring).toEqual({
+      length: 1,
+      first: Int32Array.of(2),
+      last: Int32Array.of(2),
+      minimum: new Map([[0, Int32Array.of(2, 2)]]),
+      ids: ["2-Pseudo"],
+    });
+    const deixis = discourseDeixisOf(part)!;
+    expect(mentionsOf(deixis)).toEqual(["d1: 1-2", "d3: 4-4"]);
+    expect(deixis.layers).toEqual({
+      splitAntecedents: { length: 1, entity: Int32Array.of(0), antecedent: Int32Array.of(1) },
+      nonReferring: { length: 1, first: Int32Array.of(3), last: Int32Array.of(3), ids: ["d2_Pseudo"] },
+    });
+  });
+
+  test("layers that the columns do not have are not known", () => {
+    const [{ layers }] = read("# global.columns = ID FORM IDENTITY\n1\tIt\t(EntityID=1)\n").parts;
+    expect(Object.keys(layers ?? {}).sort()).toEqual(["nonReferring", "splitAntecedents"]);
+  });
+
+  test("what refers to nothing that is there is told and left out", () => {
+    const { part, said } = readRows(
+      "1 a (EntityID=1|MarkableID=m1|ElementOf=9) (MarkableID=m1|MentionAnchor=m2)",
+      "2 b _ (MarkableID=m3|MentionAnchor=m1)",
+      "3 c _ (MarkableID=m1)",
+    );
+    expect(said).toEqual([
+      ["unknown-reference", 3, 21, "1"],
+      ["unknown-reference", 3, 61, undefined],
+      ["unknown-reference", 4, 24, undefined],
+      ["malformed-cell", 5, 24, undefined],
+    ]);
+    expect(Object.values(layerSizes(part))).toEqual([0, 0, 0, 0]);
+  });
+
+  test("reference outside the text and nominal semantics are passed over, and that is told once", () => {
+    const { diagnostics } = read(
       lines(
         columns,
         "# newdoc id = a",
         "0 _ _ _ _ EntityId=V1|EntityName=M",
-        "1 a (EntityID=1|MarkableID=m1|ElementOf=3 _ _ V1 Entity_Type=person",
-        "2 b ) (MarkableID=m1|MentionAnchor=m2) (EntityID=d1|MarkableID=x) _ Entity_Type=person",
-        "3 c (EntityID=2-Pseudo|MarkableID=m2|SemType=predicate) - )",
-        "4 d (EntityID=3_Pseudo|MarkableID=m3)(EntityID=4|SemType=dn|ElementOf=3,5)",
+        "1 a (EntityID=1|MarkableID=m1 _ _ V1 Entity_Type=person",
+        "2 b ) _ _ _ Entity_Type=person",
       ),
     );
-    expect(mentionsOf(parts[0])).toEqual(["1: 0-1", "4: 3-3"]);
     expect(diagnostics.map(({ code, line, data }) => [code, line, data])).toEqual([
       ["layer-not-read", 3, { layer: "visual situations", count: 1 }],
       ["layer-not-read", 4, { layer: "reference to entities outside the text", count: 1 }],
       ["layer-not-read", 4, { layer: "nominal semantics", count: 2 }],
-      ["layer-not-read", 4, { layer: "split antecedents", count: 2 }],
-      ["layer-not-read", 5, { layer: "bridging", count: 1 }],
-      ["layer-not-read", 5, { layer: "discourse deixis", count: 1 }],
-      ["layer-not-read", 6, { layer: "non-referring expressions", count: 2 }],
     ]);
   });
 });

@@ -1,20 +1,26 @@
+import type { AnnotatedPart } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { filledColumn } from "../filled-column.ts";
 import { parseConlluComment } from "../conllu-comment.ts";
 import { conlluFeatures } from "../conllu-features.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
+import { type FoundBridge, withLayers } from "../found-layers.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import type { Report } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { type Cell, cellsOf, type ConlluaColumns, parseColumns, undeclaredColumns } from "./columns.ts";
-import { identityItems } from "./identity-items.ts";
-import { Markables } from "./markables.ts";
+import { type BridgingItem, bridgingItems, identityItems } from "./identity-items.ts";
+import { type FinishedMarkables, Markables } from "./markables.ts";
 
 /** What is collected of one document. */
 interface OpenDocument {
   readonly document: string;
   readonly line: number;
-  readonly markables: Markables;
+  readonly report: Report;
+  readonly identity: Markables;
+  readonly discourseDeixis: Markables;
+  readonly bridges: PlacedBridge[];
   readonly words: string[];
   readonly tags: string[];
   readonly lemmas: string[];
@@ -26,10 +32,16 @@ interface OpenDocument {
   readonly sentenceIds: string[];
 }
 
+/** An entry of the column of bridging and its place in the file. */
+interface PlacedBridge extends BridgingItem {
+  readonly line: number;
+  readonly column: number;
+}
+
 /**
- * Reads CoNLL-UA, the "exploded" format of Universal Anaphora: CoNLL-U Plus with mentions in a column `IDENTITY`.
- *
- * The other layers are passed over: bridging, discourse deixis, split antecedents, and markables that do not refer.
+ * Reads CoNLL-UA, the "exploded" format of Universal Anaphora: CoNLL-U Plus with mentions in a column `IDENTITY`, and with bridging,
+ * discourse deixis, split antecedents and markables that do not refer, which become layers. What refers to things outside the text is
+ * passed over, and so are nominal semantics.
  */
 export class ConlluaReader extends TextLineReader {
   private columns: ConlluaColumns = undeclaredColumns;
@@ -96,7 +108,9 @@ export class ConlluaReader extends TextLineReader {
     if (cells.length <= columns.identity) {
       this.report("irregular-token-line", { ...where, data: { columns: cells.length, expected: columns.count } });
     }
-    const identity = cells.length > columns.identity ? annotation(cells[columns.identity]) : undefined;
+    const annotated = (column: number): Cell | undefined =>
+      column >= 0 && column < cells.length ? annotation(cells[column]) : undefined;
+    const identity = annotated(columns.identity);
     // A line of several words, `3-4`, is no token.
     if (kind?.[1] === "-") {
       if (identity !== undefined) {
@@ -123,17 +137,20 @@ export class ConlluaReader extends TextLineReader {
     for (const { column, layer } of columns.others) {
       if (column < cells.length && begins(cells[column])) this.passOver(layer, 1);
     }
-    if (identity === undefined) return;
-    for (const item of identityItems(identity.text)) {
-      const column = identity.at + item.at + 1;
-      if (item.kind === "open") {
-        document.markables.begin(item, token, line, column);
-        if (item.keys.has("elementof")) this.passOver("split antecedents", 1);
-      } else if (item.kind === "close") {
-        document.markables.end(item.markable, token, line, column);
-      } else {
-        this.report("malformed-cell", { ...where, column, data: { text: excerpt(item.text) } });
-      }
+    if (identity !== undefined) this.readMarkables(identity, document.identity, token, document.report);
+    const deixis = annotated(columns.discourseDeixis);
+    if (deixis !== undefined) this.readMarkables(deixis, document.discourseDeixis, token, document.report);
+    const bridging = annotated(columns.bridging);
+    for (const item of bridging === undefined ? [] : bridgingItems(bridging.text))
+      document.bridges.push({ ...item, line, column: (bridging?.at ?? 0) + item.at + 1 });
+  }
+
+  private readMarkables(cell: Cell, markables: Markables, token: number, report: Report): void {
+    for (const item of identityItems(cell.text)) {
+      const column = cell.at + item.at + 1;
+      if (item.kind === "open") markables.begin(item, token, this.line, column);
+      else if (item.kind === "close") markables.end(item.markable, token, this.line, column);
+      else report("malformed-cell", { column, data: { text: excerpt(item.text) } });
     }
   }
 
@@ -144,13 +161,16 @@ export class ConlluaReader extends TextLineReader {
       const name = documentOfFile(this.options.file);
       document = this.nameless++ === 0 ? name : `${name}_${this.nameless}`;
     }
-    const where = { document };
+    const report: Report = (code, more) => {
+      this.report(code, { document, ...more });
+    };
     const opened: OpenDocument = {
       document,
       line: this.line,
-      markables: new Markables((code, more) => {
-        this.report(code, { ...where, ...more });
-      }),
+      report,
+      identity: new Markables(report),
+      discourseDeixis: new Markables(report),
+      bridges: [],
       words: [],
       tags: [],
       lemmas: [],
@@ -166,15 +186,9 @@ export class ConlluaReader extends TextLineReader {
 
   private finishDocument(): void {
     if (this.current === undefined) return;
-    const { document, line, markables, words, tags, lemmas, feats, zero, inText, sentenceStarts, sentenceIds } =
-      this.current;
-    const { found, pseudo, firstPseudo } = markables.finish(inText);
-    const mentions = found.map((mention): FoundMention => {
-      const { runs, head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1 } = mention;
-      return head < 0 ? mention : { ...mention, features: conlluFeatures(lemmas[head], feats[head]) };
-    });
+    const { current } = this;
+    const { document, line, words, tags, zero, inText, sentenceStarts, sentenceIds, report } = current;
     const tag = filledColumn(tags);
-    if (pseudo > 0) this.passOver("non-referring expressions", pseudo, firstPseudo);
     const keepWords = this.options.tokens ?? true;
     const tokens = {
       length: words.length,
@@ -184,17 +198,66 @@ export class ConlluaReader extends TextLineReader {
       ...(keepWords && sentenceIds.some((id) => id !== "") && { sentenceIds }),
       ...(zero.includes(1) && { zero: Uint8Array.from(zero) }),
     };
-    this.emit(mentionsToPart({ document, part: "", line, tokens }, mentions));
+    const frame = { document, part: "", line, tokens };
+    const identity = current.identity.finish(inText);
+    const deixis = current.discourseDeixis.finish(inText);
+    const partOf = ({ mentions }: FinishedMarkables): AnnotatedPart =>
+      mentionsToPart(frame, mentions.map(featuresIn(current)));
+    const { columns } = this;
+    this.emit(
+      withLayers(partOf(identity), {
+        splits: identity.splits,
+        nonReferring: identity.nonReferring,
+        ...(columns.bridging >= 0 && { bridges: bridgesOf(current.bridges, identity, report) }),
+        ...(columns.discourseDeixis >= 0 && {
+          discourseDeixis: withLayers(partOf(deixis), { splits: deixis.splits, nonReferring: deixis.nonReferring }),
+        }),
+      }),
+    );
     this.current = undefined;
     this.inSentence = false;
     this.sentenceId = "";
   }
 
-  private passOver(layer: string, times: number, line = this.line): void {
+  private passOver(layer: string, times: number): void {
     const known = this.passedOver.get(layer);
-    if (known === undefined) this.passedOver.set(layer, { count: times, line });
+    if (known === undefined) this.passedOver.set(layer, { count: times, line: this.line });
     else known.count += times;
   }
+}
+
+/** Gives mentions of a document what is said of their heads. */
+function featuresIn({ lemmas, feats }: OpenDocument): (mention: FoundMention) => FoundMention {
+  return (mention) => {
+    const { runs, head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1 } = mention;
+    return head < 0 ? mention : { ...mention, features: conlluFeatures(lemmas[head], feats[head]) };
+  };
+}
+
+/** Pairs of bridging. What names a markable that is not there is reported and left out. */
+function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMarkables, report: Report): FoundBridge[] {
+  return found.flatMap(({ keys, text, line, column }): FoundBridge[] => {
+    const [anaphor, anchor] = [keys.get("markableid"), keys.get("mentionanchor")];
+    const entity = keys.get("entityanchor");
+    if (anaphor === undefined || (anchor === undefined && entity === undefined)) {
+      report("malformed-cell", { line, column, data: { text: excerpt(text) } });
+      return [];
+    }
+    for (const id of [anaphor, anchor]) {
+      if (id === undefined || byId.has(id)) continue;
+      report("unknown-reference", { line, column, data: { field: "Bridging", id } });
+      return [];
+    }
+    const antecedent = anchor === undefined ? undefined : byId.get(anchor);
+    return [
+      {
+        anaphor: byId.get(anaphor)!,
+        antecedent,
+        entity: antecedent?.entity ?? entity ?? "",
+        relation: keys.get("rel") ?? "",
+      },
+    ];
+  });
 }
 
 /** A cell with something in it. */

@@ -34,6 +34,18 @@ export function identityItems(cell: string): IdentityItem[] {
   return items;
 }
 
+/** One entry of a `BRIDGING` cell: `(MarkableID=m2|Rel=poss|MentionAnchor=m1|EntityAnchor=1`, closed or not. */
+export interface BridgingItem {
+  readonly at: number;
+  readonly text: string;
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+/** The entries of a `BRIDGING` cell. Brackets may be missing; those that only close are no entries. */
+export function bridgingItems(cell: string): BridgingItem[] {
+  return Array.from(cell.matchAll(/[^()@]+/g), ({ 0: text, index: at }) => ({ at, text, keys: keysOf(text) }));
+}
+
 function keysOf(body: string): Map<string, string> {
   const keys = new Map<string, string>();
   for (const pair of body.split("|")) {

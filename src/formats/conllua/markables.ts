@@ -1,3 +1,5 @@
+import type { FoundSplit } from "../found-layers.ts";
+import { isInsideRuns } from "../inside-runs.ts";
 import type { FoundMention } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
 import type { IdentityItem } from "./identity-items.ts";
@@ -12,8 +14,22 @@ interface Markable {
   readonly runs: number[];
   /** As in the file. */
   readonly minimum: string;
+  /** The entities that its entity is an element of. */
+  readonly elementOf: readonly string[];
   /** Whether a piece of it was never closed. */
   broken: boolean;
+}
+
+/** What the brackets of one document come to. */
+export interface FinishedMarkables {
+  /** Mentions of entities, in the order of the file. */
+  readonly mentions: readonly FoundMention[];
+  /** Markables that do not refer, likewise. */
+  readonly nonReferring: readonly FoundMention[];
+  /** Sets and the entities that they are made of. */
+  readonly splits: readonly FoundSplit[];
+  /** All of them by their ids. */
+  readonly byId: ReadonlyMap<string, FoundMention>;
 }
 
 interface OpenPiece {
@@ -45,7 +61,8 @@ export class Markables {
     let markable = known?.entity === entity ? known : undefined;
     if (markable === undefined) {
       if (known !== undefined) this.report("duplicate-id", { line, column, entity: entity ?? "?", data: { id } });
-      markable = { id, entity, line, column, runs: [], minimum: keys.get("min") ?? "", broken: false };
+      const elementOf = keys.get("elementof")?.split(",") ?? [];
+      markable = { id, entity, line, column, runs: [], minimum: keys.get("min") ?? "", elementOf, broken: false };
       this.all.push(markable);
       if (id !== "" && known === undefined) this.byId.set(id, markable);
     }
@@ -64,42 +81,59 @@ export class Markables {
   }
 
   /**
-   * The mentions of entities, in the order of the file; what was never closed is reported.
+   * What is complete; what was never closed is reported, and sets without a mention of their own.
    *
    * @param words positions of the tokens that are words, which is what minimum spans count
-   * @returns with how many mentions do not refer and are left out, and where the first of them is
    */
-  finish(words: readonly number[]): { found: FoundMention[]; pseudo: number; firstPseudo: number } {
+  finish(words: readonly number[]): FinishedMarkables {
     for (const { markable, first, line, column } of this.open) {
       markable.broken = true;
       const entity = markable.entity ?? "?";
       this.report("mention-not-closed", { line, column, entity, data: { token: first + 1 } });
     }
-    const found: FoundMention[] = [];
-    let pseudo = 0;
-    let firstPseudo = 0;
-    for (const { entity, runs, line, column, minimum, broken } of this.all) {
+    const mentions: FoundMention[] = [];
+    const nonReferring: FoundMention[] = [];
+    const elements: { readonly markable: Markable; readonly entity: string }[] = [];
+    const byId = new Map<string, FoundMention>();
+    for (const markable of this.all) {
+      const { id, entity, broken } = markable;
       if (broken || entity === undefined) continue;
+      const mention = this.mentionOf(markable, entity, words);
+      if (this.byId.get(id) === markable) byId.set(id, mention);
       if (PSEUDO.test(entity)) {
-        if (pseudo++ === 0) firstPseudo = line;
-        continue;
+        nonReferring.push(mention);
+      } else {
+        mentions.push(mention);
+        if (markable.elementOf.length > 0) elements.push({ markable, entity });
       }
-      const least = minimum === "" || minimum === "_" ? undefined : minimumSpan(minimum, words, runs);
-      if (least === "outside") {
-        const length = runs.reduce((sum, bound, i) => (i % 2 === 0 ? sum - bound + 1 : sum + bound), 0);
-        const data = { field: "minimum span", text: minimum, words: length };
-        this.report("index-outside-mention", { line, column, entity, data });
-      }
-      const span = least === "outside" ? undefined : least;
-      found.push({
-        entity,
-        runs,
-        line,
-        ...(span !== undefined && { minimum: span }),
-        ...(span?.[0] === span?.[1] && span !== undefined && { head: span[0] }),
-      });
     }
-    return { found, pseudo, firstPseudo };
+    const entities = new Set(mentions.map(({ entity }) => entity));
+    const splits = elements.flatMap(({ markable: { elementOf, line, column }, entity: antecedent }) =>
+      elementOf.flatMap((entity): FoundSplit[] => {
+        if (entities.has(entity)) return [{ entity, antecedent }];
+        const data = { field: "`ElementOf`", id: entity };
+        this.report("unknown-reference", { line, column, entity: antecedent, data });
+        return [];
+      }),
+    );
+    return { mentions, nonReferring, splits, byId };
+  }
+
+  private mentionOf({ runs, line, column, minimum }: Markable, entity: string, words: readonly number[]): FoundMention {
+    const least = minimum === "" || minimum === "_" ? undefined : minimumSpan(minimum, words, runs);
+    if (least === "outside") {
+      const length = runs.reduce((sum, bound, i) => (i % 2 === 0 ? sum - bound + 1 : sum + bound), 0);
+      const data = { field: "minimum span", text: minimum, words: length };
+      this.report("index-outside-mention", { line, column, entity, data });
+    }
+    const span = least === "outside" ? undefined : least;
+    return {
+      entity,
+      runs,
+      line,
+      ...(span !== undefined && { minimum: span }),
+      ...(span?.[0] === span?.[1] && span !== undefined && { head: span[0] }),
+    };
   }
 }
 
@@ -111,7 +145,5 @@ function minimumSpan(text: string, words: readonly number[], runs: readonly numb
   const first = word(Number(bounds[1]));
   const last = word(Number(bounds.at(2) ?? bounds[1]));
   if (first === undefined || last === undefined || first > last) return "outside";
-  const inside = (token: number): boolean =>
-    runs.some((start, r) => r % 2 === 0 && start <= token && token <= runs[r + 1]);
-  return inside(first) && inside(last) ? [first, last] : "outside";
+  return isInsideRuns(runs, first) && isInsideRuns(runs, last) ? [first, last] : "outside";
 }

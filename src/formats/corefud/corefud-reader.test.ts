@@ -499,17 +499,47 @@ describe("what is wrong is told with its place, and the rest is kept", () => {
 });
 
 describe("other layers", () => {
-  test("bridging and split antecedents are told once in a file", () => {
-    const { diagnostics } = read(
+  test("bridging and split antecedents", () => {
+    const { parts, diagnostics } = read(
       lines(
         "# global.Entity = eid",
         "1 a Bridge=e1<e2:part,e3<e2|Entity=(e2)|SplitAnte=e1<e2,e3<e2",
-        "2 b Entity=(e4)|Bridge=e1<e4|Split=e1<e4",
+        "2 b Entity=(e4(e3)|Bridge=e1<e4|Split=e1<e4",
+        "3 c Entity=(e1)e4)",
+      ),
+    );
+    expect(diagnostics).toEqual([]);
+    const [{ entities, layers }] = parts;
+    expect(entities.ids).toEqual(["e2", "e4", "e3", "e1"]);
+    expect(layers).toEqual({
+      splitAntecedents: { length: 3, entity: Int32Array.of(0, 0, 1), antecedent: Int32Array.of(3, 2, 3) },
+      bridging: {
+        length: 3,
+        anaphor: { length: 3, first: Int32Array.of(0, 0, 1), last: Int32Array.of(0, 0, 2) },
+        antecedent: { length: 3, first: Int32Array.of(-1, -1, -1), last: Int32Array.of(-1, -1, -1) },
+        antecedentEntity: Int32Array.of(3, 2, 3),
+        relations: ["part", "", ""],
+      },
+    });
+  });
+
+  test("links to entities that are not there, and what is no link", () => {
+    const { parts, diagnostics } = read(
+      lines(
+        "# global.Entity = eid",
+        "1 a Entity=(e1)|Bridge=e2<e1,e1|SplitAnte=e1<e3",
+        "# newdoc id = b",
+        "1 a Entity=(e1)",
       ),
     );
     expect(diagnostics.map(({ code, line, data }) => [code, line, data])).toEqual([
-      ["layer-not-read", 2, { layer: "bridging", count: 3 }],
-      ["layer-not-read", 2, { layer: "split antecedents", count: 3 }],
+      ["malformed-cell", 2, { text: "e1" }],
+      ["unknown-reference", 2, { field: "`Bridge`", id: "e2" }],
+      ["unknown-reference", 2, { field: "`SplitAnte`", id: "e3" }],
+    ]);
+    expect(parts.map(({ layers }) => [layers?.bridging?.length, layers?.splitAntecedents?.length])).toEqual([
+      [0, 0],
+      [0, 0],
     ]);
   });
 

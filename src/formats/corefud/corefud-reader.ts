@@ -15,8 +15,9 @@ import { Dependencies } from "./dependencies.ts";
 import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-fields.ts";
 import { entityItems } from "./entity-items.ts";
 import { foundMention } from "./found-mention.ts";
+import { LinkCollector } from "./links.ts";
 import { MentionCollector } from "./mention-collector.ts";
-import { linksIn, type MiscAttribute, miscAttributes } from "./misc.ts";
+import { miscAttributes } from "./misc.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -25,14 +26,9 @@ const MARK = 0xef;
 
 const featureColumns = [UPOS, LEMMA, FEATS];
 
-/** Attributes of coreference that are not identity, by the layer that they make. */
-const layers: Partial<Record<MiscAttribute, string>> = {
-  Bridge: "bridging",
-  SplitAnte: "split antecedents",
-};
-
 /**
- * Reads CorefUD: CoNLL-U with entities in `Entity=` of MISC, whose fields `# global.Entity` declares.
+ * Reads CorefUD: CoNLL-U with entities in `Entity=` of MISC, whose fields `# global.Entity` declares, and links between them in `Bridge=` and
+ * `SplitAnte=`, which become layers.
  *
  * Bytes are looked at once, left to right; strings are made only of comments that matter and of `Entity`.
  */
@@ -52,8 +48,9 @@ export class CorefudReader extends LineReader {
   private nameless = 0;
   private inSentence = false;
   private sentenceId = "";
-  /** What is passed over: how often, and where first. */
-  private readonly passedOver = new Map<MiscAttribute, { count: number; line: number }>();
+  private readonly links: LinkCollector;
+  /** Coreference as in older versions, which is passed over: how often, and where first. */
+  private readonly outdated = { count: 0, line: 0 };
 
   constructor(options: ReadOptions = {}) {
     super();
@@ -65,15 +62,13 @@ export class CorefudReader extends LineReader {
     this.tokens = new TokenColumns(options.tokens ?? true);
     this.keepFeatures = options.features ?? true;
     this.mentions = new MentionCollector(this.report);
+    this.links = new LinkCollector(this.report);
   }
 
   protected override finishFile(): void {
     this.finishDocument();
-    for (const [attribute, { count, line }] of this.passedOver) {
-      const layer = layers[attribute];
-      if (layer === undefined) this.report("outdated-annotation", { line, data: { count } });
-      else this.report("layer-not-read", { line, data: { layer, count } });
-    }
+    const { count, line } = this.outdated;
+    if (count > 0) this.report("outdated-annotation", { line, data: { count } });
   }
 
   protected override scan(bytes: Uint8Array): void {
@@ -158,8 +153,23 @@ export class CorefudReader extends LineReader {
     const { miscStart, miscEnd } = this.found;
     for (const { attribute, start, end } of miscAttributes(bytes, miscStart, miscEnd)) {
       if (attribute === "Entity") this.entity(bytes, lineStart, start, end);
-      else this.passOver(attribute, attribute in layers ? linksIn(bytes, start, end) : 1);
+      else if (attribute !== "Outdated") this.link(attribute, bytes, lineStart, start, end);
+      else if (this.outdated.count++ === 0) this.outdated.line = this.line;
     }
+  }
+
+  /** Reads the value of `Bridge` or `SplitAnte`. */
+  private link(
+    attribute: "Bridge" | "SplitAnte",
+    bytes: Uint8Array,
+    lineStart: number,
+    start: number,
+    end: number,
+  ): void {
+    this.checkUtf8(bytes, lineStart, start, end);
+    const column = columnAt(bytes, lineStart, start);
+    const place = { line: this.line, column, token: this.tokens.length - 1 };
+    this.links.add(attribute, decoder.decode(bytes.subarray(start, end)), place);
   }
 
   /** Reads the value of `Entity`. */
@@ -241,7 +251,7 @@ export class CorefudReader extends LineReader {
     const [tags] = this.columns;
     const taken = { ...tokens.take(), ...(tags.length > 0 && { tag: tags.take(tokens.length) }) };
     const tree = this.dependencies.take(taken);
-    this.emit(mentionsToPart({ ...current, part: "", tokens: { ...taken, ...tree } }, found));
+    this.emit(this.links.addTo(mentionsToPart({ ...current, part: "", tokens: { ...taken, ...tree } }, found)));
     this.current = undefined;
     this.inSentence = false;
     this.sentenceId = "";
@@ -249,12 +259,7 @@ export class CorefudReader extends LineReader {
     this.dependencies.clear();
     for (const column of this.columns) column.clear();
     mentions.clear();
-  }
-
-  private passOver(attribute: MiscAttribute, times: number): void {
-    const known = this.passedOver.get(attribute);
-    if (known === undefined) this.passedOver.set(attribute, { count: times, line: this.line });
-    else known.count += times;
+    this.links.clear();
   }
 
   private checkUtf8(bytes: Uint8Array, lineStart: number, start: number, end: number): void {

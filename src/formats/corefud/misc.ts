@@ -1,7 +1,5 @@
 import { BAR } from "../ascii.ts";
 
-const COMMA = 44;
-
 /** The attributes of MISC that say something of coreference. */
 export type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";
 
@@ -44,13 +42,6 @@ export function miscAttributes(bytes: Uint8Array, start: number, end: number): r
 }
 
 const NONE: readonly FoundAttribute[] = [];
-
-/** How many links a value holds; commas separate them. */
-export function linksIn(bytes: Uint8Array, start: number, end: number): number {
-  let links = 1;
-  for (let p = start; p < end; p++) if (bytes[p] === COMMA) links++;
-  return links;
-}
 
 function startsWith(bytes: Uint8Array, start: number, end: number, name: Uint8Array): boolean {
   if (start + name.length > end) return false;

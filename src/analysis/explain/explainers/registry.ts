@@ -8,6 +8,7 @@ import { explainBlanc, explainPairwise } from "./blanc.ts";
 import { explainBlanc2011 } from "./blanc-2011.ts";
 import { explainCeafE, explainCeafEqual, explainCeafM, explainCeafOverlapping } from "./ceaf.ts";
 import { explainConll } from "./conll.ts";
+import { layerExplainers } from "./layers.ts";
 import { explainLea } from "./lea.ts";
 import { explainMentionOverlap } from "./mention-overlap.ts";
 import { explainMentions } from "./mentions.ts";
@@ -44,6 +45,7 @@ export const explainers: readonly Explainer[] = [
   wholeOf(explainMentionOverlap),
   ...variantExplainers,
   explainAce,
+  ...layerExplainers,
 ];
 
 /** The explainer of a metric, or nothing. */

@@ -1,0 +1,60 @@
+import type { AnnotatedPart } from "./document.ts";
+import { layersOfEntities } from "./layers.ts";
+import { selectedEntities } from "./selected-columns.ts";
+
+/** The entities of one side that have split antecedents, by their numbers in an overlap table. */
+export interface SplitEntities {
+  /** Each once, ascending. */
+  readonly entity: Int32Array;
+  /** The entities that each stands for, ascending, at least one, none of which stands for others itself. */
+  readonly antecedents: readonly Int32Array[];
+}
+
+/**
+ * The entities that each entity with split antecedents stands for in the end, ascending: sets of sets are taken apart, and a set that is
+ * made of itself alone is none.
+ */
+export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32Array> {
+  const direct = new Map<number, number[]>();
+  const { entity, antecedent } = layers?.splitAntecedents ?? { entity: [], antecedent: [] };
+  entity.forEach((e, i) => {
+    const own = direct.get(e);
+    if (own === undefined) direct.set(e, [antecedent[i]]);
+    else own.push(antecedent[i]);
+  });
+  const sets = new Map<number, Int32Array>();
+  for (const set of direct.keys()) {
+    const plain = plainMembers(set, direct);
+    if (plain.length > 0) sets.set(set, Int32Array.from(plain).sort());
+  }
+  return sets;
+}
+
+function plainMembers(set: number, direct: ReadonlyMap<number, readonly number[]>): number[] {
+  // A set is iterated over in the order of insertion, those that are added on the way too.
+  const reached = new Set([set]);
+  for (const e of reached) for (const member of direct.get(e) ?? []) reached.add(member);
+  return Array.from(reached).filter((e) => !direct.has(e));
+}
+
+/** The part with entities that stand for the same others put together; the same part if there are none. */
+export function withEqualSetsMerged(part: AnnotatedPart): AnnotatedPart {
+  const { mentions, entities, layers } = part;
+  const first = new Map<string, number>();
+  const target = Int32Array.from({ length: entities.length }, (_, e) => e);
+  for (const [set, members] of splitSets(part)) {
+    const known = first.get(members.join());
+    if (known === undefined) first.set(members.join(), set);
+    else target[set] = known;
+  }
+  const left = Array.from(target.keys()).filter((e) => target[e] === e);
+  if (left.length === entities.length) return part;
+  const place = new Map(left.map((e, i) => [e, i]));
+  const index = target.map((e) => place.get(e)!);
+  return {
+    ...part,
+    mentions: { ...mentions, entity: mentions.entity.map((e) => index[e]) },
+    entities: selectedEntities(entities, left),
+    ...(layers !== undefined && { layers: layersOfEntities(layers, index) }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { AnnotatedPart } from "../core/document.ts";
+import type { Bridging, Layers, NonReferring, Spans, SplitAntecedents } from "../core/layers.ts";
+import { maximalRuns } from "../core/runs.ts";
+import type { FoundMention } from "./mentions-to-part.ts";
+
+/** A markable as a reader finds it. */
+export type FoundSpan = Pick<FoundMention, "runs" | "minimum">;
+
+/** One of the entities that another one stands for, by the file's ids. */
+export interface FoundSplit {
+  readonly entity: string;
+  readonly antecedent: string;
+}
+
+/** A mention that is understood through another one. */
+export interface FoundBridge {
+  readonly anaphor: FoundSpan;
+  /** Absent where the file names only the entity. */
+  readonly antecedent?: FoundSpan | undefined;
+  /** The file's id of the antecedent's entity, which may be none of the part's. */
+  readonly entity: string;
+  readonly relation: string;
+}
+
+/** What a reader finds beyond identity; absent what the file cannot say. */
+export interface FoundLayers {
+  readonly splits?: readonly FoundSplit[];
+  readonly bridges?: readonly FoundBridge[];
+  readonly nonReferring?: readonly FoundMention[];
+  /** Another part on the same tokens. */
+  readonly discourseDeixis?: AnnotatedPart | undefined;
+}
+
+/** The part with these layers. Split antecedents of which one side is no entity of the part are left out. */
+export function withLayers(part: AnnotatedPart, found: FoundLayers): AnnotatedPart {
+  const index = new Map(part.entities.ids.map((id, e) => [id, e]));
+  const { splits, bridges, nonReferring, discourseDeixis } = found;
+  const layers: Layers = {
+    ...(splits !== undefined && { splitAntecedents: splitAntecedents(splits, index) }),
+    ...(bridges !== undefined && { bridging: bridging(bridges, index) }),
+    ...(nonReferring !== undefined && { nonReferring: nonReferringOf(nonReferring) }),
+    ...(discourseDeixis !== undefined && {
+      discourseDeixis: {
+        mentions: discourseDeixis.mentions,
+        entities: discourseDeixis.entities,
+        ...discourseDeixis.layers,
+      },
+    }),
+  };
+  return { ...part, layers };
+}
+
+function splitAntecedents(found: readonly FoundSplit[], index: ReadonlyMap<string, number>): SplitAntecedents {
+  const rows = new Map<string, readonly [number, number]>();
+  for (const split of found) {
+    const [entity, antecedent] = [index.get(split.entity), index.get(split.antecedent)];
+    if (entity !== undefined && antecedent !== undefined) rows.set(`${entity} ${antecedent}`, [entity, antecedent]);
+  }
+  const all = [...rows.values()];
+  return {
+    length: all.length,
+    entity: Int32Array.from(all, ([entity]) => entity),
+    antecedent: Int32Array.from(all, ([, antecedent]) => antecedent),
+  };
+}
+
+function bridging(found: readonly FoundBridge[], index: ReadonlyMap<string, number>): Bridging {
+  return {
+    length: found.length,
+    anaphor: spansOf(found.map(({ anaphor }) => anaphor)),
+    antecedent: spansOf(found.map(({ antecedent }) => antecedent)),
+    antecedentEntity: Int32Array.from(found, ({ entity }) => index.get(entity) ?? -1),
+    ...(found.some(({ relation }) => relation !== "") && { relations: found.map(({ relation }) => relation) }),
+  };
+}
+
+function nonReferringOf(found: readonly FoundMention[]): NonReferring {
+  return { ...spansOf(found), ids: found.map(({ entity }) => entity) };
+}
+
+function spansOf(found: readonly (FoundSpan | undefined)[]): Spans {
+  const runs = found.map((span) => (span === undefined ? Int32Array.of(-1, -1) : maximalRuns(span.runs)));
+  const some = (values: readonly (Int32Array | undefined)[]): ReadonlyMap<number, Int32Array> | undefined => {
+    const known = values.flatMap((value, i) => (value === undefined ? [] : [[i, value] as const]));
+    return known.length === 0 ? undefined : new Map(known);
+  };
+  const pieces = some(runs.map((own) => (own.length > 2 ? own : undefined)));
+  const minimum = some(found.map((span) => (span?.minimum === undefined ? undefined : maximalRuns(span.minimum))));
+  return {
+    length: found.length,
+    first: Int32Array.from(runs, (own) => own[0]),
+    last: Int32Array.from(runs, (own) => own[own.length - 1]),
+    ...(pieces !== undefined && { pieces }),
+    ...(minimum !== undefined && { minimum }),
+  };
+}

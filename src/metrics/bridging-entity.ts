@@ -1,0 +1,49 @@
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import { countBridging, lackOfAntecedents, type SameAntecedent } from "./bridging-pairs.ts";
+import { spanName } from "./layer-spans.ts";
+import type { CountedMetric } from "./metric.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+
+/**
+ * Bridging, by entities: which bridging anaphors are found with what they are understood through, by any of its mentions.
+ *
+ *   recall    = anaphors of both sides with the same antecedent ÷ anaphors of the key
+ *   precision = the same anaphors ÷ anaphors of the response
+ *
+ *   the same antecedent   the same tokens, or two mentions of one entity of the key
+ *
+ * The entities of the response have no part in it. The relation is not looked at. Of several antecedents of an anaphor the last in the file
+ * counts.
+ *
+ * @variants `bridging-recognition` does not look at the antecedent, `bridging-mention` wants the same tokens.
+ * @zeroDivision Recall is undefined where the key has no bridging anaphor, precision where the response has none.
+ * @deviations The Universal Anaphora scorer gives 0 for 0/0. In its version 2 the command prints 0 for all three.
+ * @cite yu-2022
+ * @complexity O(anaphors + mentions)
+ * @example key [a house, it], the door → a house, response the door → it → recall 1/1, precision 1/1
+ */
+export const bridgingEntity: CountedMetric = {
+  kind: "counted",
+  id: "bridging-entity",
+  title: "bridging (entities)",
+  summary:
+    "The share of bridging anaphors that are found with any mention of the entity that they are understood through.",
+  formula: "recall = |{a ∈ A_K∩A_R : e_K(b_K(a)) = e_K(b_R(a))}| / |A_K|;  precision likewise / |A_R|",
+  cite: ["yu-2022"],
+  properties: {
+    symmetric: false,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: false,
+  },
+  lacks: (_options, mentions) => lackOfAntecedents(mentions),
+  count: (_table, _options, mentions) => countBridging(mentions, sameKeyEntity),
+  ...byRecallAndPrecision,
+};
+
+function sameKeyEntity({ key }: PairedMentions): SameAntecedent {
+  const entityOf = new Map(
+    Array.from(key.mentions, (m, place) => [spanName(key.part.mentions, m), key.entity[place]] as const),
+  );
+  return (a, b) => a === b || (entityOf.has(a) && entityOf.get(a) === entityOf.get(b));
+}

@@ -1,0 +1,36 @@
+import { countBridging, lackOfAntecedents } from "./bridging-pairs.ts";
+import type { CountedMetric } from "./metric.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+
+/**
+ * Bridging, by mentions: which bridging anaphors are found with the very mention that they are understood through.
+ *
+ *   recall    = pairs of anaphor and antecedent of both sides ÷ pairs of the key
+ *   precision = the same pairs ÷ pairs of the response
+ *
+ * Anaphor and antecedent are their tokens. The relation is not looked at. Of several antecedents of an anaphor the last in the file counts.
+ *
+ * @variants `bridging-recognition` does not look at the antecedent, `bridging-entity` accepts another mention of its entity.
+ * @zeroDivision Recall is undefined where the key has no bridging anaphor, precision where the response has none.
+ * @deviations The Universal Anaphora scorer gives 0 for 0/0. In its version 2 the command prints 0 for all three.
+ * @cite yu-2022
+ * @complexity O(anaphors)
+ * @example key the door → a house, the roof → a house, response the door → a street → recall 0/2, precision 0/1
+ */
+export const bridgingMention: CountedMetric = {
+  kind: "counted",
+  id: "bridging-mention",
+  title: "bridging (mentions)",
+  summary: "The share of bridging anaphors that are found with the mention that they are understood through.",
+  formula: "recall = |B_K∩B_R| / |B_K|;  precision = |B_K∩B_R| / |B_R|",
+  cite: ["yu-2022"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: false,
+  },
+  lacks: (_options, mentions) => lackOfAntecedents(mentions),
+  count: (_table, _options, mentions) => countBridging(mentions, () => (key, response) => key === response),
+  ...byRecallAndPrecision,
+};

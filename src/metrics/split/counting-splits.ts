@@ -1,0 +1,34 @@
+import type { PairedMentions } from "../../core/paired-mentions.ts";
+import type { CountedMetric, MetricOptions } from "../metric.ts";
+import { alignSplits, type FourCounts, type SplitAlignment, type SplitTable } from "./aligned-splits.ts";
+
+type Count = CountedMetric["count"];
+
+/** How a metric with four columns scores split antecedents. */
+export interface SplitCounting {
+  /** Scores antecedents against antecedents; the metric itself if absent. */
+  readonly ofAntecedents?: Count;
+  /** Counts everything, the split antecedents of `pairs` being mentions that both sides have in part. */
+  readonly count: (
+    table: SplitTable,
+    alignment: SplitAlignment,
+    options: MetricOptions,
+    mentions?: PairedMentions,
+  ) => FourCounts;
+}
+
+/** The counting of a metric that scores split antecedents where the table has any, or them alone. */
+export function countingSplits(plain: Count, { ofAntecedents = plain, count }: SplitCounting): Count {
+  return (table, options, mentions) => {
+    if (!hasSplits(table))
+      return options.splitAntecedents === "only" ? new Float64Array(4) : plain(table, options, mentions);
+    const alignment = alignSplits(table, (antecedents) => ofAntecedents(antecedents, options));
+    if (options.splitAntecedents === "only") return alignment.counts;
+    return Float64Array.from(count(table, alignment, options, mentions));
+  };
+}
+
+/** Whether a side has split antecedents. */
+export function hasSplits(table: Parameters<Count>[0]): table is SplitTable {
+  return table.splits !== undefined && table.splits.key.entity.length + table.splits.response.entity.length > 0;
+}

@@ -1,0 +1,15 @@
+import type { AnnotatedPart } from "../core/document.ts";
+import { discourseDeixisOf } from "../core/layers.ts";
+
+/** Which coreference of a part is scored. */
+export const scoredLayers = ["identity", "discourse-deixis"] as const;
+export type ScoredLayer = (typeof scoredLayers)[number];
+
+/** The part as that layer has it; without any mention where it does not have the layer. */
+export function partOfLayer(part: AnnotatedPart, layer: ScoredLayer): AnnotatedPart {
+  if (layer === "identity") return part;
+  return discourseDeixisOf(part) ?? { ...part, mentions: noMentions, entities: { length: 0, ids: [] }, layers: {} };
+}
+
+const none = new Int32Array(0);
+const noMentions = { length: 0, first: none, last: none, entity: none };
