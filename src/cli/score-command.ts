@@ -1,6 +1,8 @@
 import { type Command, Option } from "commander";
 import { scoreIntervals } from "../analysis/score-intervals.ts";
+import { alignmentColumns, alignmentRows } from "../report/alignment-rows.ts";
 import type { ScoreReport, SystemReport } from "../report/score-report.ts";
+import { delimitedTable, leftColumn } from "../report/table.ts";
 import { type ScoreFormat, scoreFormats, writeScoreReport } from "../report/write-score-report.ts";
 import { type Grouping, groupings } from "../scoring/grouping.ts";
 import { outcomeMetrics } from "../scoring/breakdown.ts";
@@ -9,6 +11,8 @@ import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { mentions } from "../metrics/mentions.ts";
 import { reportGoldMentions } from "../scoring/gold-mentions.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
+import type { MatchedSides } from "../scoring/matched-sides.ts";
+import type { PartObserver } from "../scoring/score-sources.ts";
 import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { belowThreshold, parseThresholds } from "./fail-under.ts";
@@ -38,6 +42,7 @@ interface ScoreFlags extends ScoringFlags, OutputFlags {
   readonly seed: number;
   readonly format: ScoreFormat;
   readonly failUnder?: string;
+  readonly alignment?: string;
 }
 
 /** Declares what `score` takes and does. */
@@ -60,6 +65,7 @@ export function declareScore(command: Command): void {
     choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"),
   );
   addLayerOptions(addScoringOptions(command))
+    .option("--alignment <file>", "write there which response mention is which key mention, and by which rule, as .tsv")
     .option("--fail-under <metric=percent,...>", "exit with 1 if an F1 is lower, for example lea=60,conll=70")
     .addHelpText(
       "after",
@@ -79,7 +85,20 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   // A file that holds both sides is its own response.
   const responses = responseArguments.length === 0 ? [keyArgument] : responseArguments;
   const divideBy = divisionOf(flags, options);
-  const files = await scoreFiles(keyArgument, responses, options, flags, divideBy);
+  // Of a part that comes twice the last is scored.
+  const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
+  const observer: PartObserver = {
+    wants: () => true,
+    matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
+  };
+  const files = await scoreFiles(
+    keyArgument,
+    responses,
+    options,
+    flags,
+    divideBy,
+    flags.alignment === undefined ? undefined : observer,
+  );
   const { log } = files;
   const systems = systemsOf(files, responses, flags);
   if (!flags.quiet) log.show(flags.verbose);
@@ -99,6 +118,13 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
       claimed,
       systems.map(({ name, result }) => ({ name, signature: result.signature })),
     );
+  }
+  if (flags.alignment !== undefined) {
+    const rows = Array.from(aligned.values(), ({ system, sides }) =>
+      alignmentRows(systems[system].name, sides, options),
+    ).flat();
+    const columns = alignmentColumns.map(leftColumn);
+    writeOutput(delimitedTable({ columns, rows }, "\t"), flags.alignment);
   }
   writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;

@@ -8,7 +8,7 @@ import { CountLayout } from "../scoring/counts.ts";
 import { reportLackingBreakdown, withoutLacking } from "../scoring/lacking-metrics.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
-import { scoreSources } from "../scoring/score-sources.ts";
+import { type PartObserver, scoreSources } from "../scoring/score-sources.ts";
 import { isExact, surfaceOf } from "../scoring/tabulate.ts";
 import { comparable } from "./comparable.ts";
 import { bytesOf } from "./byte-source.ts";
@@ -41,6 +41,7 @@ export interface OpenedFiles extends Omit<ScoredFiles, "accumulators"> {
  * Reads and scores what the arguments name.
  *
  * @param divideBy what the breakdowns tell mentions apart by
+ * @param observer is told of every part that was scored
  */
 export async function scoreFiles(
   keyArgument: string,
@@ -48,10 +49,11 @@ export async function scoreFiles(
   options: ScoreOptions,
   flags: ScoringFlags & { readonly verbose: boolean },
   divideBy?: string,
+  observer?: PartObserver,
 ): Promise<ScoredFiles> {
   const { key, responses, done, ...files } = await openFiles(keyArgument, responseArguments, options, flags);
   const accumulators = await comparable(() =>
-    scoreSources(key, responses, options, files.log.report, undefined, divideBy),
+    scoreSources(key, responses, options, files.log.report, observer, divideBy),
   );
   done();
   if (divideBy !== undefined) reportLackingBreakdown(accumulators, files.responseFiles, divideBy, files.log.report);

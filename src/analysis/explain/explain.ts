@@ -10,6 +10,7 @@ import type { ExplainInput, Working } from "./explainer.ts";
 import { findExplainer } from "./explainers/registry.ts";
 import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
 import { partitionPiece } from "./listings.ts";
+import { matchingPieces } from "./matching-pieces.ts";
 import { mentionGroups, type Partitions, type SideName } from "./partitions.ts";
 import { type Figures, type Piece, statement } from "./piece.ts";
 import { preparePartitions, type PreparedPartitions } from "./prepare-partitions.ts";
@@ -203,6 +204,7 @@ function introduction(
   return [
     partitionPiece(partitions, "key", scope),
     partitionPiece(partitions, "response", scope),
+    ...matchingPieces(sides, limits),
     ...[
       ...absent("key"),
       ...absent("response"),
