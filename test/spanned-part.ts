@@ -1,5 +1,5 @@
 import type { Dependency } from "../src/core/dependency.ts";
-import type { AnnotatedPart } from "../src/core/document.ts";
+import type { AnnotatedPart, Tokens } from "../src/core/document.ts";
 import { distinctMentions } from "../src/matching/distinct-mentions.ts";
 import { MatchedSide } from "../src/matching/matched-side.ts";
 
@@ -59,13 +59,10 @@ function hasRuns(entry: readonly [number, Int32Array | undefined]): entry is rea
 }
 
 function mentionOf(word: string): { runs: Int32Array; head: number; minimum: Int32Array | undefined } {
-  const [, tokens, head, minimum] = /^([\d,-]+)(?:@(\d+))?(?:!([\d,-]+))?$/.exec(word) ?? [];
-  if (tokens === undefined) throw new TypeError(`not a mention: ${word}`);
-  return {
-    runs: runsIn(tokens),
-    head: head === undefined ? -1 : Number(head),
-    minimum: minimum === undefined ? undefined : runsIn(minimum),
-  };
+  const groups = /^(?<tokens>[\d,-]+)(?:@(?<head>\d+))?(?:!(?<minimum>[\d,-]+))?$/.exec(word)?.groups;
+  if (groups === undefined) throw new TypeError(`not a mention: ${word}`);
+  const { tokens, head = "-1", minimum = "" } = groups;
+  return { runs: runsIn(tokens), head: Number(head), minimum: minimum === "" ? undefined : runsIn(minimum) };
 }
 
 function runsIn(text: string): Int32Array {
@@ -76,7 +73,7 @@ function runsIn(text: string): Int32Array {
   return Int32Array.from(ends);
 }
 
-function tokensOf({ length, zeros, governor, sentenceStarts, dependencies }: SpannedTokens): AnnotatedPart["tokens"] {
+function tokensOf({ length, zeros, governor, sentenceStarts, dependencies }: SpannedTokens): Tokens {
   return {
     length,
     ...(zeros !== undefined && { zero: Uint8Array.from({ length }, (_, token) => Number(zeros.includes(token))) }),

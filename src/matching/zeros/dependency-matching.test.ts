@@ -54,6 +54,15 @@ describe("zeros that depend on the same word", () => {
     expect(match(["1", { 1: ["3 nsubj"] }], ["2", { 2: ["3 obj"] }])).toStrictEqual(["1-1=2-2"]);
   });
 
+  it("are a pair, of equally good ones, with the mention of the same tokens", () => {
+    const both = { 1: ["3 nsubj"], 2: ["3 nsubj"] } as const;
+    expect(match(["1 2", both], ["2", both])).toStrictEqual(["2-2=2-2"]);
+    expect(match(["2", both], ["1 2", both])).toStrictEqual(["2-2=2-2"]);
+    // One zero may head two mentions.
+    expect(match(["0-1@1 1", both], ["1", both])).toStrictEqual(["1-1=1-1"]);
+    expect(match(["1", both], ["0-1@1 1", both])).toStrictEqual(["1-1=1-1"]);
+  });
+
   it("have no pair without known dependencies: that is not 0/0", () => {
     expect(match(["1", { 1: [] }], ["1", { 1: [] }])).toStrictEqual([]);
     expect(match(["1", undefined], ["1", { 1: ["3 nsubj"] }])).toStrictEqual([]);

@@ -1,5 +1,6 @@
 import type { Dependency } from "../../core/dependency.ts";
 import { sentenceIndexOf } from "../../core/document.ts";
+import { compareSpans } from "../../core/span-order.ts";
 import { maximumWeightAssignment } from "../assignment.ts";
 import type { MentionPairs } from "../exact-matching.ts";
 import type { MatchedSide } from "../matched-side.ts";
@@ -7,9 +8,13 @@ import type { MatchedSide } from "../matched-side.ts";
 /** How much more equal relations count than equal parents alone. */
 const RELATION = 10;
 
+/** How much more mentions of the same tokens weigh than another pair that is as good. */
+const PREFERENCE = 1e-9;
+
 /**
  * Pairs of zeros of one sentence that depend on the same words, one to one, with the greatest sum of weights: ten times the F-measure of
  * their dependencies (parent and relation, in full) and once that of their parents. Zeros of which no dependency is known have no pair.
+ * Of equally good pairs, that of the same tokens is preferred.
  *
  * @source CorefUD scorer 1.2, zero matching by dependencies
  */
@@ -28,8 +33,10 @@ export function dependencyMatching(key: MatchedSide, response: MatchedSide): Men
     for (const r of inSentence.get(zero.sentence) ?? []) {
       const own = similarity(zero.dependencies, responses[r].dependencies);
       if (own === 0) continue;
+      const { mention } = responses[r];
+      const isSame = compareSpans(key.part.mentions, zero.mention, response.part.mentions, mention) === 0;
       column.push(r);
-      weight.push(own);
+      weight.push(isSame ? own + PREFERENCE : own);
     }
     start[k + 1] = column.length;
   });
