@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsedPart } from "../../../test/parsed-part.ts";
 import { spannedPart } from "../../../test/spanned-part.ts";
+import { withoutColumn } from "../../../test/without-column.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { MatchedSide } from "../matched-side.ts";
 import { mentionHead } from "./mention-heads.ts";
@@ -52,12 +53,11 @@ describe("what is asked first", () => {
 
   it("is the parse, before what depends on what", () => {
     // Collins finds the noun; what depends on what would have the article.
-    const { tokens } = parsedPart(["the DT (NP*|dog NN *)"], []);
-    const parsed = spannedPart(["0-1"]);
-    const all = { ...tokens!, governor: Int32Array.of(-1, 0) };
-    expect(mentionHead(parsed, all, 0)).toBe(1);
-    const { parse: _, ...unparsed } = all;
-    expect(mentionHead(parsed, unparsed, 0)).toBe(0);
+    const parsed = parsedPart(["the DT (NP*|dog NN *)"], [[[0, 1]]]);
+    const both = { ...parsed, tokens: { ...parsed.tokens!, governor: Int32Array.of(-1, 0) } };
+    expect(mentionHead(both, both.tokens, 0)).toBe(1);
+    const { tokens } = withoutColumn(both, "parse");
+    expect(mentionHead(both, tokens, 0)).toBe(0);
   });
 
   it("is nothing where nothing tells, or mentions are names", () => {
