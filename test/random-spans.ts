@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { AnnotatedPart } from "../src/core/document.ts";
+import { parsedPart } from "./parsed-part.ts";
 import { type SpannedTokens, spannedPart } from "./spanned-part.ts";
 
 /** Tokens of random sides. */
@@ -39,4 +40,35 @@ function anyMention(headed: boolean): fc.Arbitrary<string> {
       const head = first + (at % (last - first + 1));
       return `${tokens}${core === "" ? "" : `${core}${isPieced && head === hole ? first : head}`}`;
     });
+}
+
+/** Two sentences of three words each, of which trees and dependencies are known, and what the three zeros between them depend on. */
+const told: SpannedTokens = {
+  length: TOKENS,
+  zeros: [2, 3, 8],
+  governor: [-1, 0, 1, 1, 0, -1, 5, 6, 5],
+  sentenceStarts: [0, 5],
+  dependencies: { 2: ["1 nsubj"], 3: ["1 nsubj"], 8: ["5 nsubj", "6 obj"] },
+};
+
+const parsed = parsedPart(
+  ["the DT (S(NP(NP*|big JJ|_ NN|_ NN|dog NN *)))", "my PRP$ (S(NP*|friend NN *)|barked VBD (VP*|it PRP (NP*)))"],
+  [],
+).tokens;
+
+/** A side on tokens of which everything is told that a rule of matching may ask for. */
+export function toldSide(headed = false): fc.Arbitrary<AnnotatedPart> {
+  return anySide(6, told, headed).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
+}
+
+/** The same words with other zeros, and mentions with heads. */
+export function otherZerosSide(): fc.Arbitrary<AnnotatedPart> {
+  const tokens: SpannedTokens = {
+    length: TOKENS,
+    zeros: [0, 4, 6],
+    governor: [2, -1, 1, 1, 2, -1, 5, 5, 7],
+    sentenceStarts: [0, 5],
+    dependencies: { 0: ["2 nsubj"], 4: ["2 obj"], 6: ["5 nsubj"] },
+  };
+  return anySide(6, tokens, true);
 }

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pairedSpans } from "../../test/entity-spans.ts";
 import { bestTotal, haveSameWords, naiveSpans, naiveWeights } from "../../test/naive-matching.ts";
 import { shuffled } from "../../test/option-combinations.ts";
-import { parsedPart } from "../../test/parsed-part.ts";
-import { anySide, TOKENS } from "../../test/random-spans.ts";
+import { anySide, toldSide } from "../../test/random-spans.ts";
 import { spannedPart } from "../../test/spanned-part.ts";
 import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { partOf } from "../scoring/score-clusters.ts";
@@ -154,32 +153,12 @@ it("mentions with names are matched by these, whatever the rule", () => {
   for (const rule of rules) expect(matched(key, response, { match: rule }).key).toHaveLength(1);
 });
 
-/** Nine words, two sentences, one zero each that depend on something, and a tree for each sentence. */
-const told = {
-  length: TOKENS,
-  zeros: [2, 3, 8],
-  governor: [-1, 0, 1, 1, 0, -1, 5, 6, 5],
-  sentenceStarts: [0, 5],
-  dependencies: { 2: ["1 nsubj"], 3: ["1 nsubj"], 8: ["5 nsubj", "6 obj"] },
-} as const;
-
-const words = [
-  "the DT (S(NP(NP*|big JJ|_ NN|dog NN *)|of IN (PP*)))",
-  "my PRP$ (S(NP*|friend NN *)|barked VBD (VP*|it PRP (NP*)))",
-];
-
-const parsed = parsedPart(words, []).tokens;
-
-/** With heads for all mentions, some of them zeros, or without. */
-const side = (headed: boolean): fc.Arbitrary<AnnotatedPart> =>
-  anySide(6, told, headed).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
-
 const options = fc.record({ match: fc.constantFrom(...rules), zeros: fc.constantFrom(...zeroRules) });
 
 describe("whatever the rule", () => {
   it("is one to one, in the order of the key", () => {
     fc.assert(
-      fc.property(side(false), side(false), options, (key, response, given) => {
+      fc.property(toldSide(), toldSide(), options, (key, response, given) => {
         const { key: keys, response: responses, reason } = matched(key, response, given);
         expect(responses).toHaveLength(keys.length);
         expect(new Set(keys).size).toBe(keys.length);
@@ -195,7 +174,7 @@ describe("whatever the rule", () => {
 
   it("a side against itself is paired with itself", () => {
     fc.assert(
-      fc.property(side(false), options, (key, given) => {
+      fc.property(toldSide(), options, (key, given) => {
         const pairs = matched(key, key, given);
         const order = distinctMentions(key, "keep").order;
         expect(pairs.key).toStrictEqual(order);
@@ -208,7 +187,7 @@ describe("whatever the rule", () => {
   it("the order of entities and mentions decides nothing", () => {
     let several = 0;
     fc.assert(
-      fc.property(side(false), side(false), options, fc.nat(), (key, response, given, random) => {
+      fc.property(toldSide(), toldSide(), options, fc.nat(), (key, response, given, random) => {
         const before = pairedSpans(key, response, matched(key, response, given));
         const [k, r] = [inAnotherOrder(key, random), inAnotherOrder(response, random + 1)];
         expect(pairedSpans(k, r, matched(k, r, given))).toStrictEqual(before);

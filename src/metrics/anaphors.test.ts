@@ -91,6 +91,17 @@ describe("the zero score", () => {
   });
 });
 
+it("anaphors of pairs that cross are not the same from both sides: what comes earlier is asked of the key", () => {
+  // 1 and 3 of the key are 3 and 1 of the response, behind a mention that only the response has. From the key's side 3 has 1 before it; from
+  // the other side the pair of 3 has only that mention before it, and the pair of 1 is the first of its entity.
+  const swapped = { ...tokens.dependencies, 1: tokens.dependencies[3], 3: tokens.dependencies[1] };
+  const [small, large] = [side(["1 3"]), side(["0 1 3"], swapped)];
+  for (const metric of ["anaphors", "zero"]) {
+    expect(score(metric, small, large, { zeros: "dependent" })).toBe("1/1 1/2");
+    expect(score(metric, large, small, { zeros: "dependent" })).toBe("0/2 0/1");
+  }
+});
+
 it("a response that is perfect by what its zeros depend on is perfect, though these form a chain", () => {
   // The zeros 3 and 5 of the key are 5 and 7 of the response, which depend on the same words.
   const [gold, response] = [
