@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { contributionsTo } from "../src/analysis/contributions/contributions.ts";
+import { explain, fullLimits } from "../src/analysis/explain/index.ts";
 import type { AnnotatedPart } from "../src/core/document.ts";
 import { type MatchRule, namedMatchRules, type ZeroRule, zeroRules } from "../src/matching/match-rule.ts";
+import { anaphors } from "../src/metrics/anaphors.ts";
+import { mentionOverlapRatio } from "../src/metrics/mention-overlap-ratio.ts";
 import { mainFigure, type Metric } from "../src/metrics/metric.ts";
 import { metrics } from "../src/metrics/registry.ts";
+import { zeroAnaphors } from "../src/metrics/zero-anaphors.ts";
 import { Accumulator, type ScoreResult } from "../src/scoring/accumulator.ts";
+import { chosenMentions, chosenTable } from "../src/scoring/chosen-mentions.ts";
 import { figureNames, figureOf } from "../src/scoring/measure-units.ts";
 import { onCommonTokens } from "../src/scoring/prepare-side.ts";
 import { resolveOptions, type ScoreOptions } from "../src/scoring/score-options.ts";
-import { matchSides, pairMentions, preparePart } from "../src/scoring/tabulate.ts";
+import { matchSides, pairMentions, preparePart, tabulate } from "../src/scoring/tabulate.ts";
 import { naiveSpans, naiveWeights } from "./naive-matching.ts";
 import { otherZerosSide, toldSide } from "./random-spans.ts";
 
@@ -53,7 +59,41 @@ describe.each(allWays)("--match %s --zero-match %s", (match, zeros) => {
     // Without zeros nothing is left of their score.
     expect(seen.has("zero")).toBe(zeros !== "drop");
   });
+
+  it("what is explained, and what entities contribute, comes to the scores", () => {
+    fc.assert(
+      fc.property(toldSide(), toldSide(), policies, (key, response, policy) => {
+        const options = resolveOptions({ ...policy, metrics, match, zeros });
+        const { scores } = score(key, response, options);
+        const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
+          limits: fullLimits,
+        });
+        for (const { id, pieces } of workings[0].metrics) {
+          for (const piece of pieces) if (piece.kind === "result") expect(scores[id]).toMatchObject(figuresOf(piece));
+        }
+        const sides = [key, response].map((part) => preparePart(part, "first", zeros));
+        const pairs = matchSides(sides[0], sides[1], options);
+        const table = chosenTable(tabulate(sides[0], sides[1], pairs), options);
+        const mentions = chosenMentions(pairMentions(sides[0], sides[1], pairs), options);
+        for (const metric of [mentionOverlapRatio, anaphors, zeroAnaphors]) {
+          const [contribution] = contributionsTo(metric, table, options, mentions);
+          if (!("ratios" in contribution)) throw new TypeError(metric.id);
+          const sums = contribution.ratios.map(({ figure, numerator, denominator }) => [
+            figure,
+            [sum(numerator), sum(denominator)],
+          ]);
+          expect(Object.fromEntries(sums)).toStrictEqual(scores[metric.id].counts);
+        }
+      }),
+      { seed: 504, numRuns: 30 },
+    );
+  });
 });
+
+const sum = (column: Float64Array): number => column.reduce((all, value) => all + value, 0);
+
+const figuresOf = (piece: object): object =>
+  Object.fromEntries(Object.entries(piece).filter(([name]) => name !== "kind"));
 
 /** Pairs of mentions as their places in text order, and the sum of what they weigh by the rule. */
 function pairing(
