@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { pairedSpans } from "../../test/entity-spans.ts";
 import { bestTotal, haveSameWords, naiveSpans, naiveWeights } from "../../test/naive-matching.ts";
 import { shuffled } from "../../test/option-combinations.ts";
+import { parsedPart } from "../../test/parsed-part.ts";
 import { anySide, toldSide } from "../../test/random-spans.ts";
 import { spannedPart } from "../../test/spanned-part.ts";
+import { withoutColumn } from "../../test/without-column.ts";
 import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { distinctMentions } from "./distinct-mentions.ts";
@@ -97,10 +99,24 @@ describe("head", () => {
     expect(match("head", "0-3@2", "2")).toStrictEqual(["0-3=2-2"]);
   });
 
-  it("pairs equal spans of which no head is known, and of one that is known with one that is not nothing", () => {
+  it("pairs equal spans where a head is not known: nothing says that they differ", () => {
     expect(match("head", "0-3", "0-3")).toStrictEqual(["0-3=0-3"]);
-    expect(match("head", "0-3@1", "0-3")).toStrictEqual([]);
+    expect(match("head", "0-3@1", "0-3")).toStrictEqual(["0-3=0-3"]);
+    expect(match("head", "0-3", "0-3@1")).toStrictEqual(["0-3=0-3"]);
+    expect(match("head", "0-3@1", "0-2")).toStrictEqual([]);
     expect(match("head", "0-3", "0-2")).toStrictEqual([]);
+  });
+
+  it("looks at the other side's tree where a side has tokens but no tree", () => {
+    const key = parsedPart(["the DT (NP*|dog NN *)|barked VBD (VP*)"], [[[0, 1]]]);
+    for (const span of [
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      const response = withoutColumn(parsedPart(["the DT|dog NN|barked VBD"], [[span]]), "parse");
+      expect(matched(key, response, { match: "head" }).key).toHaveLength(1);
+      expect(matched(response, key, { match: "head" }).key).toHaveLength(1);
+    }
   });
 
   it("prefers, of those with the same head, the equal one, then the one that has more of the mention's words", () => {
