@@ -48,6 +48,11 @@ export function haveSameWords(k: NaiveSpan, r: NaiveSpan): boolean {
   return isSubset(k.words, r.words) && isSubset(r.words, k.words);
 }
 
+/** Whether no two heads are known that differ. */
+export function haveNoOtherHead({ head }: NaiveSpan, { head: other }: NaiveSpan): boolean {
+  return head === undefined || other === undefined || head === other;
+}
+
 function isSubset(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
   return Array.from(a).every((word) => b.has(word));
 }
