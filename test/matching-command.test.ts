@@ -9,7 +9,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
     const { stdout, code } = runCli(["score", ...files, ...given]);
     expect(code).toBe(0);
     const signature = stdout.trimEnd().split("\n").at(-1)!;
-    for (const field of ["match:overlap:0.5", "zeros:dependent", "zero-counterpart:place"]) {
+    for (const field of ["match:overlap.0.5", "zeros:dependent", "zero-counterpart:place"]) {
       expect(signature.split("|")).toContain(field);
     }
     const run = (...args: string[]): number | null => runCli(["score", ...files, ...args, "--verify", signature]).code;
