@@ -4,7 +4,7 @@ import { type Span, taggedPart } from "./tagged-part.ts";
 
 /**
  * One side of labels as a part that tells all metrics but ACE-Value what they need. Every third mention is a pronoun, of one token; the
- * others are of two, the second being their head.
+ * others are of two, the second being their head. Every fourth head is not in the text.
  */
 export function spokenPart(both: Labels, side: 0 | 1): AnnotatedPart {
   const spans = new Map<number, Span[]>();
@@ -16,5 +16,11 @@ export function spokenPart(both: Labels, side: 0 | 1): AnnotatedPart {
   });
   const tags = Array.from({ length: 2 * both.length }, (_, t) => (t % 6 === 0 ? "PRP" : "NN"));
   const part = taggedPart([...spans.values()], { tags }, `d${side}`);
-  return { ...part, document: "d", mentions: { ...part.mentions, head: part.mentions.last } };
+  const zero = Uint8Array.from(tags, (_, t) => Number(t % 8 === 5 || t % 24 === 12));
+  return {
+    ...part,
+    tokens: { ...part.tokens!, zero },
+    document: "d",
+    mentions: { ...part.mentions, head: part.mentions.last },
+  };
 }

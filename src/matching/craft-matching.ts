@@ -13,16 +13,18 @@ export function craftMatching(key: MatchedSide, response: MatchedSide): MentionP
   const pairs: [number, number][] = [];
   const keys = key.order.filter((k) => !key.isZero(k));
   visitNearby(key, response, keys, (r, near) => {
-    if (response.isZero(r)) return;
+    if (response.isZero(r)) return undefined;
     const pieces = response.runs(r);
     const found = near.find((k) => {
       const [first, last] = key.runs(k);
       for (let p = 0; p < pieces.length; p += 2) if (first <= pieces[p] && pieces[p + 1] <= last) return true;
       return false;
     });
-    if (found === undefined || taken.has(found)) return;
-    taken.add(found);
-    pairs.push([found, r]);
+    if (found !== undefined && !taken.has(found)) {
+      taken.add(found);
+      pairs.push([found, r]);
+    }
+    return undefined;
   });
   return { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
 }

@@ -1,5 +1,5 @@
 import { type AnnotatedPart, runsOf, type Tokens } from "../core/document.ts";
-import { mentionHead } from "./heads/mention-heads.ts";
+import { hasTrees, mentionHead } from "./heads/mention-heads.ts";
 
 /** What rules of matching look at on one side. */
 export class MatchedSide {
@@ -7,13 +7,17 @@ export class MatchedSide {
   /** The mentions that take part and are not matched yet, sorted by `spanOrder`. */
   order: Int32Array;
   private readonly tokens: Tokens | undefined;
+  /** The tokens whose trees tell heads. */
+  private readonly parsed: Tokens | undefined;
   private readonly heads = new Map<number, number>();
 
-  /** @param tokens where the part has none of its own */
+  /** @param tokens those of the other side, where the part has none of its own, or as many, but no trees */
   constructor(part: AnnotatedPart, order: Int32Array, tokens: Tokens | undefined) {
     this.part = part;
     this.order = order;
     this.tokens = part.tokens ?? tokens;
+    const canBorrow = part.tokens !== undefined && tokens?.length === part.tokens.length && !hasTrees(part.tokens);
+    this.parsed = canBorrow ? tokens : this.tokens;
   }
 
   runs(m: number): Int32Array {
@@ -25,7 +29,7 @@ export class MatchedSide {
     const { first, last } = this.part.mentions;
     if (first[m] === last[m]) return first[m];
     let head = this.heads.get(m);
-    if (head === undefined) this.heads.set(m, (head = mentionHead(this.part, this.tokens, m)));
+    if (head === undefined) this.heads.set(m, (head = mentionHead(this.part, this.parsed, m)));
     return head;
   }
 

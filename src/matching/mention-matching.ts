@@ -26,8 +26,8 @@ export interface ReasonedPairs extends MentionPairs {
 /**
  * Which response mention is which key mention, one to one.
  *
- * First zeros that depend on the same words are matched (`zeros: dependent`), then equal token sets (with `head` their heads must be
- * equal, too), then what is left, by the rule. Mentions without positions are matched by their names, whatever the rule.
+ * First zeros that depend on the same words are matched (`zeros: dependent`), then equal token sets (with `head` no heads may be known
+ * that differ), then what is left, by the rule. Mentions without positions are matched by their names, whatever the rule.
  *
  * @param keyOrder the key's mentions that take part, sorted by `spanOrder`
  * @param responseOrder likewise
@@ -92,6 +92,9 @@ function leftMatching(
 }
 
 function withEqualHeads(key: MatchedSide, response: MatchedSide, pairs: MentionPairs): MentionPairs {
-  const isKept = (_: number, i: number): boolean => key.head(pairs.key[i]) === response.head(pairs.response[i]);
+  const isKept = (_: number, i: number): boolean => {
+    const [own, other] = [key.head(pairs.key[i]), response.head(pairs.response[i])];
+    return own === other || own < 0 || other < 0;
+  };
   return { key: pairs.key.filter(isKept), response: pairs.response.filter(isKept) };
 }

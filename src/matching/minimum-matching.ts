@@ -13,11 +13,12 @@ export function minimumMatching(key: MatchedSide, response: MatchedSide): Mentio
   const pairs: [number, number][] = [];
   const keys = key.order.filter((k) => minimum?.has(k) === true);
   visitNearby(key, response, keys, (r, near) => {
-    const at = near.findIndex((k) => {
+    const found = near.find((k) => {
       const least = minimum!.get(k)!;
       return first[k] <= start[r] && start[r] <= least[0] && least[least.length - 1] <= end[r] && end[r] <= last[k];
     });
-    if (at >= 0) pairs.push([...near.splice(at, 1), r] as [number, number]);
+    if (found !== undefined) pairs.push([found, r]);
+    return found;
   });
   return { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
 }

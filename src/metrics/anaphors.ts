@@ -21,7 +21,7 @@ import { byOutcomes, countingOutcomes } from "./resolution-outcomes.ts";
  * @deviations The CorefUD scorer has the routine, but only prints it of zeros.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
- * @example key [A B C D], response [A B] [C D] → B is tp, C is fn, D is wl: recall 1/3, precision 1/2
+ * @example key [A B C D], response [A B] [C D] → B and D are tp, C is fn: recall 2/3, precision 2/2
  */
 export const anaphors: OutcomeMetric = {
   kind: "counted",

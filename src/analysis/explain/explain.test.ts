@@ -25,7 +25,7 @@ interface Parts {
   readonly response: AnnotatedPart;
 }
 
-/** The mentions as tokens of a text, with all that any metric looks at: parts of speech, heads that meet those beside them, types. */
+/** The mentions as tokens of a text, with all that any metric looks at: parts of speech, heads that meet those beside them, types, zeros. */
 function annotated(side: Pair["key"], seed: number): AnnotatedPart {
   const tokenOf = (name: string): number => Number(name.replace(/\D/g, ""));
   const last = Math.max(0, ...side.flat().map(tokenOf));
@@ -38,6 +38,7 @@ function annotated(side: Pair["key"], seed: number): AnnotatedPart {
   return {
     ...part,
     layers: layersOfSpans(Array.from(first, (token) => [token, token] as const)),
+    tokens: { ...part.tokens!, zero: Uint8Array.from({ length: last + 1 }, (_, t) => Number(t % 3 === 1)) },
     mentions: {
       ...part.mentions,
       headOffsets: Int32Array.from([...first].flatMap((t) => [6 * t, 6 * t + 10])),

@@ -23,6 +23,11 @@ export function mentionHead(
   return tokens.governor === undefined ? -1 : topToken(runsOf(mentions, m), tokens.governor);
 }
 
+/** Whether the tokens have parse trees, or say what depends on what. */
+export function hasTrees(tokens: Tokens): boolean {
+  return (treeHeads(tokens, "first")?.size ?? 0) > 0 || tokens.governor?.some((parent) => parent >= -1) === true;
+}
+
 /** The first token of a span whose governor is outside it. */
 function topToken(runs: Int32Array, governor: Int32Array): number {
   for (let r = 0; r < runs.length; r += 2) {

@@ -1,30 +1,24 @@
 import type { Dependency } from "../../core/dependency.ts";
 import { sentenceIndexOf } from "../../core/document.ts";
-import { maximumWeightAssignment, type WeightedGraph } from "../assignment.ts";
+import { compareSpans } from "../../core/span-order.ts";
+import { maximumWeightAssignment } from "../assignment.ts";
 import type { MentionPairs } from "../exact-matching.ts";
 import type { MatchedSide } from "../matched-side.ts";
 
 /** How much more equal relations count than equal parents alone. */
 const RELATION = 10;
 
+/** How much more mentions of the same tokens weigh than another pair that is as good. */
+const PREFERENCE = 1e-9;
+
 /**
  * Pairs of zeros of one sentence that depend on the same words, one to one, with the greatest sum of weights: ten times the F-measure of
  * their dependencies (parent and relation, in full) and once that of their parents. Zeros of which no dependency is known have no pair.
+ * Of equally good pairs, that of the same tokens is preferred.
  *
  * @source CorefUD scorer 1.2, zero matching by dependencies
  */
 export function dependencyMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
-  const { keys, responses, graph } = dependencyGraph(key, response);
-  const { columnOf } = maximumWeightAssignment(graph);
-  const matched = keys.flatMap((zero, k) => (columnOf[k] < 0 ? [] : [[zero.mention, responses[columnOf[k]].mention]]));
-  return { key: Int32Array.from(matched, ([k]) => k), response: Int32Array.from(matched, ([, r]) => r) };
-}
-
-/** The zeros of both sides and what pairs of them weigh. */
-export function dependencyGraph(
-  key: MatchedSide,
-  response: MatchedSide,
-): { readonly keys: readonly Zero[]; readonly responses: readonly Zero[]; readonly graph: WeightedGraph } {
   const [keys, responses] = [zerosOf(key), zerosOf(response)];
   const inSentence = new Map<number, number[]>();
   responses.forEach(({ sentence }, r) => {
@@ -39,19 +33,22 @@ export function dependencyGraph(
     for (const r of inSentence.get(zero.sentence) ?? []) {
       const own = similarity(zero.dependencies, responses[r].dependencies);
       if (own === 0) continue;
+      const { mention } = responses[r];
+      const isSame = compareSpans(key.part.mentions, zero.mention, response.part.mentions, mention) === 0;
       column.push(r);
-      weight.push(own);
+      weight.push(isSame ? own + PREFERENCE : own);
     }
     start[k + 1] = column.length;
   });
-  const graph = {
+  const { columnOf } = maximumWeightAssignment({
     rows: keys.length,
     columns: responses.length,
     start,
     column: Int32Array.from(column),
     weight: Float64Array.from(weight),
-  };
-  return { keys, responses, graph };
+  });
+  const matched = keys.flatMap((zero, k) => (columnOf[k] < 0 ? [] : [[zero.mention, responses[columnOf[k]].mention]]));
+  return { key: Int32Array.from(matched, ([k]) => k), response: Int32Array.from(matched, ([, r]) => r) };
 }
 
 interface Zero {

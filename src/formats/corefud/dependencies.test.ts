@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { Tokens } from "../../core/document.ts";
+import { readParts } from "../read.ts";
+import { CorefudReader } from "./corefud-reader.ts";
+
+/** The tokens of sentences whose tokens are given as `id head deps`. */
+function tokensOf(...sentences: (readonly string[])[]): Tokens {
+  const text = sentences.map((rows) =>
+    rows
+      .map((row) => {
+        const [id, head, deps = "_"] = row.split(" ");
+        return [id, "x", "_", "_", "_", "_", head, "_", deps, id === "1" ? "Entity=(e1)" : "_"].join("\t");
+      })
+      .join("\n"),
+  );
+  const file = `# newdoc id = d\n# global.Entity = eid\n${text.join("\n\n")}\n\n`;
+  const [part] = readParts([new TextEncoder().encode(file)], new CorefudReader({}));
+  return part.tokens!;
+}
+
+describe("HEAD", () => {
+  it("is the token with that number, in its own sentence, -1 of a root, -2 where it is not said", () => {
+    const { governor } = tokensOf(["1 2", "2 0", "3 2"], ["1 0", "2 _", "3 1"]);
+    expect(Array.from(governor!)).toStrictEqual([1, -1, 1, -1, -2, 3]);
+  });
+
+  it("does not count empty nodes, nor lines of several words", () => {
+    // Tokens: 0.1 1 2 2.1 3.
+    const { governor } = tokensOf(["0.1 _", "1-2 _", "1 3", "2 1", "2.1 _", "3 0"]);
+    expect(Array.from(governor!)).toStrictEqual([-2, 4, 1, -2, -1]);
+  });
+
+  it("beyond the sentence is not known", () => {
+    expect(Array.from(tokensOf(["1 0", "2 3"], ["1 0"]).governor!)).toStrictEqual([-1, -2, -1]);
+  });
+
+  it("of no token leaves nothing to tell", () => {
+    expect(tokensOf(["1 _", "2 _"])).not.toHaveProperty("governor");
+  });
+});
+
+describe("DEPS of an empty node", () => {
+  it("is a list of words with relations, in full", () => {
+    // Tokens: 0 1 | 2 3 4 5, of which 4 is empty.
+    const { zeroDependencies, governor } = tokensOf(["1 0", "2 1"], ["1 0", "2 1", "2.1 _ 1:nsubj:pass|3:obj", "3 1"]);
+    expect(zeroDependencies).toStrictEqual(
+      new Map([
+        [
+          4,
+          [
+            { parent: 2, relation: "nsubj:pass" },
+            { parent: 5, relation: "obj" },
+          ],
+        ],
+      ]),
+    );
+    // It depends on the first of them.
+    expect(Array.from(governor!)).toStrictEqual([-1, 0, -1, 2, 2, 2]);
+  });
+
+  it("may be another empty node, also one before the first word, or the root", () => {
+    // Tokens: 0.1 1 1.1 1.2 2.
+    const { zeroDependencies } = tokensOf(["0.1 _ 0:root", "1 0", "1.1 _ 1.2:conj", "1.2 _ 0.1:dep", "2 1"]);
+    expect(zeroDependencies).toStrictEqual(
+      new Map([
+        [0, [{ parent: -1, relation: "root" }]],
+        [2, [{ parent: 3, relation: "conj" }]],
+        [3, [{ parent: 0, relation: "dep" }]],
+      ]),
+    );
+  });
+
+  it("without dependencies, or with something else, tells nothing", () => {
+    expect(tokensOf(["1 0", "1.1 _ _", "1.2 _ nsubj", "1.3 _ 9:obj"])).not.toHaveProperty("zeroDependencies");
+  });
+
+  it("is not that of words", () => {
+    expect(tokensOf(["1 0 0:root", "2 1 1:obj"])).not.toHaveProperty("zeroDependencies");
+  });
+});

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { anySide } from "../../test/random-spans.ts";
+import { matchedSide } from "../../test/spanned-part.ts";
+import { naiveSpans } from "../../test/naive-matching.ts";
+import { mentionGraph } from "./mention-graph.ts";
+import { overlappingMentions } from "./overlapping-mentions.ts";
+
+it("are all pairs of which neither ends before the other begins", () => {
+  fc.assert(
+    fc.property(anySide(8), anySide(8), (key, response) => {
+      const [ks, rs] = [matchedSide(key), matchedSide(response)];
+      const expected = Array.from(ks.order).flatMap((k, i) =>
+        Array.from(rs.order).flatMap((r, j) =>
+          key.mentions.last[k] < response.mentions.first[r] || response.mentions.last[r] < key.mentions.first[k]
+            ? []
+            : [[i, j]],
+        ),
+      );
+      expect(overlappingMentions(key.mentions, ks.order, response.mentions, rs.order)).toStrictEqual(expected);
+    }),
+    { seed: 541, numRuns: 2000 },
+  );
+});
+
+it("are the edges of the graph of mentions, where they weigh something", () => {
+  fc.assert(
+    fc.property(anySide(6), anySide(6), (key, response) => {
+      const [ks, rs] = [matchedSide(key), matchedSide(response)];
+      const [keys, responses] = [naiveSpans(key), naiveSpans(response)];
+      const weigh = (k: number, r: number): number =>
+        Array.from(keys[ks.order[k]].words).filter((word) => responses[rs.order[r]].words.has(word)).length;
+      const { rows, columns, start, column, weight } = mentionGraph(
+        key.mentions,
+        ks.order,
+        response.mentions,
+        rs.order,
+        weigh,
+      );
+      expect([rows, columns, start.length, start[rows]]).toStrictEqual([
+        ks.order.length,
+        rs.order.length,
+        rows + 1,
+        column.length,
+      ]);
+      for (let k = 0; k < rows; k++) {
+        const edges = Array.from(column.subarray(start[k], start[k + 1]), (r, e) => [r, weight[start[k] + e]]);
+        const expected = Array.from({ length: columns }, (_, r) => [r, weigh(k, r)]).filter(([, own]) => own > 0);
+        expect(edges).toStrictEqual(expected);
+      }
+    }),
+    { seed: 542, numRuns: 1000 },
+  );
+});

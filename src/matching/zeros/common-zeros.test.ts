@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { entitySpans } from "../../../test/entity-spans.ts";
+import { wordsOf } from "../../../test/naive-matching.ts";
+import { type SpannedTokens, spannedPart } from "../../../test/spanned-part.ts";
+import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
+import { withCommonZeros } from "./common-zeros.ts";
+
+const textsOf = (column: TextColumn | undefined): string[] =>
+  column === undefined ? [] : Array.from({ length: column.length }, (_, token) => textAt(column, token));
+
+/** What each token is: its sentence, how many words of it are before, and for a zero the how-manieth behind that word it is. */
+function identities({ tokens }: AnnotatedPart): string[] {
+  let [sentence, words, zeros] = [-1, 0, 0];
+  return Array.from({ length: tokens!.length }, (_, token) => {
+    if (token === 0 || tokens!.sentenceStarts?.includes(token) === true)
+      [sentence, words, zeros] = [sentence + 1, 0, 0];
+    if (tokens!.zero?.[token] === 1) return `${sentence}: ${words} ${zeros++} zero`;
+    zeros = 0;
+    return `${sentence}: ${words++}`;
+  });
+}
+
+/** A part of two sentences `w` and `w`, given as words (`w`) and zeros (`0`), with mentions. */
+function part(sentences: string, mentions: string, more: Partial<SpannedTokens> = {}): AnnotatedPart {
+  const tokens = Array.from(sentences.replaceAll(" ", ""));
+  let start = 0;
+  const sentenceStarts = sentences.split(" ").map(({ length }) => (start += length) - length);
+  const zeros = tokens.flatMap((token, t) => (token === "0" ? [t] : []));
+  const own = spannedPart([mentions], { length: tokens.length, zeros, sentenceStarts, ...more });
+  return { ...own, tokens: { ...own.tokens!, form: textColumn(tokens.map((token, t) => `${token}${t}`)) } };
+}
+
+describe("withCommonZeros", () => {
+  it("gives both sides the zeros of both, by their places", () => {
+    const [key, response] = withCommonZeros([part("w0w w", "1 2 3"), part("ww 0w", "1 2 3")]);
+    // w 0 w | 0 w
+    for (const side of [key, response]) {
+      expect(Array.from(side!.tokens!.zero!)).toStrictEqual([0, 1, 0, 1, 0]);
+      expect(Array.from(side!.tokens!.sentenceStarts!)).toStrictEqual([0, 3]);
+    }
+    expect(entitySpans(key!)).toStrictEqual(["1-1 2-2 4-4"]);
+    expect(entitySpans(response!)).toStrictEqual(["2-2 3-3 4-4"]);
+    expect(textsOf(key!.tokens!.form)).toStrictEqual(["w0", "01", "w2", "02", "w3"]);
+  });
+
+  it("lets a mention go around a zero of the other side", () => {
+    const [, response] = withCommonZeros([part("w00w", "0"), part("w0w", "0-2 0-1")]);
+    expect(entitySpans(response!)).toStrictEqual(["0-1,3-3 0-1"]);
+  });
+
+  it("joins the pieces of a mention that has no word between them but a zero of its own", () => {
+    const [, response] = withCommonZeros([part("0ww", "0"), part("w0w", "0,2 0-2")]);
+    // 0 w 0 w
+    expect(entitySpans(response!)).toStrictEqual(["1-1,3-3 1-3"]);
+  });
+
+  it("moves heads, minimum spans and what depends on what", () => {
+    const own = { governor: [1, -1, 1], dependencies: { 1: ["2 obj", "-1 root"] } } as const;
+    const [, { tokens, mentions }] = withCommonZeros([part("0w0w", "0"), part("w0w", "0-2@1!0-1 2", own)]) as [
+      AnnotatedPart,
+      AnnotatedPart,
+    ];
+    // 0 w 0 w
+    expect(Array.from(mentions.head!)).toStrictEqual([2, -1]);
+    expect(Array.from(mentions.minimum!.get(0)!)).toStrictEqual([1, 2]);
+    expect(Array.from(tokens!.governor!)).toStrictEqual([-2, 2, -1, 2]);
+    expect(tokens!.zeroDependencies).toStrictEqual(
+      new Map([
+        [
+          2,
+          [
+            { parent: 3, relation: "obj" },
+            { parent: -1, relation: "root" },
+          ],
+        ],
+      ]),
+    );
+  });
+
+  it("leaves sides as they are that have the same zeros, or other words", () => {
+    const same = [part("w0w", "1"), part("w0w", "2")];
+    expect(withCommonZeros(same)).toBe(same);
+    const others = [part("w0w", "1"), part("www", "2")];
+    expect(withCommonZeros(others)).toBe(others);
+    const cut = [part("w0w w", "1"), part("w ww", "2")];
+    expect(withCommonZeros(cut)).toBe(cut);
+  });
+
+  it("passes over a side that is not there", () => {
+    const [key, nothing, response] = withCommonZeros([part("w0", "1"), undefined, part("w", "0")]);
+    expect([key!.tokens!.length, nothing, response!.tokens!.length]).toStrictEqual([2, undefined, 2]);
+  });
+
+  const mentions = fc
+    .uniqueArray(fc.tuple(fc.nat(8), fc.nat(8)), { selector: String, minLength: 1, maxLength: 6 })
+    .map((ends) => ends.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const));
+
+  it("keeps every mention's words and zeros, and makes equal tokens equal, whoever has them", () => {
+    // Two words in the first sentence, one in the second; up to two zeros before and behind each.
+    const gaps = fc.array(fc.constantFrom("", "", "0", "00"), { minLength: 5, maxLength: 5 });
+    const side = fc.tuple(gaps, mentions, fc.boolean()).map(([[a, b, c, d, e], spans, isHeaded]) => {
+      const text = `${a}w${b}w${c} ${d}w${e}`;
+      const length = text.length - 1;
+      const words = spans
+        .filter(([, last]) => last < length)
+        .map(([first, last]) => {
+          const tokens = last - first > 2 ? `${first},${first + 2}-${last}` : `${first}-${last}`;
+          return isHeaded ? `${tokens}@${last}` : `${tokens}!${first}-${first}`;
+        });
+      return part(text, words.join(" "), { governor: Array.from({ length }, (_, t) => (t * 5) % length) });
+    });
+    let moved = 0;
+    fc.assert(
+      fc.property(side, side, side, (...before) => {
+        const after = withCommonZeros(before) as AnnotatedPart[];
+        const all = after.map(identities);
+        for (const own of all) expect(own).toStrictEqual(all[0]);
+        // Every token of a side, and no other.
+        expect(new Set(all[0])).toStrictEqual(new Set(before.flatMap(identities)));
+        expect(new Set(all[0]).size).toBe(all[0].length);
+        before.forEach((old, i) => {
+          if (after[i] !== old) moved++;
+          const was = identities(old);
+          for (let m = 0; m < old.mentions.length; m++) {
+            const tokens = (of: AnnotatedPart, names: readonly string[]): string[] =>
+              Array.from(wordsOf(runsOf(of.mentions, m)), (token) => names[token]);
+            expect(tokens(after[i], all[i])).toStrictEqual(tokens(old, was));
+            const core = (of: AnnotatedPart, names: readonly string[]): (string | undefined)[] => [
+              names[of.mentions.head?.[m] ?? -1],
+              ...Array.from(of.mentions.minimum?.get(m) ?? [], (token) => names[token]),
+            ];
+            expect(core(after[i], all[i])).toStrictEqual(core(old, was));
+          }
+          const governors = (of: AnnotatedPart, names: readonly string[]): Map<string, string> =>
+            new Map(names.map((name, token) => [name, names[of.tokens!.governor![token]]]));
+          const now = governors(after[i], all[i]);
+          for (const [token, governor] of governors(old, was)) expect(now.get(token)).toBe(governor);
+        });
+      }),
+      { seed: 57, numRuns: 1000 },
+    );
+    expect(moved).toBeGreaterThan(1000);
+  });
+});

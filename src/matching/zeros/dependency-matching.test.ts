@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pairedSpans } from "../../../test/entity-spans.ts";
+import { bestTotal } from "../../../test/naive-matching.ts";
+import { matchedSide, type SpannedTokens, spannedPart } from "../../../test/spanned-part.ts";
+import { pairReasons } from "../match-rule.ts";
+import { matchMentions } from "../mention-matching.ts";
+import { dependencyMatching } from "./dependency-matching.ts";
+
+type Dependencies = SpannedTokens["dependencies"];
+
+/** Two sentences of six tokens; 1, 2, 4 and 7 are zeros. */
+const tokens = { length: 12, zeros: [1, 2, 4, 7], sentenceStarts: [0, 6] } as const;
+
+/** The pairs of mentions on tokens whose zeros depend on what is said. */
+function match(key: readonly [string, Dependencies], response: readonly [string, Dependencies]): string[] {
+  const [k, r] = [key, response].map(([mentions, own]) =>
+    spannedPart([mentions], { ...tokens, ...(own !== undefined && { dependencies: own }) }),
+  );
+  return pairedSpans(k, r, dependencyMatching(matchedSide(k), matchedSide(r)));
+}
+
+describe("zeros that depend on the same word", () => {
+  it("are a pair, wherever they are in their sentence", () => {
+    expect(match(["1", { 1: ["3 nsubj"] }], ["4", { 4: ["3 nsubj"] }])).toStrictEqual(["1-1=4-4"]);
+    expect(match(["1", { 1: ["3 nsubj"] }], ["4", { 4: ["5 nsubj"] }])).toStrictEqual([]);
+  });
+
+  it("are a pair of their heads, whatever else is in the mention", () => {
+    expect(match(["0-3@1", { 1: ["5 obj"] }], ["2-3@2", { 2: ["5 obj"] }])).toStrictEqual(["0-3=2-3"]);
+    // Without a known head it is the first token that counts.
+    expect(match(["1-3", { 1: ["5 obj"] }], ["2", { 2: ["5 obj"] }])).toStrictEqual(["1-3=2-2"]);
+    expect(match(["0-3", { 1: ["5 obj"] }], ["2", { 2: ["5 obj"] }])).toStrictEqual([]);
+  });
+
+  it("are no pair across sentences, even by the root", () => {
+    expect(match(["1", { 1: ["-1 root"] }], ["7", { 7: ["-1 root"] }])).toStrictEqual([]);
+    expect(match(["1", { 1: ["-1 root"] }], ["2", { 2: ["-1 root"] }])).toStrictEqual(["1-1=2-2"]);
+  });
+
+  it("are the better a pair the more of the relations are the same, subtypes and all", () => {
+    // 10 · 1 + 1 against 10 · 0 + 1.
+    expect(match(["1", { 1: ["3 nsubj"] }], ["1 2", { 1: ["3 obj"], 2: ["3 nsubj"] }])).toStrictEqual(["1-1=2-2"]);
+    expect(match(["1", { 1: ["3 nsubj:pass"] }], ["1 2", { 1: ["3 nsubj"], 2: ["3 nsubj:pass"] }])).toStrictEqual([
+      "1-1=2-2",
+    ]);
+    // Both of two, 10 · 1 + 1, against one of one and two, 10 · 2/3 + 2/3.
+    expect(
+      match(["1", { 1: ["3 nsubj", "5 obj"] }], ["1 4", { 1: ["3 nsubj"], 4: ["3 nsubj", "5 obj"] }]),
+    ).toStrictEqual(["1-1=4-4"]);
+  });
+
+  it("are a pair even if the relations differ", () => {
+    expect(match(["1", { 1: ["3 nsubj"] }], ["2", { 2: ["3 obj"] }])).toStrictEqual(["1-1=2-2"]);
+  });
+
+  it("are a pair, of equally good ones, with the mention of the same tokens", () => {
+    const both = { 1: ["3 nsubj"], 2: ["3 nsubj"] } as const;
+    expect(match(["1 2", both], ["2", both])).toStrictEqual(["2-2=2-2"]);
+    expect(match(["2", both], ["1 2", both])).toStrictEqual(["2-2=2-2"]);
+    // One zero may head two mentions.
+    expect(match(["0-1@1 1", both], ["1", both])).toStrictEqual(["1-1=1-1"]);
+    expect(match(["1", both], ["0-1@1 1", both])).toStrictEqual(["1-1=1-1"]);
+  });
+
+  it("have no pair without known dependencies: that is not 0/0", () => {
+    expect(match(["1", { 1: [] }], ["1", { 1: [] }])).toStrictEqual([]);
+    expect(match(["1", undefined], ["1", { 1: ["3 nsubj"] }])).toStrictEqual([]);
+  });
+});
+
+it("words are never paired, even if they are said to depend on something", () => {
+  expect(match(["3", { 3: ["5 obj"] }], ["3", { 3: ["5 obj"] }])).toStrictEqual([]);
+});
+
+it("what is left is matched by place, and with words", () => {
+  const key = spannedPart(["0 1 4"], { ...tokens, dependencies: { 1: ["3 nsubj"] } });
+  const response = spannedPart(["0 2 4"], { ...tokens, dependencies: { 2: ["3 nsubj"] } });
+  const order = Int32Array.of(0, 1, 2);
+  const pairs = matchMentions(key, response, order, order, { match: "exact", zeros: "dependent" });
+  if (typeof pairs === "string") throw new TypeError(pairs);
+  expect(pairedSpans(key, response, pairs)).toStrictEqual(["0-0=0-0", "1-1=2-2", "4-4=4-4"]);
+  expect(Array.from(pairs.reason ?? [], (reason) => pairReasons[reason])).toStrictEqual([
+    "exact",
+    "dependency",
+    "exact",
+  ]);
+});
+
+const dependency = fc
+  .tuple(fc.constantFrom(0, 3, 5), fc.constantFrom("nsubj", "obj"))
+  .map(([p, r]) => `${p} ${r}` as const);
+const dependencies = fc.array(fc.uniqueArray(dependency, { maxLength: 2 }), { minLength: 5, maxLength: 5 });
+
+/** A sentence of zeros only, but for three words, and all its mentions. */
+function zeroPart(
+  own: readonly (readonly `${number} ${string}`[])[],
+  mentions: string,
+): ReturnType<typeof spannedPart> {
+  const zeros = [1, 2, 4, 6, 7];
+  return spannedPart([mentions], {
+    length: 8,
+    zeros,
+    sentenceStarts: [0],
+    dependencies: Object.fromEntries(zeros.map((token, i) => [token, own[i]])),
+  });
+}
+
+it("zeros of one side against themselves are paired with themselves, though others depend on the same", () => {
+  fc.assert(
+    fc.property(dependencies, (own) => {
+      // 0–1 and 0–2 have zeros for heads that other mentions are.
+      const part = zeroPart(own, "0-1@1 0-2@1 1 2 4 6 7");
+      const { key, response } = dependencyMatching(matchedSide(part), matchedSide(part));
+      expect(response).toStrictEqual(key);
+    }),
+    { seed: 57, numRuns: 1000 },
+  );
+});
+
+it("has the greatest sum of all one-to-one assignments", () => {
+  const f = (a: readonly string[], b: readonly string[]): number => {
+    const [x, y] = [new Set(a), new Set(b)];
+    return (2 * Array.from(x).filter((one) => y.has(one)).length) / (x.size + y.size);
+  };
+  const parents = (all: readonly string[]): string[] => all.map((one) => one.split(" ")[0]);
+  const weigh = (a: readonly string[], b: readonly string[]): number =>
+    a.length === 0 || b.length === 0 ? 0 : 10 * f(a, b) + f(parents(a), parents(b));
+  fc.assert(
+    fc.property(dependencies, dependencies, (key, response) => {
+      const [k, r] = [zeroPart(key, "1 2 4 6 7"), zeroPart(response, "1 2 4 6 7")];
+      const pairs = dependencyMatching(matchedSide(k), matchedSide(r));
+      expect(new Set(pairs.response).size).toBe(pairs.key.length);
+      const weights = Array.from(pairs.key, (m, i) => weigh(key[m], response[pairs.response[i]]));
+      for (const own of weights) expect(own).toBeGreaterThan(0);
+      expect(weights.reduce((sum, own) => sum + own, 0)).toBeCloseTo(bestTotal(key, response, weigh), 6);
+    }),
+    { seed: 58, numRuns: 500 },
+  );
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { spannedPart } from "../../test/spanned-part.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { Accumulator } from "../scoring/accumulator.ts";
+import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
+
+/** Tokens, of which those with odd numbers are not in the text, and depend on the word before them. */
+const zeros = [1, 3, 5, 7, 9];
+const tokens = {
+  length: 10,
+  zeros,
+  sentenceStarts: [0],
+  dependencies: Object.fromEntries(zeros.map((zero) => [zero, [`${zero - 1} nsubj`] as const])),
+};
+
+function side(
+  entities: readonly string[],
+  dependencies: typeof tokens.dependencies = tokens.dependencies,
+): AnnotatedPart {
+  return spannedPart(entities, { ...tokens, dependencies });
+}
+
+/** Recall and precision as fractions. */
+function score(metric: string, key: AnnotatedPart, response: AnnotatedPart, options: UserOptions = {}): string {
+  const total = new Accumulator(resolveOptions({ ...options, metrics: [metric] }));
+  total.add(key, response);
+  const { recall, precision } = total.result().scores[metric].counts as Record<string, readonly number[]>;
+  return `${recall.join("/")} ${precision.join("/")}`;
+}
+
+describe("anaphors", () => {
+  it("key [A B C D], response [A B] [C D]: B and D are right, C is the first of its entity", () => {
+    expect(score("anaphors", side(["0 2 4 6"]), side(["0 2", "4 6"]))).toBe("2/3 2/2");
+  });
+
+  it("key [A C], response [A] [B C]: C is linked to something else", () => {
+    expect(score("anaphors", side(["0 4"]), side(["0", "2 4"]))).toBe("0/1 0/1");
+  });
+
+  it("want any earlier mention of the entity, not the one before", () => {
+    // In the response C is linked to A past X.
+    expect(score("anaphors", side(["0 2 6"]), side(["0 4 6"]))).toBe("1/2 1/2");
+  });
+
+  it("do not see singletons", () => {
+    expect(score("anaphors", side(["0 2", "4"]), side(["0 2", "6", "8"]))).toBe("1/1 1/1");
+    expect(score("anaphors", side(["0", "2"]), side(["0", "2"]))).toBe("0/0 0/0");
+  });
+});
+
+describe("the zero score", () => {
+  const key = ["0 1 3 5 7"];
+
+  it("of one of four zeros in the wrong entity is 75 and 75", () => {
+    expect(score("zero", side([...key, "2 4"]), side(["0 1 3 5", "2 4 7"]))).toBe("3/4 3/4");
+  });
+
+  it("of one of four zeros that is missing is 75 and 100", () => {
+    expect(score("zero", side(key), side(["0 1 3 5"]))).toBe("3/4 3/3");
+  });
+
+  it("of one zero too many is 100 and 80", () => {
+    expect(score("zero", side(key), side(["0 1 3 5 7 9"]))).toBe("4/4 4/5");
+  });
+
+  it("of a zero that is the first of its entity in the key and not in the response is 0 and 0, it being spurious", () => {
+    expect(score("zero", side(["1 2"]), side(["0 1 2"]))).toBe("0/0 0/1");
+    // The other way around it is not found.
+    expect(score("zero", side(["0 1 2"]), side(["1 2"]))).toBe("0/1 0/0");
+  });
+
+  it("counts no words, but looks at them: a zero may be linked to a word, and one linked to another's word is wrong", () => {
+    expect(score("zero", side(["0 1", "2 4"]), side(["0 1", "2 6"]))).toBe("1/1 1/1");
+    expect(score("zero", side(["0 1", "2 4"]), side(["2 3", "0 4"]))).toBe("0/1 0/1");
+  });
+
+  it("takes a mention for a zero if its head is one", () => {
+    expect(score("zero", side(["0 2-3@3"]), side(["0 2-3@3"]))).toBe("1/1 1/1");
+    expect(score("zero", side(["0 2-3@2"]), side(["0 2-3@2"]))).toBe("0/0 0/0");
+  });
+
+  it("of zeros that stand in each other's place is 100 by what they depend on, and nothing by place", () => {
+    // Two entities of a name and a zero each. In the response, which zero is whose is exchanged, and so is what they depend on.
+    const swapped = { ...tokens.dependencies, 5: tokens.dependencies[7], 7: tokens.dependencies[5] };
+    const [gold, response] = [side(["0 5", "2 7"]), side(["0 7", "2 5"], swapped)];
+    const by = (zeroCounterpart: "aligned" | "place"): UserOptions => ({ zeros: "dependent", zeroCounterpart });
+    expect(score("zero", gold, response, by("aligned"))).toBe("2/2 2/2");
+    expect(score("muc", gold, response, by("aligned"))).toBe("2/2 2/2");
+    expect(score("zero", gold, response, by("place"))).toBe("0/2 0/2");
+    expect(score("zero", gold, response, { zeros: "linear" })).toBe("0/2 0/2");
+  });
+});
+
+it("anaphors of pairs that cross are not the same from both sides: what comes earlier is asked of the key", () => {
+  // 1 and 3 of the key are 3 and 1 of the response, behind a mention that only the response has. From the key's side 3 has 1 before it; from
+  // the other side the pair of 3 has only that mention before it, and the pair of 1 is the first of its entity.
+  const swapped = { ...tokens.dependencies, 1: tokens.dependencies[3], 3: tokens.dependencies[1] };
+  const [small, large] = [side(["1 3"]), side(["0 1 3"], swapped)];
+  for (const metric of ["anaphors", "zero"]) {
+    expect(score(metric, small, large, { zeros: "dependent" })).toBe("1/1 1/2");
+    expect(score(metric, large, small, { zeros: "dependent" })).toBe("0/2 0/1");
+  }
+});
+
+it("a response that is perfect by what its zeros depend on is perfect, though these form a chain", () => {
+  // The zeros 3 and 5 of the key are 5 and 7 of the response, which depend on the same words.
+  const [gold, response] = [
+    side(["0 3", "2 5"]),
+    side(["0 5", "2 7"], { 5: tokens.dependencies[3], 7: tokens.dependencies[5] }),
+  ];
+  const perfect = {
+    muc: "2/2 2/2",
+    b3: "4/4 4/4",
+    ceafm: "4/4 4/4",
+    lea: "4/4 4/4",
+    zero: "2/2 2/2",
+    mentions: "4/4 4/4",
+  };
+  for (const [metric, expected] of Object.entries(perfect)) {
+    expect(score(metric, gold, response, { zeros: "dependent" }), metric).toBe(expected);
+  }
+  // By place, 5 is another entity's, and 3 and 7 have no counterpart.
+  expect(score("muc", gold, response, { zeros: "linear" })).toBe("0/2 0/2");
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bestTotal, naiveSpans } from "../../test/naive-matching.ts";
+import { anySide } from "../../test/random-spans.ts";
+import { spannedPart } from "../../test/spanned-part.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { pairMentions, preparePart, tabulate } from "../scoring/tabulate.ts";
+import { mentionOverlapRatio } from "./mention-overlap-ratio.ts";
+import { defaultMetricOptions } from "./metric.ts";
+
+function counted(...parts: readonly [AnnotatedPart, AnnotatedPart]): number[] {
+  const sides = parts.map((part) => preparePart(part, "keep"));
+  return Array.from(mentionOverlapRatio.count(tabulate(...sides), defaultMetricOptions, pairMentions(...sides)));
+}
+
+/** Common words, the key's words, common words, the response's. */
+const count = (key: string, response: string): number[] => counted(spannedPart([key]), spannedPart([response]));
+
+describe("the mention overlap ratio", () => {
+  it("of [the old house] against [old house] [the]: the longer one counts, 2 of 3 words on either side", () => {
+    expect(count("0-2", "1-2 0")).toStrictEqual([2, 3, 2, 3]);
+  });
+
+  it("pairs one to one: a mention counts once, however many are around it", () => {
+    expect(count("0-3", "0-3 0-2")).toStrictEqual([4, 4, 4, 7]);
+    // 0–3 with 1–4 and 0–1 with 0–1 make 3 + 2.
+    expect(count("0-3 0-1", "0-1 1-4")).toStrictEqual([5, 6, 5, 6]);
+  });
+
+  it("takes the most words altogether, though a mention has more in common with another one", () => {
+    // 0–3 and 1–4 have 3 in common; but 0–3 with 0–1 and 4–5 with 1–4 make 2 + 1, no better; 1–3 with 1–4 makes 3.
+    expect(count("0-3 1-3", "1-4 0-1")).toStrictEqual([5, 7, 5, 6]);
+  });
+
+  it("counts the tokens of pieces only", () => {
+    expect(count("0-1,4-5", "1-4")).toStrictEqual([2, 4, 2, 4]);
+    expect(count("0,5", "1-4")).toStrictEqual([0, 2, 0, 4]);
+  });
+
+  it("does not see entities", () => {
+    expect(counted(spannedPart(["0-1 3"]), spannedPart(["3"]))).toStrictEqual([1, 3, 1, 1]);
+    expect(counted(spannedPart(["0-1", "3"]), spannedPart(["3"]))).toStrictEqual([1, 3, 1, 1]);
+  });
+
+  it("has nothing of a side without mentions", () => {
+    expect(count("", "0-1")).toStrictEqual([0, 0, 0, 2]);
+    expect(count("0-1", "")).toStrictEqual([0, 2, 0, 0]);
+  });
+
+  it("is the most common words of all one-to-one assignments", () => {
+    fc.assert(
+      fc.property(anySide(5), anySide(5), (key, response) => {
+        const [ks, rs] = [naiveSpans(key), naiveSpans(response)];
+        const common = bestTotal(ks, rs, (k, r) => Array.from(k.words).filter((word) => r.words.has(word)).length);
+        const words = (spans: typeof ks): number => spans.reduce((sum, span) => sum + span.words.size, 0);
+        expect(counted(key, response)).toStrictEqual([common, words(ks), common, words(rs)]);
+      }),
+      { seed: 81, numRuns: 2000 },
+    );
+  });
+});
