@@ -191,6 +191,11 @@ test("the damage was of all kinds that a reader can tell", () => {
     "layer-not-scored",
     "singletons-on-one-side",
     "information-lacking",
+    "gold-mentions",
+    "no-topic",
+    "no-shared-entity",
+    "one-topic",
+    "topic-per-document",
     "no-common-document",
   ]);
 });

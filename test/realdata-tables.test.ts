@@ -91,7 +91,7 @@ describe.skipIf(!present)(title, () => {
     // Python's json: {doc_id}, len(list), {(doc_id, coref_chain)}, of these the ones that occur once.
     expect(countsOf(parts)).toEqual([196, 1245, 991, 789]);
     // Python: chains with more than one doc_id.
-    expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { count: 121 } }]);
+    expect(diagnostics).toMatchObject([{ code: "entities-across-documents", data: { entities: 121 } }]);
     // Python: the triples (doc_id, sent_id, tokens_number) are all different, and so are the names.
     expect(sum(parts, ({ mentions }) => new Set(mentions.names).size)).toBe(1245);
     expect(new Set(parts.flatMap(({ entities }) => entities.types))).toEqual(new Set(["ACT"]));

@@ -1,6 +1,7 @@
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
 import { flatName } from "../flat-name.ts";
+import { dependencyCells } from "./dependency-cells.ts";
 import { escapeField, escapeId } from "./escape.ts";
 import { piecesOfEntity } from "./pieces.ts";
 
@@ -11,8 +12,8 @@ const DECLARATION = "eid-etype-head-other-minspan";
 const LONGEST_UNKNOWN_TEXT = 10_000_000;
 
 /**
- * Writes a part as a document of CorefUD: words, empty nodes, sentences, and mentions with their heads; `_` in all columns
- * of which nothing is known.
+ * Writes a part as a document of CorefUD: words, empty nodes, sentences, heads of words, what empty nodes depend on, and mentions with
+ * their heads; `_` in all columns of which nothing is known.
  *
  * In `Entity` closings come before openings, inner before outer; longer mentions open first. Everything comes back but:
  *
@@ -37,7 +38,8 @@ export function writeCorefud(part: AnnotatedPart): string {
     if (id !== "") lines.push(`# sent_id = ${id}`);
     const end = starts[s + 1] ?? length;
     const text: string[] = [];
-    const rows: string[] = [];
+    const numbers: string[] = [];
+    const forms: string[] = [];
     let word = 0;
     let node = 0;
     for (let t = start; t < end; t++) {
@@ -50,11 +52,16 @@ export function writeCorefud(part: AnnotatedPart): string {
         word++;
         node = 0;
       }
-      const number = zero ? `${word}.${node}` : String(word);
-      const cell = cells.get(t);
-      const misc = cell === undefined ? "_" : `Entity=${cell.join("")}`;
-      rows.push(`${number}\t${form}\t_\t_\t_\t_\t_\t_\t_\t${misc}`);
+      numbers.push(zero ? `${word}.${node}` : String(word));
+      forms.push(form);
     }
+    const dependencies = tokens === undefined ? [] : dependencyCells(tokens, start, numbers);
+    const rows = numbers.map((number, i) => {
+      const cell = cells.get(start + i);
+      const misc = cell === undefined ? "_" : `Entity=${cell.join("")}`;
+      const [head, deps] = dependencies.at(i) ?? ["_", "_"];
+      return `${number}\t${forms[i]}\t_\t_\t_\t_\t${head}\t_\t${deps}\t${misc}`;
+    });
     lines.push(`# text = ${text.join(" ")}`, ...rows, "");
   });
   if (starts.length === 0) lines.push("");
