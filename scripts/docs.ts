@@ -3,6 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
 import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
+import { conformancePage } from "./conformance-page.ts";
 import { errataPage } from "./errata-page.ts";
 import { metricPage } from "./metric-page.ts";
 
@@ -15,6 +16,7 @@ const generated = new Map<string, string>([
   ...formatPages(),
   ...diagnosticPages(),
   ["docs/errata.md", errataPage()],
+  ["docs/conformance.md", conformancePage()],
 ]);
 
 if (process.argv.includes("--check")) {
