@@ -1,5 +1,4 @@
-import { markdownTable } from "../src/report/table.ts";
-import { leftColumn, rightColumn } from "../src/report/table.ts";
+import { leftColumn, markdownTable, rightColumn } from "../src/report/table.ts";
 import { type Comparison, compareFigures } from "./conformance/compare-figures.ts";
 import { classOf, differenceClasses } from "./conformance/differences.ts";
 import { type Fixture, readFixture } from "./conformance/fixture.ts";
@@ -24,24 +23,35 @@ metric on a case; it is equal if all three are, to the last digit that the progr
 
 The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json), with versions and commands; ours are computed when
 this page is made. \`npx tsx scripts/conformance.ts\` records them anew. A difference without a reason here fails the tests, and so does a
-reason where there is no difference.
+reason where there is no difference. scorch and neleval ran with the names restored that newer versions of Python and NumPy have dropped.
+
+Tables show recall, precision and F1, or F1 alone of the CoNLL average, in percent or as fractions as the program does.
 
 ${summary(all)}
 ${scorers.map((scorer) => scorerSection(scorer, fixture, all)).join("")}
 ## Reasons
 
-${Object.values(differenceClasses)
-  .map(({ title, reason }) => `### ${title}\n\n${reason}\n`)
+${Object.entries(differenceClasses)
+  .map(([id, { title, reason }]) => `### ${title}\n\n${reason}\n\nScores: ${countsOf(id, all)}.\n`)
   .join("\n")}
+## What presets imitate
+
+Without their options more would differ. Presets have 0 for 0/0, which here is undefined; for the Universal Anaphora and CorefUD scorers,
+link classes that BLANC leaves out only if both sides have none (\`--blanc-edge both\`) and the last entity for a repeated mention; for CorefUD, no
+singletons, heads, zeros by what they depend on, and zero scores that look at the same place first; for neleval, documents that only the
+response has.
+
 ## What presets do not imitate
 
-Presets set options, and nothing else. Beside the reasons above:
+Presets set options, and nothing else. Beside the reasons above, these are known of the programs, and are in none of the cases:
 
 - scorer.pl truncates percentages (66.66); \`corefscope conll\` prints as it does, \`score\` rounds (66.67).
 - The minimum spans of coval's scorer for ARRAU may match several response mentions with one key mention; matching here is one to one.
-- The Universal Anaphora scorer finds mentions with minimum spans only in CEAF; here all metrics see the same pairs.
-- The Universal Anaphora scorer drops zeros after it has looked for singletons, so that an entity of a mention and a zero stays as a
+- The Universal Anaphora scorer 1.0 finds mentions with minimum spans only in CEAF; here all metrics see the same pairs.
+- The Universal Anaphora scorer 2.0 drops zeros after it has looked for singletons, so that an entity of a mention and a zero stays as a
   singleton. Here zeros are dropped first.
+- neleval's \`pairwise_negative\` counts pairs across documents. BLANC, which has these links here, is of one document at a time, unless the
+  documents come in a file of neleval, which is read as one.
 - neleval gives up on CEAF after 15 minutes, and prints zeros.
 - scorch, in folders, takes the first file of the key whose name begins as that of the response does. Here names must be equal.
 
@@ -59,6 +69,16 @@ Texts, as CorefUD: brackets of entities after each token, \`*\` for an empty nod
 separated by \`/\`.
 
 ${matchingTable()}`;
+}
+
+/** How many scores of each scorer differ for a reason. */
+function countsOf(id: string, all: readonly Comparison[]): string {
+  const own = all.filter((each) => !each.equal && classOf(each) === id);
+  return scorers
+    .map((scorer): [string, number] => [scorer.title, own.filter((each) => each.scorer === scorer).length])
+    .filter(([, count]) => count > 0)
+    .map(([title, count]) => `${title} ${count}`)
+    .join(", ");
 }
 
 function summary(all: readonly Comparison[]): string {
@@ -82,7 +102,18 @@ function summary(all: readonly Comparison[]): string {
 function scorerSection(scorer: Scorer, fixture: Fixture, all: readonly Comparison[]): string {
   const { version, commit, settings } = fixture[scorer.id];
   const intro = `\n## ${scorer.title}\n\n[${scorer.title}](${scorer.url}) ${version}, commit ${commit.slice(0, 10)}.\n`;
-  return intro + scorer.settings.map((setting) => settingSection(setting, settings[setting.id].command, all.filter((each) => each.setting === setting))).join("");
+  return (
+    intro +
+    scorer.settings
+      .map((setting) =>
+        settingSection(
+          setting,
+          settings[setting.id].command,
+          all.filter((each) => each.setting === setting),
+        ),
+      )
+      .join("")
+  );
 }
 
 function settingSection(setting: Setting, command: string, all: readonly Comparison[]): string {

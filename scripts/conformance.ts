@@ -3,6 +3,8 @@
  * none of them. Those are run whose place a variable says; of the others everything stays as it was recorded:
  * `COREFSCOPE_SCORER_PL=… COREFSCOPE_COVAL=… COREFSCOPE_UA=… COREFSCOPE_COREFUD=… COREFSCOPE_SCORCH=… COREFSCOPE_NELEVAL=… npx tsx scripts/conformance.ts`
  */
+import { compareFigures } from "./conformance/compare-figures.ts";
+import { classesOf } from "./conformance/differences.ts";
 import { type Fixture, readFixture, writeFixture } from "./conformance/fixture.ts";
 import { runScorer } from "./conformance/run-scorer.ts";
 import { scorers } from "./conformance/scorers.ts";
@@ -14,4 +16,12 @@ for (const scorer of scorers) {
   recorded[scorer.id] = await runScorer(scorer, place);
   writeFixture(recorded);
   console.log(`${scorer.title} ${scorer.version} is recorded`);
+}
+
+for (const each of compareFigures(recorded)) {
+  if (each.equal ? classesOf(each).length === 0 : classesOf(each).length === 1) continue;
+  console.error(
+    `${each.scorer.id} ${each.setting.id} ${each.case} ${each.metric}: ${each.equal ? "equal, with a reason" : "different, without a reason"}`,
+  );
+  process.exitCode = 1;
 }

@@ -39,7 +39,7 @@ function* metricPages(): Generator<[string, string]> {
       .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
       .join(
         "",
-      )}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n\nFigures in the literature that do not follow from these definitions: [errata](../errata.md).\n`,
+      )}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n\nFigures in the literature that do not follow from these definitions: [errata](../errata.md). Figures of other scorers that differ, and why: [conformance](../conformance.md).\n`,
   ];
   for (const metric of metrics) yield [`docs/metrics/${metric.id}.md`, metricPage(metric)];
 }

@@ -19,12 +19,20 @@ export interface Comparison {
 export function compareFigures(fixture: Fixture): Comparison[] {
   return scorers.flatMap((scorer) =>
     scorer.settings.flatMap((setting) => {
-      const recorded = fixture[scorer.id]?.settings[setting.id];
+      const recorded = fixture[scorer.id].settings[setting.id];
       const ours = ourScores(scorer, setting);
-      return Object.entries(recorded?.cases ?? {}).flatMap(([id, metrics]) =>
+      return Object.entries(recorded.cases).flatMap(([id, metrics]) =>
         Object.entries(metrics).map(([metric, theirs]): Comparison => {
           const own = ours.get(id)![metric];
-          return { scorer, setting, case: id, metric, theirs, ours: own, equal: areEqual(theirs, own, scorer, setting) };
+          return {
+            scorer,
+            setting,
+            case: id,
+            metric,
+            theirs,
+            ours: own,
+            equal: areEqual(theirs, own, scorer, setting),
+          };
         }),
       );
     }),

@@ -15,7 +15,7 @@ export const differenceClasses = {
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "Entities are sets, which may share mentions: a mention that is in two entities of a side is one that both share with an entity of the other side, and recall and precision can exceed 1. Here a mention is in one entity: the first that has it, if the options do not say otherwise.",
+      "Entities are sets, which may share mentions: a mention that is in two entities of a side is one that both share with an entity of the other side, and recall and precision can exceed 1. What looks a mention up, as MUC does, finds one of its entities. neleval's CEAF then also mixes entities up: equal files have less than 1. Here a mention is in one entity: the first that has it, if the options do not say otherwise.",
   },
   spuriousInKey: {
     title: "Response mentions added to the key",
@@ -173,10 +173,31 @@ export const differences: readonly Differences[] = [
     cases: ["documents-of-different-size", "document-of-singletons"],
     metrics: ["muc", "b3", "ceafe", "blanc", "conll"],
   },
+  {
+    scorer: "neleval",
+    because: "repeatedInBoth",
+    cases: ["repeated-in-two-response-entities"],
+  },
+  {
+    scorer: "neleval",
+    because: "repeatedInBoth",
+    cases: ["repeated-in-two-key-entities"],
+    metrics: ["muc", "b3", "pairwise"],
+  },
+  {
+    scorer: "neleval",
+    because: "repeatedInBoth",
+    cases: ["repeated-on-both-sides"],
+    metrics: ["muc", "ceafm", "ceafe"],
+  },
 ];
 
 /** The classes that are declared for a score: one for a difference, none for an equal score. */
-export function classesOf({ scorer, setting, ...score }: Omit<Comparison, "theirs" | "ours" | "equal">): DifferenceClass[] {
+export function classesOf({
+  scorer,
+  setting,
+  ...score
+}: Omit<Comparison, "theirs" | "ours" | "equal">): DifferenceClass[] {
   return differences
     .filter(
       (each) =>
@@ -190,10 +211,10 @@ export function classesOf({ scorer, setting, ...score }: Omit<Comparison, "their
 
 /** @throws RangeError where a difference has no class, or several */
 export function classOf(comparison: Comparison): DifferenceClass {
-  const [found, ...more] = classesOf(comparison);
-  if (found === undefined || more.length > 0) {
+  const found = classesOf(comparison);
+  if (found.length !== 1) {
     const { scorer, setting, metric } = comparison;
-    throw new RangeError(`${scorer.id} ${setting.id} ${comparison.case} ${metric}: not one class but ${more.length + 1}`);
+    throw new RangeError(`${scorer.id} ${setting.id} ${comparison.case} ${metric}: not one class but ${found.length}`);
   }
-  return found;
+  return found[0];
 }

@@ -58,7 +58,9 @@ function dropInScore({ calls, parse }: Scorer, setting: Setting): CaseScore {
     const output = calls("", paths, setting).map(({ args: [, metric] }) => runConll(metric, paths, "none").output);
     rmSync(folder, { recursive: true });
     const printed: Printed = parse(output.join(""));
-    return Object.fromEntries(Object.entries(printed).map(([id, [r, p, f1]]) => [id, [Number(r), Number(p), Number(f1)]]));
+    return Object.fromEntries(
+      Object.entries(printed).map(([id, [r, p, f1]]) => [id, [Number(r), Number(p), Number(f1)]]),
+    );
   };
 }
 

@@ -26,7 +26,10 @@ const of = (id: string, key: TokenPartition, response: TokenPartition): Partitio
   documents: [{ id: "A", key, response }],
 });
 
-const small = [[1, 2], [3, 4, 5]];
+const small = [
+  [1, 2],
+  [3, 4, 5],
+];
 const pair = [[1, 2]];
 
 /** Cases on the boundaries of definitions, and with input on which scorers disagree. */
@@ -37,21 +40,75 @@ const boundaryCases: readonly PartitionCase[] = [
   of("equal-singletons", [[1], [2], [3]], [[1], [2], [3]]),
   of("singletons-linked", [[1], [2], [3], [4]], [[1, 2], [3], [4]]),
   of("one-entity-broken", [[1, 2, 3, 4]], [[1, 2], [3], [4]]),
-  of("one-entity-in-two", [[1, 2, 3, 4]], [[1, 2], [3, 4]]),
+  of(
+    "one-entity-in-two",
+    [[1, 2, 3, 4]],
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ),
   of("lone-mention", [[1]], [[1]]),
   of("lone-mention-missed", [[1]], [[2]]),
   of("lone-mention-linked", [[1]], [[1, 2]]),
   of("nothing-in-common", [[1, 2]], [[3, 4]]),
-  of("pairs-as-singletons", [[1, 2], [3, 4]], [[1], [2], [3], [4]]),
-  of("spurious-singletons", [[1, 2], [3, 4]], [[1, 2], [3, 4], [5], [6]]),
-  of("repeated-in-response-entity", small, [[1, 2, 2], [3, 4, 5]]),
-  of("repeated-in-two-response-entities", small, [[1, 2], [2, 3, 4, 5]]),
-  of("repeated-in-key-entity", [[1, 2, 2], [3, 4, 5]], small),
-  of("repeated-in-two-key-entities", [[1, 2], [2, 3, 4, 5]], small),
-  of("repeated-on-both-sides", [[1, 2], [2, 3, 4, 5]], [[1, 2], [2, 3, 4, 5]]),
+  of(
+    "pairs-as-singletons",
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [[1], [2], [3], [4]],
+  ),
+  of(
+    "spurious-singletons",
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [[1, 2], [3, 4], [5], [6]],
+  ),
+  of("repeated-in-response-entity", small, [
+    [1, 2, 2],
+    [3, 4, 5],
+  ]),
+  of("repeated-in-two-response-entities", small, [
+    [1, 2],
+    [2, 3, 4, 5],
+  ]),
+  of(
+    "repeated-in-key-entity",
+    [
+      [1, 2, 2],
+      [3, 4, 5],
+    ],
+    small,
+  ),
+  of(
+    "repeated-in-two-key-entities",
+    [
+      [1, 2],
+      [2, 3, 4, 5],
+    ],
+    small,
+  ),
+  of(
+    "repeated-on-both-sides",
+    [
+      [1, 2],
+      [2, 3, 4, 5],
+    ],
+    [
+      [1, 2],
+      [2, 3, 4, 5],
+    ],
+  ),
   {
     id: "document-not-in-response",
-    documents: [{ id: "A", key: pair, response: pair }, { id: "B", key: pair }],
+    documents: [
+      { id: "A", key: pair, response: pair },
+      { id: "B", key: pair },
+    ],
   },
   {
     id: "document-only-in-response",
@@ -63,17 +120,33 @@ const boundaryCases: readonly PartitionCase[] = [
   },
   {
     id: "document-without-response-mentions",
-    documents: [{ id: "A", key: pair, response: pair }, { id: "B", key: pair, response: [] }],
+    documents: [
+      { id: "A", key: pair, response: pair },
+      { id: "B", key: pair, response: [] },
+    ],
   },
   {
     id: "document-without-key-mentions",
-    documents: [{ id: "A", key: small, response: small }, { id: "B", key: [], response: pair }],
+    documents: [
+      { id: "A", key: small, response: small },
+      { id: "B", key: [], response: pair },
+    ],
   },
   {
     id: "documents-of-different-size",
     documents: [
       { id: "A", key: pair, response: pair },
-      { id: "B", key: [[1, 2, 3, 4, 5, 6], [7, 8]], response: [[1, 2, 3], [4, 5, 6, 7, 8]] },
+      {
+        id: "B",
+        key: [
+          [1, 2, 3, 4, 5, 6],
+          [7, 8],
+        ],
+        response: [
+          [1, 2, 3],
+          [4, 5, 6, 7, 8],
+        ],
+      },
     ],
   },
   {

@@ -303,8 +303,8 @@ const neleval: Scorer = {
   parse(output) {
     const printed: Record<string, PrintedFigures> = {};
     for (const line of output.split("\n")) {
-      const [, , , , precision, recall, f1, name] = line.split("\t");
-      if (Object.hasOwn(nelevalMetrics, name ?? "")) printed[nelevalMetrics[name]] = [recall, precision, f1];
+      const [precision, recall, f1, name] = line.split("\t").slice(4);
+      if (Object.hasOwn(nelevalMetrics, name)) printed[nelevalMetrics[name]] = [recall, precision, f1];
     }
     return printed;
   },
