@@ -15,10 +15,11 @@ export const suites: readonly Suite[] = [
     equal: 91,
     note: "`corefscope conll`, a process for each metric, tolerance as in test.pl",
   },
-  { suite: "coval, unittests.py", expectations: 82 },
+  { suite: "coval, unittests.py", expectations: 82, equal: 82, note: "with `--on-duplicate first` and with `last`" },
   {
     suite: "CorefUD scorer 1.2, unittests-corefud.py",
     expectations: 335,
+    equal: 330,
     note: "5 are marked as erroneous, and skipped, by the suite itself",
   },
   { suite: "Universal Anaphora, texts in its format", expectations: 378 },
