@@ -3,6 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
 import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
+import { conformancePage } from "./conformance-page.ts";
 import { errataPage } from "./errata-page.ts";
 import { metricPage } from "./metric-page.ts";
 
@@ -15,6 +16,7 @@ const generated = new Map<string, string>([
   ...formatPages(),
   ...diagnosticPages(),
   ["docs/errata.md", errataPage()],
+  ["docs/conformance.md", conformancePage()],
 ]);
 
 if (process.argv.includes("--check")) {
@@ -37,7 +39,7 @@ function* metricPages(): Generator<[string, string]> {
       .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
       .join(
         "",
-      )}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n\nFigures in the literature that do not follow from these definitions: [errata](../errata.md).\n`,
+      )}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n\nFigures in the literature that do not follow from these definitions: [errata](../errata.md). Figures of other scorers that differ, and why: [conformance](../conformance.md).\n`,
   ];
   for (const metric of metrics) yield [`docs/metrics/${metric.id}.md`, metricPage(metric)];
 }

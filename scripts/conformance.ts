@@ -1,0 +1,27 @@
+/**
+ * Records what other scorers say of the cases in scripts/conformance/, for docs/conformance.md and test/conformance.test.ts, which need
+ * none of them. Those are run whose place a variable says; of the others everything stays as it was recorded:
+ * `COREFSCOPE_SCORER_PL=… COREFSCOPE_COVAL=… COREFSCOPE_UA=… COREFSCOPE_COREFUD=… COREFSCOPE_SCORCH=… COREFSCOPE_NELEVAL=… npx tsx scripts/conformance.ts`
+ */
+import { compareFigures } from "./conformance/compare-figures.ts";
+import { classesOf } from "./conformance/differences.ts";
+import { type Fixture, readFixture, writeFixture } from "./conformance/fixture.ts";
+import { runScorer } from "./conformance/run-scorer.ts";
+import { scorers } from "./conformance/scorers.ts";
+
+const recorded: Record<string, Fixture[string]> = { ...readFixture() };
+for (const scorer of scorers) {
+  const place = process.env[scorer.variable];
+  if (place === undefined || place === "") continue;
+  recorded[scorer.id] = await runScorer(scorer, place);
+  writeFixture(recorded);
+  console.log(`${scorer.title} ${scorer.version} is recorded`);
+}
+
+for (const each of compareFigures(recorded)) {
+  if (each.equal ? classesOf(each).length === 0 : classesOf(each).length === 1) continue;
+  console.error(
+    `${each.scorer.id} ${each.setting.id} ${each.case} ${each.metric}: ${each.equal ? "equal, with a reason" : "different, without a reason"}`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { WrittenFile } from "../../src/formats/format.ts";
+import { conlluaWriter } from "../../test/format-writers/conllua.ts";
+import { libraryWriters } from "../../test/format-writers/library-writers.ts";
+import { nelevalWriter } from "../../test/format-writers/neleval.ts";
+import { scorchWriter } from "../../test/format-writers/scorch.ts";
+import { corefudText, matchingCases } from "./matching-cases.ts";
+import { partitionCases, partsOf, type Side, sides } from "./partition-cases.ts";
+
+/** The files of a case in one format. */
+export interface CaseFiles extends Readonly<Record<Side, readonly WrittenFile[]>> {
+  readonly id: string;
+}
+
+const writers = [...libraryWriters, conlluaWriter, nelevalWriter, scorchWriter];
+
+/** The partitions in a format. */
+export function partitionFiles(format: string): CaseFiles[] {
+  const writer = writers.find((each) => each.format === format)!;
+  return partitionCases.map((each) => {
+    const [key, response] = sides.map((side) => writer.write(partsOf(each, side)));
+    return { id: each.id, key, response };
+  });
+}
+
+/** The cases about matching, as CorefUD. */
+export function matchingFiles(): CaseFiles[] {
+  return matchingCases.map(({ id, key, response }) => {
+    const [keyFiles, responseFiles] = [key, response].map((text) => [{ path: "all.conllu", text: corefudText(text) }]);
+    return { id, key: keyFiles, response: responseFiles };
+  });
+}
+
+/** Tells whether files are those that figures were recorded of. */
+export function hashOf(cases: readonly CaseFiles[]): string {
+  const hash = createHash("sha256");
+  for (const { id, ...files } of cases) {
+    hash.update(JSON.stringify([id, sides.map((side) => files[side].map(({ path, text }) => [path, text]))]));
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,59 @@
+import type { Fixture } from "./fixture.ts";
+import { type OurFigures, ourScores } from "./our-scores.ts";
+import { type PrintedFigures, type Scorer, scorers, type Setting } from "./scorers.ts";
+
+/** What a scorer and we say of a metric of a case. */
+export interface Comparison {
+  readonly scorer: Scorer;
+  readonly setting: Setting;
+  readonly case: string;
+  readonly metric: string;
+  /** A text is what the scorer died of. */
+  readonly theirs: PrintedFigures | string;
+  readonly ours: OurFigures;
+  /** Whether all figures are equal to the last digit that is printed. */
+  readonly equal: boolean;
+}
+
+/** Everything that was recorded beside our own figures. */
+export function compareFigures(fixture: Fixture): Comparison[] {
+  return scorers.flatMap((scorer) =>
+    scorer.settings.flatMap((setting) => {
+      const recorded = fixture[scorer.id].settings[setting.id];
+      const ours = ourScores(scorer, setting);
+      return Object.entries(recorded.cases).flatMap(([id, metrics]) =>
+        Object.entries(metrics).map(([metric, theirs]): Comparison => {
+          const own = ours.get(id)![metric];
+          return {
+            scorer,
+            setting,
+            case: id,
+            metric,
+            theirs,
+            ours: own,
+            equal: areEqual(theirs, own, scorer, setting),
+          };
+        }),
+      );
+    }),
+  );
+}
+
+function areEqual(theirs: Comparison["theirs"], ours: OurFigures, scorer: Scorer, setting: Setting): boolean {
+  if (typeof theirs === "string") return false;
+  return theirs.every((text, i) => text === "" || isEqual(text, ours[i], scorer, setting));
+}
+
+/** Whether what a scorer prints is our figure, rounded or truncated as it does; what the drop-in prints already is. */
+export function isEqual(
+  text: string,
+  ours: number,
+  { rounding, unit }: Pick<Scorer, "rounding" | "unit">,
+  setting: Pick<Setting, "ours">,
+): boolean {
+  const more = ours - Number(text);
+  const slack = 1e-9;
+  if (setting.ours[0] === "conll") return Math.abs(more) <= slack;
+  if (rounding === "truncated") return more >= -slack && more < unit + slack;
+  return Math.abs(more) <= unit / 2 + slack;
+}
