@@ -75,11 +75,14 @@ function applyPreset(command: Command): void {
   const { preset, quiet } = command.opts<{ preset?: string; quiet?: boolean }>();
   if (preset === undefined) return;
   const set: string[] = [];
+  const without: string[] = [];
   for (const [name, value] of Object.entries(presets[preset])) {
     const option = command.options.find(({ long }) => long === `--${name}`);
+    if (option === undefined) without.push(`--${name}`);
     if (option === undefined || command.getOptionValueSource(option.attributeName()) === "cli") continue;
     command.setOptionValueWithSource(option.attributeName(), value, "preset");
     set.push(`--${name} ${value}`);
   }
-  if (quiet !== true) process.stderr.write(`preset ${preset}: ${set.join(" ")}\n`);
+  const lack = without.length === 0 ? "" : `; without ${without.join(", ")}, which ${command.name()} does not have`;
+  if (quiet !== true) process.stderr.write(`preset ${preset}: ${set.join(" ")}${lack}\n`);
 }
