@@ -1,6 +1,5 @@
-import type { ErrorModel } from "../../analysis/errors/error-model.ts";
 import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
-import { mentionType } from "../../core/mention-type.ts";
+import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import { type PreparedPart, surfaceOf } from "../../scoring/tabulate.ts";
 import { badgeOf } from "./badge.ts";
 import { entityName } from "./entity-name.ts";
@@ -33,13 +32,12 @@ export function layerView(
   const sides = analyses.map((analysis) => analysis && analysis[side]);
   const lanes = names === undefined ? lanesOf(mentions.first, mentions.last) : undefined;
   const views = Array.from({ length: mentions.length }, (_, m): MentionView => {
-    const { type, head } = kindOf(m);
+    const type = typeOf(m);
     return {
       entity: mentions.entity[m],
       pieces: names === undefined ? [...runsOf(mentions, m)] : [],
       lane: lanes?.lane[m] ?? 0,
       ...(type !== undefined && { type }),
-      ...(head >= 0 && { head }),
       ...(part.tokens?.form === undefined && { text: surfaceOf(part, m) }),
       ...(mentions.line !== undefined && { line: mentions.line[m] }),
       status: sides.map((each) => each?.status[m] ?? absentStatus(side)),
@@ -67,13 +65,11 @@ export function layerView(
   };
 
   /** As the errors have it; the file's own word for mentions that do not take part. */
-  function kindOf(m: number): Pick<MentionView, "type"> & { head: number } {
+  function typeOf(m: number): MentionType | undefined {
     const i = sides.findIndex((each) => each !== undefined && each.place[m] >= 0);
-    const model: ErrorModel | undefined = analyses[i]?.model;
     const place = sides[i]?.place[m];
-    const type = model === undefined || place === undefined ? mentionType(part, m) : model.typeOf(side, place);
-    const head = model === undefined || place === undefined ? (mentions.head?.[m] ?? -1) : model.headOf(side, place);
-    return { head, ...(type !== undefined && { type }) };
+    const model = analyses[i]?.model;
+    return model === undefined || place === undefined ? mentionType(part, m) : model.typeOf(side, place);
   }
 }
 

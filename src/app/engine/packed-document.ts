@@ -22,7 +22,6 @@ interface PackedMentions {
   readonly lane: Int32Array;
   /** Places in `types`. */
   readonly type: Int8Array;
-  readonly head: Int32Array;
   readonly text?: TextColumn;
   readonly line: Int32Array;
   /** One column for each system; places in `mentionStatuses`. */
@@ -70,7 +69,6 @@ function packed({ mentions, ...layer }: LayerView): PackedLayer {
       pieceEnds: column(({ pieces }) => (end += pieces.length)),
       lane: column(({ lane }) => lane),
       type: Int8Array.from(mentions, ({ type }) => (type === undefined ? -1 : types.indexOf(type))),
-      head: column(({ head = -1 }) => head),
       ...(mentions.some(({ text }) => text !== undefined) && {
         text: textColumn(mentions.map(({ text = "" }) => text)),
       }),
@@ -84,7 +82,7 @@ function packed({ mentions, ...layer }: LayerView): PackedLayer {
 }
 
 function unpacked({ mentions, ...layer }: PackedLayer): LayerView {
-  const { length, entity, pieces, pieceEnds, lane, type, head, text, line, status, twin } = mentions;
+  const { length, entity, pieces, pieceEnds, lane, type, text, line, status, twin } = mentions;
   const piecesOf = (m: number): number[] => {
     const [start, end] = [m === 0 ? 0 : pieceEnds[m - 1], pieceEnds[m]];
     return end - start === 2 ? [pieces[start], pieces[start + 1]] : Array.from(pieces.subarray(start, end));
@@ -96,7 +94,6 @@ function unpacked({ mentions, ...layer }: PackedLayer): LayerView {
       pieces: piecesOf(m),
       lane: lane[m],
       ...(type[m] >= 0 && { type: types[type[m]] }),
-      ...(head[m] >= 0 && { head: head[m] }),
       ...(text !== undefined && { text: textAt(text, m) }),
       ...(line[m] >= 0 && { line: line[m] }),
       status: status.map((column) => mentionStatuses[column[m]]),

@@ -111,7 +111,7 @@ describe("the text of a document", () => {
     );
   });
 
-  it("says which mentions are nearly the same, and of which head and type they are", async () => {
+  it("says which mentions are nearly the same, and of which type they are", async () => {
     const words = ["the", "old", "man", "saw", "him"];
     const tags = ["DT", "JJ", "NN", "VBD", "PRP"];
     const key = taggedPart(

@@ -192,8 +192,6 @@ export interface MentionView {
    */
   readonly lane: number;
   readonly type?: MentionType;
-  /** The token that heads it, where the file or a parse says so. */
-  readonly head?: number;
   /** Its name or its positions, where its tokens have no words. */
   readonly text?: string;
   /** Line in its file, from 1. */

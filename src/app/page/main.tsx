@@ -19,15 +19,16 @@ else start();
 
 /** Draws the page, and opens what it holds. */
 function start(): void {
+  const page = new PageState(engine);
+  // First of all, for the engine works while the page is drawn.
+  const payload = document.getElementById("payload")?.textContent ?? "";
+  if (payload !== "") void page.openPayload(JSON.parse(payload) as PagePayload);
   // Before anything is drawn: what a report is saved from.
   emptyPage.take(document);
-  const page = new PageState(engine);
   render(
     <PageContext.Provider value={page}>
       <App />
     </PageContext.Provider>,
     document.getElementById("app")!,
   );
-  const payload = document.getElementById("payload")?.textContent ?? "";
-  if (payload !== "") void page.openPayload(JSON.parse(payload) as PagePayload);
 }
