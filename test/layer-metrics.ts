@@ -8,6 +8,19 @@ export const layerMetrics: readonly string[] = [
   "bridging-entity",
 ];
 
+/** The metrics that see mentions, not only partitions, by id. */
+export const mentionMetrics: readonly string[] = [
+  "mentions-lenient",
+  "mor",
+  "anaphors",
+  "zero",
+  "arcs-immediate",
+  "arcs-inferred",
+  "arcs-anchor",
+  "ace",
+  ...layerMetrics,
+];
+
 /**
  * Layers made of some mentions, first and last tokens, in any order: each mention is understood through what stands one token on, and two
  * tokens on is a markable that does not refer.

@@ -1,5 +1,6 @@
 import { type AnnotatedPart, type Mentions, runsOf } from "../core/document.ts";
 import { keepMentions } from "./keep-mentions.ts";
+import { isWithin } from "./word-sets.ts";
 
 /**
  * A part without mentions that are inside another mention of their own entity. This is `remove_nested` of coval (commit 87071a6), with
@@ -41,22 +42,10 @@ function nestedIn(mentions: Mentions, own: readonly number[], identities: readon
     for (let j = i + 1; j < own.length && first[own[j]] <= last[a]; j++) {
       const b = own[j];
       if (identities !== undefined && identities[a] === identities[b]) continue;
-      const inA = isWithin(mentions, b, a);
-      const inB = isWithin(mentions, a, b);
+      const inA = isWithin(runsOf(mentions, b), runsOf(mentions, a));
+      const inB = isWithin(runsOf(mentions, a), runsOf(mentions, b));
       if (inA !== inB) found.push(inA ? b : a);
     }
   });
   return found;
-}
-
-/** Whether all tokens of a mention are those of another, too. */
-function isWithin(mentions: Mentions, inner: number, outer: number): boolean {
-  const around = runsOf(mentions, outer);
-  const runs = runsOf(mentions, inner);
-  const isCovered = (r: number): boolean => {
-    for (let s = 0; s < around.length; s += 2) if (around[s] <= runs[r] && runs[r + 1] <= around[s + 1]) return true;
-    return false;
-  };
-  for (let r = 0; r < runs.length; r += 2) if (!isCovered(r)) return false;
-  return true;
 }

@@ -2,6 +2,7 @@ import { firstIndex } from "../core/first-index.ts";
 import { type Mentions, runsOf } from "../core/document.ts";
 import type { SideMentions } from "../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
+import { isWithin } from "../matching/word-sets.ts";
 import type { CountedMetric, Lack } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
@@ -84,7 +85,7 @@ export function lenientPairs(key: SideMentions, response: SideMentions): Int32Ar
       const r = response.mentions[j];
       if (answers.first[r] > least[0]) break;
       const runs = runsOf(answers, r);
-      if (!covers(whole, runs) || !covers(runs, least)) continue;
+      if (!isWithin(runs, whole) || !isWithin(least, runs)) continue;
       column.push(j);
       weight.push(key.twin[i] === j ? twinWeight : 1);
     }
@@ -102,14 +103,4 @@ export function lenientPairs(key: SideMentions, response: SideMentions): Int32Ar
 /** The place of the first mention that begins at a token or behind it. */
 function firstFrom({ part, mentions }: SideMentions, token: number): number {
   return firstIndex(mentions.length, (place) => part.mentions.first[mentions[place]] >= token);
-}
-
-/** Whether all tokens of some maximal runs are among those of others. */
-function covers(outer: Int32Array, inner: Int32Array): boolean {
-  let o = 0;
-  for (let i = 0; i < inner.length; i += 2) {
-    while (o < outer.length && outer[o + 1] < inner[i]) o += 2;
-    if (o >= outer.length || inner[i] < outer[o] || inner[i + 1] > outer[o + 1]) return false;
-  }
-  return true;
 }

@@ -12,7 +12,8 @@ export function entityName(mentions: readonly NamedMention[]): string {
   if (name !== undefined) return name.text();
   let longest = "";
   for (const { type, text } of mentions) {
-    if (type === "nominal" && text().length > longest.length) longest = text();
+    const words = type === "nominal" ? text() : "";
+    if (words.length > longest.length) longest = words;
   }
   return longest === "" ? (mentions.at(0)?.text() ?? "") : longest;
 }
