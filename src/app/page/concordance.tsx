@@ -35,7 +35,7 @@ export function Concordance({ document, part, layer, entity }: ConcordanceProps)
           const { glyph, word } = statuses[status];
           const [first, last] = [pieces.at(0), pieces.at(-1)];
           return (
-            <li key={m}>
+            <li>
               <button
                 class="choice"
                 aria-pressed={first !== undefined && first === token}

@@ -111,5 +111,22 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
       </p>
     </>
   );
-  return useMemo(draw, [items, depth, system, selection]);
+  return useMemo(draw, [items, depth, system, seenAs(selection, part.part, pieces, layerOf)]);
+}
+
+/** How a selection shows in a block: blocks that it shows in as the last one did are not drawn again. */
+function seenAs(
+  selection: Selection | undefined,
+  part: string,
+  pieces: readonly MentionPiece[],
+  layerOf: (piece: MentionPiece) => LayerView,
+): string | undefined {
+  return selection === undefined
+    ? undefined
+    : pieces
+        .map((piece) => {
+          const mention = layerOf(piece).mentions[piece.mention];
+          return `${selection.isChosen(part, piece.layer, mention) ? "!" : ""}${selection.letterOf(part, piece.layer, mention)}`;
+        })
+        .join();
 }

@@ -36,8 +36,10 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
     const [key, other] = layer === "key" ? [mention, response.mentions[twin]] : [part.key.mentions[twin], mention];
     return `${key.entity}-${other.entity}`;
   };
+  // A whole book has thousands of mentions, its component a few: entities are asked once each.
+  const near = part.key.entities.map((entity) => component >= 0 && componentOf(entity, "key", response) === component);
   for (const mention of part.key.mentions) {
-    if (!isNear(choice.part, "key", mention)) continue;
+    if (!near[mention.entity]) continue;
     const pair = pairOf("key", mention);
     if (pair !== undefined && !letters.has(pair)) letters.set(pair, letterAt(letters.size));
   }

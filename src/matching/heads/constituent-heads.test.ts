@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { textColumn } from "../../core/text-column.ts";
 import type { OfPhrases } from "./collins-head.ts";
-import { constituentHeads, spanKey } from "./constituent-heads.ts";
+import { ConstituentHeads } from "./constituent-heads.ts";
 
 /** Tokens of lines `word tag parse`. */
 function headsIn(lines: readonly string[], ofPhrases: OfPhrases = "first", sentenceStarts = [0]) {
   const columns = lines.map((line) => line.split(" "));
-  const heads = constituentHeads(
+  const heads = new ConstituentHeads(
     {
       length: lines.length,
       tag: textColumn(columns.map(([, tag]) => tag)),
@@ -15,7 +15,7 @@ function headsIn(lines: readonly string[], ofPhrases: OfPhrases = "first", sente
     },
     ofPhrases,
   );
-  return (first: number, last: number): number | undefined => heads?.get(spanKey(first, last, lines.length));
+  return (first: number, last: number): number => heads.headOf(first, last);
 }
 
 const apposition = [
@@ -36,7 +36,7 @@ test("heads of noun phrases, of phrases in them, and of sentences", () => {
   expect(head(0, 5)).toBe(1);
   // A sentence is headed by its verb phrase.
   expect(head(0, 6)).toBe(6);
-  expect(head(1, 2)).toBeUndefined();
+  expect(head(1, 2)).toBe(-1);
 });
 
 test("of noun phrases side by side the first, or the last", () => {
@@ -56,9 +56,11 @@ test("damaged trees do not reach into the next sentence", () => {
   const head = headsIn(["a DT (NP(NP*", "dog NN *)", "it PRP (NP*)", "ran VBD *)"], "first", [0, 2]);
   expect(head(0, 1)).toBe(1);
   expect(head(2, 2)).toBe(2);
-  expect(head(0, 3)).toBeUndefined();
+  expect(head(0, 3)).toBe(-1);
 });
 
-test("without trees, nothing", () => {
-  expect(constituentHeads({ length: 1, tag: textColumn(["NN"]) }, "first")).toBeUndefined();
+test("tokens without a constituent are known as such, whatever their number of sentences", () => {
+  const none = { length: 3, tag: textColumn(["NN", "NN", "NN"]), sentenceStarts: Int32Array.of(0, 2) };
+  expect(new ConstituentHeads({ ...none, parse: textColumn(["*", "*", "*"]) }, "first").any()).toBe(false);
+  expect(new ConstituentHeads({ ...none, parse: textColumn(["*", "*", "(NP*)"]) }, "first").any()).toBe(true);
 });

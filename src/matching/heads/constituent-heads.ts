@@ -1,4 +1,4 @@
-import type { Tokens } from "../../core/document.ts";
+import { sentenceIndexOf, type Tokens } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
 import { collinsHead, type OfPhrases } from "./collins-head.ts";
 
@@ -11,32 +11,60 @@ interface OpenConstituent {
   readonly heads: number[];
 }
 
-/**
- * The token that heads each constituent of the parse trees.
- *
- * @returns by `spanKey`; of constituents of the same tokens, the lowest counts. Nothing where tokens have no trees
- */
-export function constituentHeads(tokens: Tokens, ofPhrases: OfPhrases): ReadonlyMap<number, number> | undefined {
-  const { parse, tag, length, sentenceStarts } = tokens;
-  if (parse === undefined || tag === undefined) return undefined;
-  const heads = new Map<number, number>();
-  let open: OpenConstituent[] = [];
-  let sentence = 0;
-  for (let token = 0; token < length; token++) {
-    if (sentenceStarts !== undefined && sentenceStarts[sentence] === token) {
-      // What was left open belongs to a tree that is damaged.
-      open = [];
-      sentence++;
+/** The token that heads each constituent of the parse trees; a sentence is looked at when something in it is first asked for. */
+export class ConstituentHeads {
+  readonly #tokens: Tokens;
+  readonly #ofPhrases: OfPhrases;
+  /** By the first token of each sentence looked at. */
+  readonly #known = new Map<number, ReadonlyMap<number, number>>();
+
+  /** @param tokens that have `parse` and `tag` */
+  constructor(tokens: Tokens, ofPhrases: OfPhrases) {
+    this.#tokens = tokens;
+    this.#ofPhrases = ofPhrases;
+  }
+
+  /** @returns the head of the constituent of these tokens, of several the lowest; -1 where there is none. */
+  headOf(first: number, last: number): number {
+    return this.#sentenceOf(first).get(spanKey(first, last, this.#tokens.length)) ?? -1;
+  }
+
+  /** Whether there is any constituent at all. */
+  any(): boolean {
+    const { length, sentenceStarts } = this.#tokens;
+    if (length === 0) return false;
+    if (this.#sentenceOf(0).size > 0) return true;
+    return sentenceStarts?.some((start) => start < length && this.#sentenceOf(start).size > 0) ?? false;
+  }
+
+  #sentenceOf(token: number): ReadonlyMap<number, number> {
+    const { length, sentenceStarts } = this.#tokens;
+    const sentence = sentenceIndexOf(this.#tokens, token);
+    const start = sentence < 0 ? 0 : sentenceStarts![sentence];
+    let heads = this.#known.get(start);
+    if (heads === undefined) {
+      heads = headsWithin(this.#tokens, start, sentenceStarts?.[sentence + 1] ?? length, this.#ofPhrases);
+      this.#known.set(start, heads);
     }
-    const cell = textAt(parse, token) || "*";
+    return heads;
+  }
+}
+
+/** The heads in one sentence, by `spanKey`. Constituents that the sentence leaves open belong to a tree that is damaged: they have none. */
+function headsWithin(tokens: Tokens, start: number, end: number, ofPhrases: OfPhrases): ReadonlyMap<number, number> {
+  const { parse, tag, length } = tokens;
+  const heads = new Map<number, number>();
+  const open: OpenConstituent[] = [];
+  for (let token = start; token < end; token++) {
+    const cell = textAt(parse!, token) || "*";
     for (let at = 0; at < cell.length; at++) {
       const mark = cell[at];
       if (mark === "(") {
-        const end = labelEnd(cell, at + 1);
-        open.push({ label: plainLabel(cell.slice(at + 1, end)), first: token, labels: [], heads: [] });
-        at = end - 1;
+        const labelled = labelEnd(cell, at + 1);
+        open.push({ label: plainLabel(cell.slice(at + 1, labelled)), first: token, labels: [], heads: [] });
+        at = labelled - 1;
       } else if (mark === "*") {
-        addChild(open.at(-1), textAt(tag, token), token);
+        addChild(open.at(-1), textAt(tag!, token), token);
       } else if (mark === ")") {
         const done = open.pop();
         if (done === undefined || done.heads.length === 0) continue;
@@ -51,7 +79,7 @@ export function constituentHeads(tokens: Tokens, ofPhrases: OfPhrases): Readonly
 }
 
 /** What the tokens from `first` to `last` of a part of so many tokens are known by. */
-export function spanKey(first: number, last: number, length: number): number {
+function spanKey(first: number, last: number, length: number): number {
   return first * length + last;
 }
 

@@ -1,7 +1,7 @@
 import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
 import { countCommonWords } from "../word-sets.ts";
 import type { OfPhrases } from "./collins-head.ts";
-import { constituentHeads, spanKey } from "./constituent-heads.ts";
+import { ConstituentHeads } from "./constituent-heads.ts";
 
 /**
  * The token that heads a mention: as the file says it, else by the parse trees of the tokens, else by what depends on what: the first
@@ -19,13 +19,13 @@ export function mentionHead(
   const told = mentions.head?.[m] ?? -1;
   if (told >= 0 || tokens === undefined || mentions.names !== undefined) return told;
   const trees = treeHeads(tokens, ofPhrases);
-  if (trees !== undefined) return trees.get(spanKey(mentions.first[m], mentions.last[m], tokens.length)) ?? -1;
+  if (trees !== undefined) return trees.headOf(mentions.first[m], mentions.last[m]);
   return tokens.governor === undefined ? -1 : topToken(runsOf(mentions, m), tokens.governor);
 }
 
 /** Whether the tokens have parse trees, or say what depends on what. */
 export function hasTrees(tokens: Tokens): boolean {
-  return (treeHeads(tokens, "first")?.size ?? 0) > 0 || tokens.governor?.some((parent) => parent >= -1) === true;
+  return treeHeads(tokens, "first")?.any() === true || tokens.governor?.some((parent) => parent >= -1) === true;
 }
 
 /** The first token of a span whose governor is outside it. */
@@ -39,14 +39,19 @@ function topToken(runs: Int32Array, governor: Int32Array): number {
   return -1;
 }
 
-/** The heads of a part's trees, worked out once: matching, errors, their reasons and the text that is shown all ask for them. */
-function treeHeads(tokens: Tokens, ofPhrases: OfPhrases): ReadonlyMap<number, number> | undefined {
+/** The heads of a part's trees, kept: matching, errors, their reasons and the text that is shown all ask for them. */
+function treeHeads(tokens: Tokens, ofPhrases: OfPhrases): ConstituentHeads | undefined {
+  if (tokens.parse === undefined || tokens.tag === undefined) return undefined;
   const known = knownTrees[ofPhrases];
-  if (!known.has(tokens)) known.set(tokens, constituentHeads(tokens, ofPhrases));
-  return known.get(tokens);
+  let heads = known.get(tokens);
+  if (heads === undefined) {
+    heads = new ConstituentHeads(tokens, ofPhrases);
+    known.set(tokens, heads);
+  }
+  return heads;
 }
 
-const knownTrees: Readonly<Record<OfPhrases, WeakMap<Tokens, ReadonlyMap<number, number> | undefined>>> = {
+const knownTrees: Readonly<Record<OfPhrases, WeakMap<Tokens, ConstituentHeads>>> = {
   first: new WeakMap(),
   last: new WeakMap(),
 };
