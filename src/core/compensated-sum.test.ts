@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Fraction, sumOf } from "../../test/fraction.ts";
-import { CompensatedSums } from "./compensated-sum.ts";
+import { compensatedSum, CompensatedSums } from "./compensated-sum.ts";
 
 function sum(...values: readonly number[]): number {
   const sums = new CompensatedSums(1);
@@ -48,5 +48,25 @@ describe("CompensatedSums", () => {
       }),
       { seed: 1995 },
     );
+  });
+});
+
+describe("compensatedSum", () => {
+  it("is that of CompensatedSums with one column, and 0 for nothing", () => {
+    expect(compensatedSum(0, () => 1)).toBe(0);
+    const values = [1, 1e100, 1, -1e100, 0.1, 0.2];
+    expect(compensatedSum(values.length, (i) => values[i])).toBe(sum(...values));
+  });
+
+  it("of a million fractions is the same in either direction, which plain addition is not", () => {
+    const term = (i: number): number => 1 / (1 + ((i * 7919) % 1_000_003));
+    const length = 1_000_000;
+    let [up, down] = [0, 0];
+    for (let i = 0; i < length; i++) {
+      up += term(i);
+      down += term(length - 1 - i);
+    }
+    expect(up).not.toBe(down);
+    expect(compensatedSum(length, term)).toBe(compensatedSum(length, (i) => term(length - 1 - i)));
   });
 });

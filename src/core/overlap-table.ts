@@ -20,7 +20,7 @@ export interface OverlapTable {
 /**
  * Tabulates pairs of matched mentions.
  *
- * @param pairKey key entity of each matched pair of mentions
+ * @param pairKey key entity of each matched pair of mentions; where one of the two is negative, there is no pair
  * @param pairResponse response entity of the same pair
  * @complexity O(pairs + entities), by counting sort
  */
@@ -32,16 +32,17 @@ export function overlapTable(
 ): OverlapTable {
   const pairs = pairKey.length;
   const nextOfKey = new Int32Array(keySizes.length + 1);
-  for (let i = 0; i < pairs; i++) nextOfKey[pairKey[i] + 1]++;
+  for (let i = 0; i < pairs; i++) if (pairKey[i] >= 0 && pairResponse[i] >= 0) nextOfKey[pairKey[i] + 1]++;
   for (let k = 0; k < keySizes.length; k++) nextOfKey[k + 1] += nextOfKey[k];
-  const responseByKey = new Int32Array(pairs);
-  for (let i = 0; i < pairs; i++) responseByKey[nextOfKey[pairKey[i]]++] = pairResponse[i];
+  const responseByKey = new Int32Array(nextOfKey[keySizes.length]);
+  for (let i = 0; i < pairs; i++) {
+    if (pairKey[i] >= 0 && pairResponse[i] >= 0) responseByKey[nextOfKey[pairKey[i]]++] = pairResponse[i];
+  }
 
-  // nextOfKey[k] is now the end of key entity k's run in responseByKey.
+  // nextOfKey[k] is now the end of key entity k's run in responseByKey. Cells are written over runs that were read.
   const count = new Int32Array(responseSizes.length);
-  const cellKey = new Int32Array(pairs);
-  const cellResponse = new Int32Array(pairs);
-  const cellSize = new Int32Array(pairs);
+  const cellSize = new Int32Array(responseByKey.length);
+  const cellsOfKey = new Int32Array(keySizes.length);
   let cells = 0;
   let start = 0;
   for (let k = 0; k < keySizes.length; k++) {
@@ -49,23 +50,39 @@ export function overlapTable(
     const firstCell = cells;
     for (let i = start; i < end; i++) {
       const r = responseByKey[i];
-      if (count[r]++ === 0) cellResponse[cells++] = r;
+      if (count[r]++ === 0) responseByKey[cells++] = r;
     }
-    if (cells - firstCell > 1) cellResponse.subarray(firstCell, cells).sort();
+    sortRun(responseByKey, firstCell, cells);
     for (let c = firstCell; c < cells; c++) {
-      cellKey[c] = k;
-      cellSize[c] = count[cellResponse[c]];
-      count[cellResponse[c]] = 0;
+      cellSize[c] = count[responseByKey[c]];
+      count[responseByKey[c]] = 0;
     }
+    cellsOfKey[k] = cells - firstCell;
     start = end;
   }
+  const cellKey = new Int32Array(cells);
+  for (let k = 0, c = 0; k < keySizes.length; k++) for (let n = cellsOfKey[k]; n > 0; n--) cellKey[c++] = k;
   return {
     keySizes,
     responseSizes,
-    cellKey: cellKey.slice(0, cells),
-    cellResponse: cellResponse.slice(0, cells),
+    cellKey,
+    cellResponse: responseByKey.slice(0, cells),
     cellSize: cellSize.slice(0, cells),
   };
+}
+
+/** Sorts `values[start..end)`; most runs are short. */
+function sortRun(values: Int32Array, start: number, end: number): void {
+  if (end - start > 32) {
+    values.subarray(start, end).sort();
+    return;
+  }
+  for (let i = start + 1; i < end; i++) {
+    const value = values[i];
+    let j = i;
+    for (; j > start && values[j - 1] > value; j--) values[j] = values[j - 1];
+    values[j] = value;
+  }
 }
 
 /** The same table with key and response exchanged. */

@@ -1,3 +1,4 @@
+import { compensatedSum } from "../core/compensated-sum.ts";
 import { commonMentions } from "../core/overlap-table.ts";
 import { bCubed } from "./b-cubed.ts";
 import type { CountedMetric } from "./metric.ts";
@@ -36,8 +37,9 @@ export const bCubedAll: CountedMetric = {
   count(table, options) {
     const counts = bCubed.count(table, options);
     const { key, response } = commonMentions(table);
-    table.keySizes.forEach((size, k) => (counts[0] += (size - key[k]) / size));
-    table.responseSizes.forEach((size, r) => (counts[2] += (size - response[r]) / size));
+    const { keySizes, responseSizes } = table;
+    counts[0] += compensatedSum(keySizes.length, (k) => (keySizes[k] - key[k]) / keySizes[k]);
+    counts[2] += compensatedSum(responseSizes.length, (r) => (responseSizes[r] - response[r]) / responseSizes[r]);
     return counts;
   },
   ...byRecallAndPrecision,

@@ -1,3 +1,4 @@
+import { compensatedSum } from "../core/compensated-sum.ts";
 import { total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
@@ -49,10 +50,8 @@ export const bCubed: CountedMetric = {
       keySquares[cellKey[c]] += square;
       responseSquares[cellResponse[c]] += square;
     }
-    let recall = 0;
-    for (let k = 0; k < keySizes.length; k++) recall += keySquares[k] / keySizes[k];
-    let precision = 0;
-    for (let r = 0; r < responseSizes.length; r++) precision += responseSquares[r] / responseSizes[r];
+    const recall = compensatedSum(keySizes.length, (k) => keySquares[k] / keySizes[k]);
+    const precision = compensatedSum(responseSizes.length, (r) => responseSquares[r] / responseSizes[r]);
     return Float64Array.of(recall, total(keySizes), precision, total(responseSizes));
   }, bCubedSplits),
   ...byRecallAndPrecision,

@@ -1,3 +1,4 @@
+import { compensatedSum } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { anotherAssignment, maximumWeightAssignment, type WeightedGraph } from "../matching/assignment.ts";
 
@@ -5,7 +6,7 @@ import { anotherAssignment, maximumWeightAssignment, type WeightedGraph } from "
 export interface EntityAlignment {
   /** Response entity of each key entity, -1 where none. */
   readonly responseOf: Int32Array;
-  /** Sum of the similarities of aligned entities, added in the order of the key entities. */
+  /** Sum of the similarities of aligned entities. */
   readonly similarity: number;
 }
 
@@ -38,8 +39,7 @@ export function alignEntities(table: WeightedTable, similarityOf: EntitySimilari
     alignComponent(byComponent.subarray(start, end), table, weight, columnOfResponse, responseOf);
     start = end;
   }
-  let similarity = 0;
-  for (let c = 0; c < cells; c++) if (responseOf[cellKey[c]] === cellResponse[c]) similarity += weight[c];
+  const similarity = compensatedSum(cells, (c) => (responseOf[cellKey[c]] === cellResponse[c] ? weight[c] : 0));
   return { responseOf, similarity };
 }
 

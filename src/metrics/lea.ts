@@ -1,3 +1,4 @@
+import { compensatedSum } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { neededMentions } from "./needed-mentions.ts";
@@ -119,14 +120,11 @@ function resolution(
   found: Float64Array,
   importance: (entity: EntityView) => number,
 ): [number, number] {
-  let resolved = 0;
-  let all = 0;
-  for (let index = 0; index < sizes.length; index++) {
+  const weights = new Float64Array(sizes.length);
+  for (let index = 0; index < sizes.length; index++) weights[index] = importance({ side, index, size: sizes[index] });
+  const resolved = compensatedSum(sizes.length, (index) => {
     const size = sizes[index];
-    const links = size === 1 ? 1 : (size * (size - 1)) / 2;
-    const weight = importance({ side, index, size });
-    resolved += (weight * found[index]) / links;
-    all += weight;
-  }
-  return [resolved, all];
+    return (weights[index] * found[index]) / (size === 1 ? 1 : (size * (size - 1)) / 2);
+  });
+  return [resolved, compensatedSum(sizes.length, (index) => weights[index])];
 }

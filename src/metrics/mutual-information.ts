@@ -1,3 +1,4 @@
+import { compensatedSum } from "../core/compensated-sum.ts";
 import { onlyCommonMentions, total } from "../core/overlap-table.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
@@ -47,7 +48,5 @@ export const mutualInformation: CountedMetric = {
 
 /** The entropy of a partition of mentions, times their number: 0, to the last digit, for one block. */
 function bits(blocks: Int32Array, mentions: number): number {
-  let sum = 0;
-  for (const size of blocks) sum += size * Math.log2(mentions / size);
-  return sum;
+  return compensatedSum(blocks.length, (b) => blocks[b] * Math.log2(mentions / blocks[b]));
 }

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { labels, partitionsOf } from "../../test/random-partitions.ts";
 import { tableOf } from "../../test/table-of.ts";
+import { metrics } from "../metrics/registry.ts";
+import { resolveOptions } from "./score-options.ts";
 import { scoreClusters } from "./score-clusters.ts";
 import { labelTable, scoreLabels } from "./score-labels.ts";
 
@@ -58,22 +60,57 @@ describe("scoreLabels", () => {
 });
 
 describe("labelTable", () => {
-  it("is the overlap table of the clusters, entities in the order of their first items", () => {
+  it("is the overlap table of the clusters, entities in the order of their labels", () => {
     fc.assert(
       fc.property(labels(20, 6), (both) => {
         const { key, response } = partitionsOf(both);
-        const table = labelTable(
-          both.map(([k]) => k),
-          both.map(([, r]) => r),
-        );
-        expect(table).toStrictEqual(tableOf(key, response));
+        const [keyLabels, responseLabels] = [0, 1].map((side) => inOrder(both.map((pair) => pair[side])));
+        expect(labelTable(keyLabels, responseLabels)).toStrictEqual(tableOf(key, response));
       }),
       { seed: 1995, numRuns: 500 },
     );
   });
 
-  it("does not depend on the labels, only on which are equal", () => {
-    const labelled = labelTable([8, 8, 1_000_000, 0], [1, 2, 2, -7]);
-    expect(labelled).toStrictEqual(labelTable([0, 0, 1, 2], [0, 1, 1, -1]));
+  it("is the same for labels with gaps, near ones and far ones, in the same order", () => {
+    const dense = labelTable([1, 1, 2, 0], [0, 1, 1, -1]);
+    expect(labelTable([8, 8, 9, 0], [1, 2, 2, -7])).toStrictEqual(dense);
+    expect(labelTable([8, 8, 2 ** 40, 0], [2 ** 33, 2 ** 52, 2 ** 52, -7])).toStrictEqual(dense);
+  });
+
+  const ofTables = metrics
+    .filter((metric) => metric.kind === "composite" || metric.lacks?.(resolveOptions(), undefined) === undefined)
+    .map(({ id }) => id);
+
+  it("scores are the same to the last digit whatever the labels and the order of the items", () => {
+    const pairs = fc.array(fc.tuple(fc.integer({ min: -1, max: 12 }), fc.integer({ min: -1, max: 12 })), {
+      minLength: 1,
+      maxLength: 80,
+    });
+    const renaming = fc.shuffledSubarray(
+      Array.from({ length: 13 }, (_, i) => 7 * i + (i % 3) * 2 ** 34),
+      { minLength: 13 },
+    );
+    fc.assert(
+      fc.property(
+        pairs.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        renaming,
+        ([all, shuffled], names) => {
+          const score = (of: readonly (readonly [number, number])[], nameOf: (label: number) => number) =>
+            scoreLabels(
+              of.map(([k]) => (k < 0 ? -1 : nameOf(k))),
+              of.map(([, r]) => (r < 0 ? -1 : nameOf(r))),
+              { metrics: ofTables },
+            );
+          expect(score(shuffled, (label) => names[label])).toStrictEqual(score(all, (label) => label));
+        },
+      ),
+      { seed: 2014, numRuns: 300 },
+    );
   });
 });
+
+/** Labels renumbered in the order in which they come. */
+function inOrder(labels: readonly number[]): number[] {
+  const order = [...new Set(labels.filter((label) => label >= 0))];
+  return labels.map((label) => order.indexOf(label));
+}

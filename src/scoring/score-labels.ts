@@ -1,4 +1,6 @@
-import { overlapTable, type OverlapTable } from "../core/overlap-table.ts";
+import { overlapTable, type OverlapTable, withSizes } from "../core/overlap-table.ts";
+import { firstIndex } from "../core/first-index.ts";
+import { grown } from "../core/growing-column.ts";
 import type { Score } from "../metrics/metric.ts";
 import { Accumulator } from "./accumulator.ts";
 import { resolveOptions, type UserOptions } from "./score-options.ts";
@@ -28,41 +30,43 @@ export function scoreLabels(
   return { ...accumulator.result().scores };
 }
 
-/** The overlap table of two labellings; entities are in the order of their first items. */
+/** The overlap table of two labellings; entities are in the order of their labels. */
 export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>): OverlapTable {
   if (key.length !== response.length) {
     throw new RangeError(`key has ${key.length} labels and response has ${response.length}`);
   }
-  const [keyEntities, keySizes] = dense(key);
-  const [responseEntities, responseSizes] = dense(response);
-  let common = 0;
-  for (let i = 0; i < key.length; i++) {
-    if (keyEntities[i] >= 0 && responseEntities[i] >= 0) {
-      keyEntities[common] = keyEntities[i];
-      responseEntities[common++] = responseEntities[i];
-    }
-  }
-  return overlapTable(keySizes, responseSizes, keyEntities.subarray(0, common), responseEntities.subarray(0, common));
+  const [keyLabels, responseLabels] = [key, response].map(small);
+  const [keySizes, responseSizes] = [keyLabels, responseLabels].map(sizesOf);
+  const table = overlapTable(keySizes, responseSizes, keyLabels, responseLabels);
+  return keySizes.includes(0) || responseSizes.includes(0) ? withSizes(table, keySizes, responseSizes) : table;
 }
 
-/** Labels renumbered 0, 1, 2 … in the order in which they come, and how often each occurs. */
-function dense(labels: ArrayLike<number>): [entities: Int32Array, sizes: Int32Array] {
-  const entities = new Int32Array(labels.length);
-  const index = new Map<number, number>();
-  const sizes: number[] = [];
-  for (let i = 0; i < labels.length; i++) {
+/** The labels as they are if few numbers are passed over, so that a label can be a place in an array, else their ranks. */
+function small(labels: ArrayLike<number>): ArrayLike<number> {
+  const { length } = labels;
+  let largest = -1;
+  for (let i = 0; i < length; i++) largest = Math.max(largest, labels[i]);
+  if (largest < 4 * length + 64) return labels;
+  const distinct = new Float64Array(labels).sort();
+  let ranks = 0;
+  for (let i = 0; i < length; i++)
+    if (distinct[i] >= 0 && distinct[i] !== distinct[i - 1]) distinct[ranks++] = distinct[i];
+  return Int32Array.from(labels, (label) => (label < 0 ? -1 : firstIndex(ranks, (rank) => distinct[rank] >= label)));
+}
+
+/** How many items have each label, from 0 to the largest. */
+function sizesOf(labels: ArrayLike<number>): Int32Array {
+  const { length } = labels;
+  let sizes = new Int32Array(1024);
+  let end = 0;
+  for (let i = 0; i < length; i++) {
     const label = labels[i];
-    if (label < 0) {
-      entities[i] = -1;
-      continue;
+    if (label < 0) continue;
+    if (label >= end) {
+      end = label + 1;
+      if (end > sizes.length) sizes = grown(sizes, 2 * end);
     }
-    let entity = index.get(label);
-    if (entity === undefined) {
-      entity = sizes.push(0) - 1;
-      index.set(label, entity);
-    }
-    entities[i] = entity;
-    sizes[entity]++;
+    sizes[label]++;
   }
-  return [entities, Int32Array.from(sizes)];
+  return sizes.subarray(0, end);
 }

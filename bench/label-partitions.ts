@@ -1,0 +1,45 @@
+import { Random } from "./random.ts";
+
+/** Two labellings of the same items; -1 for an item that is no mention on that side. */
+export interface LabelPair {
+  readonly key: Int32Array;
+  readonly response: Int32Array;
+}
+
+/**
+ * Made-up partitions of very many mentions, in the order in which records come: any.
+ *
+ * Sizes of key entities are drawn from a Zipf law: the share of entities of `s` mentions falls with s², so that most are singletons and
+ * a few have thousands (at most `mentions / 500`). The response is the key, disturbed: a tenth of its entities is split in two, a
+ * tenth is merged with the next, one mention in twenty goes elsewhere, one in fifty is missing, one in fifty is spurious.
+ *
+ * @param mentions items, twinless ones included
+ */
+export function zipfPartitions(mentions: number, seed: number): LabelPair {
+  const random = new Random(seed);
+  const largest = Math.max(2, Math.floor(mentions / 500));
+  const key = new Int32Array(mentions);
+  const response = new Int32Array(mentions);
+  let entity = 0;
+  let target = 0;
+  for (let m = 0; m < mentions; entity++) {
+    // The inverse of the law's distribution function, cut off.
+    const size = Math.min(largest, mentions - m, Math.floor(1 / (1 - random.fraction())));
+    const isSplit = size > 1 && random.chance(0.1);
+    if (!random.chance(0.1)) target++;
+    for (let i = 0; i < size; i++, m++) {
+      key[m] = entity;
+      response[m] = random.chance(0.05) ? random.below(target + 1) : target;
+      if (isSplit && 2 * i + 2 === size - (size % 2)) target++;
+      const absent = random.fraction();
+      if (absent < 0.02) response[m] = -1;
+      else if (absent < 0.04) key[m] = -1;
+    }
+  }
+  for (let m = mentions - 1; m > 0; m--) {
+    const other = random.below(m + 1);
+    [key[m], key[other]] = [key[other], key[m]];
+    [response[m], response[other]] = [response[other], response[m]];
+  }
+  return { key, response };
+}
