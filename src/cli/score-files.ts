@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import type { AnnotatedPart } from "../core/document.ts";
 import { craftResponse } from "../formats/craft/craft-response.ts";
 import type { Format } from "../formats/format.ts";
+import { labels } from "../formats/labels/index.ts";
 import { headLength } from "../formats/registry.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import { CountLayout } from "../scoring/counts.ts";
@@ -17,6 +18,7 @@ import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
+import { scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
 
 /** Responses scored against a key, one accumulator for each. */
@@ -33,6 +35,8 @@ export interface OpenedFiles extends Omit<ScoredFiles, "accumulators"> {
   readonly responses: readonly PartSource[];
   /** How each file was read, once it was. */
   readonly formats: ReadonlyMap<string, Format>;
+  /** To be called with what is read in another way than by `key` and `responses`. */
+  readonly onProgress: (bytes: number) => void;
   /** To be called when all is read. */
   readonly done: () => void;
 }
@@ -51,10 +55,28 @@ export async function scoreFiles(
   divideBy?: string,
   observer?: PartObserver,
 ): Promise<ScoredFiles> {
-  const { key, responses, done, ...files } = await openFiles(keyArgument, responseArguments, options, flags);
-  const accumulators = await comparable(() =>
-    scoreSources(key, responses, options, files.log.report, observer, divideBy),
+  const { key, responses, done, onProgress, ...files } = await openFiles(
+    keyArgument,
+    responseArguments,
+    options,
+    flags,
   );
+  const [keyFile, ...responseFiles] = [files.keyFiles, ...files.responseFiles].map(onlyFile);
+  const areTables =
+    divideBy === undefined &&
+    observer === undefined &&
+    !flags.verbose &&
+    isLabels(flags.keyFormat) &&
+    isLabels(flags.responseFormat) &&
+    ![keyFile, ...responseFiles].includes(undefined);
+  const accumulators =
+    (areTables
+      ? scoreLabelFiles(
+          { key: keyFile!, responses: responseFiles as string[], headOf, onProgress, report: files.log.report },
+          options,
+        )
+      : undefined) ??
+    (await comparable(() => scoreSources(key, responses, options, files.log.report, observer, divideBy)));
   done();
   if (divideBy !== undefined) reportLackingBreakdown(accumulators, files.responseFiles, divideBy, files.log.report);
   const asked = flags.metrics === "all" ? "all" : "by name";
@@ -107,6 +129,7 @@ export async function openFiles(
       }),
     ),
     formats,
+    onProgress: progress.add,
     done: () => {
       progress.stop();
     },
@@ -114,6 +137,16 @@ export async function openFiles(
     responseFiles,
     log,
   };
+}
+
+/** The file, if there is one, and it can be opened more than once. */
+function onlyFile(files: readonly string[]): string | undefined {
+  return files.length === 1 && files[0] !== "-" ? files[0] : undefined;
+}
+
+/** Whether a `--…-format` option leaves tables of labels possible. */
+function isLabels(format: string | undefined): boolean {
+  return format === undefined || format === labels.id;
 }
 
 /** With `--verbose`: three mentions of each file. */

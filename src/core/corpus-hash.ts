@@ -1,5 +1,7 @@
 import { type AnnotatedPart, runsOf } from "./document.ts";
+import { EntityFingerprints, NameHash } from "./name-fingerprints.ts";
 import { sha256 } from "./sha256.ts";
+import { textColumn } from "./text-column.ts";
 
 const encoder = new TextEncoder();
 
@@ -14,8 +16,9 @@ export function corpusHash(digests: Iterable<string>): string {
 }
 
 /**
- * SHA-256, in hex, over the document's and the part's name and every mention in canonical order: its tokens, or its opaque name, and
- * its entity, entities being numbered in the order of their first mentions.
+ * SHA-256, in hex, over the document's and the part's name and every mention in canonical order: its tokens and its entity, entities
+ * being numbered in the order of their first mentions. Where mentions have opaque names, of which millions need not be sorted, it is over
+ * the fingerprints of the entities instead (`namedDigest`).
  *
  * @param order all mentions in canonical order, repeated ones too: `distinctMentions(part, "keep").order`
  * @param numberOf numbers entities where several parts share them; by default each part numbers its own
@@ -23,20 +26,30 @@ export function corpusHash(digests: Iterable<string>): string {
 export function partDigest(
   part: AnnotatedPart,
   order: Int32Array,
-  numberOf: (entity: number, inPart: number) => number = (_, inPart) => inPart,
+  numberOf?: (entity: number, inPart: number) => number,
 ): string {
-  const { mentions } = part;
+  const { mentions, entities } = part;
   const { names, first, last, entity, pieces } = mentions;
+  if (names !== undefined && numberOf === undefined) {
+    const fingerprints = new EntityFingerprints(entities.length);
+    const hash = new NameHash();
+    const column = textColumn(names);
+    for (let m = 0; m < mentions.length; m++) {
+      hash.take(column.bytes, m === 0 ? 0 : column.ends[m - 1], column.ends[m]);
+      fingerprints.add(entity[m], hash.high, hash.low);
+    }
+    return namedDigest(part, fingerprints);
+  }
   const bytes = new ByteWriter(capacityFor(part));
   bytes.addText(part.document);
   bytes.addText(part.part);
   bytes.addNumber(names === undefined ? 0 : 1);
-  const rank = new Int32Array(part.entities.length).fill(-1);
+  const rank = new Int32Array(entities.length).fill(-1);
   let ranks = 0;
   let before = 0;
   for (const m of order) {
     const e = entity[m];
-    if (rank[e] < 0) rank[e] = numberOf(e, ranks++);
+    if (rank[e] < 0) rank[e] = numberOf?.(e, ranks++) ?? ranks++;
     const isContinuous = pieces?.has(m) !== true;
     bytes.addNumber(2 * rank[e] + (isContinuous ? 0 : 1));
     if (names !== undefined) {
@@ -52,6 +65,21 @@ export function partDigest(
       for (const bound of runs) bytes.addNumber(bound);
     }
   }
+  return sha256(bytes.written());
+}
+
+/** SHA-256, in hex, over the document's and the part's name and the fingerprints of the entities, whose mentions have opaque names. */
+export function namedDigest(
+  { document, part }: Pick<AnnotatedPart, "document" | "part">,
+  fingerprints: EntityFingerprints,
+): string {
+  const sorted = fingerprints.sorted();
+  const bytes = new ByteWriter(3 * (document.length + part.length) + 15 + sorted.length);
+  bytes.addText(document);
+  bytes.addText(part);
+  // Without mentions nobody can tell that they would have had names.
+  bytes.addNumber(sorted.length === 0 ? 0 : 2);
+  bytes.addBytes(sorted);
   return sha256(bytes.written());
 }
 
@@ -85,6 +113,11 @@ class ByteWriter {
     this.addNumber(encoded.length);
     this.bytes.set(encoded, this.length);
     this.length += encoded.length;
+  }
+
+  addBytes(bytes: Uint8Array): void {
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
   }
 
   written(): Uint8Array {

@@ -36,14 +36,15 @@ export interface LabelHeader {
   readonly names: readonly string[];
   /** Columns, from 0; -1 for one that is not there. */
   readonly mention: number;
-  readonly label: number;
+  /** The label of each side; the same column where there is but one. */
+  readonly labels: { readonly key: number; readonly response: number };
   readonly document: number;
   /** Names of columns that neither side reads. */
   readonly unread: readonly string[];
 }
 
-/** The header of a table of labels; nothing if the line is none. `side` says which labels to take where there are two kinds. */
-export function labelHeader(line: string, side: "key" | "response"): LabelHeader | undefined {
+/** The header of a table of labels; nothing if the line is none. */
+export function labelHeader(line: string): LabelHeader | undefined {
   const bytes = encoder.encode(`${line}\n`);
   for (const separator of [TAB, COMMA, SEMICOLON]) {
     // Tables with tabs have no quotation marks: those are characters like others.
@@ -63,7 +64,7 @@ export function labelHeader(line: string, side: "key" | "response"): LabelHeader
     if (mention < 0 || labels.key < 0) continue;
     const used = [mention, document, labels.key, labels.response];
     const unread = names.filter((_, c) => !used.includes(c));
-    return { separator, quotes, names, mention, label: labels[side], document, unread };
+    return { separator, quotes, names, mention, labels, document, unread };
   }
   return undefined;
 }
@@ -82,5 +83,5 @@ function namesOf(bytes: Uint8Array, scanner: RowScanner): string[] | undefined {
 /** Whether the first line of a file is the header of a table of labels. */
 export function detectLabels(head: string): boolean {
   const line = head.split(/\r\n|\r|\n/).find((each) => each.trim() !== "");
-  return line !== undefined && labelHeader(line, "key") !== undefined;
+  return line !== undefined && labelHeader(line) !== undefined;
 }

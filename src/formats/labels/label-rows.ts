@@ -29,7 +29,7 @@ export class LabelRows {
     this.line.push(line);
   }
 
-  /** The label of the mention that was added last. */
+  /** The label of the mention that is added next. */
   addLabel(bytes: Uint8Array, start: number, end: number): void {
     this.label.push(this.labels.indexOf(bytes, start, end));
   }

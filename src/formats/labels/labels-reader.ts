@@ -1,175 +1,45 @@
-import { LINE_FEED, RETURN } from "../ascii.ts";
-import { concatenate } from "../concatenate.ts";
-import { excerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
-import { LineReader } from "../line-reader.ts";
-import { type Report, reporter } from "../reporter.ts";
-import { columnAt, invalidUtf8 } from "../utf8.ts";
-import { type LabelHeader, labelHeader } from "./label-header.ts";
+import type { LabelHeader } from "./label-header.ts";
 import { LabelRows } from "./label-rows.ts";
-import { LONGEST_QUOTED, QUOTE, RowScanner, unescaped } from "./row-scanner.ts";
+import { LabelTableReader } from "./label-table-reader.ts";
 
-/** Ids are opaque, so not even a byte order mark is taken off them. */
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-const encoder = new TextEncoder();
 const nothing = new Uint8Array(0);
 
 /**
  * Reads tables of labels: a mention and its cluster on each row, below a header.
  *
- * Rows of a document may stand anywhere, so parts come when the file has ended. Bytes are looked at once, and strings made
- * last of all.
+ * Rows of a document may stand anywhere, so parts come when the file has ended.
  */
-export class LabelsReader extends LineReader {
-  private readonly options: ReadOptions;
-  private readonly report: Report;
+export class LabelsReader extends LabelTableReader {
+  private readonly side: "key" | "response";
   private readonly rows = new LabelRows();
-  private header: LabelHeader | "unusable" | undefined;
-  private scanner = new RowScanner(0, false);
-  /** A row whose last field may be closed by later lines. */
-  private open: Uint8Array[] = [];
-  private openLength = 0;
 
   constructor(options: ReadOptions = {}) {
-    super();
-    this.options = options;
-    this.report = reporter(options, () => this.line);
+    super(options);
+    this.side = options.side ?? "key";
   }
 
-  protected override scan(bytes: Uint8Array): void {
-    if (this.open.length === 0) {
-      this.readRows(bytes, false);
-      return;
+  protected override begin({ document }: LabelHeader): void {
+    // Without a column for it there is one document.
+    if (document < 0) this.rows.documentOf(nothing, 0, 0, this.line);
+  }
+
+  protected override addRow({ document: ofDocument, mention, labels }: LabelHeader): void {
+    const { rows, line } = this;
+    let document = 0;
+    if (ofDocument >= 0) {
+      this.lookUp(ofDocument);
+      document = rows.documentOf(this.field, this.fieldStart, this.fieldEnd, line);
     }
-    this.open.push(bytes.slice());
-    this.openLength += bytes.length;
-    // Only a quotation mark can close the field.
-    if (this.openLength < LONGEST_QUOTED && !bytes.includes(QUOTE)) return;
-    this.readRows(this.takeOpen(), false);
+    // A mention without a label is none of this side.
+    if (!this.lookUp(labels[this.side])) return;
+    rows.addLabel(this.field, this.fieldStart, this.fieldEnd);
+    this.lookUp(mention);
+    rows.addMention(this.field, this.fieldStart, this.fieldEnd, document, line);
   }
 
   protected override finishFile(): void {
-    this.readRows(this.takeOpen(), true);
+    super.finishFile();
     for (const part of this.rows.parts()) this.emit(part);
   }
-
-  private takeOpen(): Uint8Array {
-    const bytes = concatenate(this.open);
-    this.open = [];
-    this.openLength = 0;
-    return bytes;
-  }
-
-  /** @param isLast whether nothing comes behind these lines, so that a quotation mark that is open stays open */
-  private readRows(bytes: Uint8Array, isLast: boolean): void {
-    let start = 0;
-    while (start < bytes.length && this.header === undefined) {
-      this.line++;
-      start = this.readHeader(bytes, start);
-    }
-    const { header, scanner } = this;
-    if (header === undefined || header === "unusable") return;
-    while (start < bytes.length) {
-      const state = scanner.scan(bytes, start);
-      if (state === "open" && !isLast) {
-        this.open = [bytes.slice(start)];
-        this.openLength = bytes.length - start;
-        return;
-      }
-      this.line++;
-      if (state === "row") this.readRow(bytes, start, header);
-      else this.malformed(bytes, start, "a row in which quotation marks are closed where a field ends");
-      start = scanner.end + 1;
-    }
-  }
-
-  /** Reads the header, unless the line is blank, and returns where the next line begins. */
-  private readHeader(bytes: Uint8Array, start: number): number {
-    const end = bytes.indexOf(LINE_FEED, start);
-    const line = textOfLine(bytes, start);
-    if (line.trim() === "") return end + 1;
-    this.checkUtf8(bytes, start, end);
-    this.header = labelHeader(line, this.options.side ?? "key") ?? "unusable";
-    if (this.header === "unusable") {
-      const expected = "a header with a column of mentions and one of clusters, such as `mention,cluster`";
-      this.report("malformed-line", { data: { text: excerpt(line), expected } });
-      return end + 1;
-    }
-    const { separator, quotes, document, unread } = this.header;
-    if (unread.length > 0) {
-      this.report("layer-not-read", { data: { layer: `columns ${unread.join(", ")}`, count: unread.length } });
-    }
-    this.scanner = new RowScanner(separator, quotes);
-    // Without a column for it there is one document.
-    if (document < 0) this.rows.documentOf(nothing, 0, 0, this.line);
-    return end + 1;
-  }
-
-  private readRow(bytes: Uint8Array, start: number, header: LabelHeader): void {
-    const { scanner, rows, line } = this;
-    const { starts, ends } = scanner;
-    const isBlank = (): boolean => starts.every((from, c) => c >= scanner.length || from === ends[c]);
-    if (scanner.length !== header.names.length) {
-      const text = decoder.decode(bytes.subarray(start, scanner.end));
-      if (text.trim() !== "") this.malformed(bytes, start, `a row of ${header.names.length} columns`);
-    } else if (starts[header.mention] === ends[header.mention]) {
-      if (!isBlank()) this.malformed(bytes, start, "a row with a mention");
-    } else {
-      // What is not UTF-8 is replaced before anything is compared.
-      const isValid = scanner.seen < 0x80 || this.checkUtf8(bytes, start, scanner.end);
-      const document =
-        header.document < 0
-          ? 0
-          : this.withField(bytes, header.document, isValid, (field, from, to) =>
-              rows.documentOf(field, from, to, line),
-            );
-      // A mention without a label is none of this side.
-      if (starts[header.label] < ends[header.label]) {
-        this.withField(bytes, header.mention, isValid, (field, from, to) => {
-          rows.addMention(field, from, to, document, line);
-        });
-        this.withField(bytes, header.label, isValid, (field, from, to) => {
-          rows.addLabel(field, from, to);
-        });
-      }
-    }
-    if (scanner.isQuoted) for (let p = start; p < scanner.end; p++) if (bytes[p] === LINE_FEED) this.line++;
-  }
-
-  /** Calls back with a field, as it is in `bytes` or made new. */
-  private withField<T>(
-    bytes: Uint8Array,
-    column: number,
-    isValid: boolean,
-    use: (bytes: Uint8Array, start: number, end: number) => T,
-  ): T {
-    const { scanner } = this;
-    const start = scanner.starts[column];
-    const end = scanner.ends[column];
-    if (isValid && !scanner.isEscaped[column]) return use(bytes, start, end);
-    const plain = scanner.isEscaped[column] ? unescaped(bytes, start, end) : bytes.subarray(start, end);
-    const field = isValid ? plain : encoder.encode(decoder.decode(plain));
-    return use(field, 0, field.length);
-  }
-
-  /** Whether the bytes are UTF-8; if not, that is reported. */
-  private checkUtf8(bytes: Uint8Array, start: number, end: number): boolean {
-    const bad = invalidUtf8(bytes, start, end);
-    if (bad < 0) return true;
-    // A row of several lines is reported where it begins.
-    const isOnFirstLine = !bytes.subarray(start, bad).includes(LINE_FEED);
-    this.report("invalid-utf8", isOnFirstLine ? { column: columnAt(bytes, start, bad) } : {});
-    return false;
-  }
-
-  private malformed(bytes: Uint8Array, start: number, expected: string): void {
-    this.report("malformed-line", { data: { text: excerpt(textOfLine(bytes, start)), expected } });
-  }
-}
-
-/** The line that begins there, without its end. */
-function textOfLine(bytes: Uint8Array, start: number): string {
-  let end = bytes.indexOf(LINE_FEED, start);
-  while (end > start && bytes[end - 1] === RETURN) end--;
-  return decoder.decode(bytes.subarray(start, end));
 }

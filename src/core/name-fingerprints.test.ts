@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EntityFingerprints, NameHash, sortPairs } from "./name-fingerprints.ts";
+
+const encoder = new TextEncoder();
+
+/** Both halves of a name's hash. */
+function hashed(name: string): [number, number] {
+  const hash = new NameHash();
+  const bytes = encoder.encode(name);
+  hash.take(bytes, 0, bytes.length);
+  return [hash.high, hash.low];
+}
+
+/** The fingerprints of a partition. */
+function fingerprint(clusters: readonly (readonly string[])[]): string {
+  const sums = new EntityFingerprints(clusters.length);
+  clusters.forEach((cluster, e) => {
+    for (const name of cluster) sums.add(e, ...hashed(name));
+  });
+  return sums.sorted().join();
+}
+
+describe("NameHash", () => {
+  it("tells 200,000 names apart, each of its halves nearly all of them", () => {
+    const names = Array.from({ length: 200_000 }, (_, i) => (i % 2 === 0 ? `m${i}` : i.toString(36)));
+    const hashes = names.map(hashed);
+    expect(new Set(hashes.map(String)).size).toBe(new Set(names).size);
+    // Of so many, 200,000² / 2³³, about 5, are expected to share one half by chance.
+    for (const half of [0, 1]) expect(new Set(hashes.map((hash) => hash[half])).size).toBeGreaterThan(199_970);
+  });
+
+  it("looks at the given bytes only", () => {
+    const hash = new NameHash();
+    hash.take(encoder.encode("xxm1yy"), 2, 4);
+    expect([hash.high, hash.low]).toEqual(hashed("m1"));
+  });
+});
+
+describe("EntityFingerprints", () => {
+  const clusters = fc.array(fc.array(fc.string({ maxLength: 5 }), { maxLength: 5 }), { maxLength: 6 });
+
+  it("do not depend on the order of entities and mentions, nor on entities without mentions", () => {
+    fc.assert(
+      fc.property(clusters, (all) => {
+        const other = all.map((cluster) => cluster.toReversed()).toReversed();
+        expect(fingerprint([...other, []])).toBe(fingerprint(all));
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  it("differ where partitions do", () => {
+    const all = [
+      [["a", "b"], ["c"]],
+      [["a"], ["b", "c"]],
+      [["a", "b", "c"]],
+      [["a"], ["b"], ["c"]],
+      [["a", "b"]],
+      [["a", "b", "b"], ["c"]],
+      [["a", "b"], ["c"], ["c"]],
+      [["ab"], ["c"]],
+      [],
+      [[""]],
+    ];
+    expect(new Set(all.map(fingerprint)).size).toBe(all.length);
+  });
+});
+
+it("sortPairs sorts by the second word, then the first, as unsigned numbers", () => {
+  expect(Array.from(sortPairs(Int32Array.of(1, -1, 5, 0, -2, 0, 7, 2)))).toEqual([5, 0, -2, 0, 7, 2, 1, -1]);
+});

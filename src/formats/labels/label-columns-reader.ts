@@ -1,0 +1,102 @@
+import { GrowingColumn } from "../../core/growing-column.ts";
+import { NameHash } from "../../core/name-fingerprints.ts";
+import type { ReadOptions } from "../format.ts";
+import { ByteInterner } from "./byte-interner.ts";
+import { ByteStrings } from "./byte-strings.ts";
+import type { LabelHeader } from "./label-header.ts";
+import { LabelNumbers } from "./label-numbers.ts";
+import { LabelTableReader } from "./label-table-reader.ts";
+
+/** Tables of labels in columns, a row for each mention of either side, in the order of the file. */
+export interface LabelColumns {
+  readonly length: number;
+  /** Names of documents, in the order of their first rows; a file without a column for them is one document. */
+  readonly documents: readonly string[];
+  /** The document of each row; absent where there is one. */
+  readonly document?: Int32Array;
+  /** The label of each row, numbered 0, 1, 2 …; -1 for a mention that the side does not have. Absent for a side that is not read. */
+  readonly key?: Int32Array;
+  readonly response?: Int32Array;
+  /** The hash of each row's mention: two numbers, the lower half first. */
+  readonly hashes: Int32Array;
+  /** The mentions, where they were asked for. */
+  readonly names?: ByteStrings;
+}
+
+type SideName = "key" | "response";
+
+/**
+ * Reads tables of labels of any length into typed arrays. There are no parts, only `columns`.
+ *
+ * @example
+ * const reader = new LabelColumnsReader(["key", "response"]);
+ * reader.push(bytes);
+ * reader.end();
+ * reader.columns();
+ */
+export class LabelColumnsReader extends LabelTableReader {
+  private readonly sides: readonly SideName[];
+  private readonly numbers: readonly LabelNumbers[];
+  private readonly labels: readonly GrowingColumn[];
+  private readonly documents = new ByteInterner();
+  private readonly document = new GrowingColumn();
+  private readonly hashes = new GrowingColumn();
+  private readonly hash = new NameHash();
+  private readonly names: ByteStrings | undefined;
+  private hasDocuments = false;
+
+  /**
+   * @param sides whose labels are read
+   * @param withNames whether the mentions themselves are kept
+   */
+  constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
+    super(options);
+    this.sides = sides;
+    this.numbers = sides.map(() => new LabelNumbers());
+    this.labels = sides.map(() => new GrowingColumn());
+    this.names = withNames ? new ByteStrings() : undefined;
+  }
+
+  protected override begin({ document }: LabelHeader): void {
+    this.hasDocuments = document >= 0;
+  }
+
+  protected override addRow({ document, mention, labels: columns }: LabelHeader): void {
+    const { sides, numbers, labels, hash, hashes } = this;
+    let own = 0;
+    if (document >= 0) {
+      this.lookUp(document);
+      own = this.documents.indexOf(this.field, this.fieldStart, this.fieldEnd);
+    }
+    let isMention = false;
+    for (let s = 0; s < sides.length; s++) {
+      const isLabelled = this.lookUp(columns[sides[s]]);
+      isMention ||= isLabelled;
+      labels[s].push(isLabelled ? numbers[s].indexOf(this.field, this.fieldStart, this.fieldEnd) : -1);
+    }
+    if (!isMention) {
+      for (const column of labels) column.length--;
+      return;
+    }
+    if (document >= 0) this.document.push(own);
+    this.lookUp(mention);
+    hash.take(this.field, this.fieldStart, this.fieldEnd);
+    hashes.push(hash.low);
+    hashes.push(hash.high);
+    this.names?.push(this.field, this.fieldStart, this.fieldEnd);
+  }
+
+  /** What was read, once all of it is. */
+  columns(): LabelColumns {
+    const { sides, labels, document, documents, hashes, names } = this;
+    const of = (column: GrowingColumn): Int32Array => column.values.subarray(0, column.length);
+    return {
+      length: hashes.length / 2,
+      documents: this.hasDocuments ? documents.strings.texts() : [""],
+      ...(this.hasDocuments && { document: of(document) }),
+      ...Object.fromEntries(sides.map((side, s) => [side, of(labels[s])])),
+      hashes: of(hashes),
+      ...(names !== undefined && { names }),
+    };
+  }
+}

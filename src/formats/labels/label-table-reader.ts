@@ -1,0 +1,164 @@
+import { LINE_FEED, RETURN } from "../ascii.ts";
+import { concatenate } from "../concatenate.ts";
+import { excerpt } from "../excerpt.ts";
+import type { ReadOptions } from "../format.ts";
+import { LineReader } from "../line-reader.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { columnAt, invalidUtf8 } from "../utf8.ts";
+import { type LabelHeader, labelHeader } from "./label-header.ts";
+import { LONGEST_QUOTED, QUOTE, RowScanner, unescaped } from "./row-scanner.ts";
+
+/** Ids are opaque, so not even a byte order mark is taken off them. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
+const nothing: Uint8Array = new Uint8Array(0);
+
+/** Goes through tables of labels, whatever is made of their rows. Bytes are looked at once, and no strings are made. */
+export abstract class LabelTableReader extends LineReader {
+  /** The bytes of the field that was looked up last: `field[fieldStart..fieldEnd)`. */
+  protected field = nothing;
+  protected fieldStart = 0;
+  protected fieldEnd = 0;
+  private readonly report: Report;
+  private header: LabelHeader | "unusable" | undefined;
+  private scanner = new RowScanner(0, false);
+  /** A row whose last field may be closed by later lines. */
+  private open: Uint8Array[] = [];
+  private openLength = 0;
+  /** Where the row at hand is, and whether it is UTF-8. */
+  private bytes = nothing;
+  private isValid = true;
+
+  constructor(options: ReadOptions = {}) {
+    super();
+    this.report = reporter(options, () => this.line);
+  }
+
+  protected override scan(bytes: Uint8Array): void {
+    if (this.open.length === 0) {
+      this.readRows(bytes, false);
+      return;
+    }
+    this.open.push(bytes.slice());
+    this.openLength += bytes.length;
+    // Only a quotation mark can close the field.
+    if (this.openLength < LONGEST_QUOTED && !bytes.includes(QUOTE)) return;
+    this.readRows(this.takeOpen(), false);
+  }
+
+  protected override finishFile(): void {
+    this.readRows(this.takeOpen(), true);
+  }
+
+  /** What the table's first line says, before its rows. */
+  protected abstract begin(header: LabelHeader): void;
+
+  /** A row with a mention; `lookUp` finds its fields. */
+  protected abstract addRow(header: LabelHeader): void;
+
+  /** Finds a field of the row at hand, as it is in the file or made new, and returns whether there is anything in it. */
+  protected lookUp(column: number): boolean {
+    const { scanner, bytes, isValid } = this;
+    this.field = bytes;
+    this.fieldStart = scanner.starts[column];
+    this.fieldEnd = scanner.ends[column];
+    if (this.fieldStart === this.fieldEnd) return false;
+    if (isValid && !scanner.isEscaped[column]) return true;
+    const raw = bytes.subarray(this.fieldStart, this.fieldEnd);
+    const plain = scanner.isEscaped[column] ? unescaped(bytes, this.fieldStart, this.fieldEnd) : raw;
+    // What is not UTF-8 is replaced before anything is compared.
+    this.field = isValid ? plain : encoder.encode(decoder.decode(plain));
+    this.fieldStart = 0;
+    this.fieldEnd = this.field.length;
+    return true;
+  }
+
+  private takeOpen(): Uint8Array {
+    const bytes = concatenate(this.open);
+    this.open = [];
+    this.openLength = 0;
+    return bytes;
+  }
+
+  /** @param isLast whether nothing comes behind these lines, so that a quotation mark that is open stays open */
+  private readRows(bytes: Uint8Array, isLast: boolean): void {
+    let start = 0;
+    while (start < bytes.length && this.header === undefined) {
+      this.line++;
+      start = this.readHeader(bytes, start);
+    }
+    const { header, scanner } = this;
+    if (header === undefined || header === "unusable") return;
+    while (start < bytes.length) {
+      const state = scanner.scan(bytes, start);
+      if (state === "open" && !isLast) {
+        this.open = [bytes.slice(start)];
+        this.openLength = bytes.length - start;
+        return;
+      }
+      this.line++;
+      if (state === "row") this.readRow(bytes, start, header);
+      else this.malformed(bytes, start, "a row in which quotation marks are closed where a field ends");
+      start = scanner.end + 1;
+    }
+  }
+
+  /** Reads the header, unless the line is blank, and returns where the next line begins. */
+  private readHeader(bytes: Uint8Array, start: number): number {
+    const end = bytes.indexOf(LINE_FEED, start);
+    const line = textOfLine(bytes, start);
+    if (line.trim() === "") return end + 1;
+    this.checkUtf8(bytes, start, end);
+    this.header = labelHeader(line) ?? "unusable";
+    if (this.header === "unusable") {
+      const expected = "a header with a column of mentions and one of clusters, such as `mention,cluster`";
+      this.report("malformed-line", { data: { text: excerpt(line), expected } });
+      return end + 1;
+    }
+    const { separator, quotes, unread } = this.header;
+    if (unread.length > 0) {
+      this.report("layer-not-read", { data: { layer: `columns ${unread.join(", ")}`, count: unread.length } });
+    }
+    this.scanner = new RowScanner(separator, quotes);
+    this.begin(this.header);
+    return end + 1;
+  }
+
+  private readRow(bytes: Uint8Array, start: number, header: LabelHeader): void {
+    const { scanner } = this;
+    const { starts, ends } = scanner;
+    const isBlank = (): boolean => starts.every((from, c) => c >= scanner.length || from === ends[c]);
+    if (scanner.length !== header.names.length) {
+      const text = decoder.decode(bytes.subarray(start, scanner.end));
+      if (text.trim() !== "") this.malformed(bytes, start, `a row of ${header.names.length} columns`);
+    } else if (starts[header.mention] === ends[header.mention]) {
+      if (!isBlank()) this.malformed(bytes, start, "a row with a mention");
+    } else {
+      this.bytes = bytes;
+      this.isValid = scanner.seen < 0x80 || this.checkUtf8(bytes, start, scanner.end);
+      this.addRow(header);
+    }
+    if (scanner.isQuoted) for (let p = start; p < scanner.end; p++) if (bytes[p] === LINE_FEED) this.line++;
+  }
+
+  /** Whether the bytes are UTF-8; if not, that is reported. */
+  private checkUtf8(bytes: Uint8Array, start: number, end: number): boolean {
+    const bad = invalidUtf8(bytes, start, end);
+    if (bad < 0) return true;
+    // A row of several lines is reported where it begins.
+    const isOnFirstLine = !bytes.subarray(start, bad).includes(LINE_FEED);
+    this.report("invalid-utf8", isOnFirstLine ? { column: columnAt(bytes, start, bad) } : {});
+    return false;
+  }
+
+  private malformed(bytes: Uint8Array, start: number, expected: string): void {
+    this.report("malformed-line", { data: { text: excerpt(textOfLine(bytes, start)), expected } });
+  }
+}
+
+/** The line that begins there, without its end. */
+function textOfLine(bytes: Uint8Array, start: number): string {
+  let end = bytes.indexOf(LINE_FEED, start);
+  while (end > start && bytes[end - 1] === RETURN) end--;
+  return decoder.decode(bytes.subarray(start, end));
+}

@@ -1,0 +1,78 @@
+import { namedDigest } from "../core/corpus-hash.ts";
+import { EntityFingerprints } from "../core/name-fingerprints.ts";
+import type { Accumulator } from "./accumulator.ts";
+import type { LabelledMentions } from "./label-rows.ts";
+import { labelTable } from "./score-labels.ts";
+
+/**
+ * Adds the documents of labelled mentions, each with its fingerprints: the same counts as if they had been read as annotations.
+ *
+ * @param mentions no two of the same name in a document
+ */
+export function addLabelRows(accumulator: Accumulator, mentions: LabelledMentions): void {
+  const { documents } = mentions;
+  const byDocument = rowsByDocument(mentions);
+  const [keyEntities, responseEntities] = [mentions.key, mentions.response].map((labels) => new Entities(labels));
+  documents.forEach((document, d) => {
+    const rows = byDocument?.(d);
+    const key = keyEntities.of(rows);
+    const response = responseEntities.of(rows);
+    const named = { document, part: "" };
+    accumulator.addTable(labelTable(key, response), {
+      ...named,
+      id: `${document}\0`,
+      keyDigest: namedDigest(named, fingerprints(key, mentions.hashes, rows)),
+      responseDigest: namedDigest(named, fingerprints(response, mentions.hashes, rows)),
+    });
+  });
+}
+
+/** The rows of each document, in their order; nothing where there is one document. */
+function rowsByDocument({ documents, document }: LabelledMentions): ((d: number) => Int32Array) | undefined {
+  if (document === undefined) return undefined;
+  const ends = new Int32Array(documents.length + 1);
+  for (const d of document) ends[d + 1]++;
+  for (let d = 0; d < documents.length; d++) ends[d + 1] += ends[d];
+  const rows = new Int32Array(document.length);
+  const next = ends.slice();
+  for (let row = 0; row < rows.length; row++) rows[next[document[row]]++] = row;
+  return (d) => rows.subarray(ends[d], ends[d + 1]);
+}
+
+/** The entities of a document's mentions, numbered from 0: labels may be of many documents. */
+class Entities {
+  private readonly labels: Int32Array;
+  /** Of a label, its number + 1 in the document at hand. */
+  private readonly numbers: Int32Array;
+
+  constructor(labels: Int32Array) {
+    this.labels = labels;
+    this.numbers = new Int32Array(labels.reduce((most, label) => Math.max(most, label), -1) + 1);
+  }
+
+  of(rows: Int32Array | undefined): Int32Array {
+    const { labels, numbers } = this;
+    // Those of an only document are numbered so already.
+    if (rows === undefined) return labels;
+    let count = 0;
+    const own = rows.map((row) => {
+      const label = labels[row];
+      if (label >= 0 && numbers[label] === 0) numbers[label] = ++count;
+      return label < 0 ? -1 : numbers[label] - 1;
+    });
+    for (const row of rows) if (labels[row] >= 0) numbers[labels[row]] = 0;
+    return own;
+  }
+}
+
+function fingerprints(entities: Int32Array, hashes: Int32Array, rows: Int32Array | undefined): EntityFingerprints {
+  let most = -1;
+  for (const entity of entities) most = Math.max(most, entity);
+  const sums = new EntityFingerprints(most + 1);
+  for (let i = 0; i < entities.length; i++) {
+    if (entities[i] < 0) continue;
+    const row = rows === undefined ? i : rows[i];
+    sums.add(entities[i], hashes[2 * row + 1], hashes[2 * row]);
+  }
+  return sums;
+}
