@@ -16,7 +16,7 @@ const vendored = ["saxes", "valibot"];
 await vendor();
 
 const result = await build({
-  entryPoints: ["src/cli/corefscope.ts"],
+  entryPoints: ["src/cli/corefscope.ts", "src/cli/reading-thread.ts"],
   outdir: "dist/cli",
   bundle: true,
   splitting: true,

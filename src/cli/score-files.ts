@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import type { AnnotatedPart } from "../core/document.ts";
 import { craftResponse } from "../formats/craft/craft-response.ts";
 import type { Format } from "../formats/format.ts";
@@ -14,12 +15,13 @@ import { isExact, surfaceOf } from "../scoring/tabulate.ts";
 import { comparable } from "./comparable.ts";
 import { bytesOf } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
-import { fileSource, formatOption } from "./file-source.ts";
+import { formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import { scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
+import { sourcesOf } from "./threaded-source.ts";
 
 /** Responses scored against a key, one accumulator for each. */
 export interface ScoredFiles {
@@ -113,21 +115,29 @@ export async function openFiles(
       if (flags.verbose) process.stderr.write(`${file}: read as ${format.title}\n`);
     },
   };
+  const sources = sourcesOf(
+    [keyFiles, ...responseFiles].map((files, i) => ({
+      files,
+      options:
+        i === 0
+          ? { ...common, side: "key", format: formatOption(flags.keyFormat) }
+          : {
+              ...common,
+              side: "response",
+              format:
+                formatOption(flags.responseFormat) ??
+                craftResponse(
+                  () => headOf(keyFiles[0]),
+                  formatOption(flags.keyFormat),
+                  files.map((file) => () => headOf(file)),
+                ),
+            },
+    })),
+    threadsFor(allFiles, flags),
+  );
   return {
-    key: fileSource(keyFiles, { ...common, side: "key", format: formatOption(flags.keyFormat) }),
-    responses: responseFiles.map((files) =>
-      fileSource(files, {
-        ...common,
-        side: "response",
-        format:
-          formatOption(flags.responseFormat) ??
-          craftResponse(
-            () => headOf(keyFiles[0]),
-            formatOption(flags.keyFormat),
-            files.map((file) => () => headOf(file)),
-          ),
-      }),
-    ),
+    key: sources[0],
+    responses: sources.slice(1),
     formats,
     onProgress: progress.add,
     done: () => {
@@ -147,6 +157,17 @@ function onlyFile(files: readonly string[]): string | undefined {
 /** Whether a `--…-format` option leaves tables of labels possible. */
 function isLabels(format: string | undefined): boolean {
   return format === undefined || format === labels.id;
+}
+
+/** So many bytes are read sooner by one thread than others are started. */
+const FEW = 1 << 25;
+
+/** How many threads are to read beside this one. */
+function threadsFor(files: readonly string[], { jobs, verbose }: ScoringFlags & { readonly verbose: boolean }): number {
+  if (verbose || files.includes("-")) return 0;
+  if (jobs !== undefined) return jobs === 1 ? 0 : jobs;
+  const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
+  return bytes > FEW && availableParallelism() > 1 ? availableParallelism() : 0;
 }
 
 /** With `--verbose`: three mentions of each file. */

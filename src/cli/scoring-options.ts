@@ -45,6 +45,7 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly nounTags?: readonly string[];
   readonly keyFormat?: string;
   readonly responseFormat?: string;
+  readonly jobs?: number;
   /** Of commands that take them: see `addLayerOptions`. */
   readonly splitAntecedents?: SplitAntecedentPolicy;
   readonly layer?: ScoredLayer;
@@ -195,7 +196,18 @@ export function addScoringOptions(command: Command): Command {
     .option("--key-format <format>", "read KEY in this format instead of detecting it")
     .option("--response-format <format>", "read RESPONSE in this format instead of detecting it")
     .addOption(endsOption())
-    .addOption(offsetsOption());
+    .addOption(offsetsOption())
+    .option(
+      "--jobs <n>",
+      "threads that read beside the one that scores: one for KEY, one for each RESPONSE; 1 for none (default: as many as there are processors, for files of more than 32 MB)",
+      parseJobs,
+    );
+}
+
+/** The argument of `--jobs`. */
+function parseJobs(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("it is a whole number from 1");
+  return Number(text);
 }
 
 /** The argument of `--match`. */

@@ -1,0 +1,121 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { ReadOptions } from "../formats/format.ts";
+import { findFormat } from "../formats/registry.ts";
+import type { FileSourceOptions } from "../scoring/file-source.ts";
+import type { PartSource } from "../scoring/pair-parts.ts";
+import { CommandError } from "./exit-codes.ts";
+import { fileSource } from "./file-source.ts";
+
+/** What a thread is to read. */
+export interface ReadingTask extends Pick<ReadOptions, "ends" | "offsets"> {
+  readonly files: readonly string[];
+  readonly side: "key" | "response";
+  readonly features: boolean;
+  /** Id of the format; detected where absent. */
+  readonly format: string | undefined;
+  /** Where items are sent, in batches. */
+  readonly port: MessagePort;
+  /** Two counts: batches handed over, and batches taken. */
+  readonly signal: SharedArrayBuffer;
+}
+
+/** What a thread hands over, in the order in which it comes up. */
+export type ReadingItem =
+  | { readonly part: AnnotatedPart }
+  | { readonly diagnostic: Diagnostic }
+  | { readonly file: string; readonly format: string }
+  | { readonly bytes: number }
+  | { readonly isEnd: true }
+  | { readonly message: string; readonly code?: number };
+
+type ThreadedOptions = Omit<FileSourceOptions, "onSample"> & { readonly onProgress?: (bytes: number) => void };
+
+/** Files of one side. */
+interface Input {
+  readonly files: readonly string[];
+  readonly options: ThreadedOptions;
+}
+
+/**
+ * The parts of files on disk, of some of them read in threads of their own: of the key, then of the responses in their order. All threads
+ * begin when the first of the sources is opened.
+ *
+ * @param threads at most so many
+ */
+export function sourcesOf(inputs: readonly Input[], threads: number): PartSource[] {
+  let begun: readonly PartSource[] | undefined;
+  return inputs.map(({ files, options }, i) => {
+    if (i >= threads) return fileSource(files, options);
+    return {
+      ...(files.length === 1 && { file: files[0] }),
+      open: (again) => {
+        begun ??= inputs.slice(0, threads).map((input) => threadedSource(input.files, input.options));
+        return begun[i].open(again);
+      },
+    };
+  });
+}
+
+/**
+ * The parts of files on disk as `fileSource` gives them, read in a thread of their own, which begins at once. Whoever takes them waits
+ * for each, so that nothing else about the order of things changes.
+ */
+function threadedSource(files: readonly string[], options: ThreadedOptions): PartSource {
+  const { side, format, features = false, ends, offsets } = options;
+  const { port1: own, port2: port } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(8));
+  const task: ReadingTask = {
+    files,
+    side,
+    features,
+    format: format?.id,
+    port,
+    signal: signal.buffer,
+    ...(ends !== undefined && { ends }),
+    ...(offsets !== undefined && { offsets }),
+  };
+  const thread = new Worker(new URL("./reading-thread.js", import.meta.url), {
+    workerData: task,
+    transferList: [port],
+  });
+  // Where nobody wants the rest, it keeps nobody waiting.
+  thread.unref();
+  own.unref();
+  return {
+    ...(files.length === 1 && { file: files[0] }),
+    *open(again) {
+      if (again) {
+        yield* fileSource(files, options).open(again);
+        return;
+      }
+      for (const item of received(own, signal)) {
+        if ("part" in item) yield item.part;
+        else if ("diagnostic" in item) options.report(item.diagnostic);
+        else if ("bytes" in item) options.onProgress?.(item.bytes);
+        else if ("format" in item) options.onFile?.(item.file, findFormat(item.format)!);
+        else if (item.code === undefined) throw new Error(item.message);
+        else throw new CommandError(item.message, item.code);
+      }
+    },
+  };
+}
+
+/** What a thread hands over, waiting for it. */
+function* received(port: MessagePort, signal: Int32Array): Generator<Exclude<ReadingItem, { isEnd: true }>, void> {
+  for (let taken = 0; ; ) {
+    const next = receiveMessageOnPort(port) as { readonly message: readonly ReadingItem[] } | undefined;
+    if (next === undefined) {
+      Atomics.wait(signal, 0, taken);
+      continue;
+    }
+    taken++;
+    Atomics.add(signal, 1, 1);
+    Atomics.notify(signal, 1);
+    for (const item of next.message) {
+      if ("isEnd" in item) return;
+      yield item;
+    }
+  }
+}
