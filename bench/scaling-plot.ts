@@ -1,0 +1,56 @@
+import { axisX, axisY, dot, gridX, gridY, line, text } from "@observablehq/plot";
+import { DOMParser } from "linkedom";
+import { colours, drawn, type Panel, textLines } from "../src/plots/panel.ts";
+import { svgFigure } from "../src/plots/svg-figure.ts";
+
+/** One measurement. */
+export interface ScalingRow {
+  readonly mentions: number;
+  readonly title: string;
+  /** Seconds. */
+  readonly wall: number;
+  /** Bytes. */
+  readonly peak?: number;
+}
+
+const WIDTH = 660;
+
+/** Time and memory of each program against the number of mentions, both axes logarithmic, as SVG. */
+export function scalingPlot(rows: readonly ScalingRow[]): string {
+  const title = "Time and memory against mentions";
+  const measured = rows.filter(({ peak }) => peak !== undefined);
+  return svgFigure(
+    title,
+    "A line for each program, both axes logarithmic: seconds, then megabytes.",
+    [
+      textLines([title], WIDTH),
+      panel(rows, "wall seconds", ({ wall }) => wall),
+      panel(measured, "peak memory, MB", ({ peak }) => peak! / 1e6),
+    ],
+    { width: WIDTH + 24, margin: 12, gap: 12 },
+  );
+}
+
+function panel(rows: readonly ScalingRow[], label: string, valueOf: (row: ScalingRow) => number): Panel {
+  const last = [...new Map(rows.map((row) => [row.title, row])).values()];
+  const places = { x: "mentions", y: valueOf, z: "title" };
+  const ticks = [...new Set(rows.map(({ mentions }) => mentions))];
+  const axis = { tickSize: 3, fill: colours.text, stroke: colours.pale };
+  return drawn(new DOMParser().parseFromString("<svg/>", "image/svg+xml"), {
+    width: WIDTH,
+    height: 260,
+    marginRight: 300,
+    marginLeft: 44,
+    x: { type: "log" },
+    y: { type: "log" },
+    marks: [
+      gridX({ ticks, stroke: colours.grid, strokeOpacity: 1 }),
+      gridY({ ticks: 4, stroke: colours.grid, strokeOpacity: 1 }),
+      axisX({ ...axis, ticks, tickFormat: "s", label: "mentions" }),
+      axisY({ ...axis, ticks: 4, tickFormat: "~g", label }),
+      line(rows, { ...places, stroke: colours.mark }),
+      dot(rows, { ...places, fill: colours.mark, r: 2 }),
+      text(last, { x: "mentions", y: valueOf, text: "title", textAnchor: "start", dx: 6, fill: colours.text }),
+    ],
+  });
+}

@@ -1,0 +1,19 @@
+/**
+ * How long `scoreLabels` takes once the arrays are there: `node … score-label-arrays.js KEY.i32 RESPONSE.i32 RUNS`. A process of its own,
+ * which prints the seconds of each run and the F1s, as label-baseline.py does.
+ */
+import { readFileSync } from "node:fs";
+import { scoreLabels } from "../src/scoring/score-labels.ts";
+
+const [keyPath, responsePath, runs] = process.argv.slice(2);
+const [key, response] = [keyPath, responsePath].map((path) => {
+  const bytes = readFileSync(path);
+  return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+});
+for (let run = 0; run < Number(runs); run++) {
+  const start = performance.now();
+  const { muc, b3, pairwise, lea } = scoreLabels(key, response, {
+    metrics: ["muc", "b3", "pairwise", "lea", "blanc", "rand"],
+  });
+  console.log((performance.now() - start) / 1000, muc.f1, b3.f1, pairwise.f1, lea.f1);
+}
