@@ -30,13 +30,15 @@ export function overlapTable(
   pairKey: ArrayLike<number>,
   pairResponse: ArrayLike<number>,
 ): OverlapTable {
-  const pairs = pairKey.length;
+  const [keys, responses] =
+    pairKey.length > MANY ? inRegions(pairKey, pairResponse, keySizes.length) : [pairKey, pairResponse];
+  const pairs = keys.length;
   const nextOfKey = new Int32Array(keySizes.length + 1);
-  for (let i = 0; i < pairs; i++) if (pairKey[i] >= 0 && pairResponse[i] >= 0) nextOfKey[pairKey[i] + 1]++;
+  for (let i = 0; i < pairs; i++) if (keys[i] >= 0 && responses[i] >= 0) nextOfKey[keys[i] + 1]++;
   for (let k = 0; k < keySizes.length; k++) nextOfKey[k + 1] += nextOfKey[k];
   const responseByKey = new Int32Array(nextOfKey[keySizes.length]);
   for (let i = 0; i < pairs; i++) {
-    if (pairKey[i] >= 0 && pairResponse[i] >= 0) responseByKey[nextOfKey[pairKey[i]]++] = pairResponse[i];
+    if (keys[i] >= 0 && responses[i] >= 0) responseByKey[nextOfKey[keys[i]]++] = responses[i];
   }
 
   // nextOfKey[k] is now the end of key entity k's run in responseByKey. Cells are written over runs that were read.
@@ -69,6 +71,35 @@ export function overlapTable(
     cellResponse: responseByKey.slice(0, cells),
     cellSize: cellSize.slice(0, cells),
   };
+}
+
+/** So many pairs are more than a processor has at hand at once. */
+const MANY = 1 << 18;
+
+/**
+ * The pairs, those of neighbouring key entities together: what follows then looks at one small region of memory after another, which is
+ * several times as fast as looking everywhere.
+ */
+function inRegions(
+  pairKey: ArrayLike<number>,
+  pairResponse: ArrayLike<number>,
+  keyEntities: number,
+): [keys: Int32Array, responses: Int32Array] {
+  const shift = Math.max(0, 24 - Math.clz32(keyEntities));
+  const next = new Int32Array(258);
+  for (let i = 0; i < pairKey.length; i++) {
+    if (pairKey[i] >= 0 && pairResponse[i] >= 0) next[(pairKey[i] >> shift) + 1]++;
+  }
+  for (let region = 0; region < 257; region++) next[region + 1] += next[region];
+  const keys = new Int32Array(next[257]);
+  const responses = new Int32Array(next[257]);
+  for (let i = 0; i < pairKey.length; i++) {
+    if (pairKey[i] < 0 || pairResponse[i] < 0) continue;
+    const place = next[pairKey[i] >> shift]++;
+    keys[place] = pairKey[i];
+    responses[place] = pairResponse[i];
+  }
+  return [keys, responses];
 }
 
 /** Sorts `values[start..end)`; most runs are short. */
@@ -104,7 +135,7 @@ export function transpose(table: OverlapTable): OverlapTable {
 /** Sum of a column of counts. */
 export function total(column: Int32Array): number {
   let sum = 0;
-  for (const value of column) sum += value;
+  for (let i = 0; i < column.length; i++) sum += column[i];
   return sum;
 }
 

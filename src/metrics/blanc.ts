@@ -129,6 +129,12 @@ function combined(c: number, hasC: boolean, n: number, hasN: boolean, options: M
 }
 
 function pairsWithin(sizes: Int32Array): bigint {
+  // Of so few mentions even all pairs are less than 2^53.
+  if (total(sizes) <= 2 ** 27) {
+    let pairs = 0;
+    for (let i = 0; i < sizes.length; i++) pairs += (sizes[i] * (sizes[i] - 1)) / 2;
+    return BigInt(pairs);
+  }
   const sum = new ExactSum();
   for (const size of sizes) sum.addPairs(size);
   return sum.toBigInt();

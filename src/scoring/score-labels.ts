@@ -1,6 +1,5 @@
-import { overlapTable, type OverlapTable, withSizes } from "../core/overlap-table.ts";
+import { commonMentions, overlapTable, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { firstIndex } from "../core/first-index.ts";
-import { grown } from "../core/growing-column.ts";
 import type { Score } from "../metrics/metric.ts";
 import { Accumulator } from "./accumulator.ts";
 import { resolveOptions, type UserOptions } from "./score-options.ts";
@@ -36,37 +35,46 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
     throw new RangeError(`key has ${key.length} labels and response has ${response.length}`);
   }
   const [keyLabels, responseLabels] = [key, response].map(small);
-  const [keySizes, responseSizes] = [keyLabels, responseLabels].map(sizesOf);
-  const table = overlapTable(keySizes, responseSizes, keyLabels, responseLabels);
+  // Most mentions are in the table, where they are counted already.
+  const [keySizes, responseSizes] = [keyLabels, responseLabels].map(({ entities }) => new Int32Array(entities));
+  const table = overlapTable(keySizes, responseSizes, keyLabels.labels, responseLabels.labels);
+  const common = commonMentions(table);
+  keySizes.set(common.key);
+  responseSizes.set(common.response);
+  addTwinless(keySizes, keyLabels.labels, responseSizes, responseLabels.labels);
   return keySizes.includes(0) || responseSizes.includes(0) ? withSizes(table, keySizes, responseSizes) : table;
 }
 
+/** Adds the mentions that only one side has. */
+function addTwinless(
+  keySizes: Int32Array,
+  key: ArrayLike<number>,
+  responseSizes: Int32Array,
+  response: ArrayLike<number>,
+): void {
+  for (let i = 0; i < key.length; i++) {
+    if (key[i] < 0) {
+      if (response[i] >= 0) responseSizes[response[i]]++;
+    } else if (response[i] < 0) keySizes[key[i]]++;
+  }
+}
+
+/** Labels below `entities`. */
+interface SmallLabels {
+  readonly labels: ArrayLike<number>;
+  readonly entities: number;
+}
+
 /** The labels as they are if few numbers are passed over, so that a label can be a place in an array, else their ranks. */
-function small(labels: ArrayLike<number>): ArrayLike<number> {
+function small(labels: ArrayLike<number>): SmallLabels {
   const { length } = labels;
   let largest = -1;
-  for (let i = 0; i < length; i++) largest = Math.max(largest, labels[i]);
-  if (largest < 4 * length + 64) return labels;
+  for (let i = 0; i < length; i++) if (labels[i] > largest) largest = labels[i];
+  if (largest < 4 * length + 64) return { labels, entities: largest + 1 };
   const distinct = new Float64Array(labels).sort();
   let ranks = 0;
   for (let i = 0; i < length; i++)
     if (distinct[i] >= 0 && distinct[i] !== distinct[i - 1]) distinct[ranks++] = distinct[i];
-  return Int32Array.from(labels, (label) => (label < 0 ? -1 : firstIndex(ranks, (rank) => distinct[rank] >= label)));
-}
-
-/** How many items have each label, from 0 to the largest. */
-function sizesOf(labels: ArrayLike<number>): Int32Array {
-  const { length } = labels;
-  let sizes = new Int32Array(1024);
-  let end = 0;
-  for (let i = 0; i < length; i++) {
-    const label = labels[i];
-    if (label < 0) continue;
-    if (label >= end) {
-      end = label + 1;
-      if (end > sizes.length) sizes = grown(sizes, 2 * end);
-    }
-    sizes[label]++;
-  }
-  return sizes.subarray(0, end);
+  const rankOf = (label: number): number => (label < 0 ? -1 : firstIndex(ranks, (rank) => distinct[rank] >= label));
+  return { labels: Int32Array.from(labels, rankOf), entities: ranks };
 }
