@@ -27,6 +27,15 @@ describe("--match, --zero-match and --zero-counterpart", () => {
     expect(stderr).toContain(message);
   });
 
+  it("head says of how many mentions no head is known: of those with more than one word, where a file has no trees", () => {
+    const conll = ["examples/key.conll", "examples/response.conll"];
+    const { code, stderr } = runCli(["score", ...conll, "--match", "head"]);
+    expect(stderr.match(/\[only-equal-matches\]/g)).toHaveLength(2);
+    expect(stderr).toMatch(/^examples\/key\.conll:2: warning: 18 of the key's 34 mentions have no known head/m);
+    expect(code).toBe(0);
+    expect(runCli(["score", ...files, "--match", "head"]).stderr).toBe("");
+  });
+
   it("mina says that the key has no parses", () => {
     const { code, stderr } = runCli(["score", ...files, "--match", "mina"]);
     expect(code).toBe(3);
