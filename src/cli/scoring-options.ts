@@ -45,7 +45,7 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly nounTags?: readonly string[];
   readonly keyFormat?: string;
   readonly responseFormat?: string;
-  /** Of commands that take them: see `addLayerOptions`. */
+  /** Of commands that take them: see `addLayerOptions` and `addAnalysedLayerOptions`. */
   readonly splitAntecedents?: SplitAntecedentPolicy;
   readonly layer?: ScoredLayer;
 }
@@ -214,20 +214,47 @@ export function addLayerOptions(command: Command): Command {
   return command
     .addOption(
       choice(
-        "--split-antecedents <policy>",
+        SPLIT_ANTECEDENTS,
         "entities that stand for several others: not looked at, scored, or scored alone",
         splitAntecedentPolicies,
         defaultScoreOptions.splitAntecedents,
       ),
     )
+    .addOption(layerOption());
+}
+
+/**
+ * The same for commands that look into scores: what single mentions and entities add. A share of an entity that stands for others is none of
+ * these, so that split antecedents are refused there.
+ */
+export function addAnalysedLayerOptions(command: Command): Command {
+  const { splitAntecedents } = defaultScoreOptions;
+  return command
     .addOption(
       choice(
-        "--layer <layer>",
-        "score the coreference of entities, or of what refers to stretches of text",
-        scoredLayers,
-        defaultScoreOptions.layer,
-      ),
-    );
+        SPLIT_ANTECEDENTS,
+        "entities that stand for several others: not looked at here; score and compare score them",
+        [splitAntecedents],
+        splitAntecedents,
+      ).argParser((text) => {
+        if (text === splitAntecedents) return text;
+        throw new InvalidArgumentError(
+          `${command.name()} cannot show what split antecedents do: they are shares of links and mentions that are no mentions of the text. score and compare score them`,
+        );
+      }),
+    )
+    .addOption(layerOption());
+}
+
+const SPLIT_ANTECEDENTS = "--split-antecedents <policy>";
+
+function layerOption(): Option {
+  return choice(
+    "--layer <layer>",
+    "the coreference of entities, or of what refers to stretches of text",
+    scoredLayers,
+    defaultScoreOptions.layer,
+  );
 }
 
 /** The argument of `--noun-tags`. */
