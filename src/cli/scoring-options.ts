@@ -65,8 +65,12 @@ export function choice(flags: string, text: string, choices: readonly string[], 
   return new Option(flags, text).choices(choices).default(standard);
 }
 
-/** Declares them. */
-export function addScoringOptions(command: Command): Command {
+/**
+ * Declares them.
+ *
+ * @param matchRules whether `--match` takes several rules, with commas between
+ */
+export function addScoringOptions(command: Command, matchRules: "one" | "several" = "one"): Command {
   const defaults = defaultScoreOptions;
   addPreset(command)
     .addOption(
@@ -113,9 +117,9 @@ export function addScoringOptions(command: Command): Command {
     .addOption(
       new Option(
         "--match <rule>",
-        `when a response mention is a key mention: ${namedMatchRules.join(", ")}, or overlap:θ, such as overlap:0.5 (see docs/matching.md)`,
+        `when a response mention is a key mention: ${namedMatchRules.join(", ")}, or overlap:θ, such as overlap:0.5 (see docs/matching.md)${matchRules === "one" ? "" : "; or several of them, comma-separated"}`,
       )
-        .argParser(parseMatch)
+        .argParser(matchRules === "one" ? parseMatch : parseMatches)
         .default(defaults.match),
     )
     .addOption(
@@ -207,6 +211,11 @@ function parseMatch(text: string): MatchRule {
     );
   }
   return rule;
+}
+
+/** The argument of `--match` where several rules are taken: the same, as each rule is called in signatures, each once. */
+function parseMatches(text: string): string {
+  return [...new Set(text.split(",").map((rule) => parseMatch(rule.trim())))].join();
 }
 
 /** Declares what is scored of annotation beyond identity, for commands that show nothing but scores. */
