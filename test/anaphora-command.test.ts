@@ -117,6 +117,59 @@ describe("discourse deixis", () => {
   });
 });
 
+describe("discourse deixis, looked into", () => {
+  const layer = ["-m", "muc", "--layer", "discourse-deixis"];
+  const json = (command: string): unknown =>
+    JSON.parse(runCli([command, ...files, ...layer, "--format", "json"]).stdout);
+
+  it("is explained: one link of the key, which the response does not have, and one of the response", () => {
+    expect(json("explain")).toMatchObject({ scores: { muc: { counts: { recall: [0, 1], precision: [0, 1] } } } });
+  });
+
+  it("has errors: {rained, This} against {open, This} lacks a mention and has another one", () => {
+    const errors = json("errors") as {
+      systems: { errors: { type: string; mentions: { text: string }[] }[]; signature: string }[];
+    };
+    const [{ errors: found, signature }] = errors.systems;
+    expect(found.map(({ type, mentions }) => [type, mentions[0].text])).toEqual([
+      ["missing-mention", "rained"],
+      ["extra-mention", "open"],
+    ]);
+    expect(signature).toContain("|layer:discourse-deixis|");
+  });
+
+  it("is audited: the key's two mentions as one entity are all that there is to find", () => {
+    const { baselines } = json("audit") as { baselines: { kind: string; scores: { muc: { f1: number } } }[] };
+    expect(baselines.find(({ kind }) => kind === "one-entity")?.scores.muc.f1).toBe(1);
+  });
+
+  it.each(["explain", "errors", "audit", "report"])("%s refuses a file that does not have it", (command) => {
+    const conll = ["examples/key.conll", "examples/response.conll"];
+    const { code, stderr } = runCli([command, ...conll, ...layer]);
+    expect(stderr).toContain("the key does not say what refers to stretches of text");
+    expect(code).toBe(3);
+  });
+
+  it("is not written as corrected responses", () => {
+    const { code, stderr } = runCli(["errors", ...files, ...layer, "--emit-corrected", "nowhere"]);
+    expect(stderr).toContain("--emit-corrected writes the coreference of entities");
+    expect(code).toBe(2);
+  });
+});
+
+describe("commands that look into scores", () => {
+  it.each(["explain", "errors", "audit", "report"])("%s refuses split antecedents, or does without them", (command) => {
+    const refused = runCli([command, ...files, "--split-antecedents", "score"]);
+    expect(refused.stderr).toContain(`${command} cannot show what split antecedents do`);
+    expect([refused.code, refused.stdout]).toEqual([2, ""]);
+    const preset = runCli([command, ...files, "--preset", "codicrac2022-dd", "-m", "muc"]);
+    expect(preset.stderr).toContain(
+      `--layer discourse-deixis; without --split-antecedents score, which ${command} does not have`,
+    );
+    expect(preset.code).toBe(0);
+  });
+});
+
 it("says which metrics of layers a file cannot be scored with", () => {
   const { code, stderr } = runCli([
     "score",

@@ -189,6 +189,7 @@ test("the damage was of all kinds that a reader can tell", () => {
     "positions-without-words",
     "duplicate-mention",
     "layer-not-scored",
+    "only-equal-matches",
     "singletons-on-one-side",
     "information-lacking",
     "gold-mentions",

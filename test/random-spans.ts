@@ -6,12 +6,24 @@ import { type SpannedTokens, spannedPart } from "./spanned-part.ts";
 /** Tokens of random sides. */
 export const TOKENS = 9;
 
-/** A side of few tokens and thus many that overlap: some mentions discontinuous, with heads or spans to cover, or neither; none twice. */
-export function anySide(mentions: number, tokens?: SpannedTokens, headed = false): fc.Arbitrary<AnnotatedPart> {
+/** What random sides are like. */
+interface SideLikes {
+  /** Whether all mentions have heads. */
+  readonly headed?: boolean;
+  /** Whether the same tokens may be a mention of two entities. */
+  readonly repeats?: boolean;
+}
+
+/** A side of few tokens and thus many that overlap: some mentions discontinuous, with heads or spans to cover, or neither. */
+export function anySide(
+  mentions: number,
+  tokens?: SpannedTokens,
+  { headed = false, repeats = false }: SideLikes = {},
+): fc.Arbitrary<AnnotatedPart> {
   return fc
     .uniqueArray(fc.tuple(anyMention(headed), fc.nat(2)), {
       maxLength: mentions,
-      selector: ([mention]) => mention.replace(/[@!].*/, ""),
+      selector: ([mention, entity]) => `${mention.replace(/[@!].*/, "")} ${repeats ? entity : ""}`,
     })
     .map((labelled) =>
       spannedPart(
@@ -57,8 +69,8 @@ const parsed = parsedPart(
 ).tokens;
 
 /** A side on tokens of which everything is told that a rule of matching may ask for. */
-export function toldSide(headed = false): fc.Arbitrary<AnnotatedPart> {
-  return anySide(6, told, headed).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
+export function toldSide(likes?: SideLikes): fc.Arbitrary<AnnotatedPart> {
+  return anySide(6, told, likes).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
 }
 
 /** The same words with other zeros, and mentions with heads. */
@@ -70,5 +82,5 @@ export function otherZerosSide(): fc.Arbitrary<AnnotatedPart> {
     sentenceStarts: [0, 5],
     dependencies: { 0: ["2 nsubj"], 4: ["2 obj"], 6: ["5 nsubj"] },
   };
-  return anySide(6, tokens, true);
+  return anySide(6, tokens, { headed: true });
 }

@@ -56,18 +56,30 @@ const muc = "muc";
 const python = "python3";
 
 /** `Recall: 1.00  Precision: 2.00  F1: 3.00` after a metric's name, and `CoNLL score: 4.00`. */
-function recallLines(ids: Readonly<Record<string, string>>): Scorer["parse"] {
-  return (output) => {
-    const printed: Record<string, PrintedFigures> = {};
-    for (const [, name, ...figures] of output.matchAll(
-      /^(\w+)\s+Recall: (\S+)\s+Precision: (\S+)\s+F1: (\S+)$/gm,
-    ) as Iterable<[string, string, string, string, string]>) {
-      printed[ids[name] ?? name] = figures;
-    }
-    const average = /^CoNLL score: (\S+)$/m.exec(output);
-    if (average !== null) printed["conll"] = ["", "", average[1]];
-    return printed;
-  };
+function recallLines(output: string): Printed {
+  const printed: Record<string, PrintedFigures> = {};
+  for (const [, name, ...figures] of output.matchAll(
+    /^(\w+)\s+Recall: (\S+)\s+Precision: (\S+)\s+F1: (\S+)$/gm,
+  ) as Iterable<[string, string, string, string, string]>) {
+    printed[name === "bcub" ? "b3" : name] = figures;
+  }
+  const average = /^CoNLL score: (\S+)$/m.exec(output);
+  if (average !== null) printed["conll"] = ["", "", average[1]];
+  return printed;
+}
+
+/** What coval and the scorers that were made from it have in common. */
+const ofCoval = {
+  scale: 100,
+  rounding: "rounded",
+  unit: 0.01,
+  calls: (file, { key, response }, { options }) => [{ program: python, args: [file, key, response, ...options] }],
+  parse: recallLines,
+} as const satisfies Partial<Scorer>;
+
+/** All partitions, by the preset of that name. */
+function allPartitions(preset: string, metrics: readonly string[], options: readonly string[] = []): Setting {
+  return { id: "all", cases: "partitions", options, ours: ["score", "--preset", preset], metrics };
 }
 
 const scorerPlMetrics = { muc, b3: "bcub", ceafm: "ceafm", ceafe: "ceafe", blanc: "blanc" };
@@ -114,20 +126,8 @@ const coval: Scorer = {
   variable: "COREFSCOPE_COVAL",
   file: "scorer.py",
   format: "conll",
-  scale: 100,
-  rounding: "rounded",
-  unit: 0.01,
-  settings: [
-    {
-      id: "all",
-      cases: "partitions",
-      options: [],
-      ours: ["score", "--preset", "coval"],
-      metrics: ["mentions", muc, "b3", "ceafe", "lea", "conll"],
-    },
-  ],
-  calls: (file, { key, response }) => [{ program: python, args: [file, key, response] }],
-  parse: recallLines({ bcub: "b3" }),
+  settings: [allPartitions("coval", ["mentions", muc, "b3", "ceafe", "lea", "conll"])],
+  ...ofCoval,
 };
 
 const ua: Scorer = {
@@ -138,20 +138,8 @@ const ua: Scorer = {
   variable: "COREFSCOPE_UA",
   file: "ua-scorer.py",
   format: "conllua",
-  scale: 100,
-  rounding: "rounded",
-  unit: 0.01,
-  settings: [
-    {
-      id: "all",
-      cases: "partitions",
-      options: ["all"],
-      ours: ["score", "--preset", "ua"],
-      metrics: [muc, "b3", "ceafe", "ceafm", "blanc", "lea", "conll"],
-    },
-  ],
-  calls: (file, { key, response }, { options }) => [{ program: python, args: [file, key, response, ...options] }],
-  parse: recallLines({ bcub: "b3" }),
+  settings: [allPartitions("ua", [muc, "b3", "ceafe", "ceafm", "blanc", "lea", "conll"], ["all"])],
+  ...ofCoval,
 };
 
 const corefudMetrics = [muc, "b3", "ceafe", "ceafm", "blanc", "lea", "mor", "zero", "conll"];
@@ -166,9 +154,7 @@ const corefud: Scorer = {
   variable: "COREFSCOPE_COREFUD",
   file: "corefud-scorer.py",
   format: "corefud",
-  scale: 100,
-  rounding: "rounded",
-  unit: 0.01,
+  ...ofCoval,
   settings: [
     {
       id: "singletons",
@@ -217,8 +203,6 @@ const corefud: Scorer = {
       metrics: cracMetrics,
     },
   ],
-  calls: (file, { key, response }, { options }) => [{ program: python, args: [file, key, response, ...options] }],
-  parse: recallLines({ bcub: "b3" }),
 };
 
 const scorchMetrics: Readonly<Record<string, string>> = {
@@ -240,15 +224,7 @@ const scorch: Scorer = {
   scale: 1,
   rounding: "rounded",
   unit: 1e-9,
-  settings: [
-    {
-      id: "all",
-      cases: "partitions",
-      options: [],
-      ours: ["score", "--preset", "scorch"],
-      metrics: [...Object.values(scorchMetrics), "conll"],
-    },
-  ],
+  settings: [allPartitions("scorch", [...Object.values(scorchMetrics), "conll"])],
   calls: (file, { key, response }) => [
     { program: python, args: ["-m", "scorch.main", key, response], folder: join(file, "../..") },
   ],
@@ -285,13 +261,11 @@ const neleval: Scorer = {
   rounding: "rounded",
   unit: 0.001,
   settings: [
-    {
-      id: "all",
-      cases: "partitions",
-      options: Object.keys(nelevalMetrics).flatMap((name) => ["-m", name]),
-      ours: ["score", "--preset", "neleval"],
-      metrics: Object.values(nelevalMetrics),
-    },
+    allPartitions(
+      "neleval",
+      Object.values(nelevalMetrics),
+      Object.keys(nelevalMetrics).flatMap((name) => ["-m", name]),
+    ),
   ],
   calls: (file, { key, response }, { options }) => [
     {

@@ -13,6 +13,7 @@ import { writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { openFiles } from "./score-files.ts";
 import {
+  addAnalysedLayerOptions,
   addOutputOptions,
   addScoringOptions,
   choice,
@@ -66,7 +67,7 @@ export function declareAudit(command: Command): void {
       number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
       defaultSeed,
     );
-  addScoringOptions(command).addHelpText(
+  addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
     "after",
     "\nExamples:\n  $ corefscope audit examples/key.conll examples/response.conll -m standard\n  $ corefscope audit examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt -m muc,b3,lea\n",
   );

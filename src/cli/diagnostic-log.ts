@@ -12,6 +12,12 @@ export class DiagnosticLog {
     this.all.push(diagnostic);
   };
 
+  /** Adds what another run on the same files noticed, and this one did not. */
+  addNew(others: readonly Diagnostic[]): void {
+    const known = new Set(this.all.map((diagnostic) => JSON.stringify(diagnostic)));
+    this.all.push(...others.filter((diagnostic) => !known.has(JSON.stringify(diagnostic))));
+  }
+
   /** Those of some files, or those of none. */
   of(files: readonly string[]): Diagnostic[] {
     return this.all.filter(({ file }) => file !== undefined && files.includes(file));

@@ -25,6 +25,7 @@ import { writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { openFiles } from "./score-files.ts";
 import {
+  addAnalysedLayerOptions,
   addOutputOptions,
   addScoringOptions,
   choice,
@@ -122,7 +123,7 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     .option("--emit-corrected <folder>", "write the corrected responses there")
     .option("--fix <types>", "correct only these types in them, comma-separated", parseFix)
     .option("--to <format>", "write them in this format (default: that of the response, or else conll)");
-  addScoringOptions(command).addHelpText(
+  addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
     "after",
     "\nExamples:\n  $ corefscope errors examples/key.conll examples/response.conll\n  $ corefscope errors examples/key.conll examples/response.conll examples/baseline.conll --by mention-type --limit 5\n",
   );
@@ -251,12 +252,17 @@ async function runErrors(
  * @throws CommandError if something is asked for that does not go with these errors
  */
 function refuseWithoutCorrections(
-  { taxonomy, level, emitCorrected, fix, to, scope }: ErrorsFlags,
+  { taxonomy, level, emitCorrected, fix, to, scope, layer }: ErrorsFlags,
   gains: boolean,
 ): void {
   if (emitCorrected !== undefined && scope !== "document")
     throw new CommandError(
       `--emit-corrected writes documents one by one, and with --scope ${scope} entities go across them`,
+      exitCode.usage,
+    );
+  if (emitCorrected !== undefined && layer !== "identity")
+    throw new CommandError(
+      `--emit-corrected writes the coreference of entities, and with --layer ${layer} it is not looked at`,
       exitCode.usage,
     );
   if (emitCorrected === undefined && (fix ?? to) !== undefined)

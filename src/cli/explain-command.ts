@@ -7,6 +7,7 @@ import { writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { openFiles } from "./score-files.ts";
 import {
+  addAnalysedLayerOptions,
   addOutputOptions,
   addScoringOptions,
   metricIds,
@@ -37,7 +38,7 @@ export function declareExplain(command: Command): void {
     .option("--document <id>", "write out this document, or one part of it: 'ID; part 001'")
     .option("--entity <id>", "only the terms of this entity, by its id in the key or the response, or as K1, R2 …")
     .option("--full", "do not abbreviate", false);
-  addScoringOptions(command).addHelpText(
+  addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
     "after",
     "\nExamples:\n  $ corefscope explain examples/pradhan-2014/key.json examples/pradhan-2014/response.json\n  $ corefscope explain examples/key.conll examples/response.conll --document tc/kitchen -m b3,lea --format md\n",
   );

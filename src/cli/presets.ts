@@ -78,8 +78,9 @@ function applyPreset(command: Command): void {
   const without: string[] = [];
   for (const [name, value] of Object.entries(presets[preset])) {
     const option = command.options.find(({ long }) => long === `--${name}`);
-    if (option === undefined) without.push(`--${name}`);
-    if (option === undefined || command.getOptionValueSource(option.attributeName()) === "cli") continue;
+    const isTaken = option?.argChoices?.includes(String(value)) ?? option !== undefined;
+    if (!isTaken) without.push(`--${name} ${value}`);
+    if (option === undefined || !isTaken || command.getOptionValueSource(option.attributeName()) === "cli") continue;
     command.setOptionValueWithSource(option.attributeName(), value, "preset");
     set.push(`--${name} ${value}`);
   }

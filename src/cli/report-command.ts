@@ -17,7 +17,14 @@ import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { pageFile } from "./page-file.ts";
 import { readingOptions } from "./reading-options.ts";
-import { addScoringOptions, metricIds, metricsOption, type ScoringFlags, scoreOptionsOf } from "./scoring-options.ts";
+import {
+  addAnalysedLayerOptions,
+  addScoringOptions,
+  metricIds,
+  metricsOption,
+  type ScoringFlags,
+  scoreOptionsOf,
+} from "./scoring-options.ts";
 
 interface ReportFlags extends ScoringFlags {
   readonly redact?: "text" | "hash";
@@ -53,7 +60,7 @@ export function declareReport(command: Command): void {
       "only words at most so many tokens from a mention of an error",
       number({ from: 0, to: 1e9, whole: true }),
     );
-  addScoringOptions(command)
+  addAnalysedLayerOptions(addScoringOptions(command))
     .option("-o, --output <file>", "write the page there instead of to standard output")
     .option("--strict", "exit with 3 if the input has errors", false)
     .option("-q, --quiet", "no diagnostics", false)

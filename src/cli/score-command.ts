@@ -8,6 +8,7 @@ import { type Grouping, groupings } from "../scoring/grouping.ts";
 import { outcomeMetrics } from "../scoring/breakdown.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
+import type { MatchRule } from "../matching/match-rule.ts";
 import { mentions } from "../metrics/mentions.ts";
 import { reportGoldMentions } from "../scoring/gold-mentions.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
@@ -33,7 +34,9 @@ import {
 import { systemNames } from "../report/system-names.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
-interface ScoreFlags extends ScoringFlags, OutputFlags {
+interface ScoreFlags extends Omit<ScoringFlags, "match">, OutputFlags {
+  /** Rules with commas between. */
+  readonly match: string;
   readonly by?: string;
   readonly unit: "doc" | "part";
   readonly ci?: IntervalKind;
@@ -64,7 +67,7 @@ export function declareScore(command: Command): void {
   addIntervalOptions(command).addOption(
     choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"),
   );
-  addLayerOptions(addScoringOptions(command))
+  addLayerOptions(addScoringOptions(command, "several"))
     .option("--alignment <file>", "write there which response mention is which key mention, and by which rule, as .tsv")
     .option("--fail-under <metric=percent,...>", "exit with 1 if an F1 is lower, for example lea=60,conll=70")
     .addHelpText(
@@ -79,28 +82,23 @@ export function declareScore(command: Command): void {
 /** Runs `score` and returns the exit code. */
 async function score(keyArgument: string, responseArguments: readonly string[], flags: ScoreFlags): Promise<number> {
   refuseWithScope(flags);
-  const options = scoreOptionsOf(flags, scoredIds(flags), flags.unit === "doc" ? "document" : "part");
-  const thresholds = parseThresholds(flags.failUnder, options);
+  const rules = flags.match.split(",") as MatchRule[];
+  const optionsBy = rules.map((match) =>
+    scoreOptionsOf({ ...flags, match }, scoredIds(flags), flags.unit === "doc" ? "document" : "part"),
+  );
+  const thresholds = parseThresholds(flags.failUnder, optionsBy[0]);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   // A file that holds both sides is its own response.
   const responses = responseArguments.length === 0 ? [keyArgument] : responseArguments;
-  const divideBy = divisionOf(flags, options);
-  // Of a part that comes twice the last is scored.
-  const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
-  const observer: PartObserver = {
-    wants: () => true,
-    matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
-  };
-  const files = await scoreFiles(
-    keyArgument,
-    responses,
-    options,
-    flags,
-    divideBy,
-    flags.alignment === undefined ? undefined : observer,
-  );
-  const { log } = files;
-  const systems = systemsOf(files, responses, flags);
+  refuseWithRules(rules, [keyArgument, ...responses], claimed !== undefined);
+  const divideBy = divisionOf(flags, optionsBy[0]);
+  const runs: RuleRun[] = [];
+  for (const options of optionsBy) {
+    runs.push(await scoreByRule(keyArgument, responses, options, flags, divideBy, runs.length === 0));
+  }
+  const [{ log, keyFiles }] = runs;
+  for (const { log: other } of runs.slice(1)) log.addNew(other.all);
+  const systems = responses.flatMap((_, i) => runs.map((run) => run.systems[i]));
   if (!flags.quiet) log.show(flags.verbose);
   if (systems.some(({ result }) => result.parts === 0)) {
     throw new CommandError("there is nothing to score", exitCode.input);
@@ -111,7 +109,7 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
     ...(isGrouping(flags.by) && { grouping: flags.by }),
     ...(isByScope(flags) && { grouping: flags.scope }),
     ...(divideBy !== undefined && { divideBy }),
-    diagnostics: log.of(files.keyFiles),
+    diagnostics: log.of(keyFiles),
   };
   if (claimed !== undefined) {
     return verifySignature(
@@ -120,14 +118,61 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
     );
   }
   if (flags.alignment !== undefined) {
-    const rows = Array.from(aligned.values(), ({ system, sides }) =>
-      alignmentRows(systems[system].name, sides, options),
-    ).flat();
     const columns = alignmentColumns.map(leftColumn);
-    writeOutput(delimitedTable({ columns, rows }, "\t"), flags.alignment);
+    writeOutput(delimitedTable({ columns, rows: runs.flatMap(({ alignment }) => alignment) }, "\t"), flags.alignment);
   }
   writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
+}
+
+/** What became of all responses by one rule of matching. */
+interface RuleRun extends Pick<ScoredFiles, "keyFiles" | "log"> {
+  readonly systems: readonly SystemReport[];
+  /** Rows of `--alignment`; none if it was not asked for. */
+  readonly alignment: readonly (readonly string[])[];
+}
+
+/** @param isFirst whether no other rule was run before, which told all that is to be told of the files */
+async function scoreByRule(
+  keyArgument: string,
+  responses: readonly string[],
+  options: ScoreOptions,
+  flags: ScoreFlags,
+  divideBy: string | undefined,
+  isFirst: boolean,
+): Promise<RuleRun> {
+  // Of a part that comes twice the last is scored.
+  const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
+  const observer: PartObserver = {
+    wants: () => true,
+    matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
+  };
+  const files = await scoreFiles(
+    keyArgument,
+    responses,
+    options,
+    { ...flags, match: options.match, verbose: flags.verbose && isFirst },
+    divideBy,
+    flags.alignment === undefined ? undefined : observer,
+  );
+  const names = systemNames(responses).map((name) => (flags.match.includes(",") ? `${name} (${options.match})` : name));
+  const systems = systemsOf(files, names, flags);
+  const alignment = Array.from(aligned.values(), ({ system, sides }) => alignmentRows(names[system], sides, options));
+  return { keyFiles: files.keyFiles, log: files.log, systems, alignment: alignment.flat() };
+}
+
+/** Refuses what has no meaning with several rules of matching, for which the files are read again. */
+function refuseWithRules(rules: readonly MatchRule[], files: readonly string[], isVerified: boolean): void {
+  if (rules.length === 1) return;
+  if (isVerified) {
+    throw new CommandError("--verify: a signature is of one rule of --match, and there are several", exitCode.usage);
+  }
+  if (files.includes("-")) {
+    throw new CommandError(
+      "several rules of --match read the files again, which standard input does not allow",
+      exitCode.usage,
+    );
+  }
 }
 
 /** `--by topic` with `--scope topic`: the scores of what the scope makes one. */
@@ -186,10 +231,9 @@ function divisionOf({ by }: ScoreFlags, { metrics, average }: ScoreOptions): str
 
 function systemsOf(
   { accumulators, responseFiles, log }: ScoredFiles,
-  responses: readonly string[],
+  names: readonly string[],
   flags: ScoreFlags,
 ): SystemReport[] {
-  const names = systemNames(responses);
   return accumulators.map((accumulator, i) => {
     const result = accumulator.result();
     const breakdown = accumulator.breakdown();

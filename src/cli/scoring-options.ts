@@ -47,6 +47,7 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly responseFormat?: string;
   readonly jobs?: number;
   /** Of commands that take them: see `addLayerOptions`. */
+  /** Of commands that take them: see `addLayerOptions` and `addAnalysedLayerOptions`. */
   readonly splitAntecedents?: SplitAntecedentPolicy;
   readonly layer?: ScoredLayer;
 }
@@ -66,8 +67,12 @@ export function choice(flags: string, text: string, choices: readonly string[], 
   return new Option(flags, text).choices(choices).default(standard);
 }
 
-/** Declares them. */
-export function addScoringOptions(command: Command): Command {
+/**
+ * Declares them.
+ *
+ * @param matchRules whether `--match` takes several rules, with commas between
+ */
+export function addScoringOptions(command: Command, matchRules: "one" | "several" = "one"): Command {
   const defaults = defaultScoreOptions;
   addPreset(command)
     .addOption(
@@ -114,9 +119,9 @@ export function addScoringOptions(command: Command): Command {
     .addOption(
       new Option(
         "--match <rule>",
-        `when a response mention is a key mention: ${namedMatchRules.join(", ")}, or overlap:θ, such as overlap:0.5 (see docs/matching.md)`,
+        `when a response mention is a key mention: ${namedMatchRules.join(", ")}, or overlap:θ, such as overlap:0.5 (see docs/matching.md)${matchRules === "one" ? "" : "; or several of them, comma-separated"}`,
       )
-        .argParser(parseMatch)
+        .argParser(matchRules === "one" ? parseMatch : parseMatches)
         .default(defaults.match),
     )
     .addOption(
@@ -221,25 +226,57 @@ function parseMatch(text: string): MatchRule {
   return rule;
 }
 
+/** The argument of `--match` where several rules are taken: the same, as each rule is called in signatures, each once. */
+function parseMatches(text: string): string {
+  return [...new Set(text.split(",").map((rule) => parseMatch(rule.trim())))].join();
+}
+
 /** Declares what is scored of annotation beyond identity, for commands that show nothing but scores. */
 export function addLayerOptions(command: Command): Command {
   return command
     .addOption(
       choice(
-        "--split-antecedents <policy>",
+        SPLIT_ANTECEDENTS,
         "entities that stand for several others: not looked at, scored, or scored alone",
         splitAntecedentPolicies,
         defaultScoreOptions.splitAntecedents,
       ),
     )
+    .addOption(layerOption());
+}
+
+/**
+ * The same for commands that look into scores: what single mentions and entities add. A share of an entity that stands for others is none of
+ * these, so that split antecedents are refused there.
+ */
+export function addAnalysedLayerOptions(command: Command): Command {
+  const { splitAntecedents } = defaultScoreOptions;
+  return command
     .addOption(
       choice(
-        "--layer <layer>",
-        "score the coreference of entities, or of what refers to stretches of text",
-        scoredLayers,
-        defaultScoreOptions.layer,
-      ),
-    );
+        SPLIT_ANTECEDENTS,
+        "entities that stand for several others: not looked at here; score and compare score them",
+        [splitAntecedents],
+        splitAntecedents,
+      ).argParser((text) => {
+        if (text === splitAntecedents) return text;
+        throw new InvalidArgumentError(
+          `${command.name()} cannot show what split antecedents do: they are shares of links and mentions that are no mentions of the text. score and compare score them`,
+        );
+      }),
+    )
+    .addOption(layerOption());
+}
+
+const SPLIT_ANTECEDENTS = "--split-antecedents <policy>";
+
+function layerOption(): Option {
+  return choice(
+    "--layer <layer>",
+    "the coreference of entities, or of what refers to stretches of text",
+    scoredLayers,
+    defaultScoreOptions.layer,
+  );
 }
 
 /** The argument of `--noun-tags`. */

@@ -429,6 +429,14 @@ export const diagnosticRules = {
     repair:
       "None is needed. `--split-antecedents score` scores entities that stand for others, `--layer discourse-deixis` reference to stretches of text; `-m bridging-mention` and `-m non-referring` are metrics of their own.",
   },
+  "only-equal-matches": {
+    severity: "warning",
+    title: "Mentions that match only their equals",
+    explanation:
+      "`--match` looks at heads or minimum spans, and nothing tells those of these mentions: neither the file nor a tree. A head is never guessed, so they are pairs only with mentions of the same words; with `partial-symmetric` also with a longer one that has its head in them. The first of them is shown.",
+    repair:
+      "Use a format that has heads or minimum spans, or the trees that tell heads; or `--match overlap:0.5`, which needs neither. `docs/matching.md` says where heads come from.",
+  },
   "singletons-on-one-side": {
     severity: "warning",
     title: "Singletons on one side only",

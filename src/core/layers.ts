@@ -88,6 +88,20 @@ function splitsOfEntities({ entity, antecedent }: SplitAntecedents, index: Int32
   };
 }
 
+/** Layers on other tokens. Discourse deixis is gone: it is moved where it is scored, in the place of identity. */
+export function movedLayers(
+  { splitAntecedents, bridging, nonReferring }: Layers,
+  move: (spans: Spans) => Spans,
+): Layers {
+  return {
+    ...(splitAntecedents !== undefined && { splitAntecedents }),
+    ...(bridging !== undefined && {
+      bridging: { ...bridging, anaphor: move(bridging.anaphor), antecedent: move(bridging.antecedent) },
+    }),
+    ...(nonReferring !== undefined && { nonReferring: { ...move(nonReferring), ids: nonReferring.ids } }),
+  };
+}
+
 /**
  * The part as its discourse deixis has it: with the mentions and entities of that layer in place of its own; nothing if it does not have
  * the layer.

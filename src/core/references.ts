@@ -305,7 +305,6 @@ export const references = {
     title: "The Universal Anaphora Scorer",
     booktitle: "Proceedings of the Thirteenth Language Resources and Evaluation Conference",
     year: 2022,
-    pages: "4873--4883",
   },
   "zabokrtsky-2022": {
     type: "inproceedings",

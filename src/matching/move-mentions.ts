@@ -1,5 +1,5 @@
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
-import type { Layers, Spans } from "../core/layers.ts";
+import { movedLayers, type Spans } from "../core/layers.ts";
 import { maximalRuns } from "../core/runs.ts";
 import { selectedColumns } from "../core/selected-columns.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
@@ -72,27 +72,11 @@ export function moveMentions(
     ...(minimum.size > 0 && { minimum }),
   };
   const { layers, ...rest } = part;
-  const movedLayers = layers && moveLayers(layers, alignment, beyond + places.size);
+  const ownLayers = layers && movedLayers(layers, (spans) => moveSpans(spans, alignment, beyond + places.size));
   return {
-    part: { ...rest, mentions: moved, ...(movedLayers !== undefined && { layers: movedLayers }) },
+    part: { ...rest, mentions: moved, ...(ownLayers !== undefined && { layers: ownLayers }) },
     expanded,
     unalignable,
-  };
-}
-
-/** Moves what layers say of tokens. Discourse deixis is gone: it is moved where it is scored, in the place of identity. */
-function moveLayers(
-  { splitAntecedents, bridging, nonReferring }: Layers,
-  alignment: TokenAlignment,
-  beyond: number,
-): Layers {
-  const move = (spans: Spans): Spans => moveSpans(spans, alignment, beyond);
-  return {
-    ...(splitAntecedents !== undefined && { splitAntecedents }),
-    ...(bridging !== undefined && {
-      bridging: { ...bridging, anaphor: move(bridging.anaphor), antecedent: move(bridging.antecedent) },
-    }),
-    ...(nonReferring !== undefined && { nonReferring: { ...move(nonReferring), ids: nonReferring.ids } }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { countBridging, lackOfAntecedents, type SameAntecedent } from "./bridging-pairs.ts";
+import { countBridging, ofBridging, type SameAntecedent } from "./bridging-pairs.ts";
 import { spanName } from "./layer-spans.ts";
 import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * Bridging, by entities: which bridging anaphors are found with what they are understood through, by any of its mentions.
@@ -23,22 +22,14 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @example key [a house, it], the door → a house, response the door → it → recall 1/1, precision 1/1
  */
 export const bridgingEntity: CountedMetric = {
-  kind: "counted",
+  ...ofBridging,
   id: "bridging-entity",
   title: "bridging (entities)",
   summary:
     "The share of bridging anaphors that are found with any mention of the entity that they are understood through.",
   formula: "recall = |{a ∈ A_K∩A_R : e_K(b_K(a)) = e_K(b_R(a))}| / |A_K|;  precision likewise / |A_R|",
-  cite: ["yu-2022"],
-  properties: {
-    symmetric: false,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: false,
-  },
-  lacks: (_options, mentions) => lackOfAntecedents(mentions),
+  properties: { ...ofBridging.properties, symmetric: false },
   count: (_table, _options, mentions) => countBridging(mentions, sameKeyEntity),
-  ...byRecallAndPrecision,
 };
 
 function sameKeyEntity({ key }: PairedMentions): SameAntecedent {

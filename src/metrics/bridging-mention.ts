@@ -1,6 +1,5 @@
-import { countBridging, lackOfAntecedents } from "./bridging-pairs.ts";
+import { countBridging, ofBridging } from "./bridging-pairs.ts";
 import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * Bridging, by mentions: which bridging anaphors are found with the very mention that they are understood through.
@@ -18,19 +17,10 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @example key the door → a house, the roof → a house, response the door → a street → recall 0/2, precision 0/1
  */
 export const bridgingMention: CountedMetric = {
-  kind: "counted",
+  ...ofBridging,
   id: "bridging-mention",
   title: "bridging (mentions)",
   summary: "The share of bridging anaphors that are found with the mention that they are understood through.",
   formula: "recall = |B_K∩B_R| / |B_K|;  precision = |B_K∩B_R| / |B_R|",
-  cite: ["yu-2022"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: false,
-  },
-  lacks: (_options, mentions) => lackOfAntecedents(mentions),
   count: (_table, _options, mentions) => countBridging(mentions, () => (key, response) => key === response),
-  ...byRecallAndPrecision,
 };

@@ -1,7 +1,22 @@
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { foundCounts, lackOfLayer, spanName } from "./layer-spans.ts";
-import type { Lack } from "./metric.ts";
+import type { CountedMetric, Lack } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+
+/** What the metrics of bridging have in common. */
+export const ofBridging = {
+  kind: "counted",
+  cite: ["yu-2022"],
+  properties: {
+    symmetric: true,
+    perfectSelf: "where-defined",
+    bounded: true,
+    seesSingletons: false,
+  },
+  lacks: (_options, mentions) => lackOfAntecedents(mentions),
+  ...byRecallAndPrecision,
+} as const satisfies Partial<CountedMetric>;
 
 /** Whether the antecedents of an anaphor that both sides have, given by their spans, are taken as the same. */
 export type SameAntecedent = (key: string, response: string) => boolean;
@@ -31,7 +46,7 @@ export function lackOfBridging(mentions: PairedMentions | undefined): Lack | und
 }
 
 /** The same, or the side that does not say of which mention an anaphor makes us think, only of which entity. */
-export function lackOfAntecedents(mentions: PairedMentions | undefined): Lack | undefined {
+function lackOfAntecedents(mentions: PairedMentions | undefined): Lack | undefined {
   const lack = lackOfBridging(mentions);
   if (lack !== undefined || mentions === undefined) return lack;
   for (const side of ["key", "response"] as const) {

@@ -1,6 +1,5 @@
-import { countBridging, lackOfBridging } from "./bridging-pairs.ts";
+import { countBridging, lackOfBridging, ofBridging } from "./bridging-pairs.ts";
 import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * Bridging, recognition of anaphors: which mentions are understood through another one that they do not corefer with.
@@ -18,19 +17,11 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @example key the door → a house, the roof → a house, response the door → a street → recall 1/2, precision 1/1
  */
 export const bridgingRecognition: CountedMetric = {
-  kind: "counted",
+  ...ofBridging,
   id: "bridging-recognition",
   title: "bridging anaphors",
   summary: "The share of bridging anaphors that are found, whatever they are understood through.",
   formula: "recall = |A_K∩A_R| / |A_K|;  precision = |A_K∩A_R| / |A_R|",
-  cite: ["yu-2022"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: false,
-  },
   lacks: (_options, mentions) => lackOfBridging(mentions),
   count: (_table, _options, mentions) => countBridging(mentions, () => () => true),
-  ...byRecallAndPrecision,
 };

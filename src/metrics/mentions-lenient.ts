@@ -1,7 +1,7 @@
-import { firstIndex } from "../core/first-index.ts";
 import { type Mentions, runsOf } from "../core/document.ts";
 import type { SideMentions } from "../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
+import { mentionGraph } from "../matching/mention-graph.ts";
 import { isWithin } from "../matching/word-sets.ts";
 import type { CountedMetric, Lack } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
@@ -73,34 +73,13 @@ export function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
 export function lenientPairs(key: SideMentions, response: SideMentions): Int32Array {
   const spans = key.part.mentions;
   const answers = response.part.mentions;
-  const start = new Int32Array(key.mentions.length + 1);
-  const column: number[] = [];
-  const weight: number[] = [];
   // All twins together are worth less than one pair.
   const twinWeight = 1 + 1 / (key.mentions.length + 1);
-  key.mentions.forEach((m, i) => {
-    const least = leastOf(spans, m) ?? runsOf(spans, m);
-    const whole = runsOf(spans, m);
-    for (let j = firstFrom(response, spans.first[m]); j < response.mentions.length; j++) {
-      const r = response.mentions[j];
-      if (answers.first[r] > least[0]) break;
-      const runs = runsOf(answers, r);
-      if (!isWithin(runs, whole) || !isWithin(least, runs)) continue;
-      column.push(j);
-      weight.push(key.twin[i] === j ? twinWeight : 1);
-    }
-    start[i + 1] = column.length;
+  const graph = mentionGraph(spans, key.mentions, answers, response.mentions, (i, j) => {
+    const [whole, runs] = [runsOf(spans, key.mentions[i]), runsOf(answers, response.mentions[j])];
+    const least = leastOf(spans, key.mentions[i]) ?? whole;
+    if (!isWithin(runs, whole) || !isWithin(least, runs)) return 0;
+    return key.twin[i] === j ? twinWeight : 1;
   });
-  return maximumWeightAssignment({
-    rows: key.mentions.length,
-    columns: response.mentions.length,
-    start,
-    column: Int32Array.from(column),
-    weight: Float64Array.from(weight),
-  }).columnOf;
-}
-
-/** The place of the first mention that begins at a token or behind it. */
-function firstFrom({ part, mentions }: SideMentions, token: number): number {
-  return firstIndex(mentions.length, (place) => part.mentions.first[mentions[place]] >= token);
+  return maximumWeightAssignment(graph).columnOf;
 }

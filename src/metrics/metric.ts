@@ -3,6 +3,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { ZeroDivision } from "../core/ratio.ts";
 import { type MentionType, nounTags } from "../core/mention-type.ts";
 import type { CitationKey } from "../core/references.ts";
+import type { MatchRule } from "../matching/match-rule.ts";
 import { type AceParameters, acePresets } from "./ace-parameters.ts";
 import type { TypeWeights } from "./type-weights.ts";
 
@@ -57,6 +58,8 @@ export interface MetricOptions {
    * same metric.
    */
   readonly splitAntecedents: SplitAntecedentPolicy;
+  /** When a response mention is a key mention: of use to metrics that have markables of their own. */
+  readonly match: MatchRule;
   /** β of the F-measure, > 0. */
   readonly beta: number;
   readonly zeroDivision: ZeroDivision;
@@ -71,6 +74,7 @@ export const defaultMetricOptions: MetricOptions = {
   zeroCounterpart: "aligned",
   nounTags,
   splitAntecedents: "drop",
+  match: "exact",
   beta: 1,
   zeroDivision: "undefined",
 };

@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../core/document.ts";
 import { withLayers } from "../formats/found-layers.ts";
 import { mentionsToPart } from "../formats/mentions-to-part.ts";
+import type { MatchRule } from "../matching/match-rule.ts";
 import { accumulator } from "../scoring/accumulator.ts";
 
 /** A part of one mention, with markables that do not refer: their entity, and their tokens as runs. */
@@ -26,6 +27,51 @@ it("looks at the first markable of each entity in the file", () => {
   expect(counts(part(["a", 5, 5], ["a", 1, 1]), part(["a", 1, 1], ["b", 5, 5]))).toEqual({
     recall: [1, 1],
     precision: [1, 2],
+  });
+});
+
+describe("--match", () => {
+  /** Recall and precision of markables, some with minimum spans or heads by trees. */
+  const countsBy = (match: MatchRule, key: AnnotatedPart, response: AnnotatedPart): unknown => {
+    const total = accumulator({ metrics: ["non-referring"], match });
+    total.add(key, response);
+    return total.result().scores["non-referring"].counts;
+  };
+  /** Markables with the least that a response must cover, not in text order. */
+  const least = (...markables: readonly { readonly runs: number[]; readonly minimum?: number[] }[]): AnnotatedPart =>
+    withLayers(part(), { nonReferring: markables.map((markable, i) => ({ entity: `${i}`, ...markable })) });
+  const key = least({ runs: [6, 9], minimum: [8, 8] }, { runs: [1, 4], minimum: [2, 3] });
+
+  it.each<[string, AnnotatedPart, number, number]>([
+    ["what covers it and stays within", least({ runs: [2, 4] }, { runs: [8, 8] }), 2, 2],
+    ["not what leaves out some of it", least({ runs: [1, 2] }, { runs: [6, 7] }), 0, 2],
+    ["not what goes beyond", least({ runs: [2, 5] }, { runs: [8, 10] }), 0, 2],
+    ["one each", least({ runs: [2, 3] }, { runs: [1, 3] }, { runs: [2, 4] }), 1, 3],
+  ])("min: %s", (_, response, found, all) => {
+    expect(countsBy("min", key, response)).toEqual({ recall: [found, 2], precision: [found, all] });
+    expect(countsBy("exact", key, response)).toEqual({ recall: [0, 2], precision: [0, all] });
+  });
+
+  it("min: without a minimum span only what is equal", () => {
+    expect(
+      countsBy("min", least({ runs: [1, 4] }, { runs: [6, 7] }), least({ runs: [1, 4] }, { runs: [6, 6] })),
+    ).toEqual({
+      recall: [1, 2],
+      precision: [1, 2],
+    });
+  });
+
+  it("head: by the trees of the tokens", () => {
+    const tokens = { length: 4, governor: Int32Array.of(-1, 3, 3, 0) };
+    const headed = { ...least({ runs: [1, 3] }), tokens };
+    expect(countsBy("head", headed, { ...least({ runs: [2, 3] }), tokens })).toEqual({
+      recall: [1, 1],
+      precision: [1, 1],
+    });
+    expect(countsBy("head", headed, { ...least({ runs: [1, 2] }), tokens })).toEqual({
+      recall: [0, 1],
+      precision: [0, 1],
+    });
   });
 });
 

@@ -1,5 +1,10 @@
+import type { AnnotatedPart } from "../core/document.ts";
+import type { NonReferring } from "../core/layers.ts";
 import type { SideMentions } from "../core/paired-mentions.ts";
-import { foundCounts, lackOfLayer, spanName } from "./layer-spans.ts";
+import { distinctMentions } from "../matching/distinct-mentions.ts";
+import { exactMatching } from "../matching/exact-matching.ts";
+import { matchMentions } from "../matching/mention-matching.ts";
+import { foundCounts, lackOfLayer } from "./layer-spans.ts";
 import type { CountedMetric } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
@@ -10,14 +15,16 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   recall    = common ÷ |N_K|
  *   precision = common ÷ |N_R|
  *
- *   N_K, N_R   the tokens of the first markable of each entity that does not refer
+ *   N_K, N_R   the first markable of each entity that does not refer, as its tokens
+ *   common     pairs of the two, one to one: matched as mentions are, by `--match`
  *
  * They are no mentions, and no other metric sees them.
  *
- * @variants None.
+ * @variants By minimum spans (`--match min`) a markable of the response must cover the key's and stay within the markable, as in CRAC 2018.
  * @zeroDivision Recall is undefined where every markable of the key refers, precision where every one of the response does.
- * @deviations The Universal Anaphora scorer and coval's for ARRAU give 0 for 0/0. coval's can compare by minimum spans. In version 2 of the
- * former the command prints 0.
+ * @deviations The Universal Anaphora scorer and coval's for ARRAU give 0 for 0/0. coval's lets several markables
+ * of the response match one of the key by its minimum span. In version 2 of the former the command prints 0, in version 1 minimum spans are
+ * not looked at.
  * @cite poesio-2018 yu-2022
  * @complexity O(markables)
  * @example key it, there, response it, a fool → recall 1/2, precision 1/2
@@ -30,25 +37,45 @@ export const nonReferring: CountedMetric = {
   formula: "recall = |N_K∩N_R| / |N_K|;  precision = |N_K∩N_R| / |N_R|",
   cite: ["poesio-2018", "yu-2022"],
   properties: {
-    symmetric: true,
+    symmetric: ({ match }) => match === "exact",
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: false,
   },
   lacks: (_options, mentions) => lackOfLayer("nonReferring", "non-referring expressions", mentions),
-  count(_table, _options, mentions) {
+  count(_table, { match }, mentions) {
     const paired = neededMentions(mentions);
     const [key, response] = [firstMarkables(paired.key), firstMarkables(paired.response)];
-    const found = Array.from(key).filter((span) => response.has(span)).length;
-    return foundCounts(found, key.size, response.size);
+    const [keyOrder, responseOrder] = [key, response].map((part) => distinctMentions(part, "first").order);
+    const pairs = matchMentions(key, response, keyOrder, responseOrder, { match, zeros: "keep" });
+    // Without parses, `mina` has no figures but of sides without mentions, which are left to equality.
+    const found = typeof pairs === "string" ? exactMatching(key, response, keyOrder, responseOrder) : pairs;
+    return foundCounts(found.key.length, keyOrder.length, responseOrder.length);
   },
   ...byRecallAndPrecision,
 };
 
-/** The spans of the first markable of each entity that does not refer. */
-function firstMarkables({ part: { layers } }: SideMentions): Set<string> {
-  const markables = layers?.nonReferring;
-  if (markables === undefined) return new Set();
+/** The first markable of each entity that does not refer, as a part of its own. */
+function firstMarkables({ part }: SideMentions): AnnotatedPart {
+  const { ids, first, last, pieces, minimum } = part.layers?.nonReferring ?? noMarkables;
   const seen = new Set<string>();
-  return new Set(markables.ids.flatMap((id, i) => (seen.size < seen.add(id).size ? [spanName(markables, i)] : [])));
+  const kept = Array.from(ids.keys()).filter((i) => seen.size < seen.add(ids[i]).size);
+  kept.sort((a, b) => first[a] - first[b]);
+  const keptOf = (runs: ReadonlyMap<number, Int32Array> | undefined): Map<number, Int32Array> =>
+    new Map(kept.flatMap((i, m) => (runs?.has(i) === true ? [[m, runs.get(i)!]] : [])));
+  return {
+    ...part,
+    mentions: {
+      length: kept.length,
+      first: Int32Array.from(kept, (i) => first[i]),
+      last: Int32Array.from(kept, (i) => last[i]),
+      entity: Int32Array.from(kept.keys()),
+      pieces: keptOf(pieces),
+      minimum: keptOf(minimum),
+    },
+    entities: { length: kept.length, ids: kept.map((i) => ids[i]) },
+  };
 }
+
+const none = new Int32Array(0);
+const noMarkables: NonReferring = { length: 0, ids: [], first: none, last: none };

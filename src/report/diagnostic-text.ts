@@ -32,6 +32,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "offset-convention",
   "layer-not-read",
   "layer-not-scored",
+  "only-equal-matches",
   "information-lacking",
   "entities-across-documents",
   "gold-mentions",
@@ -175,6 +176,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `All ${text("documents")} documents are of one topic`;
     case "topic-per-document":
       return `Each of ${text("documents")} documents is a topic by itself: no entity is shared by documents`;
+    case "only-equal-matches":
+      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions have no known ${text("what")} and match only their equals, the first of them “${mention ?? ""}”`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     default:

@@ -1,6 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { version } from "../core/version.ts";
+import { defaultScoreOptions } from "../scoring/score-options.ts";
+import { partOfLayer, type ScoredLayer, scoredLayers, withLayerAlone } from "../scoring/scored-layer.ts";
 import { partId } from "../scoring/pair-parts.ts";
 import { withoutWords } from "./diagnostic-text.ts";
 import { type PackedPart, type PackedTokens, PartPacker, unpackedPart, unpackedTokens } from "./payload-part.ts";
@@ -43,9 +45,16 @@ export interface PagePayload extends PayloadDescription {
   readonly sides: readonly { readonly file?: string; readonly parts: readonly PackedPart[] }[];
 }
 
-/** Packs everything, words and all. */
+/** Packs everything, words and all: of the layer that was scored. */
 export function pagePayload({ sides, ...description }: Omit<PayloadContents, "redaction">): PagePayload {
-  return packed({ ...description, redaction: { mode: "none" }, sides }, new PartPacker());
+  const layer = layerIn(description);
+  const cut = sides.map((side) => ({ ...side, parts: side.parts.map((part) => partOfLayer(part, layer)) }));
+  return packed({ ...description, redaction: { mode: "none" }, sides: cut }, new PartPacker());
+}
+
+/** The layer that the options say. */
+function layerIn({ options }: Pick<PayloadDescription, "options">): ScoredLayer {
+  return scoredLayers.find((layer) => layer === options["layer"]) ?? defaultScoreOptions.layer;
 }
 
 /**
@@ -78,13 +87,14 @@ export function redactedPayload(
   return packed({ ...description, diagnostics, redaction, sides }, new PartPacker((part) => hashes.get(part)));
 }
 
-/** What a payload holds. */
+/** What a payload holds: parts that have the layer that was scored, and no other. */
 export function payloadContents(payload: PagePayload): PayloadContents {
   const { options, names, files, diagnostics, signatures, redaction } = payload;
   const tokens = payload.tokens.map(unpackedTokens);
+  const layer = layerIn(payload);
   const sides = payload.sides.map(({ parts, ...side }) => ({
     ...side,
-    parts: parts.map((part) => unpackedPart(part, tokens)),
+    parts: parts.map((part) => withLayerAlone(unpackedPart(part, tokens), layer)),
   }));
   return { options, names, files, diagnostics, signatures, redaction, sides };
 }

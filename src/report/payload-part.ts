@@ -25,7 +25,7 @@ export interface PackedTokens {
   readonly hash?: string;
 }
 
-/** One side of a part. Layers beyond identity are left out: the page does not show them. */
+/** One side of a part, of the layer that was scored. Others are left out: the page does not show them. */
 export interface PackedPart {
   readonly document: string;
   readonly part?: string;

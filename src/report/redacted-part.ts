@@ -17,7 +17,7 @@ const kinds: ReadonlySet<string> = new Set(["type", "role", "style", "number", "
  * The sides of a part without their words, and without all that may be made of words: lemmas, names of speakers, of mentions and of
  * entities, ids of sentences, texts. What scores and errors of entities depend on stays: spans, heads, types, parts of speech, parse trees
  * without words, and which tokens count for nothing at the ends of spans. Speakers become numbers, named mentions get codes in the same
- * order. Ids of documents stay as they are. Layers beyond identity are left out: the page does not show them.
+ * order. Ids of documents stay as they are. Layers but the one that was scored are left out: the page does not show them.
  *
  * @param shown 1 for the tokens whose words are kept; absent: none
  */

@@ -71,7 +71,7 @@ export class ScopeJoiner {
     accumulators: readonly Accumulator[],
     report: Report,
     reports: readonly Report[],
-    observer: PartObserver | undefined,
+    observer: PartObserver,
   ): void {
     const shared = new Map<string, WaitingPart[]>();
     const all = Array.from(this.waiting.values()).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -96,7 +96,7 @@ export class ScopeJoiner {
           taken.map(({ agreed, document }) => ({ ...agreed[i], topic: topics.get(document)! })),
         );
         const named = joined.key ?? joined.response;
-        if (named === undefined || observer?.wants(named) === false) return;
+        if (named === undefined || !observer.wants(named)) return;
         const sides = accumulator.addPrepared(this.prepared(joined.key), this.prepared(joined.response, joined.key), {
           ...{ id: scope, document: scope, part: "" },
           keyDigest,
@@ -106,7 +106,7 @@ export class ScopeJoiner {
             topics: new Set(taken.map(({ document }) => topics.get(document))).size,
           },
         });
-        observer?.matched(scope, sides, i);
+        observer.matched(scope, sides, i);
       });
     }
     if (!sharing.several) return;

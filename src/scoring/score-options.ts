@@ -1,4 +1,4 @@
-import { type MatchRule, parseMatchRule, type ZeroRule } from "../matching/match-rule.ts";
+import { parseMatchRule, type ZeroRule } from "../matching/match-rule.ts";
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
 import { type ScoredLayer } from "./scored-layer.ts";
 import { findMetric, metrics, standardMetrics } from "../metrics/registry.ts";
@@ -21,8 +21,6 @@ export interface ScoreOptions extends MetricOptions {
   /** What becomes of response documents that are not in the key: left out, or all their mentions are spurious. */
   readonly extraDocuments: "ignore" | "score";
   readonly onTokenMismatch: "warn" | "align" | "error";
-  /** When a response mention is a key mention. */
-  readonly match: MatchRule;
   readonly zeros: ZeroRule;
   /** Whether both sides are first restricted to the mentions that they have in common. */
   readonly mentions: "all" | "common";
@@ -45,7 +43,6 @@ export const defaultScoreOptions: ScoreOptions = {
   removeNested: false,
   extraDocuments: "ignore",
   onTokenMismatch: "warn",
-  match: "exact",
   zeros: "keep",
   mentions: "all",
   scope: "document",

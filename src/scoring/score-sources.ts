@@ -4,6 +4,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
 import { onCommonTokens, prepareSide } from "./prepare-side.ts";
 import type { MatchedSides } from "./matched-sides.ts";
+import { CoreTally } from "./core-tally.ts";
 import { LayerTally } from "./layer-tally.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
 import { ScopeJoiner } from "./scope-joiner.ts";
@@ -47,6 +48,14 @@ export function scoreSources(
   const common = responses.map(() => 0);
   const { layer } = options;
   const layers = new LayerTally(key.file, responses, options, report);
+  const cores = new CoreTally(key.file, responses, options, report);
+  const tallying: PartObserver = {
+    wants: (part) => observer?.wants(part) ?? true,
+    matched(id, sides, response) {
+      cores.add(id, sides, response);
+      observer?.matched(id, sides, response);
+    },
+  };
   let keyParts = 0;
   const joiner = options.scope === "document" ? undefined : new ScopeJoiner(options);
   const responseReports = responses.map((source) => inFile(source.file));
@@ -56,7 +65,7 @@ export function scoreSources(
       pair.responses.forEach((response, i) => (common[i] += response === undefined ? 0 : 1));
     }
     const named = pair.key ?? pair.responses.find((response) => response !== undefined);
-    if (named === undefined || (joiner === undefined && observer?.wants(named) === false)) continue;
+    if (named === undefined || (joiner === undefined && !tallying.wants(named))) continue;
     layers.add(pair.key, pair.responses);
     const [keyRead, ...responsesRead] = [pair.key, ...pair.responses].map((part) => part && partOfLayer(part, layer));
     const [keyPart, ...responseParts] = onCommonTokens([keyRead, ...responsesRead], options);
@@ -69,10 +78,10 @@ export function scoreSources(
     responseParts.forEach((response, i) => {
       if (pair.key === undefined && options.extraDocuments === "ignore") return;
       const sides = accumulators[i].addSides(keySide, response, pair.id, responsesRead[i]);
-      if (sides !== undefined) observer?.matched(pair.id, sides, i);
+      if (sides !== undefined) tallying.matched(pair.id, sides, i);
     });
   }
-  joiner?.score(accumulators, keyReport, responseReports, observer);
+  joiner?.score(accumulators, keyReport, responseReports, tallying);
   common.forEach((count, i) => {
     if (keyParts > 0 && count === 0) {
       const code = "no-common-document";
@@ -80,6 +89,7 @@ export function scoreSources(
     }
   });
   layers.reportAll();
+  cores.reportAll();
   return accumulators;
 }
 

@@ -160,19 +160,27 @@ export function reportDuplicates(
 ): void {
   for (const { mentions: same } of repeated) {
     const { mentions, entities } = part;
-    const line = mentions.line?.[same[1]];
-    const sentence = part.tokens === undefined ? undefined : sentenceOf(part.tokens, mentions.first[same[1]]);
     report({
       code: "duplicate-mention",
       severity: asError ? "error" : "warning",
-      ...(line !== undefined && { line }),
-      document: labelOf(part),
-      ...(sentence !== undefined && { sentence }),
+      ...mentionPlace(part, same[1]),
       entity: entities.ids[mentions.entity[same[0]]],
       mention: surfaceOf(part, same[0]),
       data: { entities: same.map((m) => entities.ids[mentions.entity[m]]) },
     });
   }
+}
+
+/** Where a mention is, for a diagnostic. */
+export function mentionPlace(part: AnnotatedPart, m: number): Pick<Diagnostic, "line" | "document" | "sentence"> {
+  const { mentions, tokens } = part;
+  const line = mentions.line?.[m];
+  const sentence = tokens === undefined ? undefined : sentenceOf(tokens, mentions.first[m]);
+  return {
+    ...(line !== undefined && { line }),
+    document: labelOf(part),
+    ...(sentence !== undefined && { sentence }),
+  };
 }
 
 /** A mention as a person would name it: its words, or its token positions from 1, or its opaque id. */

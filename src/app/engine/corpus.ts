@@ -11,6 +11,7 @@ import { prepareSide } from "../../scoring/prepare-side.ts";
 import { reportOneSidedSingletons } from "../../scoring/one-sided-singletons.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
+import { partOfLayer } from "../../scoring/scored-layer.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { SideParts } from "./read-input.ts";
@@ -69,8 +70,9 @@ export class Corpus {
     const files = responses.map(({ file, name }) => [file ?? name]);
     this.accumulators = withoutLacking(accumulators, files, "all", report);
     this.scoring = this.accumulators[0]?.options ?? scoring;
-    const originals = new Set(key.parts.map((part) => part.mentions));
-    const read = new Map(key.parts.map((part) => [labelOf(part), part]));
+    const keyParts = key.parts.map((part) => partOfLayer(part, scoring.layer));
+    const originals = new Set(keyParts.map((part) => part.mentions));
+    const read = new Map(keyParts.map((part) => [labelOf(part), part]));
     this.parts = Array.from(found.values(), ({ systems }) =>
       corpusPart(
         this.names.map((_, i) => systems[i]),

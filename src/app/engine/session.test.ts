@@ -277,6 +277,43 @@ describe("entities across documents", () => {
   );
 });
 
+describe("discourse deixis", () => {
+  it("is what is shown, in the place of identity, also by a report that is opened again", async () => {
+    const session = new Session();
+    const [key, response] = ["anaphora/key.conllua", "anaphora/response.conllua"].map(file);
+    const options = { metrics: ["muc"], layer: "discourse-deixis" } as const;
+    await session.open({ key: [key], responses: [{ name: "r", files: [response] }], options });
+    // {rained, This} against {open, This}: one mention is missing, one is extra, no link is found.
+    const textsOf = async (own: Session): Promise<unknown> => {
+      const [part] = (await own.document("rain")).parts;
+      return [part.key, ...part.responses].map(({ mentions }) =>
+        mentions.map(({ pieces, status }) => `${pieces.join("-")} ${status.join("+")}`),
+      );
+    };
+    const expected = [
+      ["16-16 missing", "18-18 matched"],
+      ["13-13 spurious", "18-18 matched"],
+    ];
+    const overview = await session.complete();
+    expect(await textsOf(session)).toEqual(expected);
+    expect(overview.systems[0].scores["muc"].counts).toEqual({ recall: [0, 1], precision: [0, 1] });
+    expect(overview.systems[0].signature).toContain("|layer:discourse-deixis|");
+    for (const redaction of [undefined, { mode: "text" } as const, { mode: "context", tokens: 1 } as const]) {
+      const again = new Session();
+      await again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PayloadView);
+      const { systems } = await again.complete();
+      expect(systems[0].scores).toEqual(overview.systems[0].scores);
+      expect(systems[0].errors).toEqual(overview.systems[0].errors);
+      expect(systems[0].signature).toBe(overview.systems[0].signature);
+      expect(await textsOf(again)).toEqual(expected);
+      // A report of a report.
+      const twice = new Session();
+      await twice.openPayload(await again.payload());
+      expect(await textsOf(twice)).toEqual(expected);
+    }
+  });
+});
+
 describe("a session", () => {
   it("tells the scores first, and errors and intervals when it is asked to complete them", async () => {
     const session = new Session();

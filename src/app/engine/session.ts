@@ -10,6 +10,7 @@ import {
   type Redaction,
   redactedPayload,
 } from "../../report/page-payload.ts";
+import { partOfLayer } from "../../scoring/scored-layer.ts";
 import { auditView } from "./audit-view.ts";
 import { compareView, comparisonOf } from "./compare-view.ts";
 import { componentSummaries } from "./component-summaries.ts";
@@ -219,7 +220,10 @@ export class Session implements Engine {
   study(id: string, ofKey: boolean): Promise<StudyView | Refusal> {
     return answered(() => {
       const { corpus } = this.opened;
-      return studyView(id, ofKey ? () => Array.from(corpus.key.open(false)) : undefined);
+      return studyView(
+        id,
+        ofKey ? () => Array.from(corpus.key.open(false), (part) => partOfLayer(part, corpus.scoring.layer)) : undefined,
+      );
     });
   }
 

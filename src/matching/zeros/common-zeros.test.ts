@@ -5,6 +5,7 @@ import { wordsOf } from "../../../test/naive-matching.ts";
 import { type SpannedTokens, spannedPart } from "../../../test/spanned-part.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
+import { withLayers } from "../../formats/found-layers.ts";
 import { withCommonZeros } from "./common-zeros.ts";
 
 const textsOf = (column: TextColumn | undefined): string[] =>
@@ -54,6 +55,25 @@ describe("withCommonZeros", () => {
     const [, response] = withCommonZeros([part("0ww", "0"), part("w0w", "0,2 0-2")]);
     // 0 w 0 w
     expect(entitySpans(response!)).toStrictEqual(["1-1,3-3 1-3"]);
+  });
+
+  it("moves bridging and markables that do not refer; an antecedent that is only an entity stays without a place", () => {
+    const layered = withLayers(part("ww w", "0"), {
+      bridges: [
+        { anaphor: { runs: [1, 1] }, antecedent: { runs: [0, 1] }, entity: "0", relation: "" },
+        { anaphor: { runs: [2, 2] }, entity: "0", relation: "" },
+      ],
+      nonReferring: [{ entity: "n", runs: [2, 2] }],
+    });
+    // w 0 w | 0 w
+    const { bridging, nonReferring } = withCommonZeros([part("w0w 0w", "0"), layered])[1]!.layers!;
+    expect([0, 1].map((i) => Array.from(runsOf(bridging!.anaphor, i)))).toEqual([
+      [2, 2],
+      [4, 4],
+    ]);
+    expect(Array.from(runsOf(bridging!.antecedent, 0))).toEqual([0, 0, 2, 2]);
+    expect(bridging!.antecedent.first[1]).toBe(-1);
+    expect(Array.from(runsOf(nonReferring!, 0))).toEqual([4, 4]);
   });
 
   it("moves heads, minimum spans and what depends on what", () => {

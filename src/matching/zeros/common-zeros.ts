@@ -1,4 +1,5 @@
 import { type AnnotatedPart, type Mentions, runsOf, type Tokens } from "../../core/document.ts";
+import { movedLayers, type Spans } from "../../core/layers.ts";
 import { maximalRuns } from "../../core/runs.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 
@@ -128,7 +129,14 @@ function movedPart(
     }),
     ...(governor !== undefined && { governor: movedGovernors(governor, positions, length) }),
   };
-  return { ...part, tokens: moved, mentions: movedMentions(mentions, positions, length) };
+  const { layers } = part;
+  const move = (spans: Spans): Spans => movedSpans(spans, positions, length);
+  return {
+    ...part,
+    tokens: moved,
+    mentions: movedMentions(mentions, positions, length),
+    ...(layers !== undefined && { layers: movedLayers(layers, move) }),
+  };
 }
 
 /** The common forms with a part's own words in them, which need not be those of the others. */
@@ -147,11 +155,28 @@ function movedGovernors(governor: Int32Array, positions: Int32Array, length: num
 }
 
 function movedMentions(mentions: Mentions, positions: Int32Array, length: number): Mentions {
+  const { entity, names, aliases, line, head, headOffsets, features } = mentions;
+  return {
+    entity,
+    ...(names !== undefined && { names }),
+    ...(aliases !== undefined && { aliases }),
+    ...(line !== undefined && { line }),
+    ...(headOffsets !== undefined && { headOffsets }),
+    ...(features !== undefined && { features }),
+    ...(head !== undefined && { head: head.map((token) => (token < 0 ? -1 : movedToken(token, positions, length))) }),
+    ...movedSpans(mentions, positions, length),
+  };
+}
+
+/** Where a token comes to be; positions outside the tokens stay outside. */
+function movedToken(token: number, positions: Int32Array, length: number): number {
+  return token < positions.length ? positions[token] : length + token - positions.length;
+}
+
+function movedSpans(spans: Spans, positions: Int32Array, length: number): Spans {
   const pieces = new Map<number, Int32Array>();
   const minimum = new Map<number, Int32Array>();
-  // Positions outside the tokens stay outside.
-  const at = (token: number): number =>
-    token < positions.length ? positions[token] : length + token - positions.length;
+  const at = (token: number): number => movedToken(token, positions, length);
   const moveRuns = (runs: Int32Array): Int32Array => {
     const bounds: number[] = [];
     for (let r = 0; r < runs.length; r += 2) {
@@ -163,28 +188,24 @@ function movedMentions(mentions: Mentions, positions: Int32Array, length: number
     }
     return maximalRuns(bounds);
   };
-  const first = new Int32Array(mentions.length);
-  const last = new Int32Array(mentions.length);
-  for (let m = 0; m < mentions.length; m++) {
-    const runs = moveRuns(runsOf(mentions, m));
+  const first = new Int32Array(spans.length);
+  const last = new Int32Array(spans.length);
+  for (let m = 0; m < spans.length; m++) {
+    if (spans.first[m] < 0) {
+      first[m] = last[m] = -1;
+      continue;
+    }
+    const runs = moveRuns(runsOf(spans, m));
     first[m] = runs[0];
     last[m] = runs[runs.length - 1];
     if (runs.length > 2) pieces.set(m, runs);
-    const least = mentions.minimum?.get(m);
+    const least = spans.minimum?.get(m);
     if (least !== undefined) minimum.set(m, moveRuns(least));
   }
-  const { length: count, entity, names, aliases, line, head, headOffsets, features } = mentions;
   return {
-    length: count,
-    entity,
-    ...(names !== undefined && { names }),
-    ...(aliases !== undefined && { aliases }),
-    ...(line !== undefined && { line }),
-    ...(headOffsets !== undefined && { headOffsets }),
-    ...(features !== undefined && { features }),
+    length: spans.length,
     first,
     last,
-    ...(head !== undefined && { head: head.map((token) => (token < 0 ? -1 : at(token))) }),
     ...(pieces.size > 0 && { pieces }),
     ...(minimum.size > 0 && { minimum }),
   };

@@ -29,7 +29,11 @@ function explainerOf(id: string, rule: string, sets: Readonly<Record<"key" | "re
 
 /** Of the metrics of bridging and of markables that do not refer. */
 export const layerExplainers: readonly Explainer[] = [
-  explainerOf("non-referring", "N is the first markable of each entity that does not refer, by its tokens.", markables),
+  explainerOf(
+    "non-referring",
+    "N is the first markable of each entity that does not refer; common are those that are matched, as mentions are.",
+    markables,
+  ),
   explainerOf("bridging-recognition", "A is the bridging anaphors, by their tokens.", anaphors),
   explainerOf(
     "bridging-mention",

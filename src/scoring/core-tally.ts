@@ -1,0 +1,99 @@
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { coreOfRule } from "../matching/core-of-rule.ts";
+import { MatchedSide } from "../matching/matched-side.ts";
+import type { MatchedSides } from "./matched-sides.ts";
+import type { PartSource } from "./pair-parts.ts";
+import type { ScoreOptions } from "./score-options.ts";
+import { mentionPlace, surfaceOf } from "./tabulate.ts";
+
+/** Mentions of one side of a part that match only their equals, and all that take part. */
+interface Coreless {
+  readonly count: number;
+  readonly of: number;
+  /** Where the first one is; absent where there is none. */
+  readonly first?: Partial<Diagnostic>;
+}
+
+/**
+ * Counts the mentions of which nothing tells what the rule of matching looks at beside equality, their head or minimum span, to say once
+ * of each source how many there are.
+ */
+export class CoreTally {
+  private readonly options: ScoreOptions;
+  private readonly files: readonly (string | undefined)[];
+  private readonly report: (diagnostic: Diagnostic) => void;
+  /** By source, the key first, and by the part's id; a part that comes a second time takes the place of the first. */
+  private readonly parts: readonly Map<string, Coreless>[];
+
+  constructor(
+    keyFile: string | undefined,
+    responses: readonly PartSource[],
+    options: ScoreOptions,
+    report: (diagnostic: Diagnostic) => void,
+  ) {
+    this.options = options;
+    this.files = [keyFile, ...responses.map(({ file }) => file)];
+    this.report = report;
+    this.parts = this.files.map(() => new Map<string, Coreless>());
+  }
+
+  /**
+   * Counts a part.
+   *
+   * @param system which of the responses, from 0; the key's heads may be told by the trees of the first that has the part
+   */
+  add(id: string, { key, response }: MatchedSides, system: number): void {
+    const { match } = this.options;
+    const sides = [key, response];
+    (["key", "response"] as const).forEach((name, i) => {
+      const [own, other] = [sides[i], sides[1 - i]];
+      const core = coreOfRule(match, name);
+      const parts = this.parts[i === 0 ? 0 : system + 1];
+      if (own === undefined || core === undefined || (i === 0 && system > 0 && parts.has(id))) return;
+      parts.set(id, corelessOf(own.part, own.order, other?.part, core.isKnown));
+    });
+  }
+
+  /** Says of each source how many there are. */
+  reportAll(): void {
+    const code = "only-equal-matches";
+    this.files.forEach((file, source) => {
+      const parts = Array.from(this.parts[source].values());
+      const first = parts.find(({ count }) => count > 0)?.first;
+      if (first === undefined) return;
+      const side = source === 0 ? "key" : "response";
+      const sum = (column: "count" | "of"): number => parts.reduce((all, part) => all + part[column], 0);
+      this.report({
+        ...first,
+        code,
+        severity: diagnosticRules[code].severity,
+        ...(file !== undefined && { file }),
+        data: { side, what: coreOfRule(this.options.match, side)!.name, count: sum("count"), of: sum("of") },
+      });
+    });
+  }
+}
+
+function corelessOf(
+  part: AnnotatedPart,
+  order: Int32Array,
+  other: AnnotatedPart | undefined,
+  isKnown: (side: MatchedSide, m: number) => boolean,
+): Coreless {
+  const side = new MatchedSide(part, order, other?.tokens);
+  const without = order.filter((m) => !isKnown(side, m));
+  const [m] = without;
+  return {
+    count: without.length,
+    of: order.length,
+    ...(without.length > 0 && {
+      first: {
+        ...mentionPlace(part, m),
+        entity: part.entities.ids[part.mentions.entity[m]],
+        mention: surfaceOf(part, m),
+      },
+    }),
+  };
+}
