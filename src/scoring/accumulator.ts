@@ -280,6 +280,19 @@ export class Accumulator {
     return less;
   }
 
+  /** What is kept of each part, by what makes it the same part, in the order in which they were added. */
+  counted(): ReadonlyMap<string, CountedPart> {
+    return this.parts;
+  }
+
+  /**
+   * Adds a part that another accumulator with the same options, and the same division of mentions, has counted. It takes the place of
+   * one with the same id.
+   */
+  addCounted(id: string, part: CountedPart): void {
+    this.parts.set(id, part);
+  }
+
   private reportDuplicates({ prepared }: Side): void {
     reportDuplicates(prepared, this.report, this.options.onDuplicate === "error");
   }
@@ -352,9 +365,10 @@ export class Accumulator {
 
   /** The scores of groups of parts, in the order in which they were added. */
   by(grouping: Grouping): GroupScore[] {
-    return Array.from(grouped(this.parts.values(), grouping), ([id, parts]) => ({
+    const sorted = grouped(this.sortedParts(), grouping);
+    return Array.from(grouped(this.parts.values(), grouping).keys(), (id) => ({
       id,
-      scores: this.layout.score(sumCounts(countsOf(parts), this.layout.columns), this.options),
+      scores: this.layout.score(sumCounts(countsOf(sorted.get(id)!), this.layout.columns), this.options),
     }));
   }
 
