@@ -1,90 +1,99 @@
 import { type Command, Option } from "commander";
-import { scoreIntervals } from "../analysis/score-intervals.ts";
-import { alignmentColumns, alignmentRows } from "../report/alignment-rows.ts";
-import type { ScoreReport, SystemReport } from "../report/score-report.ts";
-import { delimitedTable, leftColumn } from "../report/table.ts";
-import { type ScoreFormat, scoreFormats, writeScoreReport } from "../report/write-score-report.ts";
-import { type Grouping, groupings } from "../scoring/grouping.ts";
-import { outcomeMetrics } from "../scoring/breakdown.ts";
-import type { ScoreOptions } from "../scoring/score-options.ts";
-import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
+import { version } from "../core/version.ts";
 import { mentions } from "../metrics/mentions.ts";
-import { reportGoldMentions } from "../scoring/gold-mentions.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
+import { alignmentColumns, alignmentRows } from "../report/alignment-rows.ts";
+import { delimitedTable, leftColumn } from "../report/table.ts";
+import { scoreFormats } from "../report/write-score-report.ts";
 import type { MatchedSides } from "../scoring/matched-sides.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
 import type { PartObserver } from "../scoring/score-sources.ts";
-import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
+import { countPairs } from "./count-pairs.ts";
+import { ownedDiagnostics, writeCountFile } from "./count-files.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { belowThreshold, parseThresholds } from "./fail-under.ts";
+import { failUnderOption, parseThresholds } from "./fail-under.ts";
+import { namedSystems, separateRuns } from "./named-responses.ts";
 import { writeOutput } from "./output.ts";
-import { type ScoredFiles, scoreFiles } from "./score-files.ts";
 import {
-  addIntervalOptions,
+  addReportOptions,
+  divisionOf,
+  refuseWithScope,
+  reportedSystems,
+  type ReportFlags,
+  writeScores,
+} from "./report-scores.ts";
+import { askedFor, scoreFiles } from "./score-files.ts";
+import {
   addLayerOptions,
   addOutputOptions,
   addScoringOptions,
   choice,
   metricIds,
   metricsOption,
-  type OutputFlags,
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
-import { systemNames } from "../report/system-names.ts";
-import { parseClaim, verifySignature } from "./verify-signature.ts";
+import { parseClaim, verifyScores } from "./verify-signature.ts";
 
-interface ScoreFlags extends ScoringFlags, OutputFlags {
-  readonly by?: string;
+interface ScoreFlags extends ScoringFlags, ReportFlags {
   readonly unit: "doc" | "part";
-  readonly ci?: IntervalKind;
-  readonly ciResamples: number;
-  readonly confidence: number;
-  readonly seed: number;
-  readonly format: ScoreFormat;
   readonly failUnder?: string;
   readonly alignment?: string;
+  readonly counts?: string;
+  readonly stdinPairs?: "jsonl";
 }
 
 /** Declares what `score` takes and does. */
 export function declareScore(command: Command): void {
   command
     .description(
-      "Scores one or more responses against a key with every metric.\n\nKEY and RESPONSE are files, folders, globs, gzipped files, or - for standard input. A folder or a glob is read as one\ncorpus; several RESPONSE arguments are several systems. The format is detected. A JSON-lines file with both `clusters`\nand `predicted_clusters` is scored on its own: score FILE.",
+      "Scores one or more responses against a key with every metric.\n\nKEY and RESPONSE are files, folders, globs, gzipped files, or - for standard input. A folder or a glob is read as one\ncorpus; several RESPONSE arguments are several systems, each PATH or NAME=PATH. The format is detected. A JSON-lines\nfile with both `clusters` and `predicted_clusters` is scored on its own: score FILE.",
     )
-    .argument("<KEY>", "the annotation to score against")
+    .argument("[KEY]", "the annotation to score against")
     .argument("[RESPONSE...]", "the output of one or more systems")
-    .addOption(metricsOption())
-    .addOption(
-      new Option(
-        "--by <group>",
-        "also score each document, part or genre, or with --scope topic each topic; or, with application-related scores (arcs-…), mentions of each class, form, name-class, entity-type, or any feature that the files give them, such as number",
-      ),
-    )
-    .addOption(new Option("--ci [kind]", "bootstrap intervals over documents").choices(intervalKinds).preset("xpct"));
-  addIntervalOptions(command).addOption(
-    choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"),
-  );
+    .addOption(metricsOption());
+  addReportOptions(command).addOption(choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"));
   addLayerOptions(addScoringOptions(command))
     .option("--alignment <file>", "write there which response mention is which key mention, and by which rule, as .tsv")
-    .option("--fail-under <metric=percent,...>", "exit with 1 if an F1 is lower, for example lea=60,conll=70")
+    .option(
+      "--counts <file>",
+      "also write there the counts of each part, to be added to those of other shards by merge",
+    )
+    .addOption(
+      new Option(
+        "--stdin-pairs <format>",
+        "read documents with both sides from standard input, one a line, and write the counts of each on a line, for merge",
+      ).choices(["jsonl"]),
+    )
+    .addOption(failUnderOption())
     .addHelpText(
       "after",
       "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll -m muc,b3,ceafe,conll\n",
     );
-  addOutputOptions(command, scoreFormats).action(async (key: string, responses: string[], flags: ScoreFlags) => {
-    process.exitCode = await score(key, responses, flags);
-  });
+  addOutputOptions(command, scoreFormats).action(
+    async (key: string | undefined, responses: string[], flags: ScoreFlags) => {
+      process.exitCode = await score(key, responses, flags);
+    },
+  );
 }
 
 /** Runs `score` and returns the exit code. */
-async function score(keyArgument: string, responseArguments: readonly string[], flags: ScoreFlags): Promise<number> {
-  refuseWithScope(flags);
+async function score(
+  keyArgument: string | undefined,
+  responseArguments: readonly string[],
+  flags: ScoreFlags,
+): Promise<number> {
   const options = scoreOptionsOf(flags, scoredIds(flags), flags.unit === "doc" ? "document" : "part");
+  refuseWithScope(options, flags);
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const divideBy = divisionOf(flags.by, options);
+  if (flags.stdinPairs !== undefined) {
+    refuseWithPairs(keyArgument, options, flags);
+    return countPairs(options, divideBy, flags);
+  }
+  if (keyArgument === undefined) throw new CommandError("missing required argument 'KEY'", exitCode.usage);
   // A file that holds both sides is its own response.
-  const responses = responseArguments.length === 0 ? [keyArgument] : responseArguments;
-  const divideBy = divisionOf(flags, options);
+  const responses = separateRuns(namedSystems(responseArguments.length === 0 ? [keyArgument] : responseArguments));
   // Of a part that comes twice the last is scored.
   const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
   const observer: PartObserver = {
@@ -93,32 +102,20 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
   };
   const files = await scoreFiles(
     keyArgument,
-    responses,
+    responses.map(({ path }) => path),
     options,
     flags,
     divideBy,
     flags.alignment === undefined ? undefined : observer,
   );
-  const { log } = files;
-  const systems = systemsOf(files, responses, flags);
-  if (!flags.quiet) log.show(flags.verbose);
-  if (systems.some(({ result }) => result.parts === 0)) {
-    throw new CommandError("there is nothing to score", exitCode.input);
+  const names = responses.map(({ name }) => name);
+  const systems = reportedSystems(files, names, options, flags);
+  if (systems === undefined) return exitCode.input;
+  if (flags.counts !== undefined) {
+    const header = { systems: names, options, divideBy, asked: askedFor(flags), version };
+    writeCountFile(flags.counts, { header, accumulators: files.complete, diagnostics: ownedDiagnostics(files) });
   }
-  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
-  const report: ScoreReport = {
-    systems,
-    ...(isGrouping(flags.by) && { grouping: flags.by }),
-    ...(isByScope(flags) && { grouping: flags.scope }),
-    ...(divideBy !== undefined && { divideBy }),
-    diagnostics: log.of(files.keyFiles),
-  };
-  if (claimed !== undefined) {
-    return verifySignature(
-      claimed,
-      systems.map(({ name, result }) => ({ name, signature: result.signature })),
-    );
-  }
+  if (claimed !== undefined) return verifyScores(claimed, systems);
   if (flags.alignment !== undefined) {
     const rows = Array.from(aligned.values(), ({ system, sides }) =>
       alignmentRows(systems[system].name, sides, options),
@@ -126,13 +123,7 @@ async function score(keyArgument: string, responseArguments: readonly string[], 
     const columns = alignmentColumns.map(leftColumn);
     writeOutput(delimitedTable({ columns, rows }, "\t"), flags.alignment);
   }
-  writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
-  return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
-}
-
-/** `--by topic` with `--scope topic`: the scores of what the scope makes one. */
-function isByScope({ by, scope }: ScoreFlags): boolean {
-  return by === scope && (scope === "topic" || scope === "subtopic");
+  return writeScores(files, systems, options, flags, { divideBy, thresholds });
 }
 
 /** The metrics that are asked for; across documents mentions come first, for what is not found decides most. */
@@ -141,77 +132,15 @@ function scoredIds(flags: ScoreFlags): string[] {
   return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];
 }
 
-/** Refuses what has no meaning once entities are shared by documents. */
-function refuseWithScope(flags: ScoreFlags): void {
-  const { scope, by, unit, ci } = flags;
-  const refuse = (message: string): never => {
-    throw new CommandError(message, exitCode.usage);
-  };
-  if ((by === "topic" || by === "subtopic") && by !== scope) {
-    refuse(`--by ${by} goes with --scope ${by}`);
-  }
-  if (scope === "document") return;
-  if (isGrouping(by)) {
-    const instead = scope === "corpus" ? "" : `; --by ${scope} shows each ${scope}`;
-    refuse(
-      `--by ${by} has no meaning with --scope ${scope}, where entities go across documents${instead}; for figures within documents leave out --scope`,
-    );
-  }
-  if (unit === "part") refuse(`--unit part has no meaning with --scope ${scope}, where entities go across documents`);
-  if (ci !== undefined && scope === "corpus") {
-    refuse(
-      "--ci draws units, and with --scope corpus there is only one: entities go across all documents; --scope topic draws topics",
-    );
-  }
-}
-
-function isGrouping(by: string | undefined): by is Grouping {
-  return groupings.some((grouping) => grouping === by);
-}
-
-/** What `--by` tells mentions apart by, if it is not documents that it groups. */
-function divisionOf({ by }: ScoreFlags, { metrics, average }: ScoreOptions): string | undefined {
-  if (by === undefined || isGrouping(by) || by === "topic" || by === "subtopic") return undefined;
-  if (outcomeMetrics(metrics).length === 0) {
-    throw new CommandError(
-      `--by ${by} is of application-related scores: ask for arcs-immediate, arcs-inferred or arcs-anchor with -m; of all metrics there are ${groupings.join(", ")}`,
-      exitCode.usage,
-    );
-  }
-  if (average === "macro") {
-    throw new CommandError(`--by ${by} sums counts, which a macro average does not`, exitCode.usage);
-  }
-  return by;
-}
-
-function systemsOf(
-  { accumulators, responseFiles, log }: ScoredFiles,
-  responses: readonly string[],
-  flags: ScoreFlags,
-): SystemReport[] {
-  const names = systemNames(responses);
-  return accumulators.map((accumulator, i) => {
-    const result = accumulator.result();
-    const breakdown = accumulator.breakdown();
-    reportOneSidedSingletons(result, flags.singletons, responseFiles[i][0], log.report);
-    reportGoldMentions(result.shared?.goldMentions, responseFiles[i][0], log.report);
-    const intervals =
-      flags.ci === undefined
-        ? undefined
-        : scoreIntervals(accumulator, {
-            ci: flags.ci,
-            confidence: flags.confidence,
-            resamples: flags.ciResamples,
-            seed: flags.seed,
-          });
-    return {
-      name: names[i],
-      result: intervals === undefined ? result : { ...result, signature: intervals.signature },
-      ...(intervals !== undefined && { intervals }),
-      ...(isGrouping(flags.by) && { groups: accumulator.by(flags.by) }),
-      ...(isByScope(flags) && { groups: accumulator.by("document") }),
-      ...(breakdown !== undefined && { breakdown }),
-      diagnostics: log.of(responseFiles[i]),
-    };
-  });
+/** Refuses what needs more than a document at a time. */
+function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags: ScoreFlags): void {
+  const { ci, counts, alignment, failUnder, verify, output } = flags;
+  const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output });
+  const wrong = given.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`])).at(0);
+  const what = key !== undefined ? `the argument ${key}` : scope !== "document" ? `--scope ${scope}` : wrong;
+  if (what === undefined) return;
+  throw new CommandError(
+    `--stdin-pairs counts one document of standard input after another, and nothing else: ${what} does not go with it`,
+    exitCode.usage,
+  );
 }
