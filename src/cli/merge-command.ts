@@ -1,10 +1,11 @@
 import { type Command, Option } from "commander";
 import { scoreFormats } from "../report/write-score-report.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
+import { withoutLacking } from "../scoring/lacking-metrics.ts";
 import { ownedDiagnostics, writeCountFile } from "./count-files.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { failUnderOption, parseThresholds } from "./fail-under.ts";
-import { mergedFiles } from "./merged-files.ts";
+import { mergedFiles, scoredLate } from "./merged-files.ts";
 import {
   addReportOptions,
   divisionOf,
@@ -57,14 +58,17 @@ export function declareMerge(command: Command): void {
 async function merge(args: readonly string[], flags: MergeFlags): Promise<number> {
   const { metrics, average, unit, counts } = flags;
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
-  const files = await mergedFiles(args, {
+  const merged = await mergedFiles(args);
+  if (merged === undefined) return exitCode.input;
+  const { header, complete, responseFiles, log } = merged;
+  const late = {
     ...(metrics !== undefined && { metrics: metricIds({ metrics }) }),
     ...(average !== undefined && { average }),
     ...(unit !== undefined && { unit: unit === "doc" ? ("document" as const) : unit }),
-  });
-  if (files === undefined) return exitCode.input;
-  const { header, accumulators, complete } = files;
-  const { options } = accumulators[0];
+  };
+  const asked = complete.map((accumulator) => scoredLate(accumulator, late, args[0]));
+  const files = { ...merged, accumulators: withoutLacking(asked, responseFiles, header.asked, log.report) };
+  const { options } = files.accumulators[0];
   refuseWithScope(options, flags);
   const divideBy = divisionOf(flags.by, options);
   if (divideBy !== undefined && divideBy !== header.divideBy) {

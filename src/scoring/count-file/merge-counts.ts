@@ -102,7 +102,7 @@ export class CountMerger {
       return;
     }
     const { part, file } = merged;
-    const isSame = JSON.stringify(partRecord(id, part)) === JSON.stringify(partRecord(id, known.part));
+    const isSame = whatCounts(id, part) === whatCounts(id, known.part);
     const { keyDigest, responseDigest } = known.part;
     const differ =
       part.keyDigest !== keyDigest ? "keys" : part.responseDigest !== responseDigest ? "responses" : "counts alone";
@@ -126,6 +126,12 @@ export class CountMerger {
   private tell(code: DiagnosticCode, where: Partial<Diagnostic>): void {
     this.report({ code, severity: diagnosticRules[code].severity, ...where });
   }
+}
+
+/** All that scores depend on: not in which line of a file something is lacking. */
+function whatCounts(id: string, { lacking = {}, ...part }: CountedPart): string {
+  const lacks = Object.entries(lacking).map(([metric, { side, what, document }]) => [metric, side, what, document]);
+  return JSON.stringify([partRecord(id, part), lacks]);
 }
 
 /** Where systems are among others, by name; a single one is a single one, whatever it is called. */
