@@ -208,6 +208,19 @@ describe("what must not be added", () => {
     expect(merge([["a", unknown]]).codes).toEqual(["other-version-counts"]);
   });
 
+  it("is counts of two versions; those of an older one alone say whose they are", () => {
+    const older = countLine(other).replace(`version:${version}"`, 'version:0.0.9"');
+    const { merged, codes } = merge([["a", [older]]]);
+    expect(codes).toEqual([]);
+    expect(merged!.accumulators[0].result().signature).toMatch(/\|version:0\.0\.9$/);
+    expect(
+      merge([
+        ["a", lines],
+        ["b", [older]],
+      ]).diagnostics,
+    ).toMatchObject([{ code: "mixed-counts", data: { field: "version", here: "0.0.9", there: version } }]);
+  });
+
   it("are several files one after another, which are fine", () => {
     const { merged, codes } = merge([["all", [...lines, ...countLines(other)]]]);
     expect(codes).toEqual([]);
