@@ -58,6 +58,16 @@ export function* bytesOf(path: string, onProgress?: (bytes: number) => void): Ge
   yield* unpacked;
 }
 
+/** At most so many bytes of the beginning of a file; none if it cannot be read: whoever reads all of it will say what is the matter with it. */
+export function headOf(path: string, length: number): Uint8Array {
+  try {
+    for (const chunk of bytesOf(path)) return chunk.slice(0, length);
+  } catch {
+    // See above.
+  }
+  return new Uint8Array(0);
+}
+
 /** A whole file, or the gzipped one of that name, unpacked; nothing if there is neither. */
 export function wholeFile(path: string): Uint8Array | undefined {
   for (const candidate of [path, `${path}.gz`]) {
@@ -84,24 +94,26 @@ function* fileChunks(path: string, onProgress?: (bytes: number) => void): Genera
 let standardInputChunks: Uint8Array[] | undefined;
 
 function* standardInput(): Generator<Uint8Array, void> {
-  if (standardInputChunks === undefined) {
-    standardInputChunks = [];
-    for (;;) {
-      const buffer = new Uint8Array(CHUNK);
-      let read: number;
-      try {
-        read = readSync(0, buffer);
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === "EOF") break;
-        if (code !== "EAGAIN") throw error;
-        // A pipe or terminal without data yet.
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-        continue;
-      }
-      if (read === 0) break;
-      standardInputChunks.push(buffer.subarray(0, read));
-    }
-  }
+  standardInputChunks ??= Array.from(standardInputOnce(), (chunk) => chunk.slice());
   yield* standardInputChunks;
+}
+
+/** Standard input as it comes, in pieces that are valid until the next one. Nothing of it is kept: it can be read only once. */
+export function* standardInputOnce(): Generator<Uint8Array, void> {
+  const buffer = new Uint8Array(CHUNK);
+  for (;;) {
+    let read: number;
+    try {
+      read = readSync(0, buffer);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EOF") break;
+      if (code !== "EAGAIN") throw error;
+      // A pipe or terminal without data yet.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      continue;
+    }
+    if (read === 0) break;
+    yield buffer.subarray(0, read);
+  }
 }

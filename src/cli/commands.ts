@@ -25,6 +25,13 @@ export const commands: readonly CommandEntry[] = [
     },
   },
   {
+    name: "merge",
+    summary: "add up counts of shards that were scored on many machines",
+    declare: async (command) => {
+      (await import("./merge-command.ts")).declareMerge(command);
+    },
+  },
+  {
     name: "audit",
     summary: "which scores and differences can be trusted",
     declare: async (command) => {

@@ -32,7 +32,10 @@ import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { progressBar } from "./progress.ts";
-import { type ScoredFiles, scoreFiles } from "./score-files.ts";
+import { type ComparedRun, type ComparedRuns, comparedRuns } from "./compared-runs.ts";
+import { namesCounts } from "./count-files.ts";
+import type { Accumulator } from "../scoring/accumulator.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
 import {
   addIntervalOptions,
   addLayerOptions,
@@ -83,10 +86,10 @@ const STEPS = 1000;
 export function declareCompare(command: Command): void {
   command
     .description(
-      "Says which of two or more systems is really better: intervals of every score, a paired test of every difference,\nadjusted for their number, and ranks that systems share unless they differ significantly. By default paired\napproximate randomisation over documents, with all arrangements where they are few enough, and Holm's adjustment;\nexpanded percentile intervals of the bootstrap. Reproducible: the same in any order of files and systems, from one\nseed. docs/statistics.md explains every number.\n\nRESPONSE is a file, folder, glob or -, or NAME=PATH. Several paths of one name are runs of one system, as with other\nseeds: then the question is about methods instead of outputs, and is answered by permuting runs.",
+      "Says which of two or more systems is really better: intervals of every score, a paired test of every difference,\nadjusted for their number, and ranks that systems share unless they differ significantly. By default paired\napproximate randomisation over documents, with all arrangements where they are few enough, and Holm's adjustment;\nexpanded percentile intervals of the bootstrap. Reproducible: the same in any order of files and systems, from one\nseed. docs/statistics.md explains every number.\n\nRESPONSE is a file, folder, glob or -, or NAME=PATH. Several paths of one name are runs of one system, as with other\nseeds: then the question is about methods instead of outputs, and is answered by permuting runs.\n\nCounts that `score --counts` wrote stand for a response that was scored before; where all systems are counts, there is\nno KEY: compare A.counts B.counts.",
     )
-    .argument("<KEY>", "the annotation to score against")
-    .argument("<RESPONSE...>", "the output of two or more systems, each as PATH or NAME=PATH")
+    .argument("<KEY>", "the annotation to score against; not where all systems are counts")
+    .argument("[RESPONSE...]", "the output of two or more systems, or counts of it, each as PATH or NAME=PATH")
     .addOption(metricsOption())
     .option("--rank-by <metric>", "whose F1 ranks the systems (lea, if it is among the metrics)")
     .addOption(
@@ -146,39 +149,34 @@ export function declareCompare(command: Command): void {
 
 /** Runs `compare` and returns the exit code. */
 async function compare(keyArgument: string, responses: readonly string[], flags: CompareFlags): Promise<number> {
-  if (flags.scope !== "document" && (flags.unit !== "doc" || flags.strata === "genre")) {
-    throw new CommandError(
-      `--unit ${flags.unit} and --strata ${flags.strata} do not go with --scope ${flags.scope}: entities go across documents, and the units are what they stay within`,
-      exitCode.usage,
-    );
-  }
-  const metrics = withComponents(metricIds(flags));
-  const scoreOptions = scoreOptionsOf(flags, metrics, flags.unit === "part" ? "part" : "document");
-  const systems = systemsFor(namedSystems(responses), flags);
-  if (systems.length < 2) throw new CommandError("a comparison needs at least two systems", exitCode.usage);
-  requireName(flags.failIfWorse, "--fail-if-worse", systems);
-  requireName(flags.baseline, "--baseline", systems);
-  if (flags.style === "sacrebleu" && flags.baseline === undefined) {
-    throw new CommandError("--style sacrebleu compares with one system: name it with --baseline", exitCode.usage);
-  }
+  requireWholeUnits(flags.scope, flags);
+  // Where all systems are counts, the first of them stands in the place of the key.
+  const [{ paths: first }] = namedSystems([keyArgument]);
+  const key = (await namesCounts(first[0])) ? undefined : keyArgument;
+  const wanted = scoreOptionsOf(flags, withComponents(metricIds(flags)), flags.unit === "part" ? "part" : "document");
+  const given = systemsFor(namedSystems(key === undefined ? [keyArgument, ...responses] : responses), flags);
+  if (key !== undefined) requireSystems(given, flags);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("./draw-plot.ts")).plotWriter(flags.plot);
-  const paths = systems.flatMap((system) => system.paths);
-  const files = await scoreFiles(keyArgument, paths, scoreOptions, flags);
-  const { log, accumulators } = files;
-  accumulators.forEach((accumulator, i) => {
-    reportOneSidedSingletons(accumulator.result(), flags.singletons, files.responseFiles[i][0], log.report);
-  });
+  const found = await comparedRuns(key, given, wanted, flags);
+  if (found === undefined) return exitCode.input;
+  const { runs, log } = found;
+  const systems = systemsOf(runs);
+  requireSystems(systems, flags);
+  const { options } = runs[0].accumulator;
+  requireWholeUnits(options.scope, flags);
+  for (const { accumulator, files } of runs) {
+    reportOneSidedSingletons(accumulator.result(), options.singletons, files[0], log.report);
+  }
   if (!flags.quiet) log.show(flags.verbose);
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;
-  requireDocuments(files, paths, flags);
-  let run = 0;
+  requireDocuments(found, flags);
   const progress = await progressBar(STEPS);
   let steps = 0;
   const comparison = compared(
-    systems.map(({ name, paths: own }) => ({ name, runs: own.map(() => accumulators[run++]) })),
-    { ...compareOptionsOf(flags, metrics), claim: claimOf(flags, systems) },
+    systems,
+    { ...compareOptionsOf(flags, options), claim: claimOf(flags, systems) },
     (share) => {
       progress.add(share * STEPS - steps);
       steps = share * STEPS;
@@ -205,20 +203,36 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   return isWorse(comparison, flags.failIfWorse) ? exitCode.failed : exitCode.done;
 }
 
+/** Where entities are shared by documents, the units are what they stay within. */
+function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
+  if (scope === "document" || (unit === "doc" && strata !== "genre")) return;
+  throw new CommandError(
+    `--unit ${unit} and --strata ${strata} do not go with --scope ${scope}: entities go across documents, and the units are what they stay within`,
+    exitCode.usage,
+  );
+}
+
 /** Runs are systems of their own where the claim is about outputs. */
 function systemsFor(systems: readonly NamedSystem[], { claim }: CompareFlags): readonly NamedSystem[] {
   if (claim !== "checkpoint") return systems;
   return separateRuns(systems).map(({ name, path }) => ({ name, paths: [path] }));
 }
 
-function claimOf({ claim }: CompareFlags, systems: readonly NamedSystem[]): CompareOptions["claim"] {
-  return claim ?? (systems.some(({ paths }) => paths.length > 1) ? "method" : "checkpoint");
+/** Systems with their runs, in the order of the first of each. */
+function systemsOf(runs: readonly ComparedRun[]): SystemRuns[] {
+  const systems = new Map<string, Accumulator[]>();
+  for (const { system, accumulator } of runs) systems.set(system, [...(systems.get(system) ?? []), accumulator]);
+  return Array.from(systems, ([name, own]) => ({ name, runs: own }));
 }
 
-function compareOptionsOf(flags: CompareFlags, metrics: readonly string[]): Partial<CompareOptions> {
+function claimOf({ claim }: CompareFlags, systems: readonly SystemRuns[]): CompareOptions["claim"] {
+  return claim ?? (systems.some(({ runs }) => runs.length > 1) ? "method" : "checkpoint");
+}
+
+function compareOptionsOf(flags: CompareFlags, { metrics }: ScoreOptions): Partial<CompareOptions> {
   const { seed, alpha, adjust, rank, confidence, pairedRuns, figures, strata, test, ci, baseline } = flags;
   return {
-    headline: flags.rankBy ?? headlineOf(metrics),
+    headline: flags.rankBy ?? headlineOf(metrics.map(({ id }) => id)),
     unit: ({ doc: "document", part: "part", "cluster.genre": "genre" } as const)[flags.unit],
     exact: flags.exact,
     trials: flags.resamples,
@@ -242,22 +256,28 @@ function compared(
   }
 }
 
-function requireName(name: string | undefined, option: string, systems: readonly NamedSystem[]): void {
+/** There must be two systems, and those that options name. */
+function requireSystems(systems: readonly { readonly name: string }[], flags: CompareFlags): void {
+  if (systems.length < 2) throw new CommandError("a comparison needs at least two systems", exitCode.usage);
+  requireName(flags.failIfWorse, "--fail-if-worse", systems);
+  requireName(flags.baseline, "--baseline", systems);
+  if (flags.style === "sacrebleu" && flags.baseline === undefined) {
+    throw new CommandError("--style sacrebleu compares with one system: name it with --baseline", exitCode.usage);
+  }
+}
+
+function requireName(name: string | undefined, option: string, systems: readonly { readonly name: string }[]): void {
   if (name === undefined || systems.some((system) => system.name === name)) return;
   const names = systems.map((system) => system.name).join(", ");
   throw new CommandError(`${option} ${name}: there is no such system; there are ${names}`, exitCode.usage);
 }
 
 /** Systems are compared on the same documents: one that lacks some is refused, unless they are to count as empty. */
-function requireDocuments(
-  { log, responseFiles }: ScoredFiles,
-  paths: readonly string[],
-  { missing }: CompareFlags,
-): void {
+function requireDocuments({ runs, log }: ComparedRuns, { missing }: CompareFlags): void {
   if (missing === "zero") return;
-  paths.forEach((path, i) => {
+  runs.forEach(({ path, files }) => {
     const lacking = log.all.filter(
-      ({ code, file }) => code === "missing-document" && (file === undefined || responseFiles[i].includes(file)),
+      ({ code, file }) => code === "missing-document" && (file === undefined || files.includes(file)),
     );
     if (lacking.length === 0) return;
     const names = lacking.slice(0, 3).map(({ document = "" }) => document);

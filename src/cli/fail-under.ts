@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import { mainFigure } from "../metrics/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
 import { percent } from "../report/numbers.ts";
@@ -10,6 +11,11 @@ export interface Threshold {
   readonly metric: string;
   /** 0..1 */
   readonly least: number;
+}
+
+/** `--fail-under`. */
+export function failUnderOption(): Option {
+  return new Option("--fail-under <metric=percent,...>", "exit with 1 if an F1 is lower, for example lea=60,conll=70");
 }
 
 /** Reads the argument of `--fail-under`: `lea=60,conll=70`. */

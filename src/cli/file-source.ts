@@ -11,16 +11,23 @@ export function fileSource(
   { onProgress, ...options }: FileSourceOptions & { readonly onProgress?: (bytes: number) => void },
 ): PartSource {
   const access = {
-    *bytesOf(file: string, again: boolean) {
-      try {
-        yield* bytesOf(file, again ? undefined : onProgress);
-      } catch (error) {
-        throw readError(file, error);
-      }
-    },
+    bytesOf: (file: string, again: boolean) => readableBytes(file, again ? undefined : onProgress),
     companion: wholeFile,
   };
   return sourceOf(files, access, options);
+}
+
+/**
+ * What `bytesOf` gives.
+ *
+ * @throws CommandError if the file cannot be read
+ */
+export function* readableBytes(file: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
+  try {
+    yield* bytesOf(file, onProgress);
+  } catch (error) {
+    throw readError(file, error);
+  }
 }
 
 /** A system error as a message; anything else is a defect and goes on. */

@@ -1,183 +1,175 @@
 import { type Command, Option } from "commander";
-import { scoreIntervals } from "../analysis/score-intervals.ts";
-import { alignmentColumns, alignmentRows } from "../report/alignment-rows.ts";
-import type { ScoreReport, SystemReport } from "../report/score-report.ts";
-import { delimitedTable, leftColumn } from "../report/table.ts";
-import { type ScoreFormat, scoreFormats, writeScoreReport } from "../report/write-score-report.ts";
-import { type Grouping, groupings } from "../scoring/grouping.ts";
-import { outcomeMetrics } from "../scoring/breakdown.ts";
-import type { ScoreOptions } from "../scoring/score-options.ts";
-import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
-import type { MatchRule } from "../matching/match-rule.ts";
+import { version } from "../core/version.ts";
 import { mentions } from "../metrics/mentions.ts";
-import { reportGoldMentions } from "../scoring/gold-mentions.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
+import { alignmentColumns, alignmentRows } from "../report/alignment-rows.ts";
+import { delimitedTable, leftColumn } from "../report/table.ts";
+import { scoreFormats } from "../report/write-score-report.ts";
 import type { MatchedSides } from "../scoring/matched-sides.ts";
+import type { MatchRule } from "../matching/match-rule.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
 import type { PartObserver } from "../scoring/score-sources.ts";
-import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
+import { countPairs } from "./count-pairs.ts";
+import { ownedDiagnostics, writeCountFile } from "./count-files.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { belowThreshold, parseThresholds } from "./fail-under.ts";
+import { failUnderOption, parseThresholds } from "./fail-under.ts";
+import { namedSystems, separateRuns } from "./named-responses.ts";
 import { writeOutput } from "./output.ts";
-import { type ScoredFiles, scoreFiles } from "./score-files.ts";
 import {
-  addIntervalOptions,
+  addReportOptions,
+  divisionOf,
+  refuseWithScope,
+  reportedSystems,
+  type ReportFlags,
+  writeScores,
+} from "./report-scores.ts";
+import { askedFor, type ScoredFiles, scoreFiles } from "./score-files.ts";
+import {
   addLayerOptions,
   addOutputOptions,
   addScoringOptions,
   choice,
   metricIds,
   metricsOption,
-  type OutputFlags,
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
-import { systemNames } from "../report/system-names.ts";
-import { parseClaim, verifySignature } from "./verify-signature.ts";
+import { parseClaim, verifyScores } from "./verify-signature.ts";
 
-interface ScoreFlags extends Omit<ScoringFlags, "match">, OutputFlags {
+interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   /** Rules with commas between. */
   readonly match: string;
-  readonly by?: string;
   readonly unit: "doc" | "part";
-  readonly ci?: IntervalKind;
-  readonly ciResamples: number;
-  readonly confidence: number;
-  readonly seed: number;
-  readonly format: ScoreFormat;
   readonly failUnder?: string;
   readonly alignment?: string;
+  readonly counts?: string;
+  readonly stdinPairs?: "jsonl";
 }
 
 /** Declares what `score` takes and does. */
 export function declareScore(command: Command): void {
   command
     .description(
-      "Scores one or more responses against a key with every metric.\n\nKEY and RESPONSE are files, folders, globs, gzipped files, or - for standard input. A folder or a glob is read as one\ncorpus; several RESPONSE arguments are several systems. The format is detected. A JSON-lines file with both `clusters`\nand `predicted_clusters` is scored on its own: score FILE.",
+      "Scores one or more responses against a key with every metric.\n\nKEY and RESPONSE are files, folders, globs, gzipped files, or - for standard input. A folder or a glob is read as one\ncorpus; several RESPONSE arguments are several systems, each PATH or NAME=PATH. The format is detected. A JSON-lines\nfile with both `clusters` and `predicted_clusters` is scored on its own: score FILE.",
     )
-    .argument("<KEY>", "the annotation to score against")
+    .argument("[KEY]", "the annotation to score against")
     .argument("[RESPONSE...]", "the output of one or more systems")
-    .addOption(metricsOption())
-    .addOption(
-      new Option(
-        "--by <group>",
-        "also score each document, part or genre, or with --scope topic each topic; or, with application-related scores (arcs-…), mentions of each class, form, name-class, entity-type, or any feature that the files give them, such as number",
-      ),
-    )
-    .addOption(new Option("--ci [kind]", "bootstrap intervals over documents").choices(intervalKinds).preset("xpct"));
-  addIntervalOptions(command).addOption(
-    choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"),
-  );
+    .addOption(metricsOption());
+  addReportOptions(command).addOption(choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"));
   addLayerOptions(addScoringOptions(command, "several"))
     .option("--alignment <file>", "write there which response mention is which key mention, and by which rule, as .tsv")
-    .option("--fail-under <metric=percent,...>", "exit with 1 if an F1 is lower, for example lea=60,conll=70")
+    .option(
+      "--counts <file>",
+      "also write there the counts of each part, to be added to those of other shards by merge",
+    )
+    .addOption(
+      new Option(
+        "--stdin-pairs <format>",
+        "read documents with both sides from standard input, one a line, and write the counts of each on a line, for merge",
+      ).choices(["jsonl"]),
+    )
+    .addOption(failUnderOption())
     .addHelpText(
       "after",
       "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll -m muc,b3,ceafe,conll\n",
     );
-  addOutputOptions(command, scoreFormats).action(async (key: string, responses: string[], flags: ScoreFlags) => {
-    process.exitCode = await score(key, responses, flags);
-  });
+  addOutputOptions(command, scoreFormats).action(
+    async (key: string | undefined, responses: string[], flags: ScoreFlags) => {
+      process.exitCode = await score(key, responses, flags);
+    },
+  );
 }
 
 /** Runs `score` and returns the exit code. */
-async function score(keyArgument: string, responseArguments: readonly string[], flags: ScoreFlags): Promise<number> {
-  refuseWithScope(flags);
+async function score(
+  keyArgument: string | undefined,
+  responseArguments: readonly string[],
+  flags: ScoreFlags,
+): Promise<number> {
   const rules = flags.match.split(",") as MatchRule[];
   const optionsBy = rules.map((match) =>
     scoreOptionsOf({ ...flags, match }, scoredIds(flags), flags.unit === "doc" ? "document" : "part"),
   );
-  const thresholds = parseThresholds(flags.failUnder, optionsBy[0]);
+  const [options] = optionsBy;
+  refuseWithScope(options, flags);
+  const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const divideBy = divisionOf(flags.by, options);
+  refuseWithRules(rules, [keyArgument, ...responseArguments], flags);
+  if (flags.stdinPairs !== undefined) {
+    refuseWithPairs(keyArgument, options, flags);
+    return countPairs(options, divideBy, { ...flags, match: options.match });
+  }
+  if (keyArgument === undefined) throw new CommandError("missing required argument 'KEY'", exitCode.usage);
   // A file that holds both sides is its own response.
-  const responses = responseArguments.length === 0 ? [keyArgument] : responseArguments;
-  refuseWithRules(rules, [keyArgument, ...responses], claimed !== undefined);
-  const divideBy = divisionOf(flags, optionsBy[0]);
-  const runs: RuleRun[] = [];
-  for (const options of optionsBy) {
-    runs.push(await scoreByRule(keyArgument, responses, options, flags, divideBy, runs.length === 0));
-  }
-  const [{ log, keyFiles }] = runs;
-  for (const { log: other } of runs.slice(1)) log.addNew(other.all);
-  const systems = responses.flatMap((_, i) => runs.map((run) => run.systems[i]));
-  if (!flags.quiet) log.show(flags.verbose);
-  if (systems.some(({ result }) => result.parts === 0)) {
-    throw new CommandError("there is nothing to score", exitCode.input);
-  }
-  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
-  const report: ScoreReport = {
-    systems,
-    ...(isGrouping(flags.by) && { grouping: flags.by }),
-    ...(isByScope(flags) && { grouping: flags.scope }),
-    ...(divideBy !== undefined && { divideBy }),
-    diagnostics: log.of(keyFiles),
-  };
-  if (claimed !== undefined) {
-    return verifySignature(
-      claimed,
-      systems.map(({ name, result }) => ({ name, signature: result.signature })),
+  const responses = separateRuns(namedSystems(responseArguments.length === 0 ? [keyArgument] : responseArguments));
+  const names = responses.map(({ name }) => rules.map((rule) => (rules.length === 1 ? name : `${name} (${rule})`)));
+  const runs: ScoredFiles[] = [];
+  const alignment: (readonly string[])[] = [];
+  for (const [run, byRule] of optionsBy.entries()) {
+    // Of a part that comes twice the last is scored.
+    const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
+    const observer: PartObserver = {
+      wants: () => true,
+      matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
+    };
+    runs.push(
+      await scoreFiles(
+        keyArgument,
+        responses.map(({ path }) => path),
+        byRule,
+        { ...flags, match: byRule.match, verbose: flags.verbose && run === 0 },
+        divideBy,
+        flags.alignment === undefined ? undefined : observer,
+      ),
     );
+    for (const { system, sides } of aligned.values())
+      alignment.push(...alignmentRows(names[system][run], sides, byRule));
   }
+  const files = besideEachOther(runs);
+  const systems = reportedSystems(files, names.flat(), options, flags);
+  if (systems === undefined) return exitCode.input;
+  if (flags.counts !== undefined) {
+    const header = { systems: names.flat(), options, divideBy, asked: askedFor(flags), version };
+    writeCountFile(flags.counts, { header, accumulators: files.complete, diagnostics: ownedDiagnostics(files) });
+  }
+  if (claimed !== undefined) return verifyScores(claimed, systems);
   if (flags.alignment !== undefined) {
     const columns = alignmentColumns.map(leftColumn);
-    writeOutput(delimitedTable({ columns, rows: runs.flatMap(({ alignment }) => alignment) }, "\t"), flags.alignment);
+    writeOutput(delimitedTable({ columns, rows: alignment }, "\t"), flags.alignment);
   }
-  writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
-  return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
+  return writeScores(files, systems, options, flags, { divideBy, thresholds });
 }
 
-/** What became of all responses by one rule of matching. */
-interface RuleRun extends Pick<ScoredFiles, "keyFiles" | "log"> {
-  readonly systems: readonly SystemReport[];
-  /** Rows of `--alignment`; none if it was not asked for. */
-  readonly alignment: readonly (readonly string[])[];
-}
-
-/** @param isFirst whether no other rule was run before, which told all that is to be told of the files */
-async function scoreByRule(
-  keyArgument: string,
-  responses: readonly string[],
-  options: ScoreOptions,
-  flags: ScoreFlags,
-  divideBy: string | undefined,
-  isFirst: boolean,
-): Promise<RuleRun> {
-  // Of a part that comes twice the last is scored.
-  const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
-  const observer: PartObserver = {
-    wants: () => true,
-    matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
+/** What several rules of matching make of the same files: of each response in turn what each rule does. */
+function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
+  const [first, ...others] = runs;
+  for (const { log } of others) first.log.addNew(log.all);
+  const ofEach = <Column extends "accumulators" | "complete" | "responseFiles">(column: Column): ScoredFiles[Column] =>
+    first[column].flatMap((_, i) => runs.map((run) => run[column][i])) as unknown as ScoredFiles[Column];
+  return {
+    ...first,
+    accumulators: ofEach("accumulators"),
+    complete: ofEach("complete"),
+    responseFiles: ofEach("responseFiles"),
   };
-  const files = await scoreFiles(
-    keyArgument,
-    responses,
-    options,
-    { ...flags, match: options.match, verbose: flags.verbose && isFirst },
-    divideBy,
-    flags.alignment === undefined ? undefined : observer,
-  );
-  const names = systemNames(responses).map((name) => (flags.match.includes(",") ? `${name} (${options.match})` : name));
-  const systems = systemsOf(files, names, flags);
-  const alignment = Array.from(aligned.values(), ({ system, sides }) => alignmentRows(names[system], sides, options));
-  return { keyFiles: files.keyFiles, log: files.log, systems, alignment: alignment.flat() };
 }
 
 /** Refuses what has no meaning with several rules of matching, for which the files are read again. */
-function refuseWithRules(rules: readonly MatchRule[], files: readonly string[], isVerified: boolean): void {
+function refuseWithRules(
+  rules: readonly MatchRule[],
+  files: readonly (string | undefined)[],
+  { verify, counts, stdinPairs }: ScoreFlags,
+): void {
   if (rules.length === 1) return;
-  if (isVerified) {
-    throw new CommandError("--verify: a signature is of one rule of --match, and there are several", exitCode.usage);
-  }
+  const refuse = (message: string): never => {
+    throw new CommandError(message, exitCode.usage);
+  };
+  if (verify !== undefined) refuse("--verify: a signature is of one rule of --match, and there are several");
+  if (counts !== undefined || stdinPairs !== undefined)
+    refuse("counts are of one rule of --match, and there are several");
   if (files.includes("-")) {
-    throw new CommandError(
-      "several rules of --match read the files again, which standard input does not allow",
-      exitCode.usage,
-    );
+    refuse("several rules of --match read the files again, which standard input does not allow");
   }
-}
-
-/** `--by topic` with `--scope topic`: the scores of what the scope makes one. */
-function isByScope({ by, scope }: ScoreFlags): boolean {
-  return by === scope && (scope === "topic" || scope === "subtopic");
 }
 
 /** The metrics that are asked for; across documents mentions come first, for what is not found decides most. */
@@ -186,76 +178,15 @@ function scoredIds(flags: ScoreFlags): string[] {
   return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];
 }
 
-/** Refuses what has no meaning once entities are shared by documents. */
-function refuseWithScope(flags: ScoreFlags): void {
-  const { scope, by, unit, ci } = flags;
-  const refuse = (message: string): never => {
-    throw new CommandError(message, exitCode.usage);
-  };
-  if ((by === "topic" || by === "subtopic") && by !== scope) {
-    refuse(`--by ${by} goes with --scope ${by}`);
-  }
-  if (scope === "document") return;
-  if (isGrouping(by)) {
-    const instead = scope === "corpus" ? "" : `; --by ${scope} shows each ${scope}`;
-    refuse(
-      `--by ${by} has no meaning with --scope ${scope}, where entities go across documents${instead}; for figures within documents leave out --scope`,
-    );
-  }
-  if (unit === "part") refuse(`--unit part has no meaning with --scope ${scope}, where entities go across documents`);
-  if (ci !== undefined && scope === "corpus") {
-    refuse(
-      "--ci draws units, and with --scope corpus there is only one: entities go across all documents; --scope topic draws topics",
-    );
-  }
-}
-
-function isGrouping(by: string | undefined): by is Grouping {
-  return groupings.some((grouping) => grouping === by);
-}
-
-/** What `--by` tells mentions apart by, if it is not documents that it groups. */
-function divisionOf({ by }: ScoreFlags, { metrics, average }: ScoreOptions): string | undefined {
-  if (by === undefined || isGrouping(by) || by === "topic" || by === "subtopic") return undefined;
-  if (outcomeMetrics(metrics).length === 0) {
-    throw new CommandError(
-      `--by ${by} is of application-related scores: ask for arcs-immediate, arcs-inferred or arcs-anchor with -m; of all metrics there are ${groupings.join(", ")}`,
-      exitCode.usage,
-    );
-  }
-  if (average === "macro") {
-    throw new CommandError(`--by ${by} sums counts, which a macro average does not`, exitCode.usage);
-  }
-  return by;
-}
-
-function systemsOf(
-  { accumulators, responseFiles, log }: ScoredFiles,
-  names: readonly string[],
-  flags: ScoreFlags,
-): SystemReport[] {
-  return accumulators.map((accumulator, i) => {
-    const result = accumulator.result();
-    const breakdown = accumulator.breakdown();
-    reportOneSidedSingletons(result, flags.singletons, responseFiles[i][0], log.report);
-    reportGoldMentions(result.shared?.goldMentions, responseFiles[i][0], log.report);
-    const intervals =
-      flags.ci === undefined
-        ? undefined
-        : scoreIntervals(accumulator, {
-            ci: flags.ci,
-            confidence: flags.confidence,
-            resamples: flags.ciResamples,
-            seed: flags.seed,
-          });
-    return {
-      name: names[i],
-      result: intervals === undefined ? result : { ...result, signature: intervals.signature },
-      ...(intervals !== undefined && { intervals }),
-      ...(isGrouping(flags.by) && { groups: accumulator.by(flags.by) }),
-      ...(isByScope(flags) && { groups: accumulator.by("document") }),
-      ...(breakdown !== undefined && { breakdown }),
-      diagnostics: log.of(responseFiles[i]),
-    };
-  });
+/** Refuses what needs more than a document at a time. */
+function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags: ScoreFlags): void {
+  const { ci, counts, alignment, failUnder, verify, output } = flags;
+  const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output });
+  const wrong = given.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`])).at(0);
+  const what = key !== undefined ? `the argument ${key}` : scope !== "document" ? `--scope ${scope}` : wrong;
+  if (what === undefined) return;
+  throw new CommandError(
+    `--stdin-pairs counts one document of standard input after another, and nothing else: ${what} does not go with it`,
+    exitCode.usage,
+  );
 }

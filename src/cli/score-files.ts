@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { craftResponse } from "../formats/craft/craft-response.ts";
 import type { Format } from "../formats/format.ts";
@@ -13,7 +14,7 @@ import type { ScoreOptions } from "../scoring/score-options.ts";
 import { type PartObserver, scoreSources } from "../scoring/score-sources.ts";
 import { isExact, surfaceOf } from "../scoring/tabulate.ts";
 import { comparable } from "./comparable.ts";
-import { bytesOf } from "./byte-source.ts";
+import { headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
@@ -26,13 +27,17 @@ import { sourcesOf } from "./threaded-source.ts";
 /** Responses scored against a key, one accumulator for each. */
 export interface ScoredFiles {
   readonly accumulators: readonly Accumulator[];
+  /** The same with metrics that a part does not tell all they need: what can still be added to others. */
+  readonly complete: readonly Accumulator[];
+  /** What was wrong with files and parts, before anything was said about the whole. */
+  readonly found: readonly Diagnostic[];
   readonly keyFiles: readonly string[];
   readonly responseFiles: readonly (readonly string[])[];
   readonly log: DiagnosticLog;
 }
 
 /** Files that are read while they are scored. */
-export interface OpenedFiles extends Omit<ScoredFiles, "accumulators"> {
+export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
   /** How each file was read, once it was. */
@@ -46,6 +51,7 @@ export interface OpenedFiles extends Omit<ScoredFiles, "accumulators"> {
 /**
  * Reads and scores what the arguments name.
  *
+ * @param flags with `counts` this is a shard, of which it does not matter what only the whole must have
  * @param divideBy what the breakdowns tell mentions apart by
  * @param observer is told of every part that was scored
  */
@@ -53,7 +59,7 @@ export async function scoreFiles(
   keyArgument: string,
   responseArguments: readonly string[],
   options: ScoreOptions,
-  flags: ScoringFlags & { readonly verbose: boolean },
+  flags: ScoringFlags & { readonly verbose: boolean; readonly counts?: string },
   divideBy?: string,
   observer?: PartObserver,
 ): Promise<ScoredFiles> {
@@ -63,6 +69,11 @@ export async function scoreFiles(
     options,
     flags,
   );
+  const { log } = files;
+  const isShard = flags.counts !== undefined;
+  const report = (diagnostic: Diagnostic): void => {
+    if (!isShard || diagnostic.code !== "no-common-document") log.report(diagnostic);
+  };
   const [keyFile, ...responseFiles] = [files.keyFiles, ...files.responseFiles].map(onlyFile);
   const areTables =
     divideBy === undefined &&
@@ -71,18 +82,25 @@ export async function scoreFiles(
     isLabels(flags.keyFormat) &&
     isLabels(flags.responseFormat) &&
     ![keyFile, ...responseFiles].includes(undefined);
-  const accumulators =
+  const complete =
     (areTables
       ? scoreLabelFiles(
-          { key: keyFile!, responses: responseFiles as string[], headOf, onProgress, report: files.log.report },
+          { key: keyFile!, responses: responseFiles as string[], headOf: headFor, onProgress, report },
           options,
         )
-      : undefined) ??
-    (await comparable(() => scoreSources(key, responses, options, files.log.report, observer, divideBy)));
+      : undefined) ?? (await comparable(() => scoreSources(key, responses, options, report, observer, divideBy)));
   done();
-  if (divideBy !== undefined) reportLackingBreakdown(accumulators, files.responseFiles, divideBy, files.log.report);
-  const asked = flags.metrics === "all" ? "all" : "by name";
-  return { accumulators: withoutLacking(accumulators, files.responseFiles, asked, files.log.report), ...files };
+  const found = [...log.all];
+  if (divideBy !== undefined && !isShard) {
+    reportLackingBreakdown(complete, files.responseFiles, divideBy, log.report);
+  }
+  const asked = askedFor(flags);
+  return { accumulators: withoutLacking(complete, files.responseFiles, asked, log.report), complete, found, ...files };
+}
+
+/** Whether metrics may be left out where a file does not say enough for them. */
+export function askedFor({ metrics }: Pick<ScoringFlags, "metrics">): "all" | "by name" {
+  return metrics === "all" ? "all" : "by name";
 }
 
 /**
@@ -105,8 +123,7 @@ export async function openFiles(
   const formats = new Map<string, Format>();
   const common = {
     ...readingOptions(flags),
-    features:
-      features || options.npOnly || !isExact(options) || new CountLayout(options.metrics).needsMentions(options),
+    features: features || wantsFeatures(options),
     report: log.report,
     onProgress: progress.add,
     ...(flags.verbose && { onSample: echoSample }),
@@ -127,9 +144,9 @@ export async function openFiles(
               format:
                 formatOption(flags.responseFormat) ??
                 craftResponse(
-                  () => headOf(keyFiles[0]),
+                  () => headFor(keyFiles[0]),
                   formatOption(flags.keyFormat),
-                  files.map((file) => () => headOf(file)),
+                  files.map((file) => () => headFor(file)),
                 ),
             },
     })),
@@ -170,6 +187,11 @@ function threadsFor(files: readonly string[], { jobs, verbose }: ScoringFlags & 
   return bytes > FEW && availableParallelism() > 1 ? availableParallelism() : 0;
 }
 
+/** Whether parts of speech and the like are looked at. */
+export function wantsFeatures(options: ScoreOptions): boolean {
+  return options.npOnly || !isExact(options) || new CountLayout(options.metrics).needsMentions(options);
+}
+
 /** With `--verbose`: three mentions of each file. */
 function echoSample(file: string, part: AnnotatedPart): void {
   const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
@@ -177,15 +199,8 @@ function echoSample(file: string, part: AnnotatedPart): void {
 }
 
 /** The beginning of a file; of standard input nothing, for it may be long in coming. */
-function headOf(file: string): Uint8Array {
-  if (file !== "-") {
-    try {
-      for (const chunk of bytesOf(file)) return chunk.slice(0, headLength);
-    } catch {
-      // Whoever reads all of it will say what is the matter with it.
-    }
-  }
-  return new Uint8Array(0);
+function headFor(file: string): Uint8Array {
+  return file === "-" ? new Uint8Array(0) : headOf(file, headLength);
 }
 
 function sizeOf(file: string): number {

@@ -313,8 +313,13 @@ export function addIntervalOptions(command: Command): Command {
     );
 }
 
-/** How the result is written, and what is said beside it. */
+/** How the result of files of annotation is written, and what is said beside it. */
 export function addOutputOptions(command: Command, formats: readonly string[]): Command {
+  return addResultOptions(command, formats).addHelpText("after", formatsHelp);
+}
+
+/** How a result is written, and what is said beside it. */
+export function addResultOptions(command: Command, formats: readonly string[]): Command {
   return command
     .addOption(choice("--format <format>", "how to write the result", formats, "text"))
     .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
@@ -322,8 +327,7 @@ export function addOutputOptions(command: Command, formats: readonly string[]): 
     .option("--verify <signature>", "compare with a signature, and exit with 1 if a field differs")
     .option("--strict", "exit with 3 if the input has errors", false)
     .option("-q, --quiet", "no diagnostics", false)
-    .option("-v, --verbose", "all diagnostics, and how each file was read", false)
-    .addHelpText("after", formatsHelp);
+    .option("-v, --verbose", "all diagnostics, and how each file was read", false);
 }
 
 /** The score options that the flags stand for. */

@@ -1,4 +1,5 @@
 import { compareSignatures, parseSignature, type SignatureFields } from "../core/signature.ts";
+import type { SystemReport } from "../report/score-report.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /** Reads the argument of `--verify`. */
@@ -28,4 +29,12 @@ export function verifySignature(
     }
   }
   return differs ? exitCode.failed : exitCode.done;
+}
+
+/** The same of scores. */
+export function verifyScores(claimed: SignatureFields, systems: readonly SystemReport[]): number {
+  return verifySignature(
+    claimed,
+    systems.map(({ name, result }) => ({ name, signature: result.signature })),
+  );
 }

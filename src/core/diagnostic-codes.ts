@@ -457,6 +457,44 @@ export const diagnosticRules = {
       "Not one mention is missing or spurious, so the scores are those of a system that was given the mentions. They are much higher than those of systems that find mentions themselves, and cannot be compared with them.",
     repair: "Say that gold mentions were used, or score the output of a system that finds mentions itself.",
   },
+  // Counts of shards
+  "damaged-counts": {
+    severity: "error",
+    title: "Counts are damaged",
+    explanation:
+      "The file is not what `score --counts` or `score --stdin-pairs` wrote: it ends too early, lines of it were changed, or it is something else. Nothing of it can be trusted, so nothing is merged.",
+    repair:
+      "Run the shard again that wrote it. `score --counts` gives a file its name only once it is complete, so one that is cut off was cut off later, as by a copy that did not finish.",
+  },
+  "other-version-counts": {
+    severity: "error",
+    title: "Counts of another version cannot be read",
+    explanation:
+      "Another version wrote the file, with metrics or options that this one does not have, or counts in another way.",
+    repair: "Merge with the version that counted, or count again with this one.",
+  },
+  "mixed-counts": {
+    severity: "error",
+    title: "Counts were made with different options",
+    explanation:
+      "The signatures of two files differ, so their counts are not of the same thing, and cannot be added. The document counts, and the hashes of key and response, may differ.",
+    repair: "Count the shards again that have the wrong option, or leave them out.",
+  },
+  "repeated-counts": {
+    severity: "warning",
+    title: "A part was counted twice, equally",
+    explanation:
+      "Two files have the same document and part, with the same annotation and the same counts, as when a shard has run twice. It is in the scores once.",
+    repair: "Nothing need be done. Leave out one of the files to be rid of the message.",
+  },
+  "conflicting-counts": {
+    severity: "error",
+    title: "A part was counted twice, with different results",
+    explanation:
+      "Two files have the same document and part, with different annotation or different counts. Nothing says which of them is meant, so nothing is merged.",
+    repair:
+      "Leave out the file that is out of date. Two systems are compared with `corefscope compare A.counts B.counts`, not merged. With `--scope topic` all documents of a topic must be in one shard; with `--scope corpus` there can be only one.",
+  },
   "no-topic": {
     severity: "warning",
     title: "Documents of which no topic is known",

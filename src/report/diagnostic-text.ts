@@ -36,11 +36,23 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "information-lacking",
   "entities-across-documents",
   "gold-mentions",
+  "damaged-counts",
+  "other-version-counts",
+  "mixed-counts",
+  "repeated-counts",
+  "conflicting-counts",
   "no-topic",
   "no-shared-entity",
   "one-topic",
   "topic-per-document",
 ]);
+
+/** What is the matter with counts. */
+const damages: Readonly<Partial<Record<string, string>>> = {
+  "cut-off": "The counts end too early",
+  changed: "The counts are not as they were written",
+  "not-counts": "These are no counts",
+};
 
 const leftOut = "left out";
 
@@ -168,6 +180,16 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       }`;
     case "gold-mentions":
       return goldMentionsText("The response", text("mentions"));
+    case "damaged-counts":
+      return damages[text("reason")] ?? diagnosticRules[code].title;
+    case "other-version-counts":
+      return `The counts are those of version ${text("version")}, whose metrics or options are not those of this version`;
+    case "mixed-counts":
+      return `These counts and those of ${text("other")} cannot be added: ${text("field")} is ${text("here")} here, and ${text("there")} there`;
+    case "repeated-counts":
+      return `Also in ${text("other")}, with the same counts; they are added once`;
+    case "conflicting-counts":
+      return `Also in ${text("other")}, and the ${text("differ")} differ`;
     case "no-topic":
       return `${text("documents")} of ${text("of")} documents tell no topic, the first of them ${text("first")}: each is taken as one by itself`;
     case "no-shared-entity":

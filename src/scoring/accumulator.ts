@@ -17,7 +17,7 @@ import { macroAverage, macroColumns } from "./macro-average.ts";
 import { type GapScore, gapExample, gapScore } from "./gap-score.ts";
 import { countLinkClasses } from "./link-classes.ts";
 import { partOfLayer } from "./scored-layer.ts";
-import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
+import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { onCommonTokens, prepareSide, type Side } from "./prepare-side.ts";
 import { scoreSignature } from "./score-signature.ts";
@@ -101,13 +101,20 @@ export class Accumulator {
   /** Whether the CoNLL average is shown with and without singletons. Split antecedents are not scored without. */
   private readonly showsConll: boolean;
   private readonly divideBy: string | undefined;
+  private readonly countedBy: string | undefined;
 
   /**
    * @param report receives what is wrong with the annotations: repeated mentions, tokens that differ
    * @param divideBy what `breakdown` tells mentions apart by; see `mentionLabels`
+   * @param countedBy the version that counted what `addCounted` adds, if not this one
    * @throws RangeError if mentions are to be told apart and no metric looks at single mentions
    */
-  constructor(options: ScoreOptions, report: (diagnostic: Diagnostic) => void = () => undefined, divideBy?: string) {
+  constructor(
+    options: ScoreOptions,
+    report: (diagnostic: Diagnostic) => void = () => undefined,
+    divideBy?: string,
+    countedBy?: string,
+  ) {
     if (divideBy !== undefined && outcomeMetrics(options.metrics).length === 0) {
       const ids = outcomeMetrics(metrics).map(({ id }) => id);
       throw new RangeError(
@@ -116,6 +123,7 @@ export class Accumulator {
     }
     this.options = options;
     this.divideBy = divideBy;
+    this.countedBy = countedBy;
     this.layout = new CountLayout(options.metrics);
     this.needsMentions = divideBy !== undefined || this.layout.needsMentions(options);
     this.report = report;
@@ -262,22 +270,49 @@ export class Accumulator {
    * @param ids of the metrics to leave out
    */
   without(ids: readonly string[]): Accumulator {
-    const left = this.options.metrics.filter(({ id }) => !ids.includes(id));
-    const divideBy = outcomeMetrics(left).length === 0 ? undefined : this.divideBy;
-    const less = new Accumulator({ ...this.options, metrics: left }, this.report, divideBy);
+    return this.scoredAs({ metrics: this.options.metrics.filter(({ id }) => !ids.includes(id)) });
+  }
+
+  /**
+   * The same parts with other options, of those that do not change what is counted.
+   *
+   * @throws RangeError for a metric that is not among the metrics, nor what one of them is made of
+   */
+  scoredAs(change: Partial<Pick<ScoreOptions, "metrics" | "average" | "unit">>): Accumulator {
+    const options = { ...this.options, ...change };
+    const known = new Set([...this.options.metrics, ...countedMetrics(this.options.metrics)]);
+    for (const metric of options.metrics) {
+      if (!known.has(metric)) throw new RangeError(`${metric.id} was not counted`);
+    }
+    const divideBy = outcomeMetrics(options.metrics).length === 0 ? undefined : this.divideBy;
+    const other = new Accumulator(options, this.report, divideBy, this.countedBy);
+    const left = new Set(countedMetrics(options.metrics).map(({ id }) => id));
     for (const [id, part] of this.parts) {
-      const lacking = Object.entries(part.lacking ?? {}).filter(([metric]) => !ids.includes(metric));
-      const counts = this.layout.select(part.counts, less.layout);
+      const lacking = Object.entries(part.lacking ?? {}).filter(([metric]) => left.has(metric));
+      const counts = this.layout.select(part.counts, other.layout);
       const { joined } = part;
-      const others = joined?.otherCounts && this.layout.select(joined.otherCounts, less.layout);
-      less.parts.set(id, {
+      const others = joined?.otherCounts && this.layout.select(joined.otherCounts, other.layout);
+      other.parts.set(id, {
         ...part,
         counts,
         ...(others !== undefined && { joined: { ...joined!, otherCounts: others } }),
         lacking: Object.fromEntries(lacking),
       });
     }
-    return less;
+    return other;
+  }
+
+  /** What is kept of each part, by what makes it the same part, in the order in which they were added. */
+  counted(): ReadonlyMap<string, CountedPart> {
+    return this.parts;
+  }
+
+  /**
+   * Adds a part that another accumulator with the same options, and the same division of mentions, has counted. It takes the place of
+   * one with the same id.
+   */
+  addCounted(id: string, part: CountedPart): void {
+    this.parts.set(id, part);
   }
 
   private reportDuplicates({ prepared }: Side): void {
@@ -308,6 +343,7 @@ export class Accumulator {
         parts: parts.length,
         keyHash: corpusHash(parts.flatMap(({ keyDigest }) => keyDigest ?? [])),
         responseHash: corpusHash(parts.flatMap(({ responseDigest }) => responseDigest ?? [])),
+        countedBy: this.countedBy,
       }),
       documents,
       parts: parts.length,
@@ -352,9 +388,10 @@ export class Accumulator {
 
   /** The scores of groups of parts, in the order in which they were added. */
   by(grouping: Grouping): GroupScore[] {
-    return Array.from(grouped(this.parts.values(), grouping), ([id, parts]) => ({
+    const sorted = grouped(this.sortedParts(), grouping);
+    return Array.from(grouped(this.parts.values(), grouping).keys(), (id) => ({
       id,
-      scores: this.layout.score(sumCounts(countsOf(parts), this.layout.columns), this.options),
+      scores: this.layout.score(sumCounts(countsOf(sorted.get(id)!), this.layout.columns), this.options),
     }));
   }
 

@@ -34,6 +34,11 @@ export class CountLayout {
     );
   }
 
+  /** What the columns are, such as `muc.recallNumerator`. */
+  names(): string[] {
+    return this.counted.flatMap(({ id, columns }) => columns.map((column) => `${id}.${column}`));
+  }
+
   /** Whether a metric looks at more than the table. */
   needsMentions(options: MetricOptions): boolean {
     return this.counted.some((metric) => metric.lacks?.(options, undefined) !== undefined);

@@ -10,6 +10,10 @@ export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean):
         code === "unknown-format" ||
         code === "no-document" ||
         code === "information-lacking" ||
+        code === "damaged-counts" ||
+        code === "other-version-counts" ||
+        code === "mixed-counts" ||
+        code === "conflicting-counts" ||
         code === "duplicate-mention" ||
         code === "token-mismatch" ||
         code === "token-count-mismatch" ||

@@ -1,4 +1,4 @@
-import { formatSignature } from "../core/signature.ts";
+import { formatSignature, type SignatureFields } from "../core/signature.ts";
 import { version } from "../core/version.ts";
 import { aceParametersText } from "../metrics/ace-parameters-text.ts";
 import { leaImportanceText } from "../metrics/lea-importance.ts";
@@ -13,13 +13,23 @@ export interface ScoredData {
   readonly parts: number;
   readonly keyHash: string;
   readonly responseHash: string;
+  /** What counted, if not this version. */
+  readonly countedBy?: string | undefined;
 }
 
 /** The signature of a score. */
 export function scoreSignature(options: ScoreOptions, data: ScoredData): string {
+  return formatSignature(signatureFields(options, data));
+}
+
+/** Fields of a signature that say something about the data; the others are options, and the version. */
+export const dataFields: readonly string[] = ["n", "parts", "key", "resp"];
+
+/** The fields of a signature, as they are before a text is made of them. */
+export function signatureFields(options: ScoreOptions, data: ScoredData): SignatureFields {
   const uses = (id: string): boolean => options.metrics.some((metric) => metric.id === id);
   const { leaImportance } = options;
-  return formatSignature({
+  return {
     metric: options.metrics.map((metric) => metric.id).join("+"),
     agg: options.average,
     unit: options.scope === "document" ? (options.unit === "document" ? "doc" : "part") : options.scope,
@@ -50,6 +60,6 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
     filter: options.mentions === "common" ? "common" : "none",
     key: data.keyHash,
     resp: data.responseHash,
-    version,
-  });
+    version: data.countedBy ?? version,
+  };
 }

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { textLines } from "../formats/text-lines.ts";
+import type { CountedSystems, DiagnosticOwner, OwnedDiagnostic } from "../scoring/count-file/counted-systems.ts";
+import { CountMerger } from "../scoring/count-file/merge-counts.ts";
+import { countsStart } from "../scoring/count-file/read-counts.ts";
+import { countLines } from "../scoring/count-file/write-counts.ts";
+import { headOf } from "./byte-source.ts";
+import { readableBytes } from "./file-source.ts";
+import { filesOf } from "./input-files.ts";
+import { writing } from "./output.ts";
+import type { ScoredFiles } from "./score-files.ts";
+
+/** Lines that are written at once. */
+const BATCH = 1000;
+
+/**
+ * Writes counts to a file, which has its name once it is complete: who is killed before leaves nothing but a hidden file that nobody reads.
+ *
+ * @throws CommandError if the system refuses
+ */
+export function writeCountFile(path: string, counted: CountedSystems): void {
+  writing(path, () => {
+    const partial = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.partial`);
+    try {
+      const file = openSync(partial, "wx");
+      try {
+        let batch: string[] = [];
+        const flush = (): void => {
+          writeAll(file, batch.join(""));
+          batch = [];
+        };
+        for (const line of countLines(counted)) if (batch.push(`${line}\n`) === BATCH) flush();
+        flush();
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(partial, path);
+    } catch (error) {
+      rmSync(partial, { force: true });
+      throw error;
+    }
+  });
+}
+
+function writeAll(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+}
+
+/** Whether an argument names counts: by the beginning of its first file. */
+export async function namesCounts(argument: string): Promise<boolean> {
+  if (argument === "-") return false;
+  const [file] = await filesOf(argument);
+  return Buffer.from(headOf(file, countsStart.length)).toString() === countsStart;
+}
+
+/**
+ * Adds up all counts that arguments name, in an order that does not depend on that of the arguments.
+ *
+ * @returns nothing if there is no header that can be read, which was reported
+ */
+export async function mergeCountFiles(
+  args: readonly string[],
+  report: (diagnostic: Diagnostic) => void,
+): Promise<CountedSystems | undefined> {
+  const files = (await Promise.all(args.map((argument) => filesOf(argument)))).flat().sort();
+  const merger = new CountMerger(report);
+  for (const file of files) merger.add(file, textLines(readableBytes(file)));
+  return merger.merged();
+}
+
+/** What was wrong with files that were scored, each with whose it is; that of a file that holds both sides is of both. */
+export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles): OwnedDiagnostic[] {
+  return found.flatMap((diagnostic) => {
+    const { file } = diagnostic;
+    const owners: DiagnosticOwner[] = file !== undefined && keyFiles.includes(file) ? ["key"] : [];
+    responseFiles.forEach((files, system) => {
+      if (file !== undefined && files.includes(file)) owners.push(system);
+    });
+    return (owners.length === 0 ? [null] : owners).map((of) => ({ of, diagnostic }));
+  });
+}

@@ -1,0 +1,95 @@
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { version } from "../core/version.ts";
+import { isRecord } from "../formats/common/json/parse-json.ts";
+import { e2eJsonlines } from "../formats/e2e-jsonlines/index.ts";
+import { textLines } from "../formats/text-lines.ts";
+import type { CountHeader } from "../scoring/count-file/count-header.ts";
+import { countLine } from "../scoring/count-file/write-counts.ts";
+import { fileSource } from "../scoring/file-source.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
+import type { PartSource } from "../scoring/pair-parts.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
+import { scoreSources } from "../scoring/score-sources.ts";
+import { comparable } from "./comparable.ts";
+import { standardInputOnce } from "./byte-source.ts";
+import { DiagnosticLog } from "./diagnostic-log.ts";
+import { exitCode } from "./exit-codes.ts";
+import { writeOutput } from "./output.ts";
+import { readingOptions } from "./reading-options.ts";
+import { askedFor, wantsFeatures } from "./score-files.ts";
+import type { OutputFlags, ScoringFlags } from "./scoring-options.ts";
+
+/** What diagnostics call standard input. */
+const INPUT = "-";
+
+const encoder = new TextEncoder();
+
+/**
+ * Counts documents of standard input, one a line, each with both sides, and writes the counts of each as a line that says everything
+ * itself, as soon as the document has come. A line that cannot be scored gives none; then the exit code is that of bad input.
+ */
+export async function countPairs(
+  options: ScoreOptions,
+  divideBy: string | undefined,
+  flags: ScoringFlags & OutputFlags,
+): Promise<number> {
+  const log = new DiagnosticLog();
+  const header: CountHeader = { systems: [INPUT], options, divideBy, asked: askedFor(flags), version };
+  let code: number = exitCode.done;
+  let line = 0;
+  for (const text of textLines(standardInputOnce())) {
+    line++;
+    if (text.trim() === "") continue;
+    const found = lackOfSides(text).map((diagnostic) => ({ ...diagnostic, line }));
+    const counted =
+      found.length > 0
+        ? undefined
+        : await countedLine(text, header, flags, (each) => void found.push({ ...each, line }));
+    if (counted === undefined || mustRefuse(found, flags.strict)) code = exitCode.input;
+    else writeOutput(`${counted}\n`);
+    for (const diagnostic of found) log.report(diagnostic);
+  }
+  if (!flags.quiet) log.show(flags.verbose);
+  return code;
+}
+
+/** The counts of the document that is in a line; nothing if there is none. */
+async function countedLine(
+  text: string,
+  header: CountHeader,
+  flags: ScoringFlags,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<string | undefined> {
+  const { options, divideBy } = header;
+  const found: Diagnostic[] = [];
+  const tell = (diagnostic: Diagnostic): void => {
+    found.push(diagnostic);
+    report(diagnostic);
+  };
+  const access = { bytesOf: () => [encoder.encode(text)], companion: () => undefined };
+  const reading = { ...readingOptions(flags), features: wantsFeatures(options), format: e2eJsonlines, report: tell };
+  const source = (side: "key" | "response"): PartSource => fileSource([INPUT], access, { ...reading, side });
+  const accumulators = await comparable(() =>
+    scoreSources(source("key"), [source("response")], options, tell, undefined, divideBy),
+  );
+  if (accumulators[0].counted().size === 0) return undefined;
+  return countLine({ header, accumulators, diagnostics: found.map((diagnostic) => ({ of: 0, diagnostic })) });
+}
+
+/** What is wrong with a line that does not have both sides, for which a reader would take one for the other. What is no JSON is left to the reader. */
+function lackOfSides(text: string): Diagnostic[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const { severity } = diagnosticRules["json-shape"];
+  return ["clusters", "predicted_clusters"]
+    .filter((field) => isRecord(value) && (value[field] ?? undefined) === undefined)
+    .map((field) => ({
+      ...{ code: "json-shape", severity, file: INPUT },
+      data: { field, expected: "a list of clusters: a line has those of both sides" },
+    }));
+}

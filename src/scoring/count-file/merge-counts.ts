@@ -1,0 +1,142 @@
+import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { labelOf } from "../../core/document.ts";
+import { compareSignatures } from "../../core/signature.ts";
+import { Accumulator } from "../accumulator.ts";
+import type { CountedPart } from "../counted-part.ts";
+import { partRecord } from "../part-record.ts";
+import { type CountHeader, headerFields } from "./count-header.ts";
+import type { CountedSystems, DiagnosticOwner, OwnedDiagnostic } from "./counted-systems.ts";
+import { readCounts } from "./read-counts.ts";
+
+/** A part, and the file that it came from. */
+interface MergedPart {
+  readonly part: CountedPart;
+  readonly file: string;
+}
+
+/**
+ * Adds up counts of the same systems on parts of a corpus. What comes out does not depend on the order in which they were added: it
+ * is what counting all at once would have given.
+ *
+ * A part that comes twice with the same counts is reported and counted once; with others it is an error, as are counts with other options.
+ */
+export class CountMerger {
+  private readonly report: (diagnostic: Diagnostic) => void;
+  private first: { readonly header: CountHeader; readonly file: string } | undefined;
+  /** Names of all systems of counts with one system. */
+  private readonly names = new Set<string>();
+  private isAll = true;
+  private parts: Map<string, MergedPart>[] = [];
+  /** By whose they are and what they say, which file said so first. */
+  private readonly said = new Map<string, { readonly file: string; readonly owned: OwnedDiagnostic }>();
+
+  /** @param report receives what is wrong with the counts themselves */
+  constructor(report: (diagnostic: Diagnostic) => void) {
+    this.report = report;
+  }
+
+  /** Adds what `countLines` or `countLine` made. */
+  add(file: string, lines: Iterable<string>): void {
+    /** For each system of the header at hand, its place here; nothing if it does not fit. */
+    let places: readonly number[] | undefined;
+    for (const item of readCounts(lines, file, this.report)) {
+      if (item.kind === "header") {
+        places = this.placesOf(item.header, file, item.line);
+      } else if (places === undefined) {
+        // What does not fit was reported.
+      } else if (item.kind === "part") {
+        this.addPart(places[item.system], item.id, { part: item.part, file }, item.line);
+      } else {
+        this.addDiagnostic(typeof item.of === "number" ? places[item.of] : item.of, item.diagnostic, file);
+      }
+    }
+  }
+
+  /** Everything added so far, parts in the order of their ids; nothing if there was no header. */
+  merged(): CountedSystems | undefined {
+    if (this.first === undefined) return undefined;
+    const { options, divideBy, systems, version } = this.first.header;
+    const accumulators = this.parts.map((parts) => {
+      const accumulator = new Accumulator(options, undefined, divideBy, version);
+      const sorted = Array.from(parts).sort(([a], [b]) => (a < b ? -1 : 1));
+      for (const [id, { part }] of sorted) accumulator.addCounted(id, part);
+      return accumulator;
+    });
+    return {
+      header: {
+        ...this.first.header,
+        systems: systems.length === 1 ? [...this.names].sort().slice(0, 1) : systems,
+        asked: this.isAll ? "all" : "by name",
+      },
+      accumulators,
+      diagnostics: Array.from(this.said.values(), ({ owned }) => owned),
+    };
+  }
+
+  /** Where the systems of a header are among those of the first one. */
+  private placesOf(header: CountHeader, file: string, line: number): readonly number[] | undefined {
+    if (header.systems.length === 1) this.names.add(header.systems[0]);
+    if (header.asked !== "all") this.isAll = false;
+    if (this.first === undefined) {
+      this.first = { header, file };
+      this.parts = header.systems.map(() => new Map<string, MergedPart>());
+    }
+    const { header: first, file: other } = this.first;
+    const differences = compareSignatures(headerFields(first), headerFields(header));
+    const places = placesAmong(first.systems, header.systems);
+    if (places === undefined) {
+      const [claimed, found] = [first, header].map(({ systems }) => systems.toSorted().join(", "));
+      differences.push({ field: "systems", claimed, found });
+    }
+    for (const { field, claimed = "nothing", found = "nothing" } of differences) {
+      this.tell("mixed-counts", { file, line, data: { field, other, there: claimed, here: found } });
+    }
+    return differences.length === 0 ? places : undefined;
+  }
+
+  private addPart(place: number, id: string, merged: MergedPart, line: number): void {
+    const known = this.parts[place].get(id);
+    if (known === undefined) {
+      this.parts[place].set(id, merged);
+      return;
+    }
+    const { part, file } = merged;
+    const isSame = whatCounts(id, part) === whatCounts(id, known.part);
+    const { keyDigest, responseDigest } = known.part;
+    const differ =
+      part.keyDigest !== keyDigest ? "keys" : part.responseDigest !== responseDigest ? "responses" : "counts alone";
+    this.tell(isSame ? "repeated-counts" : "conflicting-counts", {
+      ...{ file, line, document: labelOf(part) },
+      data: { other: known.file, ...(!isSame && { differ }) },
+    });
+  }
+
+  /** Keeps what was said of the input, with the file that said so before the name of the input's; from a shard that ran twice, once. */
+  private addDiagnostic(of: DiagnosticOwner, diagnostic: Diagnostic, file: string): void {
+    const { said } = this;
+    const text = JSON.stringify([of, diagnostic]);
+    const before = said.get(text);
+    if (before !== undefined && before.file !== file) return;
+    const inFile = diagnostic.file === undefined ? {} : { file: `${file}: ${diagnostic.file}` };
+    const owned = { of, diagnostic: { ...diagnostic, ...inFile } };
+    said.set(before === undefined ? text : `${text} ${said.size}`, { file, owned });
+  }
+
+  private tell(code: DiagnosticCode, where: Partial<Diagnostic>): void {
+    this.report({ code, severity: diagnosticRules[code].severity, ...where });
+  }
+}
+
+/** All that scores depend on: not in which line of a file something is lacking. */
+function whatCounts(id: string, { lacking = {}, ...part }: CountedPart): string {
+  const lacks = Object.entries(lacking).map(([metric, { side, what, document }]) => [metric, side, what, document]);
+  return JSON.stringify([partRecord(id, part), lacks]);
+}
+
+/** Where systems are among others, by name; a single one is a single one, whatever it is called. */
+function placesAmong(all: readonly string[], some: readonly string[]): readonly number[] | undefined {
+  if (all.length === 1 && some.length === 1) return [0];
+  const places = some.map((name) => all.indexOf(name));
+  return all.length === some.length && new Set(places).size === all.length && !places.includes(-1) ? places : undefined;
+}

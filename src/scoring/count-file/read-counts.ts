@@ -1,0 +1,178 @@
+import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { isRecord } from "../../formats/common/json/parse-json.ts";
+import type { CountedPart } from "../counted-part.ts";
+import { countedPartOf, type PartRecord, recordSizes } from "../part-record.ts";
+import { columnsOf, countSchema, type CountHeader, headerOf } from "./count-header.ts";
+import type { OwnedDiagnostic } from "./counted-systems.ts";
+import { LinesDigest } from "./lines-digest.ts";
+
+/** What is in counts: a header, and all that follows belongs to it until the next one. */
+export type CountItem =
+  | { readonly kind: "header"; readonly header: CountHeader; readonly line: number }
+  | {
+      readonly kind: "part";
+      readonly system: number;
+      readonly id: string;
+      readonly part: CountedPart;
+      readonly line: number;
+    }
+  | ({ readonly kind: "diagnostic" } & OwnedDiagnostic);
+
+/** How counts begin, whatever their version. */
+export const countsStart = `{"schema":"${countSchema.replace(/\d+$/, "")}`;
+
+/** What is the matter with a line: it is none of counts, it is not what was written, or the end of it all is missing. */
+type Damage = "not-counts" | "changed" | "cut-off";
+
+/** Ends the reading. */
+class DamageError extends Error {
+  readonly code: DiagnosticCode;
+  readonly data: NonNullable<Diagnostic["data"]>;
+
+  constructor(code: DiagnosticCode, data: NonNullable<Diagnostic["data"]>) {
+    super(code);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** A header, and how many columns its counts have. */
+interface Section {
+  readonly header: CountHeader;
+  readonly columns: number;
+}
+
+/**
+ * Reads what `countLines` or `countLine` made: one file or several one after another, or single lines in any order. Stops where
+ * something is damaged, and reports it.
+ *
+ * @param lines with or without white space at their ends
+ * @param report receives `damaged-counts` and `other-version-counts`, with file and line
+ */
+export function* readCounts(
+  lines: Iterable<string>,
+  file: string,
+  report: (diagnostic: Diagnostic) => void,
+): Generator<CountItem, void> {
+  let line = 0;
+  /** The file of counts that has begun and not ended, and the digest of its lines. */
+  let open: (Section & { readonly digest: LinesDigest }) | undefined;
+  let hasHeader = false;
+  try {
+    for (const raw of lines) {
+      line++;
+      const text = raw.trim();
+      if (text === "") continue;
+      const value = parsed(text, hasHeader);
+      if (!isRecord(value)) {
+        if (open === undefined) throw damage(hasHeader ? "changed" : "not-counts");
+        yield partItem(value, open, line);
+        open.digest.add(text);
+      } else if (value["schema"] !== undefined) {
+        if (open !== undefined) throw damage("cut-off");
+        const section = sectionOf(value);
+        hasHeader = true;
+        yield { kind: "header", header: section.header, line };
+        if (value["counts"] === undefined) {
+          open = { ...section, digest: new LinesDigest() };
+          open.digest.add(text);
+        } else {
+          for (const record of listOf(value["counts"])) yield partItem(listOf(record), section, line);
+          for (const owned of listOf(value["diagnostics"] ?? [])) yield diagnosticItem(owned, section);
+        }
+      } else if (open === undefined) {
+        throw damage(hasHeader ? "changed" : "not-counts");
+      } else if (value["sha256"] === undefined) {
+        yield diagnosticItem(value, open);
+        open.digest.add(text);
+      } else {
+        const { digest } = open;
+        if (value["lines"] !== digest.lines || value["sha256"] !== digest.sha256()) throw damage("changed");
+        open = undefined;
+      }
+    }
+    if (open !== undefined || !hasHeader) throw damage("cut-off");
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error;
+    const { code, data } = error;
+    report({ code, severity: diagnosticRules[code].severity, file, ...(line > 0 && { line }), data });
+  }
+}
+
+function damage(reason: Damage): DamageError {
+  return new DamageError("damaged-counts", { reason });
+}
+
+/** A line that is no JSON is one that was cut off, if there is reason to believe that it is of counts at all. */
+function parsed(text: string, hasHeader: boolean): Record<string, unknown> | readonly unknown[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw damage(hasHeader || text.startsWith(countsStart) ? "cut-off" : "not-counts");
+  }
+  if (isRecord(value) || Array.isArray(value)) return value;
+  throw damage("not-counts");
+}
+
+function sectionOf(record: Readonly<Record<string, unknown>>): Section {
+  const { schema, columns, signature } = record;
+  if (typeof schema !== "string" || !schema.startsWith(countSchema.replace(/\d+$/, ""))) throw damage("not-counts");
+  const header = headerOf(record);
+  if (header === "shape") throw damage("changed");
+  const version = /(?:^|\|)version:([^|]*)$/.exec(String(signature))?.[1] ?? schema;
+  if (header === "version") throw new DamageError("other-version-counts", { version });
+  const { names, digest } = columnsOf(header);
+  const isSame = Array.isArray(columns) ? columns.join("\n") === names.join("\n") : columns === digest;
+  if (!isSame) throw new DamageError("other-version-counts", { version });
+  return { header, columns: names.length };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw damage("changed");
+  return value;
+}
+
+function partItem([system, ...record]: readonly unknown[], { header, columns }: Section, line: number): CountItem {
+  if (!isSystem(system, header) || !isPartRecord(record, columns)) throw damage("changed");
+  try {
+    return { kind: "part", system, id: record[0], part: countedPartOf(record), line };
+  } catch (error) {
+    // Something in its last field is not what it should be.
+    if (error instanceof TypeError) throw damage("changed");
+    throw error;
+  }
+}
+
+function diagnosticItem(value: unknown, { header }: Section): CountItem {
+  if (!isRecord(value)) throw damage("changed");
+  const { of, diagnostic } = value;
+  if ((of !== "key" && of !== null && !isSystem(of, header)) || !isDiagnostic(diagnostic)) throw damage("changed");
+  return { kind: "diagnostic", of, diagnostic };
+}
+
+function isDiagnostic(value: unknown): value is Diagnostic {
+  return (
+    isRecord(value) && Object.hasOwn(diagnosticRules, String(value["code"])) && typeof value["severity"] === "string"
+  );
+}
+
+function isSystem(value: unknown, { systems }: CountHeader): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < systems.length;
+}
+
+/** Whether a value has the shape of a record; what is in its last field is taken on trust. */
+function isPartRecord(value: readonly unknown[], columns: number): value is PartRecord {
+  const [id, document, part, keyDigest, responseDigest, sizes, counts, rest] = value;
+  const isText = (text: unknown): boolean => typeof text === "string";
+  const isNumbers = (list: unknown, length: number): boolean =>
+    Array.isArray(list) && list.length === length && list.every((each) => typeof each === "number" || isText(each));
+  return (
+    [id, document, part].every(isText) &&
+    [keyDigest, responseDigest].every((digest) => digest === null || isText(digest)) &&
+    isNumbers(sizes, recordSizes.length) &&
+    isNumbers(counts, columns) &&
+    (rest === undefined || isRecord(rest))
+  );
+}

@@ -1,0 +1,21 @@
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { Accumulator } from "./accumulator.ts";
+
+/**
+ * Says of which responses no document is one of the key, as `scoreSources` does.
+ *
+ * @param files of each response
+ */
+export function reportNothingCommon(
+  accumulators: readonly Accumulator[],
+  files: readonly (readonly string[])[],
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  accumulators.forEach((accumulator, i) => {
+    const inKey = Array.from(accumulator.counted().values()).filter(({ keyDigest }) => keyDigest !== undefined);
+    if (inKey.length === 0 || inKey.some(({ responseDigest }) => responseDigest !== undefined)) return;
+    const code = "no-common-document";
+    report({ code, severity: diagnosticRules[code].severity, file: files[i][0] });
+  });
+}
