@@ -324,6 +324,29 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(html.equals(readFileSync(emptyPage))).toBe(true);
   });
 
+  it("orders the rows and columns of an alignment by what they lose, by keyboard", async () => {
+    const files = ["key.txt", "north.1.txt"].map((name) => example(`villages/${name}`));
+    const path = report("alignment.html", ...files);
+    const { page, errors } = await openFile(browser, path, {
+      fragment: "#tab=alignment&document=village/bridge&part=000&layer=key&entity=2",
+    });
+    const table = page.locator("#panel .overlap");
+    const heads = (scope: string): Promise<string[]> => table.locator(`th[scope=${scope}] button`).allInnerTexts();
+    await expect.poll(() => heads("row")).toEqual(["K3", "K5"]);
+    await page.getByLabel("Rows and columns").focus();
+    await page.keyboard.press("ArrowDown");
+    // All five mentions of K3 are in one response entity; the two of K5, in two, are 2 of the corpus's 170 that no link is left of.
+    await expect.poll(() => heads("row")).toEqual(["K5", "K3"]);
+    expect(await table.locator("tbody tr td:last-child").allInnerTexts()).toEqual([
+      ((2 / 170) * 100).toFixed(3),
+      "0.000",
+      ...["", ""],
+    ]);
+    expect(page.url()).toContain("order=loss");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("keeps where it is in its address, and notes in a file", async () => {
     const path = report("notes.html", example("key.conll"), example("response.conll"));
     const first = await openFile(browser, path, { fragment: "#tab=errors&is-type=missing-mention" });

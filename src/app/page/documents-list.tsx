@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { DocumentSummary } from "../engine/views.ts";
 import { counted, percent } from "../../report/numbers.ts";
+import { metricTitle } from "./metric-title.ts";
 import { useOpenPage } from "./use-page.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
@@ -30,7 +31,7 @@ export function DocumentsList(): JSX.Element {
   );
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualRows(box, shown.length, () => 52, shown);
-  const headline = overview.metrics.find(({ id }) => id === overview.headline)?.title ?? overview.headline;
+  const headline = metricTitle(overview, overview.headline);
   return (
     <nav class="documents" aria-label="Documents">
       <h2>Documents</h2>
