@@ -324,6 +324,71 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(html.equals(readFileSync(emptyPage))).toBe(true);
   });
 
+  it("has documents below their topics, open and closed by keyboard", async () => {
+    const path = report("events.html", example("events/key"), example("events/response.conll"));
+    const { page, errors } = await openFile(browser, path);
+    const tree = page.getByRole("tree", { name: "Documents by topic" });
+    await tree.waitFor();
+    const rows = (): Promise<string[]> =>
+      page.evaluate(`Array.from(document.querySelectorAll("[role=treeitem]"), (item) =>
+        [item.ariaLevel, item.ariaExpanded ?? "document", item.innerText.split("\\n")[0]].join(" "))`);
+    const first = ["1 true ▾ 1", "2 true ▾ 1_ecb", "3 document 1_1ecb", "3 document 1_2ecb"];
+    const second = ["2 true ▾ 1_ecbplus", "3 document 1_3ecbplus"];
+    const rest = ["1 true ▾ 2", "2 true ▾ 2_ecb", "3 document 2_1ecb", "3 document 2_2ecb"];
+    await expect.poll(rows).toEqual([...first, ...second, ...rest]);
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const focused = (): Promise<string> => page.evaluate("document.activeElement.innerText.split('\\n')[0]");
+    await page.getByRole("button", { name: "Close all topics" }).focus();
+    await press("Tab");
+    await expect.poll(focused).toBe("1_1ecb");
+    // Up to its subtopic, which closes; then the topic above it.
+    await press("ArrowLeft", "ArrowLeft");
+    await expect.poll(rows).toEqual(["1 true ▾ 1", "2 false ▸ 1_ecb", ...second, ...rest]);
+    await press("ArrowLeft");
+    await expect.poll(focused).toBe("▾ 1");
+    await press("ArrowLeft");
+    await expect.poll(rows).toEqual(["1 false ▸ 1", ...rest]);
+    await press("End", "Enter");
+    await expect.poll(() => tree.locator("[aria-current=true]").innerText()).toMatch(/^2_2ecb/);
+    expect(page.url()).toContain("document=2_2ecb");
+    // The document before the one before it is in the closed topic, and is seen.
+    await press("[", "[");
+    await expect.poll(() => tree.locator("[aria-current=true]").innerText()).toMatch(/^1_3ecbplus/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.close();
+    const plain = await openFile(
+      browser,
+      report("plain.html", example("plaza/key.conllu"), example("plaza/north.conllu")),
+    );
+    await plain.page.getByRole("navigation", { name: "Documents" }).getByRole("listitem").first().waitFor();
+    expect(await plain.page.getByRole("tree").count()).toBe(0);
+    await plain.page.close();
+  });
+
+  it("leaves no gaps in a text that another system is laid beside", async () => {
+    const path = report("beside.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.locator(".mention").first().waitFor();
+    const gaps = (): Promise<number[]> =>
+      page.evaluate(`(() => {
+        const boxes = Array.from(document.querySelectorAll(".reading .block"), (block) => block.getBoundingClientRect());
+        boxes.sort((a, b) => a.top - b.top);
+        return boxes.slice(1).map(({ top }, b) => Math.abs(Math.round(top - boxes[b].bottom)));
+      })()`);
+    const none = (await gaps()).map(() => 0);
+    expect(none.length).toBeGreaterThan(5);
+    for (const index of [1, 0, 1]) {
+      const beside = page.getByLabel("beside");
+      await beside.selectOption({ index });
+      await expect.poll(() => page.url()).toMatch(index === 0 ? /text$/ : /against=1/);
+      await expect.poll(gaps).toEqual(none);
+    }
+    await page.close();
+  });
+
   it("orders the rows and columns of an alignment by what they lose, by keyboard", async () => {
     const files = ["key.txt", "north.1.txt"].map((name) => example(`villages/${name}`));
     const path = report("alignment.html", ...files);

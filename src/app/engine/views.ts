@@ -135,6 +135,8 @@ export interface DocumentSummary {
   readonly systems: readonly DocumentScores[];
   /** Whether the key has it; otherwise only responses do. */
   readonly inKey: boolean;
+  /** What its id says that it is about: the topic, and the subtopic where there is one. Empty where the id says nothing. */
+  readonly topics: readonly string[];
 }
 
 /** How words were left out of what was opened. */

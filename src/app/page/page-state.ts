@@ -120,6 +120,11 @@ export class PageState {
     this.go({ document, entity: { part, layer, entity }, token, error: undefined });
   }
 
+  /** Goes to another document, of which nothing is chosen. */
+  openDocument(id: string): void {
+    this.go({ document: id, entity: undefined, token: undefined, error: undefined });
+  }
+
   /** Says something to who listens to the page. */
   say(text: string): void {
     this.announcement.value = text;

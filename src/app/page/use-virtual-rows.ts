@@ -29,12 +29,14 @@ const mostPrinted = 2000;
  * @param box what scrolls
  * @param estimate a row's height in pixels, before it is measured
  * @param identity of the list: another one is measured anew
+ * @param keyOf what a row is known by when it has moved to another place, a function that changes with the list; its place if absent
  */
 export function useVirtualRows(
   box: RefObject<HTMLElement | null>,
   count: number,
   estimate: (row: number) => number,
   identity: unknown,
+  keyOf?: (row: number) => string,
 ): VirtualRows {
   const [, render] = useState(0);
   const options = {
@@ -42,6 +44,7 @@ export function useVirtualRows(
     getScrollElement: () => box.current,
     estimateSize: estimate,
     overscan: 4,
+    ...(keyOf !== undefined && { getItemKey: keyOf }),
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
@@ -72,6 +75,9 @@ export function useVirtualRows(
   });
   useLayoutEffect(() => {
     rows.measure();
+    // What stays in the document as high as it was is not reported by itself. Only against new estimates is a height new.
+    rows.getTotalSize();
+    for (const row of Array.from(rows.elementsCache.values())) rows.measureElement(row);
   }, [identity]);
   return {
     items: isPrinting
