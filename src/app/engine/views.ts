@@ -551,9 +551,12 @@ export interface GridView {
   readonly document: string;
   readonly part: string;
   readonly side: "key" | "response";
-  /** What rows are: sentences, several of them, or, where there are no sentences, some of the mentions, in text order. */
-  readonly by: "sentence" | "section" | "mentions";
-  /** The first and the last sentence (or mention) of each row, from 0, and a name. */
+  /**
+   * What rows are: sentences, several of them, or, where there are no sentences, some of the mentions, in text order; where documents
+   * share their entities, documents.
+   */
+  readonly by: "document" | "sentence" | "section" | "mentions";
+  /** The first and the last document, sentence or mention of each row, from 0, and a name. */
   readonly rows: readonly { readonly first: number; readonly last: number; readonly name: string }[];
   readonly columns: readonly {
     readonly entity: number;
