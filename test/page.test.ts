@@ -389,6 +389,34 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
+  it("draws plots in the colours of the page, and prints them on white", async () => {
+    const path = report("plots.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    for (const [fragment, label] of [
+      ["#tab=compare&against=1", "Plots"],
+      ["#tab=study&study=boundary-cases", "."],
+    ]) {
+      const { page, errors } = await openFile(browser, path, { fragment, colorScheme: "dark" });
+      const card = page
+        .getByRole("group", { name: new RegExp(label) })
+        .locator("svg")
+        .first();
+      await card.waitFor();
+      const colours = (): Promise<string[]> =>
+        page.evaluate(`(() => {
+          const svg = document.querySelector(".figure-card svg");
+          const ground = getComputedStyle(svg.querySelector("rect")).fill;
+          return [getComputedStyle(document.body).backgroundColor, ground, getComputedStyle(svg.querySelector("text")).fill];
+        })()`);
+      const [body, ground, text] = await colours();
+      expect([ground, text]).toEqual([body, "rgb(236, 238, 242)"]);
+      expect(body).toBe("rgb(20, 23, 28)");
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      expect((await colours()).slice(1)).toEqual(["rgb(255, 255, 255)", "rgb(22, 24, 29)"]);
+      expect(errors).toEqual([]);
+      await page.close();
+    }
+  });
+
   it("orders the rows and columns of an alignment by what they lose, by keyboard", async () => {
     const files = ["key.txt", "north.1.txt"].map((name) => example(`villages/${name}`));
     const path = report("alignment.html", ...files);

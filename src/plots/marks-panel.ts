@@ -22,7 +22,7 @@ interface Cell {
 /** A disc, a ring and a cross: to be told apart in any print. */
 const symbols = {
   yes: { symbol: "circle", fill: colours.mark, stroke: colours.mark },
-  tie: { symbol: "circle", fill: "white", stroke: colours.mark },
+  tie: { symbol: "circle", fill: colours.paper, stroke: colours.mark },
   no: { symbol: "times", fill: "none", stroke: colours.mark },
 } as const;
 
@@ -65,7 +65,7 @@ export function marksPanel(document: object, { categories, series }: Marks, widt
         y: "row",
         text: "text",
         fill: colours.text,
-        stroke: "white",
+        stroke: colours.paper,
         strokeWidth: 4,
         title: "tip",
       }),

@@ -4,7 +4,7 @@ import type { StudyPlot, StudyTable } from "../../analysis/study/study.ts";
 import { drawStudyPlot } from "../../plots/draw-study.ts";
 import { studyTable } from "../../report/study-report.ts";
 import { DataTable } from "./data-table.tsx";
-import { markupNodes } from "./markup-nodes.tsx";
+import { FigureCard } from "./figure-card.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
@@ -84,10 +84,6 @@ export function StudyTab(): JSX.Element {
 }
 
 function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
-  const figure = useMemo(() => markupNodes(drawStudyPlot(plot, tables, document)), [plot, tables]);
-  return (
-    <div class="figure-card" role="group" aria-label={plot.title} tabIndex={0}>
-      {figure}
-    </div>
-  );
+  const svg = useMemo(() => drawStudyPlot(plot, tables, document), [plot, tables]);
+  return <FigureCard label={plot.title} svg={svg} />;
 }
