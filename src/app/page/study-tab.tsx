@@ -1,10 +1,7 @@
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
-import type { StudyPlot, StudyTable } from "../../analysis/study/study.ts";
-import { drawStudyPlot } from "../../plots/draw-study.ts";
 import { studyTable } from "../../report/study-report.ts";
 import { DataTable } from "./data-table.tsx";
-import { FigureCard } from "./figure-card.tsx";
+import { StudyFigure } from "./study-figure.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
@@ -81,9 +78,4 @@ export function StudyTab(): JSX.Element {
       </div>
     </>
   );
-}
-
-function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
-  const svg = useMemo(() => drawStudyPlot(plot, tables, document), [plot, tables]);
-  return <FigureCard label={plot.title} svg={svg} />;
 }
