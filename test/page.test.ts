@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -314,6 +315,58 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       expect(compared).toBeGreaterThan(30);
       await page.close();
     }
+  });
+
+  it("reads a gzipped file with several members, and says if one is damaged", async () => {
+    const bytes = readFileSync(example("key.conll"));
+    const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 600), bytes.subarray(600)];
+    const packed = pieces.map((piece) => gzipSync(piece));
+    const { page } = await openFile(browser, emptyPage);
+    await openInPage(page, [folder.write("members.conll.gz", Buffer.concat(packed))], [example("response.conll")]);
+    await expect.poll(() => page.locator("header").first().innerText()).toContain("34 key mentions");
+    await page.close();
+    // The check sum of the second member is another.
+    packed[1][packed[1].length - 8] ^= 1;
+    const damaged = await openFile(browser, emptyPage);
+    const file = folder.write("damaged.conll.gz", Buffer.concat(packed));
+    await openInPage(damaged.page, [file], [example("response.conll")]);
+    await damaged.page
+      .getByText(/damaged\.conll\.gz/)
+      .first()
+      .waitFor();
+    await expect.poll(() => damaged.page.locator("header").first().innerText()).toContain("0 key mentions");
+    await damaged.page.close();
+  });
+
+  it("says of each mention of the key what both systems make of it", async () => {
+    const path = report("both.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.locator(".mention").first().waitFor();
+    /** The key's badges at the mentions in sight, and their labels from “key” on. */
+    const seen = (): Promise<[badge: string, label: string][]> =>
+      page.evaluate(`Array.from(document.querySelectorAll(".mention"), (mention) => {
+        const badge = Array.from(mention.children, (child) => child.textContent).find((text) => /^\\W+K/.test(text));
+        return [badge, mention.ariaLabel.split("; ").find((text) => text.startsWith("key "))];
+      }).filter(([badge]) => badge !== undefined)`);
+    const beside = page.getByLabel("beside");
+    const system = page.getByRole("combobox", { name: "System", exact: true });
+    const first = await seen();
+    await system.selectOption("1");
+    await expect.poll(() => page.url()).toContain("system=1");
+    await expect.poll(seen).not.toEqual(first);
+    const second = await seen();
+    await system.selectOption("0");
+    await expect.poll(seen).toEqual(first);
+    await beside.selectOption({ label: "baseline" });
+    // Both signs and both words, the shown system's first, are those of either system alone.
+    await expect.poll(seen).toEqual(
+      first.map(([badge, label], m) => {
+        const word = (text: string): string => text.slice(text.lastIndexOf(", ") + 2);
+        const start = label.slice(0, label.lastIndexOf(", "));
+        return [`${badge[0]}/${second[m][0]}`, `${start}, ${word(label)} (response), ${word(second[m][1])} (baseline)`];
+      }),
+    );
+    await page.close();
   });
 
   it("is under 1.5 MB with nothing in it", () => {

@@ -350,6 +350,12 @@ describe("a session", () => {
     });
     expect(packed.keyMentions).toBe(34);
     expect(packed.refusal).toBeUndefined();
+    const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 600), bytes.subarray(600)];
+    const members = await session.open({
+      key: [{ name: "key.conll.gz", bytes: new Uint8Array(Buffer.concat(pieces.map((piece) => gzipSync(piece)))) }],
+      responses: [{ name: "r", files: [file("response.conll")] }],
+    });
+    expect(members.keyMentions).toBe(34);
     const broken = await session.open({
       key: [{ name: "key.conll.gz", bytes: new Uint8Array(gzipSync(bytes)).slice(0, 40) }],
       responses: [{ name: "r", files: [file("response.conll")] }],
