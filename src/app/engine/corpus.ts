@@ -14,7 +14,7 @@ import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.t
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { SideParts } from "./read-input.ts";
-import type { OpenOptions } from "./views.ts";
+import type { OpenOptions } from "./views/open-request.ts";
 
 /** A part as it was scored. */
 export interface CorpusPart {

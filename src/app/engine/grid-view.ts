@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { CorpusPart } from "./corpus.ts";
-import type { GridMention, GridQuery, GridView } from "./views.ts";
+import type { GridMention, GridQuery, GridView } from "./views/grid-view.ts";
 
 /** Rows where there are no sentences. */
 const MENTION_ROWS = 20;

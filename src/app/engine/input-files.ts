@@ -1,6 +1,6 @@
 import { Gunzip } from "fflate";
 import { concatenate } from "../../formats/concatenate.ts";
-import type { InputFile } from "./views.ts";
+import type { InputFile } from "./views/open-request.ts";
 
 /** Files in memory by name, and why some of them are not there. */
 export interface UnpackedFiles {

@@ -11,7 +11,14 @@ import { leastUnits } from "../../stats/intervals.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import { partWithTokens } from "./part-view.ts";
-import type { DocumentScores, DocumentSummary, MetricView, Overview, RedactionView, ScoreView } from "./views.ts";
+import type {
+  DocumentScores,
+  DocumentSummary,
+  MetricView,
+  Overview,
+  RedactionView,
+  ScoreView,
+} from "./views/overview.ts";
 
 /** What came with a corpus. */
 export interface Opened {

@@ -10,7 +10,11 @@ import { spokenPart } from "../../../test/spoken-part.ts";
 import { type Span, taggedPart } from "../../../test/tagged-part.ts";
 import { mentionText } from "../page/text-blocks.ts";
 import { Session } from "./session.ts";
-import type { ComponentView, InputFile, LayerView, Overview, PayloadView } from "./views.ts";
+import type { ComponentView } from "./views/component-view.ts";
+import type { LayerView } from "./views/document-view.ts";
+import type { PayloadView } from "./views/engine.ts";
+import type { InputFile } from "./views/open-request.ts";
+import type { Overview } from "./views/overview.ts";
 
 const file = (name: string): InputFile => ({ name, bytes: new Uint8Array(readFileSync(`examples/${name}`)) });
 

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
-import type { EntityAddress } from "../engine/views.ts";
+import type { EntityAddress } from "../engine/views/document-view.ts";
 import { metricTitle } from "./metric-title.ts";
 import { OverlapTable } from "./overlap-table.tsx";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";

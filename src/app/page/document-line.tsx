@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { counted, percent } from "../../report/numbers.ts";
-import type { DocumentSummary } from "../engine/views.ts";
+import type { DocumentSummary } from "../engine/views/overview.ts";
 import { useOpenPage } from "./use-page.ts";
 
 /** What a list says of a document: its id, its score and how many errors it has. */

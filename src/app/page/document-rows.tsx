@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { DocumentSummary } from "../engine/views.ts";
+import type { DocumentSummary } from "../engine/views/overview.ts";
 import { DocumentLine } from "./document-line.tsx";
 import { useOpenPage } from "./use-page.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";

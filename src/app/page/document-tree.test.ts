@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentSummary } from "../engine/views.ts";
+import type { DocumentSummary } from "../engine/views/overview.ts";
 import { documentTree, hasTopics, topicIds } from "./document-tree.ts";
 
 const document = (id: string, ...topics: string[]): DocumentSummary => ({

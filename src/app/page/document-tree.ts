@@ -1,4 +1,4 @@
-import type { DocumentSummary } from "../engine/views.ts";
+import type { DocumentSummary } from "../engine/views/overview.ts";
 
 /** A row of the tree of topics. Levels and places are from 1, as ARIA counts. */
 export type TreeRow = TopicRow | DocumentRow;

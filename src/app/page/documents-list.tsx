@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { DocumentSummary } from "../engine/views.ts";
+import type { DocumentSummary } from "../engine/views/overview.ts";
 import { counted } from "../../report/numbers.ts";
 import { DocumentRows } from "./document-rows.tsx";
 import { hasTopics } from "./document-tree.ts";

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
-import type { DocumentSummary } from "../engine/views.ts";
+import type { DocumentSummary } from "../engine/views/overview.ts";
 import { DocumentLine } from "./document-line.tsx";
 import { documentTree, topicIds, type TopicRow, type TreeRow } from "./document-tree.ts";
 import { useOpenPage } from "./use-page.ts";

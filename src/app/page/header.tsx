@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { SystemView } from "../engine/views.ts";
+import type { SystemView } from "../engine/views/overview.ts";
 import { intervalText } from "../../report/interval-numbers.ts";
 import { counted, percent } from "../../report/numbers.ts";
 import { AttachText } from "./attach-text.tsx";

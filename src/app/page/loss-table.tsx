@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { leftColumn, rightColumn } from "../../report/table.ts";
-import type { ComponentView, EntityLoss } from "../engine/views.ts";
+import type { ComponentView, EntityLoss } from "../engine/views/component-view.ts";
 import { DataTable } from "./data-table.tsx";
 import { metricTitle } from "./metric-title.ts";
 import { useOpenPage } from "./use-page.ts";

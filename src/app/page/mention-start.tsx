@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/views.ts";
+import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
 import type { ShownLayers } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
 import { statuses } from "./statuses.ts";

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
-import type { ComponentEntity, ComponentView, LayerName } from "../engine/views.ts";
+import type { ComponentEntity, ComponentView } from "../engine/views/component-view.ts";
+import type { LayerName } from "../engine/views/document-view.ts";
 import { entityLoss, orderedEntities } from "./ordered-entities.ts";
 import type { EntityChoice } from "./route.ts";
 import { useOpenPage } from "./use-page.ts";

@@ -1,4 +1,5 @@
-import type { ErrorDivisionName, ErrorSort, LayerName } from "../engine/views.ts";
+import type { LayerName } from "../engine/views/document-view.ts";
+import type { ErrorDivisionName, ErrorSort } from "../engine/views/errors-view.ts";
 import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 

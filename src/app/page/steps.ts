@@ -1,4 +1,4 @@
-import type { ErrorRow } from "../engine/views.ts";
+import type { ErrorRow } from "../engine/views/errors-view.ts";
 import type { PageState } from "./page-state.ts";
 
 /** Chooses the error so many places further on in the list, and says what it is. */
