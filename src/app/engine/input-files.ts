@@ -1,4 +1,3 @@
-import { Gunzip } from "fflate";
 import { concatenate } from "../../formats/concatenate.ts";
 import type { InputFile } from "./views/open-request.ts";
 
@@ -26,17 +25,20 @@ function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** A browser unpacks only one member of a file, and takes others for junk: of several, each is unpacked by itself. */
+/** A browser unpacks one member and takes what follows for junk: each is unpacked by itself, from where it may begin to where it ends. */
 async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
-  try {
-    return await unpackedMember(bytes);
-  } catch (error) {
-    const starts = memberStarts(bytes);
-    if (starts.length === 1) throw error;
-    const members: Uint8Array[] = [];
-    for (const [m, start] of starts.entries()) members.push(await unpackedMember(bytes.subarray(start, starts[m + 1])));
-    return concatenate(members);
+  const members: Uint8Array[] = [];
+  let start = 0;
+  for (const end of [...laterMembers(bytes), bytes.length]) {
+    try {
+      members.push(await unpackedMember(bytes.subarray(start, end)));
+      start = end;
+    } catch (error) {
+      // Packed bytes can look like the beginning of a member; then its end, with the check sum, is not there.
+      if (end === bytes.length) throw error;
+    }
   }
+  return concatenate(members);
 }
 
 async function unpackedMember(bytes: Uint8Array): Promise<Uint8Array> {
@@ -44,15 +46,11 @@ async function unpackedMember(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** Where the members of a gzipped file begin, as far as it can be read. */
-function memberStarts(bytes: Uint8Array): number[] {
-  const starts = [0];
-  const reader = new Gunzip(() => undefined);
-  reader.onmember = (start) => starts.push(start);
-  try {
-    reader.push(bytes);
-  } catch {
-    // Whoever unpacks it says what is the matter.
+/** Where members after the first may begin: with the two bytes of gzip, the method that there is, and no flags that there are not. */
+function laterMembers(bytes: Uint8Array): number[] {
+  const starts: number[] = [];
+  for (let at = bytes.indexOf(0x1f, 1); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {
+    if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8 && bytes[at + 3] < 0x20) starts.push(at);
   }
   return starts;
 }
