@@ -1,5 +1,6 @@
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
 import type { DocumentSummary } from "../engine/views/overview.ts";
 import { DocumentLine } from "./document-line.tsx";
@@ -10,20 +11,25 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 /** Documents below their topics and subtopics, which can be closed. One tab stop; arrows go from row to row, open and close. */
 export function DocumentsTree({ documents }: { documents: readonly DocumentSummary[] }): JSX.Element {
   const { page } = useOpenPage();
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const tree = useMemo(() => documentTree(documents, closed), [documents, closed]);
-  const [focused, setFocused] = useState<string>();
+  // Signals, because the next key may be pressed before the list is drawn again.
+  const closed = useSignal<ReadonlySet<string>>(new Set());
+  const focused = useSignal<string | undefined>(undefined);
+  const tree = useMemo(() => documentTree(documents, closed.value), [documents, closed.value]);
   const wantsFocus = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const keyOf = useMemo(() => (row: number) => tree[row].id, [tree]);
   const rows = useVirtualRows(box, tree.length, (r) => (tree[r].kind === "topic" ? 30 : 52), "tree", keyOf);
   const open = page.documentId.value;
   const isOpen = (row: TreeRow): boolean => row.kind === "document" && row.document.id === open;
-  const found = tree.findIndex(({ id }) => id === focused);
-  const at = found >= 0 ? found : Math.max(0, tree.findIndex(isOpen));
+  const placeIn = (rows: readonly TreeRow[]): number => {
+    const found = rows.findIndex(({ id }) => id === focused.value);
+    return found >= 0 ? found : Math.max(0, rows.findIndex(isOpen));
+  };
+  const at = placeIn(tree);
   useEffect(() => {
-    // A row far away is there only after the list was scrolled.
-    const row = wantsFocus.current ? box.current?.querySelector<HTMLElement>(`[data-index="${at}"]`) : undefined;
+    // A row far away is there only after the list was scrolled, and another may be wanted since this one was drawn.
+    const isWanted = wantsFocus.current && tree.at(at)?.id === focused.value;
+    const row = isWanted ? box.current?.querySelector<HTMLElement>(`[data-index="${at}"]`) : undefined;
     if (row === null || row === undefined) return;
     row.focus({ preventScroll: true });
     wantsFocus.current = false;
@@ -31,53 +37,57 @@ export function DocumentsTree({ documents }: { documents: readonly DocumentSumma
   useEffect(() => {
     // A document that the page goes to is seen.
     const above = topicIds(documents.filter(({ id }) => id === open));
-    setClosed((before) => new Set(Array.from(before).filter((id) => !above.has(id))));
+    closed.value = new Set(Array.from(closed.value).filter((id) => !above.has(id)));
   }, [open]);
-  const goTo = (row: number): void => {
-    if (row < 0 || row >= tree.length) return;
+  const goTo = (row: TreeRow | undefined): void => {
+    if (row === undefined) return;
     wantsFocus.current = true;
-    setFocused(tree[row].id);
-    rows.scrollTo(row);
+    focused.value = row.id;
+    const drawn = tree.findIndex(({ id }) => id === row.id);
+    if (drawn >= 0) rows.scrollTo(drawn);
   };
   const toggle = ({ id }: TopicRow): void => {
-    const next = new Set(closed);
+    const next = new Set(closed.value);
     if (!next.delete(id)) next.add(id);
     wantsFocus.current = true;
-    setFocused(id);
-    setClosed(next);
+    focused.value = id;
+    closed.value = next;
   };
   const act = (row: TreeRow): void => {
     if (row.kind === "topic") {
       toggle(row);
       return;
     }
-    setFocused(row.id);
+    focused.value = row.id;
     page.openDocument(row.document.id);
   };
   const pressed = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || tree.length === 0) return;
-    const row = tree[at];
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = documentTree(documents, closed.value);
+    const place = placeIn(all);
+    const row = all.at(place);
+    if (row === undefined) return;
     const isOpenTopic = row.kind === "topic" && row.isOpen;
     const keys: Readonly<Partial<Record<string, () => void>>> = {
       ArrowDown: () => {
-        goTo(at + 1);
+        goTo(all.at(place + 1));
       },
       ArrowUp: () => {
-        goTo(at - 1);
+        if (place > 0) goTo(all[place - 1]);
       },
       Home: () => {
-        goTo(0);
+        goTo(all[0]);
       },
       End: () => {
-        goTo(tree.length - 1);
+        goTo(all.at(-1));
       },
       ArrowRight: () => {
-        if (isOpenTopic) goTo(at + 1);
+        if (isOpenTopic) goTo(all.at(place + 1));
         else if (row.kind === "topic") toggle(row);
       },
       ArrowLeft: () => {
         if (isOpenTopic) toggle(row);
-        else goTo(tree.findLastIndex(({ level }, above) => above < at && level < row.level));
+        else goTo(all.slice(0, place).findLast(({ level }) => level < row.level));
       },
       Enter: () => {
         act(row);
@@ -91,14 +101,14 @@ export function DocumentsTree({ documents }: { documents: readonly DocumentSumma
     event.preventDefault();
     does();
   };
-  const isSomeClosed = closed.size > 0;
+  const isSomeClosed = closed.value.size > 0;
   // Wherever the list was scrolled to, Tab leads into it.
   const stop = rows.items.some(({ index }) => index === at) ? at : rows.items.at(0)?.index;
   return (
     <>
       <button
         onClick={() => {
-          setClosed(isSomeClosed ? new Set() : topicIds(documents));
+          closed.value = isSomeClosed ? new Set() : topicIds(documents);
         }}
       >
         {isSomeClosed ? "Open all topics" : "Close all topics"}
@@ -128,7 +138,7 @@ export function DocumentsTree({ documents }: { documents: readonly DocumentSumma
                 aria-current={isOpen(row)}
                 tabIndex={index === stop ? 0 : -1}
                 onFocus={() => {
-                  setFocused(row.id);
+                  focused.value = row.id;
                 }}
                 onClick={() => {
                   act(row);

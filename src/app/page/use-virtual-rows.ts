@@ -6,7 +6,7 @@ import {
   Virtualizer,
 } from "@tanstack/virtual-core";
 import type { RefObject } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** The rows of a long list that are to be in the document now. */
 export interface VirtualRows {
@@ -73,7 +73,10 @@ export function useVirtualRows(
   useLayoutEffect(() => {
     rows._willUpdate();
   });
+  const measured = useRef(identity);
   useLayoutEffect(() => {
+    if (measured.current === identity) return;
+    measured.current = identity;
     rows.measure();
     // What stays in the document as high as it was is not reported by itself. Only against new estimates is a height new.
     rows.getTotalSize();
