@@ -53,6 +53,15 @@ describe("audit", () => {
     expect(lines).toContain("What can be trusted");
   });
 
+  it("draws what the experiments change", () => {
+    const file = join(folder.path, "audit.svg");
+    expect(runCli(["audit", ...villages, "-m", "muc,b3,lea", "-q", "--plot", file]).code).toBe(0);
+    const svg = readFileSync(file, "utf8");
+    // As in the table of docs/audit.md.
+    expect(svg).toContain("south.1, more precise: MUC 0.00/+15.93/+6.89, pass; B³ −5.66/+11.33/+1.33, fail;");
+    expect(runCli(["audit", ...villages, "--plot", "audit.pdf"]).code).toBe(2);
+  });
+
   it("has the scores of score, and those of the baselines that baseline writes", () => {
     const json = auditJson([key, response]);
     const score = (path: string, id: string): unknown =>

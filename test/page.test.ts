@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -316,12 +317,180 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
+  it("reads a gzipped file with several members, and says if one is damaged", async () => {
+    const bytes = readFileSync(example("key.conll"));
+    const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 600), bytes.subarray(600)];
+    const packed = pieces.map((piece) => gzipSync(piece));
+    const { page } = await openFile(browser, emptyPage);
+    await openInPage(page, [folder.write("members.conll.gz", Buffer.concat(packed))], [example("response.conll")]);
+    await expect.poll(() => page.locator("header").first().innerText()).toContain("34 key mentions");
+    await page.close();
+    // The check sum of the second member is another.
+    packed[1][packed[1].length - 8] ^= 1;
+    const damaged = await openFile(browser, emptyPage);
+    const file = folder.write("damaged.conll.gz", Buffer.concat(packed));
+    await openInPage(damaged.page, [file], [example("response.conll")]);
+    await damaged.page
+      .getByText(/damaged\.conll\.gz/)
+      .first()
+      .waitFor();
+    await expect.poll(() => damaged.page.locator("header").first().innerText()).toContain("0 key mentions");
+    await damaged.page.close();
+  });
+
+  it("says of each mention of the key what both systems make of it", async () => {
+    const path = report("both.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.locator(".mention").first().waitFor();
+    /** The key's badges at the mentions in sight, and their labels from “key” on. */
+    const seen = (): Promise<[badge: string, label: string][]> =>
+      page.evaluate(`Array.from(document.querySelectorAll(".mention"), (mention) => {
+        const badge = Array.from(mention.children, (child) => child.textContent).find((text) => /^\\W+K/.test(text));
+        return [badge, mention.ariaLabel.split("; ").find((text) => text.startsWith("key "))];
+      }).filter(([badge]) => badge !== undefined)`);
+    const beside = page.getByLabel("beside");
+    const system = page.getByRole("combobox", { name: "System", exact: true });
+    const first = await seen();
+    await system.selectOption("1");
+    await expect.poll(() => page.url()).toContain("system=1");
+    await expect.poll(seen).not.toEqual(first);
+    const second = await seen();
+    await system.selectOption("0");
+    await expect.poll(seen).toEqual(first);
+    await beside.selectOption({ label: "baseline" });
+    // Both signs and both words, the shown system's first, are those of either system alone.
+    await expect.poll(seen).toEqual(
+      first.map(([badge, label], m) => {
+        const word = (text: string): string => text.slice(text.lastIndexOf(", ") + 2);
+        const start = label.slice(0, label.lastIndexOf(", "));
+        return [`${badge[0]}/${second[m][0]}`, `${start}, ${word(label)} (response), ${word(second[m][1])} (baseline)`];
+      }),
+    );
+    await page.close();
+  });
+
   it("is under 1.5 MB with nothing in it", () => {
     const path = join(folder.path, "exported.html");
     expect(runCli(["app", "--export", path]).code).toBe(0);
     const html = readFileSync(path);
     expect(html.length).toBeLessThan(1.5e6);
     expect(html.equals(readFileSync(emptyPage))).toBe(true);
+  });
+
+  it("has documents below their topics, open and closed by keyboard", async () => {
+    const path = report("events.html", example("events/key"), example("events/response.conll"));
+    const { page, errors } = await openFile(browser, path);
+    const tree = page.getByRole("tree", { name: "Documents by topic" });
+    await tree.waitFor();
+    const rows = (): Promise<string[]> =>
+      page.evaluate(`Array.from(document.querySelectorAll("[role=treeitem]"), (item) =>
+        [item.ariaLevel, item.ariaExpanded ?? "document", item.innerText.split("\\n")[0]].join(" "))`);
+    const first = ["1 true ▾ 1", "2 true ▾ 1_ecb", "3 document 1_1ecb", "3 document 1_2ecb"];
+    const second = ["2 true ▾ 1_ecbplus", "3 document 1_3ecbplus"];
+    const rest = ["1 true ▾ 2", "2 true ▾ 2_ecb", "3 document 2_1ecb", "3 document 2_2ecb"];
+    await expect.poll(rows).toEqual([...first, ...second, ...rest]);
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const focused = (): Promise<string> => page.evaluate("document.activeElement.innerText.split('\\n')[0]");
+    await page.getByRole("button", { name: "Close all topics" }).focus();
+    await press("Tab");
+    await expect.poll(focused).toBe("1_1ecb");
+    // Up to its subtopic, which closes; then the topic above it.
+    await press("ArrowLeft", "ArrowLeft");
+    await expect.poll(rows).toEqual(["1 true ▾ 1", "2 false ▸ 1_ecb", ...second, ...rest]);
+    await press("ArrowLeft");
+    await expect.poll(focused).toBe("▾ 1");
+    await press("ArrowLeft");
+    await expect.poll(rows).toEqual(["1 false ▸ 1", ...rest]);
+    await press("End", "Enter");
+    await expect.poll(() => tree.locator("[aria-current=true]").innerText()).toMatch(/^2_2ecb/);
+    expect(page.url()).toContain("document=2_2ecb");
+    // The document before the one before it is in the closed topic, and is seen.
+    await press("[", "[");
+    await expect.poll(() => tree.locator("[aria-current=true]").innerText()).toMatch(/^1_3ecbplus/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.close();
+    const plain = await openFile(
+      browser,
+      report("plain.html", example("plaza/key.conllu"), example("plaza/north.conllu")),
+    );
+    await plain.page.getByRole("navigation", { name: "Documents" }).getByRole("listitem").first().waitFor();
+    expect(await plain.page.getByRole("tree").count()).toBe(0);
+    await plain.page.close();
+  });
+
+  it("leaves no gaps in a text that another system is laid beside", async () => {
+    const path = report("beside.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.locator(".mention").first().waitFor();
+    const gaps = (): Promise<number[]> =>
+      page.evaluate(`(() => {
+        const boxes = Array.from(document.querySelectorAll(".reading .block"), (block) => block.getBoundingClientRect());
+        boxes.sort((a, b) => a.top - b.top);
+        return boxes.slice(1).map(({ top }, b) => Math.abs(Math.round(top - boxes[b].bottom)));
+      })()`);
+    const none = (await gaps()).map(() => 0);
+    expect(none.length).toBeGreaterThan(5);
+    for (const index of [1, 0, 1]) {
+      const beside = page.getByLabel("beside");
+      await beside.selectOption({ index });
+      await expect.poll(() => page.url()).toMatch(index === 0 ? /text$/ : /against=1/);
+      await expect.poll(gaps).toEqual(none);
+    }
+    await page.close();
+  });
+
+  it("draws plots in the colours of the page, and prints them on white", async () => {
+    const path = report("plots.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    for (const [fragment, label] of [
+      ["#tab=compare&against=1", "Plots"],
+      ["#tab=study&study=boundary-cases", "."],
+    ]) {
+      const { page, errors } = await openFile(browser, path, { fragment, colorScheme: "dark" });
+      const card = page
+        .getByRole("group", { name: new RegExp(label) })
+        .locator("svg")
+        .first();
+      await card.waitFor();
+      const colours = (): Promise<string[]> =>
+        page.evaluate(`(() => {
+          const svg = document.querySelector(".figure-card svg");
+          const ground = getComputedStyle(svg.querySelector("rect")).fill;
+          return [getComputedStyle(document.body).backgroundColor, ground, getComputedStyle(svg.querySelector("text")).fill];
+        })()`);
+      const [body, ground, text] = await colours();
+      expect([ground, text]).toEqual([body, "rgb(236, 238, 242)"]);
+      expect(body).toBe("rgb(20, 23, 28)");
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      expect((await colours()).slice(1)).toEqual(["rgb(255, 255, 255)", "rgb(22, 24, 29)"]);
+      expect(errors).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it("orders the rows and columns of an alignment by what they lose, by keyboard", async () => {
+    const files = ["key.txt", "north.1.txt"].map((name) => example(`villages/${name}`));
+    const path = report("alignment.html", ...files);
+    const { page, errors } = await openFile(browser, path, {
+      fragment: "#tab=alignment&document=village/bridge&part=000&layer=key&entity=2",
+    });
+    const table = page.locator("#panel .overlap");
+    const heads = (scope: string): Promise<string[]> => table.locator(`th[scope=${scope}] button`).allInnerTexts();
+    await expect.poll(() => heads("row")).toEqual(["K3", "K5"]);
+    await page.getByLabel("Rows and columns").focus();
+    await page.keyboard.press("ArrowDown");
+    // All five mentions of K3 are in one response entity; the two of K5, in two, are 2 of the corpus's 170 that no link is left of.
+    await expect.poll(() => heads("row")).toEqual(["K5", "K3"]);
+    expect(await table.locator("tbody tr td:last-child").allInnerTexts()).toEqual([
+      ((2 / 170) * 100).toFixed(3),
+      "0.000",
+      ...["", ""],
+    ]);
+    expect(page.url()).toContain("order=loss");
+    expect(errors).toEqual([]);
+    await page.close();
   });
 
   it("keeps where it is in its address, and notes in a file", async () => {

@@ -10,6 +10,7 @@ import { exitCode } from "./exit-codes.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
+import { plotFile } from "./plot-file.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { openFiles } from "./score-files.ts";
 import {
@@ -32,6 +33,7 @@ interface AuditFlags extends ScoringFlags, OutputFlags {
   readonly resamples?: number;
   readonly seed: number;
   readonly format: AuditFormat;
+  readonly plot?: string;
 }
 
 /** Declares what `audit` takes and does. */
@@ -66,7 +68,8 @@ export function declareAudit(command: Command): void {
       "of the random numbers",
       number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
       defaultSeed,
-    );
+    )
+    .option("--plot <file>", "draw what the experiments change, as .svg or .png", plotFile);
   addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
     "after",
     "\nExamples:\n  $ corefscope audit examples/key.conll examples/response.conll -m standard\n  $ corefscope audit examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt -m muc,b3,lea\n",
@@ -80,6 +83,8 @@ export function declareAudit(command: Command): void {
 async function runAudit(keyArgument: string, args: readonly string[], flags: AuditFlags): Promise<number> {
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const writePlot =
+    flags.plot === undefined ? undefined : await (await import("./draw-plot.ts")).auditPlotWriter(flags.plot);
   // A file that holds both sides is its own response.
   const systems = separateRuns(namedSystems(args.length === 0 ? [keyArgument] : args));
   const { key, responses, done, log } = await openFiles(
@@ -98,6 +103,7 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
   if (audit === undefined) return exitCode.input;
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: audit.signature }]);
   writeOutput(writeAuditReport({ audit, diagnostics: log.all }, flags.format, flags.digits), flags.output);
+  writePlot?.(audit);
   return exitCode.done;
 }
 

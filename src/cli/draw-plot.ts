@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { DOMParser } from "linkedom";
+import type { Audit } from "../analysis/audit/audit-result.ts";
 import type { ComparisonPlots } from "../plots/comparison-plots.ts";
+import { drawAudit } from "../plots/draw-audit.ts";
 import { drawComparison } from "../plots/draw-comparison.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { writing } from "./output.ts";
@@ -19,6 +21,19 @@ export async function plotWriter(file: string): Promise<(plots: ComparisonPlots)
   const write = await drawingWriter(file);
   return (plots) => {
     write((document) => drawComparison(plots, document));
+  };
+}
+
+/**
+ * Gets ready to draw the experiments of an audit to a file.
+ *
+ * @returns draws and writes the file
+ * @throws CommandError as `drawingWriter`
+ */
+export async function auditPlotWriter(file: string): Promise<(audit: Audit) => void> {
+  const write = await drawingWriter(file);
+  return (audit) => {
+    write((document) => drawAudit(audit, document));
   };
 }
 

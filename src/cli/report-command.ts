@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { Session } from "../app/engine/session.ts";
-import type { InputFile, OpenOptions } from "../app/engine/views.ts";
+import type { InputFile, OpenOptions } from "../app/engine/views/open-request.ts";
 import { concatenate } from "../formats/concatenate.ts";
 import { companionsOf } from "../formats/registry.ts";
 import { pageWithPayload } from "../report/page-html.ts";

@@ -1,6 +1,9 @@
-import { axisX, dot, gridX, ruleY, text } from "@observablehq/plot";
+import { axisX, gridX, ruleX, ruleY, text } from "@observablehq/plot";
+import { signedPercent } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
+import type { NiceAxis } from "./nice-axis.ts";
 import { colours, drawn, fontSize, type Panel, placed } from "./panel.ts";
+import { type Sign, signMarks } from "./sign-marks.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels. */
@@ -11,20 +14,30 @@ const ROW = 18;
 const VALUE = 52;
 const NARROWEST = 112;
 
-/** A figure for each category and series: fractions, `null` where undefined. */
+/** A figure for each category and series. */
 export interface Dots {
   readonly categories: readonly string[];
-  readonly series: readonly { readonly title: string; readonly values: readonly (number | null)[] }[];
+  readonly series: readonly DotSeries[];
+  /** Where all scales begin and end, in per cent, if the figures are differences; these have their signs. */
+  readonly differences?: NiceAxis;
+}
+
+export interface DotSeries {
+  readonly title: string;
+  /** Fractions, `null` where undefined. */
+  readonly values: readonly (number | null)[];
+  /** What each dot is drawn as: a disc, a ring or a cross; all discs if absent. */
+  readonly signs?: readonly Sign[];
 }
 
 /**
  * A small plot for each series, side by side: for each category a dot at its figure, in per cent, and the figure itself. All
- * scales are the same, from 0 to 100 unless figures lie below.
+ * scales are the same, from 0 to 100 unless figures lie below or are differences.
  *
  * @param width pixels
  */
-export function dotsPanel(document: object, { categories, series }: Dots, width: number): Panel {
-  const labels = Math.min(230, Math.max(40, ...categories.map((name) => textWidth(name, fontSize))) + 12);
+export function dotsPanel(document: object, { categories, series, differences }: Dots, width: number): Panel {
+  const labels = Math.min(230, Math.ceil(Math.max(40, ...categories.map((name) => textWidth(name, fontSize)))) + 12);
   const most = Math.max(1, Math.floor((width - labels + GAP) / (NARROWEST + GAP)));
   const lines = Math.ceil(series.length / most);
   const columns = Math.ceil(series.length / lines);
@@ -32,14 +45,19 @@ export function dotsPanel(document: object, { categories, series }: Dots, width:
   const height = TOP + categories.length * ROW + BOTTOM;
   const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const lowest = Math.min(0, Math.floor(Math.min(...all) * 10) * 10);
+  const scale = differences ?? { domain: [lowest, 100] as const, ticks: [0, 50, 100] };
   return placed(
-    series.map(({ title, values }, s) => {
+    series.map(({ title, values, signs }, s) => {
       const first = s % columns === 0;
       const left = first ? labels : 0;
       const panel = seriesPlot(document, {
         title,
-        figures: categories.map((category, c) => ({ category, value: values[c], row: c })),
-        lowest,
+        figures: categories.map((category, c) => ({
+          ...{ category, value: values[c], row: c },
+          sign: signs?.[c] ?? "yes",
+        })),
+        scale,
+        textOf: differences === undefined ? percent : (value) => signedPercent(value, 2),
         first,
         left,
         width: left + column,
@@ -58,13 +76,15 @@ interface Figure {
   readonly category: string;
   readonly value: number | null;
   readonly row: number;
+  readonly sign: Sign;
 }
 
 interface SeriesPlot {
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** Where the scale begins, in per cent. */
-  readonly lowest: number;
+  /** In per cent. */
+  readonly scale: NiceAxis;
+  readonly textOf: (value: number | null) => string;
   /** Whether the names of the categories stand before it. */
   readonly first: boolean;
   readonly left: number;
@@ -72,10 +92,13 @@ interface SeriesPlot {
   readonly height: number;
 }
 
-function seriesPlot(document: object, { title, figures, lowest, first, left, width, height }: SeriesPlot): Panel {
+function seriesPlot(
+  document: object,
+  { title, figures, scale, textOf, first, left, width, height }: SeriesPlot,
+): Panel {
   const defined = figures.filter(({ value }) => value !== null);
   const x = ({ value }: Figure): number => value! * 100;
-  const tip = ({ category, value }: Figure): string => `${category}, ${title}: ${percent(value)}`;
+  const tip = ({ category, value }: Figure): string => `${category}, ${title}: ${textOf(value)}`;
   return drawn(document, {
     width,
     height,
@@ -83,22 +106,23 @@ function seriesPlot(document: object, { title, figures, lowest, first, left, wid
     marginBottom: BOTTOM,
     marginLeft: left + 6,
     marginRight: VALUE,
-    x: { domain: [lowest, 100], type: "linear" },
+    x: { domain: scale.domain, type: "linear" },
     y: { domain: figures.map(({ row }) => row), type: "band", axis: null, padding: 0 },
     marks: [
-      gridX({ ticks: [0, 50, 100], stroke: colours.grid, strokeOpacity: 1 }),
+      gridX({ ticks: scale.ticks, stroke: colours.grid, strokeOpacity: 1 }),
       axisX({
-        ticks: [0, 50, 100],
+        ticks: scale.ticks,
         tickSize: 3,
         label: null,
         fill: colours.text,
         stroke: colours.pale,
-        tickFormat: String,
+        tickFormat: (tick: number) => String(tick).replace("-", "−"),
       }),
+      ...(scale.domain[0] < 0 ? [ruleX([0], { stroke: colours.pale })] : []),
       ruleY(defined, { x1: 0, x2: x, y: "row", stroke: colours.pale, strokeWidth: 1.5, title: tip }),
-      dot(defined, { x, y: "row", r: 3.5, fill: colours.mark, title: tip }),
+      ...signMarks(defined, ({ sign }) => sign, { x, y: "row", r: 3, strokeWidth: 1.2, title: tip }),
       text(figures, {
-        text: ({ value }: Figure) => percent(value),
+        text: ({ value }: Figure) => textOf(value),
         y: "row",
         frameAnchor: "right",
         textAnchor: "end",

@@ -219,14 +219,14 @@ describe("the null distribution", () => {
   it("says p, and how many bars it counts", () => {
     const svg = draw(full);
     expect(svg).toContain("Two-sided p = 0.5556.");
-    expect(svg).toContain("at least as far from zero as observed, 4 of 8.");
+    expect(svg).toContain("as far from zero or farther, 4 of 8.");
     expect(svg).toContain("LEA of two less that of one, in points");
   });
 
   it("counts each arrangement of an exact test twice", () => {
     const svg = draw(only({ nullDistribution: { ...full.nullDistribution!, p: 0.5, exact: true } }));
     expect(svg).toContain("all 16 ways");
-    expect(svg).toContain("at least as far from zero as observed, 8 of 16.");
+    expect(svg).toContain("as far from zero or farther, 8 of 16.");
     expect(svg).toContain("Two-sided p = 0.5000 (exact).");
   });
 

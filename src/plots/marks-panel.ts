@@ -1,5 +1,6 @@
-import { dot, ruleY, text } from "@observablehq/plot";
+import { ruleY, text } from "@observablehq/plot";
 import { colours, drawn, fontSize, type Panel } from "./panel.ts";
+import { signMarks, signs } from "./sign-marks.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels. */
@@ -19,13 +20,6 @@ interface Cell {
   readonly tip: string;
 }
 
-/** A disc, a ring and a cross: to be told apart in any print. */
-const symbols = {
-  yes: { symbol: "circle", fill: colours.mark, stroke: colours.mark },
-  tie: { symbol: "circle", fill: "white", stroke: colours.mark },
-  no: { symbol: "times", fill: "none", stroke: colours.mark },
-} as const;
-
 /**
  * A matrix of marks: a disc for yes, a ring for a tie, a cross for no; other cells as text.
  *
@@ -36,8 +30,7 @@ export function marksPanel(document: object, { categories, series }: Marks, widt
   const cells = series.flatMap(({ title, cells: own }, x) =>
     own.map((cell, row): Cell => ({ x, row, text: cell, tip: `${categories[row]}, ${title}: ${cell}` })),
   );
-  const kinds = Object.keys(symbols) as (keyof typeof symbols)[];
-  const others = cells.filter((cell) => !kinds.some((kind) => kind === cell.text));
+  const others = cells.filter((cell) => !signs.some((sign) => sign === cell.text));
   const column = (width - left) / series.length;
   return drawn(document, {
     width,
@@ -53,19 +46,14 @@ export function marksPanel(document: object, { categories, series }: Marks, widt
         categories.map((_, row) => row),
         { y: (row: number) => row, stroke: colours.grid },
       ),
-      ...kinds.map((kind) =>
-        dot(
-          cells.filter((cell) => cell.text === kind),
-          { x: "x", y: "row", r: 4.5, strokeWidth: 1.8, ...symbols[kind], title: "tip" },
-        ),
-      ),
+      ...signMarks(cells, ({ text: sign }) => sign, { x: "x", y: "row", r: 4.5, strokeWidth: 1.8, title: "tip" }),
       // Nothing shines through behind a figure.
       text(others, {
         x: "x",
         y: "row",
         text: "text",
         fill: colours.text,
-        stroke: "white",
+        stroke: colours.paper,
         strokeWidth: 4,
         title: "tip",
       }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { niceAxis } from "./nice-axis.ts";
+import { differenceAxis, niceAxis } from "./nice-axis.ts";
 
 it.each([
   [[0, 37, 100], true, [0, 20, 40, 60, 80, 100]],
@@ -15,4 +15,25 @@ it.each([
   [[null, "a", 3], false, [3, 4]],
 ])("%j, per cent: %j → %j", (values, isPercent, ticks) => {
   expect(niceAxis(values, isPercent)).toStrictEqual({ domain: [ticks[0], ticks.at(-1)], ticks });
+});
+
+it.each([
+  [
+    [-3.7, 17],
+    [-5, 0, 5, 10, 15, 20],
+  ],
+  [
+    [-12, null, -0.5],
+    [-12, -10, -8, -6, -4, -2, 0],
+  ],
+  [
+    [0.02, 0.09],
+    [0, 0.02, 0.04, 0.06, 0.08, 0.1],
+  ],
+  [
+    [0, null],
+    [0, 1],
+  ],
+])("differences %j → %j", (values, ticks) => {
+  expect(differenceAxis(values)).toStrictEqual({ domain: [ticks[0], ticks.at(-1)], ticks });
 });

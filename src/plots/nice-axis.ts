@@ -20,6 +20,17 @@ export function niceAxis(values: readonly (number | string | null)[], isPercent:
   return isPercent && to > 100 ? spanned(Math.min(from, 100 - step), 100, step) : spanned(from, to, step);
 }
 
+/** An axis with round ticks for figures on both sides of 0, which is one of them. */
+export function differenceAxis(values: readonly (number | null)[]): NiceAxis {
+  const [low, high] = values.reduce<readonly [number, number]>(
+    ([least, most], value) => [Math.min(least, value ?? 0), Math.max(most, value ?? 0)],
+    [0, 0],
+  );
+  const step = stepOf(high - low);
+  const [from, to] = [Math.floor(low / step) * step, Math.ceil(high / step) * step];
+  return spanned(from, Math.max(to, from + step), step);
+}
+
 function spanned(from: number, to: number, step: number): NiceAxis {
   const count = Math.round((to - from) / step) + 1;
   // A tick such as 99.6 would be 99.60000000000001.

@@ -33,7 +33,7 @@ export function nullPanel(
       exact
         ? `The difference in all ${grouped(trials)} ways to exchange outputs by ${unit}.`
         : `The difference in ${grouped(trials)} random exchanges of outputs by ${unit}.`,
-      `Dark: at least as far from zero as observed, ${grouped(extreme)} of ${grouped(trials)}.`,
+      `Beyond the lines: as far from zero or farther, ${grouped(extreme)} of ${grouped(trials)}.`,
       `Two-sided ${pText(p)}${exact ? " (exact)" : ""}.`,
     ],
     width,
@@ -78,7 +78,7 @@ export function nullPanel(
         y1: "below",
         y2: ({ below, count }: NullBar) => below + count,
         fill: ({ extreme: far }: NullBar) => (far ? colours.mark : colours.pale),
-        stroke: "white",
+        stroke: colours.paper,
         strokeWidth: 0.5,
         title,
       }),

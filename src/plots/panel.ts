@@ -17,6 +17,7 @@ export const colours = {
   mark: "#000040",
   pale: "#8c8c8c",
   observed: "#ff3300",
+  paper: "white",
 } as const;
 
 /** Named one by one, because programs that draw SVG do not always have a good idea of what sans-serif is. */

@@ -140,7 +140,7 @@ export function scatterPanel(
           dx: x,
           dy: y,
           fill: colours.text,
-          stroke: "white",
+          stroke: colours.paper,
           strokeWidth: 3,
           title,
           ariaDescription: "unit",

@@ -35,6 +35,6 @@ export function svgFigure(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"` +
     ` font-family="${fontFamily}" font-size="${fontSize}" color="${colours.text}">` +
     `<title>${markupText(title)}</title><desc>${markupText(description)}</desc>` +
-    `<rect width="${width}" height="${height}" fill="white"/>${all.markup}</svg>\n`
+    `<rect width="${width}" height="${height}" fill="${colours.paper}"/>${all.markup}</svg>\n`
   );
 }

@@ -1,22 +1,25 @@
-import type { AuditedSystem, AuditWarning } from "../analysis/audit/audit-result.ts";
+import type { AuditedSystem, AuditWarning, ExperimentResult } from "../analysis/audit/audit-result.ts";
 import type { Cause, DifferenceFinding, Doubt, Finding } from "../analysis/audit/finding.ts";
 import { baselineTitle, experimentTitles } from "./audit-report.ts";
 import { goldMentionsText } from "./gold-mentions-text.ts";
 import { counted } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
 
-/** What was done to a response, in words. */
+/** What the experiments did to a response, in words. */
 export function editsText({ name, experiments }: AuditedSystem): string {
-  const done = experiments.map(({ experiment, removed, addedEntities, addedMentions }) => {
-    const what =
-      experiment === "more-precise"
-        ? `${counted(removed, "mention")} without a correct link removed`
-        : experiment === "less-precise-a"
-          ? `${counted(addedEntities, "wrong pair")} of missing mentions added`
-          : `${addedMentions} missing mentions added in ${addedEntities === 1 ? "1 wrong entity" : `${addedEntities} wrong entities`}`;
-    return `${experimentTitles[experiment]}: ${what}`;
-  });
-  return `${name}: ${done.join("; ")}`;
+  return `${name}: ${experiments.map((result) => `${experimentTitles[result.experiment]}: ${editText(result)}`).join("; ")}`;
+}
+
+/** What an experiment did to a response, in words. */
+export function editText({ experiment, removed, addedEntities, addedMentions }: ExperimentResult): string {
+  switch (experiment) {
+    case "more-precise":
+      return `${counted(removed, "mention")} without a correct link removed`;
+    case "less-precise-a":
+      return `${counted(addedEntities, "wrong pair")} of missing mentions added`;
+    case "less-precise-b":
+      return `${addedMentions} missing mentions added in ${addedEntities === 1 ? "1 wrong entity" : `${addedEntities} wrong entities`}`;
+  }
 }
 
 /** The sentence of a warning. */

@@ -5,7 +5,8 @@ import { auditWarningText, findingTexts } from "../../report/audit-sentences.ts"
 import { NotComparableError } from "../../scoring/measure-units.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
-import type { AuditView, Refusal } from "./views.ts";
+import type { AuditView } from "./views/audit-view.ts";
+import type { Refusal } from "./views/refusal.ts";
 
 /** Says which scores can be trusted, as `audit` does. */
 export function auditView(

@@ -9,7 +9,8 @@ import { NotComparableError } from "../../scoring/measure-units.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 import type { Corpus } from "./corpus.ts";
-import type { CompareQuery, CompareView, ErrorBuckets, Refusal } from "./views.ts";
+import type { CompareQuery, CompareView, ErrorBuckets } from "./views/compare-view.ts";
+import type { Refusal } from "./views/refusal.ts";
 
 /** Compares systems as `compare` does, and their errors as `errors` does. */
 export function compareView(

@@ -3,7 +3,7 @@ import { chosenTable } from "../../scoring/chosen-mentions.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import { entityComponents } from "./entity-components.ts";
 import type { AnalysedPart } from "./part-view.ts";
-import type { ComponentSummary } from "./views.ts";
+import type { ComponentSummary } from "./views/component-view.ts";
 
 type Sizes = Omit<ComponentSummary, "document" | "part" | "entity" | "name">;
 

@@ -5,7 +5,7 @@ import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { SystemLosses } from "./system-losses.ts";
-import type { ComponentEntity, ComponentView, CorrectionView } from "./views.ts";
+import type { ComponentEntity, ComponentView, CorrectionView } from "./views/component-view.ts";
 
 /** Entities of one component by their numbers in the table, and what is between them. */
 interface Restricted {

@@ -15,7 +15,7 @@ import { partOfLayer } from "../../scoring/scored-layer.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { SideParts } from "./read-input.ts";
-import type { OpenOptions } from "./views.ts";
+import type { OpenOptions } from "./views/open-request.ts";
 
 /** A part as it was scored. */
 export interface CorpusPart {

@@ -2,7 +2,7 @@ import { compareValues, unknownValue } from "../../analysis/errors/cross-table.t
 import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 import { sortedErrors } from "../../analysis/errors/sorted-errors.ts";
 import { errorFacets, type ErrorFacet, type ErrorLevel, type ErrorRecord } from "../../analysis/index.ts";
-import type { ErrorDivisionName, ErrorSort, ErrorsView } from "./views.ts";
+import type { ErrorDivisionName, ErrorSort, ErrorsView } from "./views/errors-view.ts";
 
 /** A division of the errors: its values in order, and which of them each error has. */
 export interface Division {

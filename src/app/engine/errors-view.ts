@@ -7,7 +7,7 @@ import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { Division, ErrorIndex, ErrorPredicate } from "./error-index.ts";
 import { badgeOf } from "./badge.ts";
-import type { ErrorRow, ErrorsQuery, ErrorsView } from "./views.ts";
+import type { ErrorRow, ErrorsQuery, ErrorsView } from "./views/errors-view.ts";
 
 /** What the rows of a list of errors are made from. */
 export interface ErrorContext {

@@ -2,7 +2,8 @@ import { explain, fullLimits, pageLimits, UnknownNameError } from "../../analysi
 import { explanationBlocks } from "../../report/explanation-blocks.ts";
 import { blockHtml } from "../../report/explanation-html.ts";
 import type { Corpus } from "./corpus.ts";
-import type { ExplainQuery, ExplainView, Refusal } from "./views.ts";
+import type { ExplainQuery, ExplainView } from "./views/explain-view.ts";
+import type { Refusal } from "./views/refusal.ts";
 
 /** Writes a calculation out, as `explain` does. */
 export function explainView(

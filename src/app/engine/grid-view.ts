@@ -1,13 +1,24 @@
+import type { AnnotatedPart } from "../../core/document.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { CorpusPart } from "./corpus.ts";
-import type { GridMention, GridQuery, GridView } from "./views.ts";
+import type { GridMention, GridQuery, GridView } from "./views/grid-view.ts";
 
 /** Rows where there are no sentences. */
 const MENTION_ROWS = 20;
 
-/** Sentences or sections of a part by some of its entities. */
+/** What rows are made of, in order. */
+interface Units {
+  readonly by: "document" | "sentence" | "mentions";
+  readonly count: number;
+  readonly most: number;
+  readonly nameOf: (unit: number) => string;
+  /** Which unit a mention of the layer is in, -1 for none; asked for in the order of the mentions. */
+  readonly unitOf: (mention: number) => number;
+}
+
+/** Documents that share their entities, or sentences or sections of a part, by some of the entities. */
 export function gridView(
-  { document, part }: CorpusPart,
+  part: CorpusPart,
   { view }: AnalysedPart,
   { system, side = "key", entities, top = 20, rows: most = 200 }: GridQuery,
 ): GridView {
@@ -18,32 +29,31 @@ export function gridView(
       .sort((a, b) => layer.entities[b].mentions.length - layer.entities[a].mentions.length || a - b)
       .slice(0, top);
   const column = new Map(chosen.map((entity, c) => [entity, c]));
-  const bySentence = view.sentences.length > 1;
-  const count = bySentence ? view.sentences.length : layer.mentions.length;
-  const step = Math.max(1, Math.ceil(count / (bySentence ? most : Math.min(most, MENTION_ROWS))));
+  const units =
+    documentUnits((side === "key" ? part.key : part.systems[system]?.response)?.part, (e) => column.has(e), most) ??
+    partUnits(view.sentences, layer.mentions, most);
+  const { by, count, nameOf } = units;
+  const step = Math.max(1, Math.ceil(count / units.most));
   const rows = Array.from({ length: Math.ceil(count / step) }, (_, r) => {
     const [first, last] = [r * step, Math.min(count, (r + 1) * step) - 1];
-    const name = (at: number): string => (bySentence ? view.sentences[at].name : String(at + 1));
-    return { first, last, name: first === last ? name(first) : `${name(first)}–${name(last)}` };
+    return { first, last, name: first === last ? nameOf(first) : `${nameOf(first)}–${nameOf(last)}` };
   });
   const cells = new Map<number, GridMention[]>();
-  let sentence = 0;
-  layer.mentions.forEach(({ entity, pieces, type, status }, mention) => {
-    // Mentions come in the order of their first tokens.
-    while (bySentence && sentence + 1 < count && view.sentences[sentence + 1].first <= pieces[0]) sentence++;
+  layer.mentions.forEach(({ entity, type, status }, mention) => {
+    const unit = units.unitOf(mention);
     const c = column.get(entity);
-    if (c === undefined) return;
-    const row = Math.floor((bySentence ? sentence : mention) / step);
+    if (c === undefined || unit < 0) return;
+    const row = Math.floor(unit / step);
     const cell = row * chosen.length + c;
     const own = cells.get(cell) ?? [];
     own.push({ mention, ...(type !== undefined && { type }), status: status[side === "key" ? system : 0] });
     cells.set(cell, own);
   });
   return {
-    document,
-    part,
+    document: part.document,
+    part: part.part,
     side,
-    by: !bySentence ? "mentions" : step === 1 ? "sentence" : "section",
+    by: by === "sentence" && step > 1 ? "section" : by,
     rows,
     columns: chosen.map((entity) => {
       const { badge, name, mentions } = layer.entities[entity];
@@ -52,5 +62,58 @@ export function gridView(
     cells: Array.from(cells)
       .sort(([a], [b]) => a - b)
       .map(([cell, mentions]) => ({ row: Math.floor(cell / chosen.length), column: cell % chosen.length, mentions })),
+  };
+}
+
+/** Of the documents that were joined those in which the chosen entities are; nothing for a part that is one by itself. */
+function documentUnits(
+  part: AnnotatedPart | undefined,
+  isChosen: (entity: number) => boolean,
+  most: number,
+): Units | undefined {
+  const { joined, mentions } = part ?? {};
+  const within = mentions?.joinedPart;
+  if (joined === undefined || mentions === undefined || within === undefined) return undefined;
+  const seen = new Set<string>();
+  within.forEach((p, m) => isChosen(mentions.entity[m]) && seen.add(joined[p].document));
+  const names = Array.from(new Set(joined.map(({ document }) => document))).filter((name) => seen.has(name));
+  const place = new Map(names.map((name, d) => [name, d]));
+  return {
+    by: "document",
+    count: names.length,
+    most,
+    nameOf: (unit) => names[unit],
+    unitOf: (mention) => place.get(joined[within[mention]].document) ?? -1,
+  };
+}
+
+/** Sentences, or, where there are none, mentions. */
+function partUnits(
+  sentences: AnalysedPart["view"]["sentences"],
+  mentions: AnalysedPart["view"]["key"]["mentions"],
+  most: number,
+): Units {
+  if (sentences.length < 2) {
+    const rows = Math.min(most, MENTION_ROWS);
+    return {
+      by: "mentions",
+      count: mentions.length,
+      most: rows,
+      nameOf: (unit) => String(unit + 1),
+      unitOf: (mention) => mention,
+    };
+  }
+  let sentence = 0;
+  return {
+    by: "sentence",
+    count: sentences.length,
+    most,
+    nameOf: (unit) => sentences[unit].name,
+    unitOf: (mention) => {
+      // Mentions come in the order of their first tokens.
+      const [first] = mentions[mention].pieces;
+      while (sentence + 1 < sentences.length && sentences[sentence + 1].first <= first) sentence++;
+      return sentence;
+    },
   };
 }

@@ -1,4 +1,5 @@
-import type { InputFile } from "./views.ts";
+import { concatenate } from "../../formats/concatenate.ts";
+import type { InputFile } from "./views/open-request.ts";
 
 /** Files in memory by name, and why some of them are not there. */
 export interface UnpackedFiles {
@@ -24,7 +25,32 @@ function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
+/** A browser unpacks one member and takes what follows for junk: each is unpacked by itself, from where it may begin to where it ends. */
 async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
+  const members: Uint8Array[] = [];
+  let start = 0;
+  for (const end of [...laterMembers(bytes), bytes.length]) {
+    try {
+      members.push(await unpackedMember(bytes.subarray(start, end)));
+      start = end;
+    } catch (error) {
+      // Packed bytes can look like the beginning of a member; then its end, with the check sum, is not there.
+      if (end === bytes.length) throw error;
+    }
+  }
+  return concatenate(members);
+}
+
+async function unpackedMember(bytes: Uint8Array): Promise<Uint8Array> {
   const packed = new Blob([bytes.slice()]).stream();
   return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+/** Where members after the first may begin: with the two bytes of gzip, the method that there is, and no flags that there are not. */
+function laterMembers(bytes: Uint8Array): number[] {
+  const starts: number[] = [];
+  for (let at = bytes.indexOf(0x1f, 1); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {
+    if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8 && bytes[at + 3] < 0x20) starts.push(at);
+  }
+  return starts;
 }

@@ -5,7 +5,7 @@ import { badgeOf } from "./badge.ts";
 import { entityName } from "./entity-name.ts";
 import { lanesOf } from "./lanes.ts";
 import type { PartAnalysis, SideAnalysis } from "./part-analysis.ts";
-import type { EntityView, LayerName, LayerView, MentionStatus, MentionView } from "./views.ts";
+import type { EntityView, LayerName, LayerView, MentionStatus, MentionView } from "./views/document-view.ts";
 
 /** A side that is not there. */
 export function absentLayer(layer: LayerName): LayerView {

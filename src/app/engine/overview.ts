@@ -6,11 +6,19 @@ import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { type FigureIntervals, NotComparableError } from "../../scoring/measure-units.ts";
 import { mustRefuse } from "../../scoring/must-refuse.ts";
+import { topicOf } from "../../scoring/topic-of.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import { partWithTokens } from "./part-view.ts";
-import type { DocumentScores, DocumentSummary, MetricView, Overview, RedactionView, ScoreView } from "./views.ts";
+import type {
+  DocumentScores,
+  DocumentSummary,
+  MetricView,
+  Overview,
+  RedactionView,
+  ScoreView,
+} from "./views/overview.ts";
 
 /** What came with a corpus. */
 export interface Opened {
@@ -136,8 +144,15 @@ function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean
         return { scores: views, main, ...(withErrors && { errors: errors[system].get(id) ?? 0 }) };
       }),
       inKey: parts.some(({ key }) => key !== undefined),
+      topics: topicsOf(id, corpus.scoring.topicPattern),
     };
   });
+}
+
+/** The topic that a document's id tells, and its subtopic if that is another. */
+function topicsOf(document: string, pattern: string | undefined): string[] {
+  const topics = (["topic", "subtopic"] as const).flatMap((scope) => topicOf(document, scope, pattern) ?? []);
+  return Array.from(new Set(topics));
 }
 
 function tokensIn(part: CorpusPart): number {

@@ -1,6 +1,12 @@
 import type { MentionType } from "../../core/mention-type.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
-import { type DocumentView, type LayerView, mentionStatuses, type MentionView, type PartView } from "./views.ts";
+import {
+  type DocumentView,
+  type LayerView,
+  mentionStatuses,
+  type MentionView,
+  type PartView,
+} from "./views/document-view.ts";
 
 /** A document with its mentions in columns: tens of thousands of small objects take longer to pass between threads than to make. */
 export type PackedDocument = Omit<DocumentView, "parts"> & {

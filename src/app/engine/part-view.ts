@@ -3,7 +3,7 @@ import { absentLayer, layerView } from "./layer-view.ts";
 import { withOwnKey } from "./own-key.ts";
 import { partAnalysis, type PartAnalysis } from "./part-analysis.ts";
 import { sentencesOf, tokensView } from "./tokens-view.ts";
-import type { PartView } from "./views.ts";
+import type { PartView } from "./views/document-view.ts";
 
 /** A part with all its layers, and the comparisons that they come from, one for each system. */
 export interface AnalysedPart {

@@ -6,7 +6,8 @@ import type { Format } from "../../formats/format.ts";
 import { findFormat, headLength, withoutCompanions } from "../../formats/registry.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { unpackedFiles, type UnpackedFiles } from "./input-files.ts";
-import type { InputFile, OpenOptions, OpenRequest, Overview } from "./views.ts";
+import type { InputFile, OpenOptions, OpenRequest } from "./views/open-request.ts";
+import type { Overview } from "./views/overview.ts";
 
 /** One side in memory. */
 export interface SideParts {

@@ -10,7 +10,11 @@ import { spokenPart } from "../../../test/spoken-part.ts";
 import { type Span, taggedPart } from "../../../test/tagged-part.ts";
 import { mentionText } from "../page/text-blocks.ts";
 import { Session } from "./session.ts";
-import type { ComponentView, InputFile, LayerView, Overview, PayloadView } from "./views.ts";
+import type { ComponentView } from "./views/component-view.ts";
+import type { LayerView } from "./views/document-view.ts";
+import type { PayloadView } from "./views/engine.ts";
+import type { InputFile } from "./views/open-request.ts";
+import type { Overview } from "./views/overview.ts";
 
 const file = (name: string): InputFile => ({ name, bytes: new Uint8Array(readFileSync(`examples/${name}`)) });
 
@@ -153,6 +157,51 @@ describe("the text of a document", () => {
       ["b", "wrong-entity"],
       ["c", "missing"],
     ]);
+  });
+});
+
+describe("a grid", () => {
+  const xml = ["1_1ecb", "1_2ecb", "1_3ecbplus", "2_1ecb", "2_2ecb"].map((name) => file(`events/key/${name}.xml`));
+  const request = { key: xml, responses: [{ name: "r", files: [file("events/response.conll")] }] };
+
+  it("has documents as rows where they share their entities, as they are read one by one", async () => {
+    // Document, entity, and how many mentions it has there.
+    const apart: string[] = [];
+    const joined: string[] = [];
+    for (const scope of ["document", "corpus"] as const) {
+      const session = new Session();
+      const { documents } = await session.open({ ...request, options: { scope } });
+      for (const { id } of documents) {
+        const [{ key }] = (await session.document(id)).parts;
+        if (scope === "document") {
+          for (const entity of key.entities) apart.push(`${id} ${entity.id} ${entity.mentions.length}`);
+          continue;
+        }
+        const { by, rows, columns, cells } = await session.grid({ document: id, system: 0, top: 1000 });
+        expect(by).toBe("document");
+        for (const { row, column, mentions } of cells) {
+          const { entity } = columns[column];
+          expect(mentions.map(({ mention }) => key.mentions[mention].entity)).toEqual(mentions.map(() => entity));
+          // Ids that mean nothing elsewhere say where they are from.
+          const own = key.entities[entity].id.replace(` (${rows[row].name})`, "");
+          joined.push(`${rows[row].name} ${own} ${mentions.length}`);
+        }
+      }
+    }
+    expect(joined.toSorted()).toEqual(apart.toSorted());
+    expect(new Set(joined.map((text) => text.split(" ")[1])).size).toBeLessThan(joined.length);
+  });
+
+  it("leaves out documents that have none of its entities", async () => {
+    const session = new Session();
+    const [{ id }] = (await session.open({ ...request, options: { scope: "corpus" } })).documents;
+    const all = await session.grid({ document: id, system: 0, top: 1000 });
+    for (const [c, { entity }] of all.columns.entries()) {
+      const own = all.cells.filter(({ column }) => column === c).map(({ row }) => all.rows[row].name);
+      const { rows } = await session.grid({ document: id, system: 0, entities: [entity] });
+      expect(rows.map(({ name }) => name)).toEqual(own);
+    }
+    expect(all.rows).toHaveLength(5);
   });
 });
 
@@ -342,6 +391,12 @@ describe("a session", () => {
     });
     expect(packed.keyMentions).toBe(34);
     expect(packed.refusal).toBeUndefined();
+    const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 600), bytes.subarray(600)];
+    const members = await session.open({
+      key: [{ name: "key.conll.gz", bytes: new Uint8Array(Buffer.concat(pieces.map((piece) => gzipSync(piece)))) }],
+      responses: [{ name: "r", files: [file("response.conll")] }],
+    });
+    expect(members.keyMentions).toBe(34);
     const broken = await session.open({
       key: [{ name: "key.conll.gz", bytes: new Uint8Array(gzipSync(bytes)).slice(0, 40) }],
       responses: [{ name: "r", files: [file("response.conll")] }],

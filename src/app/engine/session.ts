@@ -26,30 +26,18 @@ import { readInput, type SideParts } from "./read-input.ts";
 import { shownTokens } from "./shown-tokens.ts";
 import { studySummaries, studyView } from "./study-view.ts";
 import { SystemLosses } from "./system-losses.ts";
-import type {
-  AuditView,
-  CompareQuery,
-  CompareView,
-  ComponentSummary,
-  ComponentView,
-  DocumentView,
-  Engine,
-  EntityAddress,
-  ErrorsQuery,
-  ErrorsView,
-  ExplainQuery,
-  ExplainView,
-  GridQuery,
-  GridView,
-  InputFile,
-  OpenRequest,
-  Overview,
-  PayloadView,
-  Refusal,
-  StudySummary,
-  StudyView,
-  WhatIfView,
-} from "./views.ts";
+import type { AuditView } from "./views/audit-view.ts";
+import type { CompareQuery, CompareView } from "./views/compare-view.ts";
+import type { ComponentSummary, ComponentView } from "./views/component-view.ts";
+import type { DocumentView, EntityAddress } from "./views/document-view.ts";
+import type { Engine, PayloadView } from "./views/engine.ts";
+import type { ErrorsQuery, ErrorsView, WhatIfView } from "./views/errors-view.ts";
+import type { ExplainQuery, ExplainView } from "./views/explain-view.ts";
+import type { GridQuery, GridView } from "./views/grid-view.ts";
+import type { InputFile, OpenRequest } from "./views/open-request.ts";
+import type { Overview } from "./views/overview.ts";
+import type { Refusal } from "./views/refusal.ts";
+import type { StudySummary, StudyView } from "./views/study-view.ts";
 
 /** What is open, and what of it was worked out already. */
 interface OpenCorpus extends Opened {

@@ -2,7 +2,8 @@ import { studies } from "../../analysis/study/studies.ts";
 import type { Study } from "../../analysis/study/study.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { defaultMetricOptions } from "../../metrics/metric.ts";
-import type { Refusal, StudySummary, StudyView } from "./views.ts";
+import type { Refusal } from "./views/refusal.ts";
+import type { StudySummary, StudyView } from "./views/study-view.ts";
 
 /** All experiments, as `study` lists them. */
 export function studySummaries(): StudySummary[] {

@@ -5,7 +5,7 @@ import type { RatioShares } from "../../analysis/contributions/shares.ts";
 import type { Metric } from "../../metrics/metric.ts";
 import { countedMetrics } from "../../scoring/score-options.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
-import type { ComponentView, EntityLoss } from "./views.ts";
+import type { ComponentView, EntityLoss } from "./views/component-view.ts";
 
 /** What the entities of one system's components cost, and what correcting their errors would gain; worked out when first asked for. */
 export class SystemLosses {

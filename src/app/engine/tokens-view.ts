@@ -1,6 +1,6 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
-import type { SentenceView, TokensView } from "./views.ts";
+import type { SentenceView, TokensView } from "./views/document-view.ts";
 
 /** What may be left in a text between a word and a punctuation mark behind it, and before a word and one in front of it. */
 const closes =

@@ -1,17 +1,21 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
-import type { EntityAddress } from "../engine/views.ts";
+import type { EntityAddress } from "../engine/views/document-view.ts";
+import { metricTitle } from "./metric-title.ts";
 import { OverlapTable } from "./overlap-table.tsx";
+import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
 const MOST = 300;
 
+const orderTitles: Readonly<Record<EntityOrder, string>> = { file: "as in the file", loss: "by loss" };
+
 /** The entangled entities of key and response, worst first, and the overlap table of those that are chosen. */
 export function AlignmentTab(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { system, entity } = page.route.value;
+  const { system, entity, order } = page.route.value;
   const id = page.documentId.value;
   const [isOne, setOne] = useState(false);
   const { value: list, failure } = useAnswer(
@@ -29,6 +33,8 @@ export function AlignmentTab(): JSX.Element {
     [overview.opened, address?.document, address?.part, address?.layer, address?.entity, system],
   );
   if (failure !== undefined) return <p class="failure">{failure}</p>;
+  const isAdditive = component?.notAdditive.every(({ metric }) => metric !== overview.headline) ?? true;
+  const lossTitle = isAdditive ? metricTitle(overview, overview.headline) : "metrics";
   const isShown = (each: EntityAddress): boolean =>
     component !== undefined &&
     component.document === each.document &&
@@ -83,7 +89,23 @@ export function AlignmentTab(): JSX.Element {
               </h2>
               <p>
                 Numbers are mentions in common.{" "}
-                {component.alignments.length > 0 && "A double frame marks the pairs that CEAF aligns."}
+                {component.alignments.length > 0 && "A double frame marks the pairs that CEAF aligns."}{" "}
+                {order === "loss" && `Losses are in points of the corpus’s ${lossTitle}, all of its figures together.`}
+              </p>
+              <p>
+                <label>
+                  Rows and columns{" "}
+                  <select
+                    value={order}
+                    onChange={({ currentTarget }) => {
+                      page.go({ order: currentTarget.value as EntityOrder }, true);
+                    }}
+                  >
+                    {entityOrders.map((name) => (
+                      <option value={name}>{orderTitles[name]}</option>
+                    ))}
+                  </select>
+                </label>
               </p>
               <OverlapTable component={component} choice={entity} limit={40} />
             </>

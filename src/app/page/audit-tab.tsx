@@ -1,7 +1,12 @@
 import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import type { Audit, AuditedSystem } from "../../analysis/audit/audit-result.ts";
+import { drawAudit } from "../../plots/draw-audit.ts";
 import { editsText } from "../../report/audit-sentences.ts";
 import { auditScoresTable, baselineKeys, experimentsTable } from "../../report/audit-tables.ts";
 import { DataTable } from "./data-table.tsx";
+import { FigureCard } from "./figure-card.tsx";
+import { StudyFigure } from "./study-figure.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
@@ -45,11 +50,52 @@ export function AuditTab(): JSX.Element {
             caption={`Experiments on ${system.name}`}
           />
           <p class="quiet">{editsText(system)}</p>
+          <AuditFigure audit={audit} system={system} />
         </>
       ))}
       <DataTable table={auditScoresTable(audit, 2)} caption="Scores, and those of responses that take no learning" />
       <p class="quiet">{baselineKeys(audit)}</p>
+      <MentionsFigure />
       <p class="signature">{audit.signature}</p>
     </div>
   );
+}
+
+/** F1 against the share of mentions that are found, when asked for: it takes a while on a large key. */
+function MentionsFigure(): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const [isWanted, setWanted] = useState(false);
+  const { value, failure } = useAnswer(isWanted ? () => page.engine.study("lea-figures", true) : undefined, [
+    overview.opened,
+    isWanted,
+  ]);
+  const message = failure ?? (value?.refused === true ? value.message : undefined);
+  const plot = value?.refused === true ? undefined : value?.plots.find(({ id }) => id === "mention-identification");
+  return (
+    <section>
+      <h2>Mentions found, and no right link</h2>
+      <p>
+        Responses made of the key that is open, with more and more of its mentions and not one right link among them:
+        what rises measures which mentions are found (Moosavi and Strube 2016, Figure 8).
+      </p>
+      {message !== undefined && <p class="notice">{message}</p>}
+      {plot !== undefined && value?.refused !== true && <StudyFigure plot={plot} tables={value?.tables ?? []} />}
+      {!isWanted && (
+        <button
+          onClick={() => {
+            setWanted(true);
+          }}
+        >
+          Draw
+        </button>
+      )}
+      {isWanted && value === undefined && message === undefined && <p class="quiet">Making the responses…</p>}
+    </section>
+  );
+}
+
+/** The figure of `audit --plot`, of one system. */
+function AuditFigure({ audit, system }: { audit: Audit; system: AuditedSystem }): JSX.Element {
+  const svg = useMemo(() => drawAudit(audit, document, [system]), [audit, system]);
+  return <FigureCard label={`What the experiments on ${system.name} change`} svg={svg} />;
 }

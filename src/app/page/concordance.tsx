@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { EntityView, LayerView, PartView } from "../engine/views.ts";
+import type { EntityView, LayerView, PartView } from "../engine/views/document-view.ts";
 import { statusIn } from "./selection.ts";
 import { statuses } from "./statuses.ts";
 import { mentionText, textBetween } from "./text-blocks.ts";

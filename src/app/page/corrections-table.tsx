@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { mainGain } from "../../analysis/what-if/gains.ts";
-import type { ComponentView } from "../engine/views.ts";
+import type { ComponentView } from "../engine/views/component-view.ts";
 import { useOpenPage } from "./use-page.ts";
 
 /** What correcting errors of these entities would gain the corpus. */

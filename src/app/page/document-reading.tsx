@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { DocumentView } from "../engine/views.ts";
+import type { DocumentView } from "../engine/views/document-view.ts";
 import { Legend } from "./legend.tsx";
 import { Minimap } from "./minimap.tsx";
 import { ReadingBlock } from "./reading-block.tsx";
@@ -102,7 +102,10 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
             </button>
           </span>
         )}
-        <Legend>response above, key {against === undefined ? "below" : "and the other response below"}:</Legend>
+        <Legend>
+          response above,{" "}
+          {against === undefined ? "key below" : "key below with the signs of both responses, then the other response"}:
+        </Legend>
       </div>
       <p class="hidden" id="reading-help">
         Arrow keys go from mention to mention, Enter chooses one.

@@ -1,9 +1,12 @@
 import type { JSX } from "preact";
-import { useMemo, useRef, useState } from "preact/hooks";
-import type { DocumentSummary } from "../engine/views.ts";
-import { counted, percent } from "../../report/numbers.ts";
+import { useMemo, useState } from "preact/hooks";
+import type { DocumentSummary } from "../engine/views/overview.ts";
+import { counted } from "../../report/numbers.ts";
+import { DocumentRows } from "./document-rows.tsx";
+import { hasTopics } from "./document-tree.ts";
+import { DocumentsTree } from "./documents-tree.tsx";
+import { metricTitle } from "./metric-title.ts";
 import { useOpenPage } from "./use-page.ts";
-import { useVirtualRows } from "./use-virtual-rows.ts";
 
 const orders = {
   file: "as in the file",
@@ -13,7 +16,7 @@ const orders = {
 } as const;
 type Order = keyof typeof orders;
 
-/** All documents, with their score and number of errors. */
+/** All documents, with their score and number of errors; below their topics, if their ids tell these. */
 export function DocumentsList(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [filter, setFilter] = useState("");
@@ -28,9 +31,8 @@ export function DocumentsList(): JSX.Element {
       ),
     [overview, filter, order, isWithErrors, system, against],
   );
-  const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualRows(box, shown.length, () => 52, shown);
-  const headline = overview.metrics.find(({ id }) => id === overview.headline)?.title ?? overview.headline;
+  const isTree = useMemo(() => hasTopics(overview.documents), [overview]);
+  const headline = metricTitle(overview, overview.headline);
   return (
     <nav class="documents" aria-label="Documents">
       <h2>Documents</h2>
@@ -77,41 +79,7 @@ export function DocumentsList(): JSX.Element {
           : `${shown.length} of ${counted(overview.documents.length, "document")}`}
         ; {headline}
       </p>
-      <div class="scroll" ref={box}>
-        <div class="rows" style={{ height: `${rows.height}px` }} role="list">
-          {rows.items.map(({ index, start }) => {
-            const document = shown[index];
-            const { main, errors } = document.systems[system];
-            return (
-              <div
-                role="listitem"
-                key={document.id}
-                data-index={index}
-                ref={rows.measure}
-                style={{ position: "absolute", left: 0, right: 0, transform: `translateY(${start}px)` }}
-                aria-setsize={shown.length}
-                aria-posinset={index + 1}
-              >
-                <button
-                  class="choice"
-                  aria-current={document.id === page.documentId.value}
-                  onClick={() => {
-                    page.go({ document: document.id, entity: undefined, token: undefined, error: undefined });
-                  }}
-                >
-                  <span>{document.id === "" ? "(no name)" : document.id}</span>
-                  <span class="figure">{percent(main)}</span>
-                  <span class="detail">
-                    {errors === undefined ? "…" : counted(errors, "error")}
-                    {against !== undefined && `, ${percent(document.systems[against].main)} beside`}
-                    {!document.inKey && ", not in the key"}
-                  </span>
-                </button>
-              </div>
-            );
-          })}
-        </div>
-      </div>
+      {isTree ? <DocumentsTree documents={shown} /> : <DocumentRows documents={shown} />}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { MentionType } from "../../core/mention-type.ts";
-import type { GridView } from "../engine/views.ts";
+import type { GridView } from "../engine/views/grid-view.ts";
 import { statuses } from "./statuses.ts";
 import { useOpenPage } from "./use-page.ts";
 
@@ -12,7 +12,7 @@ interface EntityGridProps {
   readonly system: number;
 }
 
-/** Rows are sentences or sections, columns entities; a letter says what a mention is, its line and glyph what became of it. */
+/** Rows are sentences, sections or documents, columns entities; a letter says what a mention is, its line and glyph what became of it. */
 export function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
   const { page } = useOpenPage();
   const { rows, columns, cells, by, side, document, part } = grid;
@@ -24,6 +24,7 @@ export function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
       <table class="grid-table">
         <caption>
           Mentions by {by} and entity{part !== "" && `, part ${part}`}
+          {by === "document" && "; documents that have none of these entities are left out"}
         </caption>
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
-import type { ErrorSort } from "../engine/views.ts";
+import type { ErrorSort } from "../engine/views/errors-view.ts";
 import { counted } from "../../report/numbers.ts";
 import { ErrorTable } from "./error-table.tsx";
 import { FacetPanel } from "./facet-panel.tsx";

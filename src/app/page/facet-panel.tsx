@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { errorFacets } from "../../analysis/errors/error-facet.ts";
-import type { ErrorDivisionName, ErrorsView } from "../engine/views.ts";
+import type { ErrorDivisionName, ErrorsView } from "../engine/views/errors-view.ts";
 import { useOpenPage } from "./use-page.ts";
 
 /** So many values of a facet are shown until more are asked for. */

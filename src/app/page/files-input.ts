@@ -1,5 +1,5 @@
 import { systemNames } from "../../report/system-names.ts";
-import type { InputFile, OpenRequest } from "../engine/views.ts";
+import type { InputFile, OpenRequest } from "../engine/views/open-request.ts";
 
 /** Reads files that the user chose, into memory only. */
 export async function filesInput(

@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
-import type { SystemView } from "../engine/views.ts";
+import type { SystemView } from "../engine/views/overview.ts";
 import { intervalText } from "../../report/interval-numbers.ts";
 import { counted, percent } from "../../report/numbers.ts";
 import { AttachText } from "./attach-text.tsx";
+import { metricTitle } from "./metric-title.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useOpenPage } from "./use-page.ts";
 import { useState } from "preact/hooks";
@@ -11,9 +12,9 @@ import { useState } from "preact/hooks";
 export function Header(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isSaving, setSaving] = useState(false);
-  const { systems, documents, tokens, keyMentions, keyEntities, headline, metrics, redaction } = overview;
+  const { systems, documents, tokens, keyMentions, keyEntities, headline, redaction } = overview;
   const { system, against } = page.route.value;
-  const title = metrics.find(({ id }) => id === headline)?.title ?? headline;
+  const title = metricTitle(overview, headline);
   const score = ({ scores }: SystemView): JSX.Element => (
     <span>
       {title} <b>{percent(scores[headline].main)}</b>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { mentionStatuses } from "../engine/views.ts";
+import { mentionStatuses } from "../engine/views/document-view.ts";
 import { statuses } from "./statuses.ts";
 
 /** What lines and glyphs mean. */

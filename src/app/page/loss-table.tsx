@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { leftColumn, rightColumn } from "../../report/table.ts";
-import type { ComponentView, EntityLoss } from "../engine/views.ts";
+import type { ComponentView, EntityLoss } from "../engine/views/component-view.ts";
 import { DataTable } from "./data-table.tsx";
+import { metricTitle } from "./metric-title.ts";
 import { useOpenPage } from "./use-page.ts";
 
 interface LossTableProps {
@@ -12,7 +13,7 @@ interface LossTableProps {
 /** What an entity takes from the corpus's figures, metric by metric. */
 export function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
   const { overview } = useOpenPage();
-  const title = (id: string): string => overview.metrics.find((metric) => metric.id === id)?.title ?? id;
+  const title = (id: string): string => metricTitle(overview, id);
   const columns = [leftColumn("metric"), ...["R", "P"].map(rightColumn)];
   const rows = losses.map(({ metric, recall, precision, value }) => [
     title(metric),

@@ -10,15 +10,21 @@ const elements = new Set([
  * MathML or SVG of the project's own writers as nodes: it is read as XML, and only elements that draw, their attributes that are no
  * events, and text become part of the page.
  *
+ * @param paints other colours for those of the markup
  * @throws Error if it is no XML
  */
-export function markupNodes(markup: string): ComponentChildren {
+export function markupNodes(markup: string, paints: Paints = new Map()): ComponentChildren {
   const { documentElement } = new DOMParser().parseFromString(markup, "text/xml");
   if (documentElement.getElementsByTagName("parsererror").length > 0) throw new Error("markup that is no XML");
-  return nodeOf(documentElement);
+  return nodeOf(documentElement, paints);
 }
 
-function nodeOf(node: Node): ComponentChild {
+/** Colours by those that they take the place of. */
+type Paints = ReadonlyMap<string, string>;
+
+const painted = new Set(["fill", "stroke", "color"]);
+
+function nodeOf(node: Node, paints: Paints): ComponentChild {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element) || !elements.has(node.localName)) return null;
   // What is within a figure is no more to a screen reader than its description.
@@ -26,7 +32,9 @@ function nodeOf(node: Node): ComponentChild {
   const attributes = Array.from(node.attributes).filter(({ name }) => !dropped.test(name));
   return h(
     node.localName,
-    Object.fromEntries(attributes.map(({ name, value }) => [name, value])),
-    ...Array.from(node.childNodes, nodeOf),
+    Object.fromEntries(
+      attributes.map(({ name, value }) => [name, (painted.has(name) ? paints.get(value) : undefined) ?? value]),
+    ),
+    ...Array.from(node.childNodes, (child) => nodeOf(child, paints)),
   );
 }

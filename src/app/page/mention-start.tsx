@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { LayerView, PartView } from "../engine/views.ts";
+import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
 import type { ShownLayers } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
 import { statuses } from "./statuses.ts";
@@ -18,6 +18,8 @@ interface MentionStartProps {
 /** Badges at the first word of a mention, one for each layer that has it, in the order of the layers' lines. */
 export function MentionStart({ pieces, part, tokens, layers, system, selection }: MentionStartProps): JSX.Element {
   const page = usePage();
+  const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
+  const nameOf = (of: number): string => page.overview.value?.systems[of].name ?? "";
   const shown = [layers.above, layers.key, ...(layers.below === undefined ? [] : [layers.below])].flatMap((layer) =>
     pieces.filter((piece) => piece.layer === layer.layer).map((piece) => ({ layer, piece })),
   );
@@ -30,7 +32,7 @@ export function MentionStart({ pieces, part, tokens, layers, system, selection }
       class="mention"
       tabIndex={-1}
       data-token={pieces[0].first}
-      aria-label={labelOf(shown, tokens, system)}
+      aria-label={labelOf(shown, tokens, systems, nameOf)}
       onClick={(event) => {
         const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
         // By keyboard there is no row: the key's first, then one after the other.
@@ -48,12 +50,17 @@ export function MentionStart({ pieces, part, tokens, layers, system, selection }
     >
       {shown.map(({ layer, piece }, row) => {
         const mention = layer.mentions[piece.mention];
-        const { glyph, word } = statuses[statusIn(layer.layer, mention, system)];
+        const own = statusesIn(layer, mention, systems);
         const isChosen = selection?.isChosen(part, layer.layer, mention) === true;
         const isNear = selection === undefined || selection.isNear(part, layer.layer, mention);
         return (
-          <span class={isChosen ? "chosen" : isNear ? "" : "dim"} data-row={row} title={word} aria-hidden="true">
-            {glyph}
+          <span
+            class={isChosen ? "chosen" : isNear ? "" : "dim"}
+            data-row={row}
+            title={wordsOf(layer, own, systems, nameOf)}
+            aria-hidden="true"
+          >
+            {own.map((status) => statuses[status].glyph).join("/")}
             {layer.entities[mention.entity].badge}
             {selection?.letterOf(part, layer.layer, mention)}
             {piece.count > 1 && ` ${piece.number + 1}/${piece.count}`}
@@ -64,18 +71,37 @@ export function MentionStart({ pieces, part, tokens, layers, system, selection }
   );
 }
 
-/** “the rebels”, key K7, mention 3 of 9, missing from the response. */
+/** The status of a mention; one of the key has one towards each system that is shown. */
+function statusesIn({ layer }: LayerView, mention: MentionView, systems: readonly number[]): MentionStatus[] {
+  return (layer === "key" ? systems : systems.slice(0, 1)).map((system) => statusIn(layer, mention, system));
+}
+
+/** What the statuses are called, and towards which system each is, if there are two. */
+function wordsOf(
+  { layer }: LayerView,
+  own: readonly MentionStatus[],
+  systems: readonly number[],
+  nameOf: (system: number) => string,
+): string {
+  const isNamed = layer === "key" && systems.length > 1;
+  return own.map((status, s) => `${statuses[status].word}${isNamed ? ` (${nameOf(systems[s])})` : ""}`).join(", ");
+}
+
+/** “the rebels”, key K7, mention 3 of 9, missing; with two systems: missing (north), matched (south). */
 function labelOf(
   shown: readonly { layer: LayerView; piece: MentionPiece }[],
   tokens: PartView["tokens"],
-  system: number,
+  systems: readonly number[],
+  nameOf: (system: number) => string,
 ): string {
   const [first] = shown;
   const texts = shown.map(({ layer, piece }) => {
     const mention = layer.mentions[piece.mention];
     const { badge, mentions } = layer.entities[mention.entity];
     const piecesText = piece.count > 1 ? `, piece ${piece.number + 1} of ${piece.count}` : "";
-    return `${layer.layer === "key" ? "key" : "response"} ${badge}, mention ${mentions.indexOf(piece.mention) + 1} of ${mentions.length}${piecesText}, ${statuses[statusIn(layer.layer, mention, system)].word}`;
+    const side = layer.layer === "key" ? "key" : systems.length > 1 ? `response ${nameOf(layer.layer)}` : "response";
+    const words = wordsOf(layer, statusesIn(layer, mention, systems), systems, nameOf);
+    return `${side} ${badge}, mention ${mentions.indexOf(piece.mention) + 1} of ${mentions.length}${piecesText}, ${words}`;
   });
   return `“${mentionText(tokens, first.layer.mentions[first.piece.mention])}”; ${texts.join("; ")}`;
 }

@@ -1,7 +1,9 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
-import type { ComponentEntity, ComponentView, LayerName } from "../engine/views.ts";
+import type { ComponentEntity, ComponentView } from "../engine/views/component-view.ts";
+import type { LayerName } from "../engine/views/document-view.ts";
+import { entityLoss, orderedEntities } from "./ordered-entities.ts";
 import type { EntityChoice } from "./route.ts";
 import { useOpenPage } from "./use-page.ts";
 
@@ -12,9 +14,13 @@ interface OverlapTableProps {
   readonly limit: number;
 }
 
-/** How many mentions each key entity shares with each response entity; pairs that CEAF aligns have a double frame. */
+/**
+ * How many mentions each key entity shares with each response entity; pairs that CEAF aligns have a double frame. Rows and columns
+ * are in the order of the page's address; by loss, it is shown what they lose.
+ */
 export function OverlapTable({ component, choice, limit }: OverlapTableProps): JSX.Element {
-  const { page } = useOpenPage();
+  const { page, overview } = useOpenPage();
+  const { order } = page.route.value;
   const [isWhole, setWhole] = useState(false);
   const { rows, columns, cells, alignments, system, document, part } = component;
   const sizes = useMemo(() => new Map(cells.map(({ row, column, size }) => [`${row}-${column}`, size])), [component]);
@@ -23,8 +29,13 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
     () => new Set((alignments.at(0)?.pairs ?? []).map(([row, column]) => `${row}-${column}`)),
     [component],
   );
-  const shownRows = shown(rows, choice?.layer === "key" ? choice.entity : undefined, isWhole ? Infinity : limit);
-  const shownColumns = shown(columns, choice?.layer === "key" ? undefined : choice?.entity, isWhole ? Infinity : limit);
+  const most = isWhole ? Infinity : limit;
+  const shown = (entities: readonly ComponentEntity[], chosen: number | undefined): number[] =>
+    orderedEntities(entities, order, overview.headline, chosen, most);
+  const shownRows = shown(rows, choice?.layer === "key" ? choice.entity : undefined);
+  const shownColumns = shown(columns, choice?.layer === "key" ? undefined : choice?.entity);
+  const isByLoss = order === "loss";
+  const loss = (entity: ComponentEntity): string => entityLoss(entity, overview.headline).toFixed(3);
   const head = (layer: LayerName, entity: ComponentEntity): JSX.Element => (
     <button
       class="plain"
@@ -52,6 +63,11 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
                 </th>
               ))}
               <th scope="col">missing</th>
+              {isByLoss && (
+                <th scope="col" aria-sort="descending">
+                  loss
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -71,6 +87,7 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
                   );
                 })}
                 <td class="alone">{rows[r].alone === 0 ? "" : rows[r].alone}</td>
+                {isByLoss && <td class="alone">{loss(rows[r])}</td>}
               </tr>
             ))}
             {columns.length > 0 && (
@@ -79,6 +96,17 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
                 {shownColumns.map((c) => (
                   <td class="alone">{columns[c].alone === 0 ? "" : columns[c].alone}</td>
                 ))}
+                <td />
+                {isByLoss && <td />}
+              </tr>
+            )}
+            {columns.length > 0 && isByLoss && (
+              <tr>
+                <th scope="row">loss</th>
+                {shownColumns.map((c) => (
+                  <td class="alone">{loss(columns[c])}</td>
+                ))}
+                <td />
                 <td />
               </tr>
             )}
@@ -103,18 +131,4 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
       )}
     </>
   );
-}
-
-/** The places of those that lose most, with the chosen one, in order. */
-function shown(entities: readonly ComponentEntity[], chosen: number | undefined, limit: number): number[] {
-  const places = Array.from(entities.keys());
-  if (entities.length <= limit) return places;
-  const loss = ({ losses }: ComponentEntity): number =>
-    losses.reduce((sum, { recall, precision }) => sum + (recall ?? 0) + (precision ?? 0), 0);
-  const losses = entities.map(loss);
-  const isChosen = (place: number): number => Number(entities[place].entity === chosen);
-  return places
-    .toSorted((a, b) => isChosen(b) - isChosen(a) || losses[b] - losses[a])
-    .slice(0, limit)
-    .sort((a, b) => a - b);
 }

@@ -1,5 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { DocumentView, Engine, EntityAddress, ErrorsQuery, OpenRequest, Overview } from "../engine/views.ts";
+import type { DocumentView, EntityAddress } from "../engine/views/document-view.ts";
+import type { Engine } from "../engine/views/engine.ts";
+import type { ErrorsQuery } from "../engine/views/errors-view.ts";
+import type { OpenRequest } from "../engine/views/open-request.ts";
+import type { Overview } from "../engine/views/overview.ts";
 import type { PagePayload } from "../../report/page-payload.ts";
 import { messageOf } from "./message-of.ts";
 import { Notes } from "./notes.ts";
@@ -118,6 +122,11 @@ export class PageState {
   select(address: EntityAddress, token?: number): void {
     const { document, part, layer, entity } = address;
     this.go({ document, entity: { part, layer, entity }, token, error: undefined });
+  }
+
+  /** Goes to another document, of which nothing is chosen. */
+  openDocument(id: string): void {
+    this.go({ document: id, entity: undefined, token: undefined, error: undefined });
   }
 
   /** Says something to who listens to the page. */

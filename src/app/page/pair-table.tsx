@@ -3,6 +3,7 @@ import type { Comparison } from "../../analysis/compare/comparison.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import { confidenceTitle, intervalText, pText, signedPercent } from "../../report/interval-numbers.ts";
 import { percent } from "../../report/numbers.ts";
+import { metricTitle } from "./metric-title.ts";
 import { useOpenPage } from "./use-page.ts";
 
 interface PairTableProps {
@@ -56,7 +57,7 @@ export function PairTable({ comparison, a, b }: PairTableProps): JSX.Element {
             const directed = ci === null ? null : sign > 0 ? ci : ([-ci[1], -ci[0]] as const);
             return (
               <tr>
-                <th scope="row">{overview.metrics.find((metric) => metric.id === id)?.title ?? id}</th>
+                <th scope="row">{metricTitle(overview, id)}</th>
                 <td class="right">{main(nameA, id)}</td>
                 <td class="right">{main(nameB, id)}</td>
                 <td class="right">{signedPercent(delta, 2)}</td>

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { LayerView } from "../engine/views.ts";
+import type { LayerView } from "../engine/views/document-view.ts";
 import { MentionStart } from "./mention-start.tsx";
 import type { ReadingRow } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";

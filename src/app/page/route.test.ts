@@ -12,6 +12,7 @@ const full: Route = {
   where: { "mention-type": ["name", "pronoun"], document: ["ä & ö"] },
   search: "the = rebels + 1",
   sort: "size",
+  order: "loss",
   error: 12,
   study: "boundary-cases",
   isOfKey: true,
@@ -35,7 +36,7 @@ describe("a route", () => {
   });
 
   it("is as at the start where the address makes no sense", () => {
-    const route = routeOf("#tab=nothing&system=-1&entity=x&level=1&sort=&error=1.5&constructor=1");
+    const route = routeOf("#tab=nothing&system=-1&entity=x&level=1&sort=&order=worst&error=1.5&constructor=1");
     expect(fragmentOf(route)).toBe("");
   });
 });

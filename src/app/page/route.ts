@@ -1,5 +1,7 @@
-import type { ErrorDivisionName, ErrorSort, LayerName } from "../engine/views.ts";
+import type { LayerName } from "../engine/views/document-view.ts";
+import type { ErrorDivisionName, ErrorSort } from "../engine/views/errors-view.ts";
 import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
+import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
 /** What the middle of the page can show. */
 export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
@@ -27,6 +29,8 @@ export interface Route {
   readonly where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
   readonly search: string;
   readonly sort: ErrorSort;
+  /** Of the rows and columns of overlap tables. */
+  readonly order: EntityOrder;
   /** Place of the chosen error in the list, from 0. */
   readonly error?: number | undefined;
   /** An experiment of the papers, and whether it is made of the key that is open. */
@@ -44,6 +48,7 @@ export const startRoute: Route = {
   where: {},
   search: "",
   sort: "document",
+  order: "file",
 };
 
 /** A route as the fragment of an address, without `#`. What is as at the start is left out. */
@@ -68,6 +73,7 @@ export function fragmentOf(route: Route): string {
   }
   set("search", route.search, "");
   set("sort", route.sort, startRoute.sort);
+  set("order", route.order, startRoute.order);
   set("error", route.error);
   set("study", route.study);
   if (route.isOfKey === true) set("of", "key");
@@ -106,6 +112,7 @@ export function routeOf(fragment: string): Route {
     where,
     search: text("search") ?? "",
     sort: oneOf("sort", ["document", "type", "size", "loss"], startRoute.sort),
+    order: oneOf("order", entityOrders, startRoute.order),
     error: whole("error"),
     study: text("study"),
     isOfKey: text("of") === "key" ? true : undefined,

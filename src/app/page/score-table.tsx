@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { intervalText } from "../../report/interval-numbers.ts";
 import { percent } from "../../report/numbers.ts";
-import type { MetricView, ScoreView } from "../engine/views.ts";
+import type { MetricView, ScoreView } from "../engine/views/overview.ts";
 import { useOpenPage } from "./use-page.ts";
 
 /** Every metric of one system; each number opens its calculation. */

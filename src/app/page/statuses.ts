@@ -1,4 +1,4 @@
-import type { MentionStatus } from "../engine/views.ts";
+import type { MentionStatus } from "../engine/views/document-view.ts";
 
 /** How each status of a mention is shown besides its line: a glyph and a word. */
 export const statuses: Readonly<Record<MentionStatus, { readonly glyph: string; readonly word: string }>> = {

@@ -1,4 +1,4 @@
-import type { ErrorRow } from "../engine/views.ts";
+import type { ErrorRow } from "../engine/views/errors-view.ts";
 import type { PageState } from "./page-state.ts";
 
 /** Chooses the error so many places further on in the list, and says what it is. */
@@ -54,6 +54,6 @@ export function stepDocument(page: PageState, by: number): void {
   const place = documents.findIndex(({ id }) => id === page.documentId.value) + by;
   const next = documents.at(place);
   if (place < 0 || next === undefined) return;
-  page.go({ document: next.id, entity: undefined, token: undefined, error: undefined });
+  page.openDocument(next.id);
   page.say(`Document ${next.id}, ${place + 1} of ${documents.length}.`);
 }

@@ -1,10 +1,7 @@
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
-import type { StudyPlot, StudyTable } from "../../analysis/study/study.ts";
-import { drawStudyPlot } from "../../plots/draw-study.ts";
 import { studyTable } from "../../report/study-report.ts";
 import { DataTable } from "./data-table.tsx";
-import { markupNodes } from "./markup-nodes.tsx";
+import { StudyFigure } from "./study-figure.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
@@ -80,14 +77,5 @@ export function StudyTab(): JSX.Element {
         )}
       </div>
     </>
-  );
-}
-
-function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
-  const figure = useMemo(() => markupNodes(drawStudyPlot(plot, tables, document)), [plot, tables]);
-  return (
-    <div class="figure-card" role="group" aria-label={plot.title} tabIndex={0}>
-      {figure}
-    </div>
   );
 }

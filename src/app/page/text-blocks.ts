@@ -1,5 +1,5 @@
 import { textAt } from "../../core/text-column.ts";
-import type { LayerName, LayerView, MentionView, PartView } from "../engine/views.ts";
+import type { LayerName, LayerView, MentionView, PartView } from "../engine/views/document-view.ts";
 
 /** A stretch of a part that is shown as one paragraph: a sentence, or a piece of a very long one. */
 export interface TextBlock extends TokenRange {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { textColumn } from "../../core/text-column.ts";
-import type { DocumentView } from "../engine/views.ts";
+import type { DocumentView } from "../engine/views/document-view.ts";
 import { placesOf } from "./text-search.ts";
 
 const layer = { mentions: [], entities: [], lanes: 0, present: true };

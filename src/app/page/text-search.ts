@@ -1,4 +1,4 @@
-import type { DocumentView } from "../engine/views.ts";
+import type { DocumentView } from "../engine/views/document-view.ts";
 import { type TokenRange, wordAt } from "./text-blocks.ts";
 
 /** Where something was found. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ErrorRow, ErrorsView } from "../engine/views.ts";
+import type { ErrorRow, ErrorsView } from "../engine/views/errors-view.ts";
 import { messageOf } from "./message-of.ts";
 import { useOpenPage } from "./use-page.ts";
 

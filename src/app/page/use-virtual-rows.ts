@@ -6,7 +6,7 @@ import {
   Virtualizer,
 } from "@tanstack/virtual-core";
 import type { RefObject } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** The rows of a long list that are to be in the document now. */
 export interface VirtualRows {
@@ -29,12 +29,14 @@ const mostPrinted = 2000;
  * @param box what scrolls
  * @param estimate a row's height in pixels, before it is measured
  * @param identity of the list: another one is measured anew
+ * @param keyOf what a row is known by when it has moved to another place, a function that changes with the list; its place if absent
  */
 export function useVirtualRows(
   box: RefObject<HTMLElement | null>,
   count: number,
   estimate: (row: number) => number,
   identity: unknown,
+  keyOf?: (row: number) => string,
 ): VirtualRows {
   const [, render] = useState(0);
   const options = {
@@ -42,6 +44,7 @@ export function useVirtualRows(
     getScrollElement: () => box.current,
     estimateSize: estimate,
     overscan: 4,
+    ...(keyOf !== undefined && { getItemKey: keyOf }),
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
@@ -70,8 +73,14 @@ export function useVirtualRows(
   useLayoutEffect(() => {
     rows._willUpdate();
   });
+  const measured = useRef(identity);
   useLayoutEffect(() => {
+    if (measured.current === identity) return;
+    measured.current = identity;
     rows.measure();
+    // What stays in the document as high as it was is not reported by itself. Only against new estimates is a height new.
+    rows.getTotalSize();
+    for (const row of Array.from(rows.elementsCache.values())) rows.measureElement(row);
   }, [identity]);
   return {
     items: isPrinting

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { percent } from "../../report/numbers.ts";
 import { mainGain } from "../../analysis/what-if/gains.ts";
-import type { WhatIfView } from "../engine/views.ts";
+import type { WhatIfView } from "../engine/views/errors-view.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 

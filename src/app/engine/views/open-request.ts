@@ -1,0 +1,36 @@
+import type { UserOptions } from "../../../scoring/score-options.ts";
+
+/** A file in memory, perhaps gzipped. */
+export interface InputFile {
+  /** Its name, perhaps with folders in front: companions of standoff files are found by it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A response: its files are read as one corpus. */
+export interface InputResponse {
+  readonly name: string;
+  readonly files: readonly InputFile[];
+}
+
+/** How to read and score. What is absent is as on the command line. */
+export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit"> {
+  /** Metric ids; averages bring the metrics that they are made of. The standard ones if absent. */
+  readonly metrics?: readonly string[];
+  readonly leaImportance?: Exclude<UserOptions["leaImportance"], (...args: never) => unknown>;
+  readonly keyFormat?: string;
+  readonly responseFormat?: string;
+  readonly ends?: "inclusive" | "exclusive";
+  readonly offsets?: "token" | "char";
+  /** How antecedents of wrong links are chosen. */
+  readonly links?: "closest" | "accessibility";
+  /** Of all that is random, a whole number from 0. */
+  readonly seed?: number;
+}
+
+/** What is to be opened. Without responses, the key's files hold both sides. */
+export interface OpenRequest {
+  readonly key: readonly InputFile[];
+  readonly responses?: readonly InputResponse[];
+  readonly options?: OpenOptions;
+}

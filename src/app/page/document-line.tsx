@@ -1,0 +1,22 @@
+import type { JSX } from "preact";
+import { counted, percent } from "../../report/numbers.ts";
+import type { DocumentSummary } from "../engine/views/overview.ts";
+import { useOpenPage } from "./use-page.ts";
+
+/** What a list says of a document: its id, its score and how many errors it has. */
+export function DocumentLine({ document }: { document: DocumentSummary }): JSX.Element {
+  const { page } = useOpenPage();
+  const { system, against } = page.route.value;
+  const { main, errors } = document.systems[system];
+  return (
+    <>
+      <span>{document.id === "" ? "(no name)" : document.id}</span>
+      <span class="figure">{percent(main)}</span>
+      <span class="detail">
+        {errors === undefined ? "…" : counted(errors, "error")}
+        {against !== undefined && `, ${percent(document.systems[against].main)} beside`}
+        {!document.inKey && ", not in the key"}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { EntityLoss } from "../engine/views/component-view.ts";
+import { entityLoss, orderedEntities } from "./ordered-entities.ts";
+
+const loss = (metric: string, recall: number | null, precision: number | null): EntityLoss => ({
+  metric,
+  recall,
+  precision,
+});
+/** Numbers in their layer are 10, 11, … */
+const entities = [
+  [loss("muc", 1, null), loss("b3", 0, 9)],
+  [loss("muc", 2, 2), loss("b3", 0, 0)],
+  [loss("muc", null, null), loss("b3", 9, 9)],
+  [loss("muc", 0, 4), loss("b3", 0, 0)],
+].map((losses, i) => ({ entity: 10 + i, losses }));
+
+describe("the entities of an overlap table", () => {
+  it("cost what a metric's figures say, or those of all if it has none", () => {
+    expect(entities.map((entity) => entityLoss(entity, "muc"))).toEqual([1, 4, 0, 4]);
+    expect(entities.map((entity) => entityLoss(entity, "ari"))).toEqual([10, 4, 18, 4]);
+    expect(entityLoss({ losses: [{ metric: "rand", recall: null, precision: null, value: 3 }] }, "rand")).toBe(3);
+  });
+
+  it("are in the order of the file, or those that cost most first, equals as in the file", () => {
+    expect(orderedEntities(entities, "file", "muc", undefined, 4)).toEqual([0, 1, 2, 3]);
+    expect(orderedEntities(entities, "loss", "muc", undefined, 4)).toEqual([1, 3, 0, 2]);
+    expect(orderedEntities(entities, "loss", "ari", undefined, 4)).toEqual([2, 0, 1, 3]);
+  });
+
+  it("are those that cost most, and the chosen one in its place, if there are too many", () => {
+    expect(orderedEntities(entities, "file", "muc", undefined, 3)).toEqual([0, 1, 3]);
+    expect(orderedEntities(entities, "file", "muc", 12, 3)).toEqual([1, 2, 3]);
+    expect(orderedEntities(entities, "loss", "muc", 12, 2)).toEqual([1, 2]);
+    expect(orderedEntities(entities, "loss", "muc", 99, 1)).toEqual([1]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Audit, AuditedSystem, ExperimentResult, MetricOutcome } from "../analysis/audit/audit-result.ts";
+import { experimentTitles } from "../report/audit-report.ts";
+import { editText } from "../report/audit-sentences.ts";
+import { signedPercent } from "../report/interval-numbers.ts";
+import { titleOf } from "../report/score-tables.ts";
+import { type DotSeries, dotsPanel } from "./dots-panel.ts";
+import { differenceAxis, type NiceAxis } from "./nice-axis.ts";
+import { type Panel, placed, textLines } from "./panel.ts";
+import { plainText } from "./plain-text.ts";
+import type { Sign } from "./sign-marks.ts";
+import { svgFigure } from "./svg-figure.ts";
+
+/** Pixels: the width of a page. */
+const LAYOUT = { width: 960, margin: 24, gap: 20 };
+const INNER = LAYOUT.width - 2 * LAYOUT.margin;
+
+/** The figures of an outcome, and what they are called. */
+const figures = { recall: "recall", precision: "precision", f1: "F1 or the one figure" } as const;
+type FigureName = keyof typeof figures;
+
+/**
+ * What the experiments of an audit do to recall, precision and F1 of each metric, as SVG: for each system and experiment three small
+ * plots, with a dot as far from 0 as the figure moved. A cross moved otherwise than it must; all scales are the same. The same
+ * input gives the same text.
+ *
+ * @param systems those of the audit that are drawn
+ * @param document the page's own, or one made for it: nothing is put into it
+ */
+export function drawAudit(
+  { metrics, systems: all }: Audit,
+  document: object,
+  systems: readonly AuditedSystem[] = all,
+): string {
+  const names = metrics.map((metric) => plainText(titleOf(metric)));
+  const moves = all.flatMap(({ experiments }) =>
+    experiments.flatMap(({ outcomes }) => outcomes.flatMap(({ delta }) => Object.values<number | null>({ ...delta }))),
+  );
+  const scale = differenceAxis(moves.map((move) => (move === null ? null : move * 100)));
+  const title = `Experiments on ${plainText(systems.map(({ name }) => name).join(", "))}`;
+  const caption =
+    "Change in points of per cent: ● as a better or worse response must move the figure, × otherwise, ○ the experiment says nothing of the metric.";
+  return svgFigure(
+    title,
+    description(systems, names),
+    [
+      textLines([title, caption], INNER, 17),
+      ...systems.flatMap(({ name, experiments }) =>
+        experiments.map((result) =>
+          experimentPanel(document, result, systems.length > 1 ? `${plainText(name)}, ` : "", names, scale),
+        ),
+      ),
+    ],
+    LAYOUT,
+  );
+}
+
+function experimentPanel(
+  document: object,
+  result: ExperimentResult,
+  before: string,
+  categories: readonly string[],
+  differences: NiceAxis,
+): Panel {
+  const { experiment, outcomes } = result;
+  const heading = textLines([`${before}${experimentTitles[experiment]}`, editText(result)], INNER);
+  const series = (Object.keys(figures) as FigureName[]).map(
+    (figure): DotSeries => ({
+      title: figures[figure],
+      values: outcomes.map(({ delta }) => delta[figure]),
+      signs: outcomes.map((outcome) => signOf(outcome, figure)),
+    }),
+  );
+  return placed([
+    { panel: heading, x: 0, y: 0 },
+    { panel: dotsPanel(document, { categories, series, differences }, INNER), x: 0, y: heading.height },
+  ]);
+}
+
+/** What a metric's verdict says of one of its figures. */
+function signOf(outcome: MetricOutcome, figure: FigureName): Sign {
+  switch (outcome.verdict) {
+    case "pass":
+      return "yes";
+    case "fail":
+      return outcome.reasons.some((reason) => reason.startsWith(`${figure}-`)) ? "no" : "yes";
+    case "not-applicable":
+      return "tie";
+  }
+}
+
+/** What the plots show, for who cannot see them. */
+function description(systems: readonly AuditedSystem[], names: readonly string[]): string {
+  return systems
+    .flatMap(({ name, experiments }) =>
+      experiments.map(({ experiment, outcomes }) => {
+        const moves = outcomes.map(({ verdict, delta: { recall, precision, f1 } }, m) => {
+          const points = [recall, precision, f1].map((figure) => signedPercent(figure, 2)).join("/");
+          return `${names[m]} ${points}, ${verdict.replace("-", " ")}`;
+        });
+        return `${plainText(name)}, ${experimentTitles[experiment]}: ${moves.join("; ")}.`;
+      }),
+    )
+    .join(" ");
+}
