@@ -1,4 +1,4 @@
-"""MUC, B-cubed, pairwise F1 and LEA of two labellings with numpy and scipy: what a programmer writes who has the arrays.
+"""MUC, B-cubed, pairwise F1, LEA, BLANC and Rand of two labellings with numpy and scipy: what a programmer writes who has the arrays.
 
 Prints the seconds of each run, the arrays being loaded already: label-baseline.py KEY.i32 RESPONSE.i32 RUNS
 """
@@ -20,9 +20,13 @@ def score(key, response):
     n = table.data.astype(np.float64)
     cell_key = np.repeat(np.arange(len(key_sizes)), np.diff(table.indptr))
     sides = []
+    pairs_of = lambda sizes: (sizes * (sizes - 1.0) / 2).sum()
+    together = pairs_of(n)
+    within = []
     for sizes, cell in ((key_sizes, cell_key), (response_sizes, table.indices)):
         mentions = sizes.sum()
         common = np.bincount(cell, weights=n, minlength=len(sizes))
+        within.append((pairs_of(sizes), pairs_of(common), mentions))
         cells = np.bincount(cell, minlength=len(sizes))
         there = sizes > 0
         muc = (common - cells)[there].sum() / (sizes - 1)[there].sum()
@@ -34,7 +38,14 @@ def score(key, response):
         lea = (sizes[many] * links[many] / (sizes[many] * (sizes[many] - 1.0) / 2)).sum()
         alone = ((key_sizes[cell_key] == 1) & (response_sizes[table.indices] == 1)).sum()
         sides.append((muc, b_cubed, pairwise, (lea + alone) / mentions))
-    return [2 * r * p / (r + p) for r, p in zip(*sides)]
+    every = pairs_of(np.float64(n.sum()))
+    apart = every - within[0][1] - within[1][1] + together
+    rand = (together + apart) / every
+    f = lambda shared, one, other: 2 * shared / (one + other)
+    coreferent = f(together, within[0][0], within[1][0])
+    others = [pairs_of(np.float64(mentions)) - linked for linked, _, mentions in within]
+    blanc = (coreferent + f(apart, *others)) / 2
+    return [2 * r * p / (r + p) for r, p in zip(*sides)] + [blanc, rand]
 
 
 key, response = (np.fromfile(path, dtype=np.int32) for path in sys.argv[1:3])

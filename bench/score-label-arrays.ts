@@ -12,8 +12,8 @@ const [key, response] = [keyPath, responsePath].map((path) => {
 });
 for (let run = 0; run < Number(runs); run++) {
   const start = performance.now();
-  const { muc, b3, pairwise, lea } = scoreLabels(key, response, {
+  const { muc, b3, pairwise, lea, blanc, rand } = scoreLabels(key, response, {
     metrics: ["muc", "b3", "pairwise", "lea", "blanc", "rand"],
   });
-  console.log((performance.now() - start) / 1000, muc.f1, b3.f1, pairwise.f1, lea.f1);
+  console.log((performance.now() - start) / 1000, muc.f1, b3.f1, pairwise.f1, lea.f1, blanc.f1, rand.value);
 }

@@ -20,8 +20,9 @@ export interface OverlapTable {
 /**
  * Tabulates pairs of matched mentions.
  *
- * @param pairKey key entity of each matched pair of mentions; where one of the two is negative, there is no pair
+ * @param pairKey key entity of each matched pair of mentions
  * @param pairResponse response entity of the same pair
+ * @param common if there, of each entity the mentions in `pairs` are added to it
  * @complexity O(pairs + entities), by counting sort
  */
 export function overlapTable(
@@ -29,21 +30,18 @@ export function overlapTable(
   responseSizes: Int32Array,
   pairKey: ArrayLike<number>,
   pairResponse: ArrayLike<number>,
+  common?: { readonly key: Int32Array; readonly response: Int32Array },
 ): OverlapTable {
-  const [keys, responses] =
-    pairKey.length > MANY ? inRegions(pairKey, pairResponse, keySizes.length) : [pairKey, pairResponse];
-  const pairs = keys.length;
+  const pairs = pairKey.length;
   const nextOfKey = new Int32Array(keySizes.length + 1);
-  for (let i = 0; i < pairs; i++) if (keys[i] >= 0 && responses[i] >= 0) nextOfKey[keys[i] + 1]++;
+  for (let i = 0; i < pairs; i++) nextOfKey[pairKey[i] + 1]++;
   for (let k = 0; k < keySizes.length; k++) nextOfKey[k + 1] += nextOfKey[k];
-  const responseByKey = new Int32Array(nextOfKey[keySizes.length]);
-  for (let i = 0; i < pairs; i++) {
-    if (keys[i] >= 0 && responses[i] >= 0) responseByKey[nextOfKey[keys[i]]++] = responses[i];
-  }
+  const responseByKey = new Int32Array(pairs);
+  for (let i = 0; i < pairs; i++) responseByKey[nextOfKey[pairKey[i]]++] = pairResponse[i];
 
   // nextOfKey[k] is now the end of key entity k's run in responseByKey. Cells are written over runs that were read.
   const count = new Int32Array(responseSizes.length);
-  const cellSize = new Int32Array(responseByKey.length);
+  const cellSize = new Int32Array(pairs);
   const cellsOfKey = new Int32Array(keySizes.length);
   let cells = 0;
   let start = 0;
@@ -54,11 +52,14 @@ export function overlapTable(
       const r = responseByKey[i];
       if (count[r]++ === 0) responseByKey[cells++] = r;
     }
-    sortRun(responseByKey, firstCell, cells);
+    if (cells - firstCell > 1) sortRun(responseByKey, firstCell, cells);
     for (let c = firstCell; c < cells; c++) {
-      cellSize[c] = count[responseByKey[c]];
-      count[responseByKey[c]] = 0;
+      const r = responseByKey[c];
+      cellSize[c] = count[r];
+      if (common !== undefined) common.response[r] += count[r];
+      count[r] = 0;
     }
+    if (common !== undefined) common.key[k] += end - start;
     cellsOfKey[k] = cells - firstCell;
     start = end;
   }
@@ -71,35 +72,6 @@ export function overlapTable(
     cellResponse: responseByKey.slice(0, cells),
     cellSize: cellSize.slice(0, cells),
   };
-}
-
-/** So many pairs are more than a processor has at hand at once. */
-const MANY = 1 << 18;
-
-/**
- * The pairs, those of neighbouring key entities together: what follows then looks at one small region of memory after another, which is
- * several times as fast as looking everywhere.
- */
-function inRegions(
-  pairKey: ArrayLike<number>,
-  pairResponse: ArrayLike<number>,
-  keyEntities: number,
-): [keys: Int32Array, responses: Int32Array] {
-  const shift = Math.max(0, 24 - Math.clz32(keyEntities));
-  const next = new Int32Array(258);
-  for (let i = 0; i < pairKey.length; i++) {
-    if (pairKey[i] >= 0 && pairResponse[i] >= 0) next[(pairKey[i] >> shift) + 1]++;
-  }
-  for (let region = 0; region < 257; region++) next[region + 1] += next[region];
-  const keys = new Int32Array(next[257]);
-  const responses = new Int32Array(next[257]);
-  for (let i = 0; i < pairKey.length; i++) {
-    if (pairKey[i] < 0 || pairResponse[i] < 0) continue;
-    const place = next[pairKey[i] >> shift]++;
-    keys[place] = pairKey[i];
-    responses[place] = pairResponse[i];
-  }
-  return [keys, responses];
 }
 
 /** Sorts `values[start..end)`; most runs are short. */

@@ -1,4 +1,4 @@
-import { commonMentions, overlapTable, type OverlapTable, withSizes } from "../core/overlap-table.ts";
+import { overlapTable, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { firstIndex } from "../core/first-index.ts";
 import type { Score } from "../metrics/metric.ts";
 import { Accumulator } from "./accumulator.ts";
@@ -35,28 +35,47 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
     throw new RangeError(`key has ${key.length} labels and response has ${response.length}`);
   }
   const [keyLabels, responseLabels] = [key, response].map(small);
-  // Most mentions are in the table, where they are counted already.
   const [keySizes, responseSizes] = [keyLabels, responseLabels].map(({ entities }) => new Int32Array(entities));
-  const table = overlapTable(keySizes, responseSizes, keyLabels.labels, responseLabels.labels);
-  const common = commonMentions(table);
-  keySizes.set(common.key);
-  responseSizes.set(common.response);
-  addTwinless(keySizes, keyLabels.labels, responseSizes, responseLabels.labels);
+  const pairs = pairsByRegion(keyLabels.labels, responseLabels.labels, keySizes, responseSizes);
+  const table = overlapTable(keySizes, responseSizes, ...pairs, { key: keySizes, response: responseSizes });
   return keySizes.includes(0) || responseSizes.includes(0) ? withSizes(table, keySizes, responseSizes) : table;
 }
 
-/** Adds the mentions that only one side has. */
-function addTwinless(
-  keySizes: Int32Array,
+/**
+ * The labels of the items that both sides have, those of neighbouring key entities together: whoever counts them then looks at one small
+ * region of memory after another, which is several times as fast as looking everywhere.
+ *
+ * @param keySizes to which the items that only the key has are added
+ * @param responseSizes likewise
+ */
+function pairsByRegion(
   key: ArrayLike<number>,
-  responseSizes: Int32Array,
   response: ArrayLike<number>,
-): void {
-  for (let i = 0; i < key.length; i++) {
-    if (key[i] < 0) {
-      if (response[i] >= 0) responseSizes[response[i]]++;
-    } else if (response[i] < 0) keySizes[key[i]]++;
+  keySizes: Int32Array,
+  responseSizes: Int32Array,
+): [keys: Int32Array, responses: Int32Array] {
+  const { length } = key;
+  const shift = Math.max(0, 24 - Math.clz32(keySizes.length));
+  const next = new Int32Array(258);
+  for (let i = 0; i < length; i++) {
+    const k = key[i];
+    const r = response[i];
+    if (k >= 0 && r >= 0) next[(k >> shift) + 1]++;
+    else if (k >= 0) keySizes[k]++;
+    else if (r >= 0) responseSizes[r]++;
   }
+  for (let region = 0; region < 257; region++) next[region + 1] += next[region];
+  const keys = new Int32Array(next[257]);
+  const responses = new Int32Array(next[257]);
+  for (let i = 0; i < length; i++) {
+    const k = key[i];
+    const r = response[i];
+    if (k < 0 || r < 0) continue;
+    const place = next[k >> shift]++;
+    keys[place] = k;
+    responses[place] = r;
+  }
+  return [keys, responses];
 }
 
 /** Labels below `entities`. */
