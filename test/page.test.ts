@@ -442,6 +442,39 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
+  it("lays key and responses side by side, line by line", async () => {
+    const path = report("columns.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=text&against=1" });
+    await page.locator(".mention").first().waitFor();
+    const texts = (): Promise<string[][]> =>
+      page.evaluate(`Array.from(document.querySelectorAll(".reading .rows .block"), (block) =>
+        Array.from(block.querySelectorAll("p"), (text) => {
+          const words = text.cloneNode(true);
+          words.querySelectorAll("button").forEach((badge) => badge.remove());
+          return words.textContent.replace(/\\s+/g, " ").trim();
+        }),
+      ).filter((columns) => columns.length > 0)`);
+    const lanes = await texts();
+    await page.getByLabel("Side by side").check();
+    await expect.poll(() => page.url()).toMatch(/layout=columns/);
+    // The same words three times, on the same height.
+    const columns = await texts();
+    expect(columns.length).toBeGreaterThan(3);
+    columns.forEach((each, block) => {
+      expect(each).toEqual([lanes[block][0], lanes[block][0], lanes[block][0]]);
+    });
+    expect(await page.locator(".names b").allTextContents()).toEqual(["response", "key", "baseline"]);
+    // Of the key's entities there are badges in the key's column only.
+    const badges = await page.locator(".reading .rows .block p:nth-of-type(2) .mention").allTextContents();
+    expect(badges.join()).toMatch(/K\d/);
+    expect(badges.join()).not.toMatch(/R\d/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByLabel("Side by side").uncheck();
+    await expect.poll(texts).toEqual(lanes);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("draws plots in the colours of the page, and prints them on white", async () => {
     const path = report("plots.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     for (const [fragment, label] of [

@@ -4,8 +4,9 @@ import type { DocumentView } from "../engine/views/document-view.ts";
 import { Legend } from "./legend.tsx";
 import { Minimap } from "./minimap.tsx";
 import { ReadingBlock } from "./reading-block.tsx";
-import { readingOf } from "./reading-rows.ts";
+import { readingOf, type ReadingText } from "./reading-rows.ts";
 import { selectionOf } from "./selection.ts";
+import type { TokenRange } from "./text-blocks.ts";
 import { placesOf } from "./text-search.ts";
 import { useOpenPage } from "./use-page.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
@@ -13,7 +14,7 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 /** A document to read, with its layers, a search, and a map of the whole beside it. */
 export function DocumentReading({ document: open }: { document: DocumentView }): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { system, against, entity, token } = page.route.value;
+  const { system, against, entity, token, layout } = page.route.value;
   const reading = useMemo(() => readingOf(open, system, against), [open, system, against]);
   const [search, setSearch] = useState("");
   const [match, setMatch] = useState(0);
@@ -24,14 +25,17 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
     return part === undefined || entity === undefined ? undefined : selectionOf(part, entity, system);
   }, [open, entity?.part, entity?.layer, entity?.entity, system]);
   const box = useRef<HTMLDivElement>(null);
+  const identity = useMemo(() => ({}), [reading, layout]);
   const rows = useVirtualRows(
     box,
     reading.rows.length,
     (r) => {
       const row = reading.rows[r];
-      return row.kind === "heading" ? 44 : 24 + 34 * Math.ceil((row.block.last - row.block.first + 1) / 12);
+      if (row.kind === "heading") return 44;
+      const { first, last } = row.text.block;
+      return 24 + 34 * Math.ceil((last - first + 1) / (layout === "lanes" ? 12 : 12 / row.columns.length));
     },
-    reading,
+    identity,
   );
   useEffect(() => {
     if (page.wantsText) box.current?.focus();
@@ -64,6 +68,8 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
   const next = (by: number): void => {
     if (matches.length > 0) setMatch((match + by + matches.length) % matches.length);
   };
+  const foundIn = ({ part: { part }, block }: ReadingText): TokenRange | undefined =>
+    found?.part === part && found.first <= block.last && found.last >= block.first ? found : undefined;
   return (
     <>
       <div class="bar">
@@ -102,9 +108,26 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
             </button>
           </span>
         )}
+        <label>
+          <input
+            type="checkbox"
+            checked={layout === "columns"}
+            onChange={({ currentTarget }) => {
+              page.go({ layout: currentTarget.checked ? "columns" : "lanes" }, true);
+            }}
+          />{" "}
+          Side by side
+        </label>
         <Legend>
-          response above,{" "}
-          {against === undefined ? "key below" : "key below with the signs of both responses, then the other response"}:
+          {layout === "lanes" && (
+            <>
+              response above,{" "}
+              {against === undefined
+                ? "key below"
+                : "key below with the signs of both responses, then the other response"}
+              :
+            </>
+          )}
         </Legend>
       </div>
       <p class="hidden" id="reading-help">
@@ -120,12 +143,24 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
           aria-describedby="reading-help"
           onKeyDown={move}
         >
+          {layout === "columns" && (
+            <div class="block beside names">
+              <span />
+              {[
+                overview.systems[system].name,
+                "key",
+                ...(against === undefined ? [] : [overview.systems[against].name]),
+              ].map((name) => (
+                <b dir="auto">{name}</b>
+              ))}
+            </div>
+          )}
           <div class="rows" style={{ height: `${rows.height}px` }}>
             {rows.items.map(({ index, start }) => {
               const row = reading.rows[index];
               return (
                 <div
-                  class="block"
+                  class={layout === "columns" && row.kind === "block" ? "block beside" : "block"}
                   key={index}
                   data-index={index}
                   ref={rows.measure}
@@ -137,16 +172,21 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
                       <h3>{row.label}</h3>
                     </>
                   ) : (
-                    <ReadingBlock
-                      row={row}
-                      system={system}
-                      selection={selection}
-                      found={
-                        found?.part === row.part.part && found.first <= row.block.last && found.last >= row.block.first
-                          ? found
-                          : undefined
-                      }
-                    />
+                    <>
+                      <span class="number">
+                        {row.text.block.name}
+                        {row.text.block.speaker !== undefined && <div dir="auto">{row.text.block.speaker}</div>}
+                      </span>
+                      {(layout === "columns" ? row.columns : [row.text]).map((text, column) => (
+                        <ReadingBlock
+                          key={column}
+                          row={text}
+                          system={system}
+                          selection={selection}
+                          found={foundIn(text)}
+                        />
+                      ))}
+                    </>
                   )}
                 </div>
               );

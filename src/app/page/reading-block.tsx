@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { LayerView } from "../engine/views/document-view.ts";
 import { MentionStart } from "./mention-start.tsx";
-import type { ReadingRow } from "./reading-rows.ts";
+import type { ReadingText } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
 import { itemsOf, type MentionPiece, type TextItem, type TokenRange } from "./text-blocks.ts";
 import { usePage } from "./use-page.ts";
@@ -11,7 +11,7 @@ import { usePage } from "./use-page.ts";
 const LANE = 6;
 
 interface ReadingBlockProps {
-  readonly row: Extract<ReadingRow, { kind: "block" }>;
+  readonly row: ReadingText;
   readonly system: number;
   readonly selection: Selection | undefined;
   readonly found: TokenRange | undefined;
@@ -88,28 +88,22 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
   const lanes = depth.above + depth.key + depth.below;
   // The same nodes as before where nothing is another: a page of text is drawn at every step of the wheel.
   const draw = (): JSX.Element => (
-    <>
-      <span class="number">
-        {block.name}
-        {block.speaker !== undefined && <div dir="auto">{block.speaker}</div>}
-      </span>
-      <p dir="auto" style={{ lineHeight: `calc(1.55em + ${lanes * LANE}px)` }}>
-        {items.map((item) =>
-          item.kind === "stretch" ? (
-            stretch(item)
-          ) : (
-            <MentionStart
-              pieces={item.pieces}
-              part={part.part}
-              tokens={part.tokens}
-              layers={layers}
-              system={system}
-              selection={selection}
-            />
-          ),
-        )}
-      </p>
-    </>
+    <p dir="auto" style={{ lineHeight: `calc(1.55em + ${lanes * LANE}px)` }}>
+      {items.map((item) =>
+        item.kind === "stretch" ? (
+          stretch(item)
+        ) : (
+          <MentionStart
+            pieces={item.pieces}
+            part={part.part}
+            tokens={part.tokens}
+            layers={layers}
+            system={system}
+            selection={selection}
+          />
+        ),
+      )}
+    </p>
   );
   return useMemo(draw, [items, depth, system, seenAs(selection, part.part, pieces, layerOf)]);
 }

@@ -8,16 +8,18 @@ export interface ShownLayers {
   readonly below: LayerView | undefined;
 }
 
-/** A row of the text: the name of a part, or a block of it. */
+/** A block of the text with pieces of mentions. */
+export interface ReadingText {
+  readonly part: PartView;
+  readonly layers: ShownLayers;
+  readonly block: TextBlock;
+  readonly pieces: readonly MentionPiece[];
+}
+
+/** A row of the text: the name of a part, or a block of it with all layers in it, and again with each layer by itself. */
 export type ReadingRow =
   | { readonly kind: "heading"; readonly label: string }
-  | {
-      readonly kind: "block";
-      readonly part: PartView;
-      readonly layers: ShownLayers;
-      readonly block: TextBlock;
-      readonly pieces: readonly MentionPiece[];
-    };
+  | { readonly kind: "block"; readonly text: ReadingText; readonly columns: readonly ReadingText[] };
 
 /** The text of a document as rows, and where a token is in them. */
 export interface Reading {
@@ -44,7 +46,12 @@ export function readingOf(document: DocumentView, system: number, against: numbe
       piecesByBlock(layer, blocks),
     );
     blocks.forEach((block, b) => {
-      rows.push({ kind: "block", part, layers, block, pieces: pieces.flatMap((byBlock) => byBlock[b]) });
+      const own = { part, layers, block };
+      rows.push({
+        kind: "block",
+        text: { ...own, pieces: pieces.flatMap((byBlock) => byBlock[b]) },
+        columns: pieces.map((byBlock) => ({ ...own, pieces: byBlock[b] })),
+      });
     });
     length += part.tokens?.length ?? 0;
   }

@@ -12,6 +12,7 @@ const full: Route = {
   where: { "mention-type": ["name", "pronoun"], document: ["ä & ö"] },
   search: "the = rebels + 1",
   sort: "size",
+  layout: "columns",
   order: "loss",
   error: 12,
   study: "boundary-cases",

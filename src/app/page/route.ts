@@ -7,6 +7,9 @@ import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
 export type Tab = (typeof tabs)[number];
 
+const textLayouts = ["lanes", "columns"] as const;
+export type TextLayout = (typeof textLayouts)[number];
+
 /** An entity of the document on show. */
 export interface EntityChoice {
   readonly part: string;
@@ -29,6 +32,8 @@ export interface Route {
   readonly where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
   readonly search: string;
   readonly sort: ErrorSort;
+  /** Whether the text has the layers in lanes of one text, or each has a text of its own. */
+  readonly layout: TextLayout;
   /** Of the rows and columns of overlap tables. */
   readonly order: EntityOrder;
   /** Place of the chosen error in the list, from 0. */
@@ -48,6 +53,7 @@ export const startRoute: Route = {
   where: {},
   search: "",
   sort: "document",
+  layout: "lanes",
   order: "file",
 };
 
@@ -73,6 +79,7 @@ export function fragmentOf(route: Route): string {
   }
   set("search", route.search, "");
   set("sort", route.sort, startRoute.sort);
+  set("layout", route.layout, startRoute.layout);
   set("order", route.order, startRoute.order);
   set("error", route.error);
   set("study", route.study);
@@ -112,6 +119,7 @@ export function routeOf(fragment: string): Route {
     where,
     search: text("search") ?? "",
     sort: oneOf("sort", ["document", "type", "size", "loss"], startRoute.sort),
+    layout: oneOf("layout", textLayouts, startRoute.layout),
     order: oneOf("order", entityOrders, startRoute.order),
     error: whole("error"),
     study: text("study"),
