@@ -17,6 +17,7 @@ const pictures: readonly (readonly [name: string, files: readonly string[], frag
   ["scores", villages, ""],
   ["text", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0"],
   ["text-zeros", plaza, "tab=text&part=&layer=key&entity=0"],
+  ["text-columns", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0&against=1&layout=columns"],
   ["alignment", villages, "tab=alignment&document=village/baker"],
   ["grid", villages, "tab=grid&document=village/bridge"],
   ["errors", villages, "tab=errors&system=1&error=2"],
