@@ -122,6 +122,15 @@ function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
  */
 function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   const table = referenceTable(alignment, "mentions");
-  const { similarity } = alignEntities(table, (common, key, response) => 1 - (1 - (2 * common) / (key + response)));
+  const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
+  const similarityOf = (common: number, key: number, response: number): number =>
+    1 - (1 - (2 * common) / (key + response));
+  const { responseOf } = alignEntities(table, similarityOf);
+  // Added one after the other, as scorer.pl does, which prints 15 digits.
+  let similarity = 0;
+  for (let c = 0; c < cellSize.length; c++) {
+    if (responseOf[cellKey[c]] !== cellResponse[c]) continue;
+    similarity += similarityOf(cellSize[c], keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
+  }
   return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
 }
