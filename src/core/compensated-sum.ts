@@ -30,6 +30,9 @@ export class CompensatedSums {
   }
 }
 
+/** Adds up so many terms, which are numbered from 0. */
+export type Summation = (length: number, term: (i: number) => number) => number;
+
 /**
  * Σ term(i) for i from 0, compensated in the same way: the order of a million entities does not change a digit, but where the exact sum
  * lies between two doubles to within 10⁻²⁶ of it.

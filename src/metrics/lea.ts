@@ -1,4 +1,4 @@
-import { compensatedSum } from "../core/compensated-sum.ts";
+import { compensatedSum, type Summation } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { neededMentions } from "./needed-mentions.ts";
@@ -72,12 +72,14 @@ export const lea: CountedMetric = {
  * @param table in whose sizes split antecedents are mentions
  * @param pairs those that both sides have: each is linked to the mentions that the two entities share, in recall as far as antecedents are
  * found, in precision as far as they are right
+ * @param sum adds up entities
  */
-function countLea(
+export function countLea(
   table: OverlapTable,
   pairs: readonly AlignedSplit[],
   leaImportance: LeaImportance,
   mentions: PairedMentions | undefined,
+  sum: Summation = compensatedSum,
 ): Float64Array {
   const { keySizes, responseSizes, cellKey, cellResponse } = table;
   const importance = importanceFunction(leaImportance, mentions);
@@ -87,8 +89,8 @@ function countLea(
     keyLinks[key] += recall * common;
     responseLinks[response] += precision * common;
   }
-  const [recall, keyImportance] = resolution("key", keySizes, keyLinks, importance);
-  const [precision, responseImportance] = resolution("response", responseSizes, responseLinks, importance);
+  const [recall, keyImportance] = resolution("key", keySizes, keyLinks, importance, sum);
+  const [precision, responseImportance] = resolution("response", responseSizes, responseLinks, importance, sum);
   return Float64Array.of(recall, keyImportance, precision, responseImportance);
 }
 
@@ -119,12 +121,13 @@ function resolution(
   sizes: Int32Array,
   found: Float64Array,
   importance: (entity: EntityView) => number,
+  sum: Summation,
 ): [number, number] {
   const weights = new Float64Array(sizes.length);
   for (let index = 0; index < sizes.length; index++) weights[index] = importance({ side, index, size: sizes[index] });
-  const resolved = compensatedSum(sizes.length, (index) => {
+  const resolved = sum(sizes.length, (index) => {
     const size = sizes[index];
     return (weights[index] * found[index]) / (size === 1 ? 1 : (size * (size - 1)) / 2);
   });
-  return [resolved, compensatedSum(sizes.length, (index) => weights[index])];
+  return [resolved, sum(sizes.length, (index) => weights[index])];
 }

@@ -53,6 +53,13 @@ describe("referenceCounts", () => {
     expect(similarity).toBe(0.9999999999999999);
   });
 
+  it("adds LEA up one entity after the other: six times 4/6 is less than 4", () => {
+    // Of each of six entities of four mentions one link of six is found.
+    const key = Array.from({ length: 6 }, (_, e) => [4 * e, 4 * e + 1, 4 * e + 2, 4 * e + 3]);
+    const response = key.map(([a, b]) => [a, b]);
+    expect(counts("lea", key, response)).toEqual([3.9999999999999996, 24, 12, 12]);
+  });
+
   it("keeps repeated key mentions in the denominators, each metric in its own way", () => {
     // {1,2,2}{3,4,5} against {1,2}{3,4,5}.
     const sides: [Tokens, Tokens] = [

@@ -1,10 +1,11 @@
+import type { Summation } from "../core/compensated-sum.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { bCubed } from "../metrics/b-cubed.ts";
 import { blanc } from "../metrics/blanc.ts";
 import { ceafE } from "../metrics/ceaf-e.ts";
 import { ceafM } from "../metrics/ceaf-m.ts";
 import { alignEntities } from "../metrics/entity-alignment.ts";
-import { lea } from "../metrics/lea.ts";
+import { countLea, lea } from "../metrics/lea.ts";
 import { mentions } from "../metrics/mentions.ts";
 import { type CountedMetric, defaultMetricOptions, type Score } from "../metrics/metric.ts";
 import { muc } from "../metrics/muc.ts";
@@ -75,6 +76,8 @@ export function referenceCounts(metric: ReferenceMetric, alignment: ReferenceAli
       return ceafEByDistance(alignment);
     case "muc":
       return muc.count(referenceTable(alignment, "last"), defaultMetricOptions);
+    case "lea":
+      return countLea(referenceTable(alignment, "mentions"), [], "size", undefined, oneByOne);
     default:
       return referenceMetrics[metric].count(referenceTable(alignment, "mentions"), defaultMetricOptions);
   }
@@ -126,11 +129,17 @@ function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   const similarityOf = (common: number, key: number, response: number): number =>
     1 - (1 - (2 * common) / (key + response));
   const { responseOf } = alignEntities(table, similarityOf);
-  // Added one after the other, as scorer.pl does, which prints 15 digits.
-  let similarity = 0;
-  for (let c = 0; c < cellSize.length; c++) {
-    if (responseOf[cellKey[c]] !== cellResponse[c]) continue;
-    similarity += similarityOf(cellSize[c], keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
-  }
+  const similarity = oneByOne(cellSize.length, (c) =>
+    responseOf[cellKey[c]] === cellResponse[c]
+      ? similarityOf(cellSize[c], keySizes[cellKey[c]], responseSizes[cellResponse[c]])
+      : 0,
+  );
   return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
 }
+
+/** A sum as scorer.pl makes one: it prints 15 digits, of which a better sum would have others. */
+const oneByOne: Summation = (length, term) => {
+  let sum = 0;
+  for (let i = 0; i < length; i++) sum += term(i);
+  return sum;
+};
