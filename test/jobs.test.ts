@@ -1,21 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runCli } from "./run-cli.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "corefscope-jobs-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
-
+const folder = new TemporaryFolder();
 const key = readFileSync("examples/key.conll", "utf8");
 const damaged = key.replaceAll("(", "((").replace("#begin", "#start");
 
@@ -40,12 +30,12 @@ describe("--jobs", () => {
       ],
     ],
     ["an explanation", 0, ["explain", "examples/key.conll", "examples/response.conll"]],
-    ["a document that comes twice", 0, ["score", file("twice.conll", key + key), "examples/response.conll"]],
-    ["gzipped files", 0, ["score", file("key.conll.gz", gzipSync(key)), "examples/response.conll"]],
-    ["a damaged file", 3, ["score", "examples/key.conll", file("damaged.conll", damaged)]],
-    ["a file of nothing", 3, ["score", "examples/key.conll", file("empty.conll", "")]],
-    ["an unknown format", 3, ["score", file("letter.txt", "Dear Ann,\n"), "examples/response.conll"]],
-    ["a file that is not there", 3, ["score", "examples/key.conll", join(folder, "nowhere.conll")]],
+    ["a document that comes twice", 0, ["score", folder.write("twice.conll", key + key), "examples/response.conll"]],
+    ["gzipped files", 0, ["score", folder.write("key.conll.gz", gzipSync(key)), "examples/response.conll"]],
+    ["a damaged file", 3, ["score", "examples/key.conll", folder.write("damaged.conll", damaged)]],
+    ["a file of nothing", 3, ["score", "examples/key.conll", folder.write("empty.conll", "")]],
+    ["an unknown format", 3, ["score", folder.write("letter.txt", "Dear Ann,\n"), "examples/response.conll"]],
+    ["a file that is not there", 3, ["score", "examples/key.conll", join(folder.path, "nowhere.conll")]],
   ])("%s: the same output, messages and exit code from one thread and from several", (_, code, command) => {
     const alone = runCli([...command, "--jobs", "1"]);
     expect(alone.code).toBe(code);

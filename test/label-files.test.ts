@@ -1,18 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 import { fileSource } from "../src/cli/file-source.ts";
-import { scoreLabelFiles } from "../src/cli/score-label-files.ts";
+import { labelFiles, scoreLabelFiles } from "../src/cli/score-label-files.ts";
 import { resolveOptions, type UserOptions } from "../src/scoring/score-options.ts";
 import { scoreSources } from "../src/scoring/score-sources.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "corefscope-labels-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = new TemporaryFolder();
 
 /** What is said of the files, in an order that does not depend on which is read first. */
 function remarksOf(diagnostics: readonly Diagnostic[]): string[] {
@@ -22,16 +18,11 @@ function remarksOf(diagnostics: readonly Diagnostic[]): string[] {
 /** The results of the way for millions of mentions; nothing where it is not for these files. */
 function quickly(key: string, responses: readonly string[], options: UserOptions = {}) {
   const diagnostics: Diagnostic[] = [];
-  const accumulators = scoreLabelFiles(
-    {
-      key,
-      responses,
-      headOf: (file) => readFileSync(file).subarray(0, 65_536),
-      onProgress: () => undefined,
-      report: (diagnostic) => diagnostics.push(diagnostic),
-    },
-    resolveOptions(options),
-  );
+  const resolved = resolveOptions(options);
+  const headOf = (path: string): Uint8Array => readFileSync(path).subarray(0, 65_536);
+  const files = labelFiles([[key], ...responses.map((path) => [path])], resolved, headOf);
+  const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
+  const accumulators = files && scoreLabelFiles(files, resolved, { onProgress: () => undefined, report });
   return accumulators && { results: accumulators.map((each) => each.result()), remarks: remarksOf(diagnostics) };
 }
 
@@ -51,9 +42,7 @@ function usually(key: string, responses: readonly string[], options: UserOptions
 function file(name: string, rows: readonly (readonly string[])[], separator: string): string {
   const quoted = (field: string): string =>
     separator === "\t" || !/[",\n]/.test(field) ? field : `"${field.replaceAll('"', '""')}"`;
-  const path = join(folder, name);
-  writeFileSync(path, rows.map((row) => `${row.map(quoted).join(separator)}\n`).join(""));
-  return path;
+  return folder.write(name, rows.map((row) => `${row.map(quoted).join(separator)}\n`).join(""));
 }
 
 /** Labels as people have them: numbers, numbers that are none, words, and longer than fits a word of memory. */

@@ -144,13 +144,13 @@ async function score(
 function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
   const [first, ...others] = runs;
   for (const { log } of others) first.log.addNew(log.all);
-  const ofEach = <Column extends "accumulators" | "complete" | "responseFiles">(column: Column): ScoredFiles[Column] =>
-    first[column].flatMap((_, i) => runs.map((run) => run[column][i])) as unknown as ScoredFiles[Column];
+  const ofEach = <Item>(column: (run: ScoredFiles) => readonly Item[]): Item[] =>
+    column(first).flatMap((_, i) => runs.map((run) => column(run)[i]));
   return {
     ...first,
-    accumulators: ofEach("accumulators"),
-    complete: ofEach("complete"),
-    responseFiles: ofEach("responseFiles"),
+    accumulators: ofEach((run) => run.accumulators),
+    complete: ofEach((run) => run.complete),
+    responseFiles: ofEach((run) => run.responseFiles),
   };
 }
 

@@ -20,7 +20,7 @@ import { formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
-import { scoreLabelFiles } from "./score-label-files.ts";
+import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
 import { sourcesOf } from "./threaded-source.ts";
 
@@ -74,21 +74,13 @@ export async function scoreFiles(
   const report = (diagnostic: Diagnostic): void => {
     if (!isShard || diagnostic.code !== "no-common-document") log.report(diagnostic);
   };
-  const [keyFile, ...responseFiles] = [files.keyFiles, ...files.responseFiles].map(onlyFile);
-  const areTables =
-    divideBy === undefined &&
-    observer === undefined &&
-    !flags.verbose &&
-    isLabels(flags.keyFormat) &&
-    isLabels(flags.responseFormat) &&
-    ![keyFile, ...responseFiles].includes(undefined);
+  // Whoever looks on wants to see mentions.
+  const areSeen = divideBy !== undefined || observer !== undefined || flags.verbose;
+  const areTables = !areSeen && isLabels(flags.keyFormat) && isLabels(flags.responseFormat);
+  const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options, headFor) : undefined;
   const complete =
-    (areTables
-      ? scoreLabelFiles(
-          { key: keyFile!, responses: responseFiles as string[], headOf: headFor, onProgress, report },
-          options,
-        )
-      : undefined) ?? (await comparable(() => scoreSources(key, responses, options, report, observer, divideBy)));
+    (tables && scoreLabelFiles(tables, options, { onProgress, report })) ??
+    (await comparable(() => scoreSources(key, responses, options, report, observer, divideBy)));
   done();
   const found = [...log.all];
   if (divideBy !== undefined && !isShard) {
@@ -164,11 +156,6 @@ export async function openFiles(
     responseFiles,
     log,
   };
-}
-
-/** The file, if there is one, and it can be opened more than once. */
-function onlyFile(files: readonly string[]): string | undefined {
-  return files.length === 1 && files[0] !== "-" ? files[0] : undefined;
 }
 
 /** Whether a `--…-format` option leaves tables of labels possible. */

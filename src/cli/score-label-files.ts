@@ -4,32 +4,53 @@ import { labels } from "../formats/labels/index.ts";
 import { detectFormat } from "../formats/registry.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { CountLayout } from "../scoring/counts.ts";
-import { areDistinct, joinLabels, type LabelledMentions } from "../scoring/label-rows.ts";
+import { areDistinct, LabelKey, type LabelledMentions } from "../scoring/join-labels.ts";
 import { addLabelRows } from "../scoring/score-label-rows.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { isExact } from "../scoring/tabulate.ts";
 import { bytesOf } from "./byte-source.ts";
 
 /** Files of labels to be scored, one for each side. */
-interface LabelFiles {
+export interface LabelFiles {
   readonly key: string;
   readonly responses: readonly string[];
-  /** The beginning of a file. */
-  readonly headOf: (file: string) => Uint8Array;
+}
+
+/** What is told of while they are read. */
+interface LabelFileEvents {
   readonly onProgress: (bytes: number) => void;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /**
+ * The files, if all are tables of labels, one for each side, and figures come from how many mentions entities share, and from nothing else.
+ *
+ * @param sides the files of the key, and of each response
+ * @param headOf the beginning of a file
+ */
+export function labelFiles(
+  [keyFiles, ...responseFiles]: readonly (readonly string[])[],
+  options: ScoreOptions,
+  headOf: (file: string) => Uint8Array,
+): LabelFiles | undefined {
+  const isAlone = (files: readonly string[]): boolean => files.length === 1 && files[0] !== "-";
+  if (!looksAtTablesOnly(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
+  const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
+  const all = [...new Set([key, ...responses])];
+  return all.every((file) => detectFormat(headOf(file)) === labels) ? { key, responses } : undefined;
+}
+
+/**
  * Scores tables of labels in typed arrays: the way for millions of mentions.
  *
- * @returns nothing where this way is not for: other formats, options that look at mentions themselves, tables with anything in them that
- * has to be explained, such as a mention that comes twice. The usual way gives the same figures, and the explanations
+ * @returns nothing for tables with anything in them that has to be explained, such as a mention that comes twice. The usual way gives the same
+ * figures, and the explanations
  */
-export function scoreLabelFiles(files: LabelFiles, options: ScoreOptions): Accumulator[] | undefined {
-  const { key, responses, headOf } = files;
-  const all = [...new Set([key, ...responses])];
-  if (!looksAtTablesOnly(options) || !all.every((file) => detectFormat(headOf(file)) === labels)) return undefined;
+export function scoreLabelFiles(
+  { key, responses }: LabelFiles,
+  options: ScoreOptions,
+  { onProgress, report }: LabelFileEvents,
+): Accumulator[] | undefined {
   const remarks: Diagnostic[] = [];
   const read = (file: string, sides: readonly ("key" | "response")[], withNames: boolean): LabelColumns | undefined => {
     const flaws: Diagnostic[] = [];
@@ -39,27 +60,33 @@ export function scoreLabelFiles(files: LabelFiles, options: ScoreOptions): Accum
         (diagnostic.code === "layer-not-read" ? remarks : flaws).push(diagnostic);
       },
     });
-    for (const chunk of bytesOf(file, files.onProgress)) {
+    for (const chunk of bytesOf(file, onProgress)) {
       reader.push(chunk);
       if (flaws.length > 0) return undefined;
     }
     reader.end();
     const columns = reader.columns();
-    const hasMentions = sides.every((side) => columns[side]!.some((label) => label >= 0));
+    const hasMentions = sides.every((side) => columns[side].some((label) => label >= 0));
     return flaws.length === 0 && hasMentions ? columns : undefined;
   };
   const others = responses.some((file) => file !== key);
-  const keyColumns = read(key, responses.includes(key) ? ["key", "response"] : ["key"], others);
-  if (keyColumns?.key === undefined) return undefined;
+  const columns = read(key, responses.includes(key) ? ["key", "response"] : ["key"], others);
+  if (columns === undefined || !areDistinct(columns)) return undefined;
+  const labelKey = new LabelKey(columns);
+  const mentionsWith = (file: string): LabelledMentions | undefined => {
+    if (file === key) return columns;
+    const response = read(file, ["response"], true);
+    return response && labelKey.joined(response);
+  };
   const accumulators: Accumulator[] = [];
   for (const file of responses) {
-    const mentions = file === key ? ofBothSides(keyColumns) : joined(keyColumns, read(file, ["response"], true));
+    const mentions = mentionsWith(file);
     if (mentions === undefined) return undefined;
     const accumulator = new Accumulator(options);
     addLabelRows(accumulator, mentions);
     accumulators.push(accumulator);
   }
-  remarks.forEach(files.report);
+  remarks.forEach(report);
   return accumulators;
 }
 
@@ -74,20 +101,5 @@ function looksAtTablesOnly(options: ScoreOptions): boolean {
     !removeNested &&
     isExact(options) &&
     !new CountLayout(metrics).needsMentions(options)
-  );
-}
-
-function ofBothSides(columns: LabelColumns): LabelledMentions | undefined {
-  const { key, response } = columns;
-  return key === undefined || response === undefined || !areDistinct(columns)
-    ? undefined
-    : { ...columns, key, response };
-}
-
-function joined(key: LabelColumns, response: LabelColumns | undefined): LabelledMentions | undefined {
-  if (response?.names === undefined || response.response === undefined) return undefined;
-  return joinLabels(
-    { ...key, key: key.key!, names: key.names! },
-    { ...response, response: response.response, names: response.names },
   );
 }

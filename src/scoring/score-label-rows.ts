@@ -1,7 +1,8 @@
 import { namedDigest } from "../core/corpus-hash.ts";
+import { groupedRows } from "../core/grouped-rows.ts";
 import { EntityFingerprints } from "../core/name-fingerprints.ts";
 import type { Accumulator } from "./accumulator.ts";
-import type { LabelledMentions } from "./label-rows.ts";
+import type { LabelledMentions } from "./join-labels.ts";
 import { labelTable } from "./score-labels.ts";
 
 /**
@@ -10,11 +11,11 @@ import { labelTable } from "./score-labels.ts";
  * @param mentions no two of the same name in a document
  */
 export function addLabelRows(accumulator: Accumulator, mentions: LabelledMentions): void {
-  const { documents } = mentions;
-  const byDocument = rowsByDocument(mentions);
+  const { documents, document: documentOf } = mentions;
+  const grouped = documentOf && groupedRows(documentOf, documents.length);
   const [keyEntities, responseEntities] = [mentions.key, mentions.response].map((labels) => new Entities(labels));
   documents.forEach((document, d) => {
-    const rows = byDocument?.(d);
+    const rows = grouped?.order.subarray(grouped.starts[d], grouped.starts[d + 1]);
     const key = keyEntities.of(rows);
     const response = responseEntities.of(rows);
     const named = { document, part: "" };
@@ -25,18 +26,6 @@ export function addLabelRows(accumulator: Accumulator, mentions: LabelledMention
       responseDigest: namedDigest(named, fingerprints(response, mentions.hashes, rows)),
     });
   });
-}
-
-/** The rows of each document, in their order; nothing where there is one document. */
-function rowsByDocument({ documents, document }: LabelledMentions): ((d: number) => Int32Array) | undefined {
-  if (document === undefined) return undefined;
-  const ends = new Int32Array(documents.length + 1);
-  for (const d of document) ends[d + 1]++;
-  for (let d = 0; d < documents.length; d++) ends[d + 1] += ends[d];
-  const rows = new Int32Array(document.length);
-  const next = ends.slice();
-  for (let row = 0; row < rows.length; row++) rows[next[document[row]]++] = row;
-  return (d) => rows.subarray(ends[d], ends[d + 1]);
 }
 
 /** The entities of a document's mentions, numbered from 0: labels may be of many documents. */

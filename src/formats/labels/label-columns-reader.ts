@@ -14,13 +14,13 @@ export interface LabelColumns {
   readonly documents: readonly string[];
   /** The document of each row; absent where there is one. */
   readonly document?: Int32Array;
-  /** The label of each row, numbered 0, 1, 2 …; -1 for a mention that the side does not have. Absent for a side that is not read. */
-  readonly key?: Int32Array;
-  readonly response?: Int32Array;
+  /** The label of each row, numbered 0, 1, 2 …; -1 for a mention that the side does not have. Empty for a side that is not read. */
+  readonly key: Int32Array;
+  readonly response: Int32Array;
   /** The hash of each row's mention: two numbers, the lower half first. */
   readonly hashes: Int32Array;
-  /** The mentions, where they were asked for. */
-  readonly names?: ByteStrings;
+  /** The mentions; empty where they were not asked for. */
+  readonly names: ByteStrings;
 }
 
 type SideName = "key" | "response";
@@ -42,7 +42,8 @@ export class LabelColumnsReader extends LabelTableReader {
   private readonly document = new GrowingColumn();
   private readonly hashes = new GrowingColumn();
   private readonly hash = new NameHash();
-  private readonly names: ByteStrings | undefined;
+  private readonly names = new ByteStrings();
+  private readonly withNames: boolean;
   private hasDocuments = false;
 
   /**
@@ -54,7 +55,7 @@ export class LabelColumnsReader extends LabelTableReader {
     this.sides = sides;
     this.numbers = sides.map(() => new LabelNumbers());
     this.labels = sides.map(() => new GrowingColumn());
-    this.names = withNames ? new ByteStrings() : undefined;
+    this.withNames = withNames;
   }
 
   protected override begin({ document }: LabelHeader): void {
@@ -83,20 +84,23 @@ export class LabelColumnsReader extends LabelTableReader {
     hash.take(this.field, this.fieldStart, this.fieldEnd);
     hashes.push(hash.low);
     hashes.push(hash.high);
-    this.names?.push(this.field, this.fieldStart, this.fieldEnd);
+    if (this.withNames) this.names.push(this.field, this.fieldStart, this.fieldEnd);
   }
 
   /** What was read, once all of it is. */
   columns(): LabelColumns {
     const { sides, labels, document, documents, hashes, names } = this;
-    const of = (column: GrowingColumn): Int32Array => column.values.subarray(0, column.length);
+    const of = (column: GrowingColumn | undefined): Int32Array =>
+      column === undefined ? new Int32Array(0) : column.values.subarray(0, column.length);
+    const side = (name: SideName): Int32Array => of(sides.includes(name) ? labels[sides.indexOf(name)] : undefined);
     return {
       length: hashes.length / 2,
       documents: this.hasDocuments ? documents.strings.texts() : [""],
       ...(this.hasDocuments && { document: of(document) }),
-      ...Object.fromEntries(sides.map((side, s) => [side, of(labels[s])])),
+      key: side("key"),
+      response: side("response"),
       hashes: of(hashes),
-      ...(names !== undefined && { names }),
+      names,
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
+import { groupedRows } from "../../core/grouped-rows.ts";
 import { GrowingColumn } from "../../core/growing-column.ts";
 import { ByteInterner } from "./byte-interner.ts";
 import { ByteStrings } from "./byte-strings.ts";
@@ -39,7 +40,7 @@ export class LabelRows {
     const { documents, names } = this;
     const texts = names.texts();
     const ids = this.labels.strings.texts();
-    const rows = this.rowsByDocument();
+    const rows = groupedRows(this.document.values.subarray(0, this.document.length), documents.strings.length);
     const indexOfLabel = new Int32Array(this.labels.strings.length).fill(-1);
     for (let d = 0; d < documents.strings.length; d++) {
       const order = rows.order.subarray(rows.starts[d], rows.starts[d + 1]);
@@ -70,18 +71,6 @@ export class LabelRows {
       };
       for (const label of entities) indexOfLabel[label] = -1;
     }
-  }
-
-  /** Rows document by document, in their order. */
-  private rowsByDocument(): { order: Int32Array; starts: Int32Array } {
-    const { length, values } = this.document;
-    const starts = new Int32Array(this.documents.strings.length + 1);
-    for (let row = 0; row < length; row++) starts[values[row] + 1]++;
-    for (let d = 1; d < starts.length; d++) starts[d] += starts[d - 1];
-    const next = starts.slice();
-    const order = new Int32Array(length);
-    for (let row = 0; row < length; row++) order[next[values[row]]++] = row;
-    return { order, starts };
   }
 
   /** The labels of a document's rows in the order in which they come; `indexOfLabel` gets the place of each. */

@@ -1,0 +1,23 @@
+/** Rows in the order of their groups, and within a group in their own. */
+export interface GroupedRows {
+  readonly order: Int32Array;
+  /** Where the rows of each group begin in `order`, and, last of all, where they end. */
+  readonly starts: Int32Array;
+}
+
+/**
+ * Brings the rows of each group together (counting sort).
+ *
+ * @param groupOf the group of each row, from 0
+ * @param groups how many there are
+ * @complexity O(rows + groups)
+ */
+export function groupedRows(groupOf: Int32Array, groups: number): GroupedRows {
+  const starts = new Int32Array(groups + 1);
+  for (const group of groupOf) starts[group + 1]++;
+  for (let g = 0; g < groups; g++) starts[g + 1] += starts[g];
+  const next = starts.slice();
+  const order = new Int32Array(groupOf.length);
+  for (let row = 0; row < order.length; row++) order[next[groupOf[row]]++] = row;
+  return { order, starts };
+}
