@@ -26,6 +26,26 @@ describe("progressBar", () => {
     progress.stop();
   });
 
+  it("shows reading first, then an alignment that takes over a second itself", async () => {
+    const { stream, written } = terminal(true);
+    let time = 0;
+    const progress = await progressBar(1000, stream, () => time);
+    time = 1100;
+    progress.add(1000);
+    expect(written()).toContain("100% reading");
+    progress.align(0, 400);
+    time = 1900;
+    progress.align(100, 400);
+    expect(written()).not.toContain("aligning");
+    time = 2200;
+    progress.align(200, 400);
+    expect(written()).toContain("50% aligning entities");
+    time = 2400;
+    progress.align(300, 300);
+    expect(written()).toContain("100% aligning entities");
+    progress.stop();
+  });
+
   it("never appears where there is no terminal", async () => {
     const { stream, written } = terminal(false);
     let time = 0;

@@ -3,15 +3,20 @@ import type { SingleBar } from "cli-progress";
 
 /** How far a run is. */
 export interface Progress {
+  /** So many bytes more were read. */
   readonly add: (bytes: number) => void;
+  /** Of entities that are aligned with each other, so many are done. */
+  readonly align: (done: number, of: number) => void;
   readonly stop: () => void;
 }
 
 /** Work that lasts no longer than this, in milliseconds, shows no bar. */
 const PATIENCE = 1000;
+/** A bar is drawn anew after so many milliseconds. */
+const BETWEEN = 100;
 
 /**
- * A bar on standard error for work that lasts over a second, and only on a terminal.
+ * A bar on standard error for work that lasts over a second, and only on a terminal: first for reading, then for the alignment at hand.
  *
  * @param total bytes that there are to read
  * @param stream where the bar goes
@@ -22,32 +27,46 @@ export async function progressBar(
   stream: WriteStream = process.stderr,
   now: () => number = () => performance.now(),
 ): Promise<Progress> {
-  if (!stream.isTTY || total === 0) return { add: () => undefined, stop: () => undefined };
+  if (!stream.isTTY || total === 0) return { add: () => undefined, align: () => undefined, stop: () => undefined };
   const { default: progress } = await import("cli-progress");
-  const start = now();
   let bar: SingleBar | undefined;
-  let done = 0;
+  let what = "reading";
+  let start = now();
   let drawn = 0;
+  let read = 0;
+  const show = (stage: string, done: number, of: number): void => {
+    if (stage !== what) {
+      bar?.stop();
+      bar = undefined;
+      what = stage;
+      start = now();
+    }
+    if (bar === undefined && now() - start > PATIENCE) {
+      // The work is synchronous, so the bar's own timer would never get its turn: it draws when it is told to.
+      bar = new progress.SingleBar({
+        format: `{bar} {percentage}% ${stage}`,
+        stream,
+        clearOnComplete: true,
+        noTTYOutput: false,
+        hideCursor: true,
+        synchronousUpdate: true,
+      });
+      bar.start(of, done);
+    }
+    if (bar !== undefined && now() - drawn > BETWEEN) {
+      bar.setTotal(of);
+      bar.update(done);
+      bar.render();
+      drawn = now();
+    }
+  };
   return {
     add: (bytes) => {
-      done += bytes;
-      if (bar === undefined && now() - start > PATIENCE) {
-        // The work is synchronous, so the bar's own timer would never get its turn: it draws when it is told to.
-        bar = new progress.SingleBar({
-          format: "{bar} {percentage}%",
-          stream,
-          clearOnComplete: true,
-          noTTYOutput: false,
-          hideCursor: true,
-          synchronousUpdate: true,
-        });
-        bar.start(total, done);
-      }
-      if (bar !== undefined && now() - drawn > 100) {
-        bar.update(done);
-        bar.render();
-        drawn = now();
-      }
+      read += bytes;
+      show("reading", read, total);
+    },
+    align: (done, of) => {
+      show("aligning entities", done, of);
     },
     stop: () => bar?.stop(),
   };

@@ -44,7 +44,9 @@ export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFil
   readonly formats: ReadonlyMap<string, Format>;
   /** To be called with what is read in another way than by `key` and `responses`. */
   readonly onProgress: (bytes: number) => void;
-  /** To be called when all is read. */
+  /** To be told of large alignments. */
+  readonly onAligning: (done: number, of: number) => void;
+  /** To be called when all is done. */
   readonly done: () => void;
 }
 
@@ -63,7 +65,7 @@ export async function scoreFiles(
   divideBy?: string,
   observer?: PartObserver,
 ): Promise<ScoredFiles> {
-  const { key, responses, done, onProgress, ...files } = await openFiles(
+  const { key, responses, done, onProgress, onAligning, ...files } = await openFiles(
     keyArgument,
     responseArguments,
     options,
@@ -78,9 +80,10 @@ export async function scoreFiles(
   const areSeen = divideBy !== undefined || observer !== undefined || flags.verbose;
   const areTables = !areSeen && isLabels(flags.keyFormat) && isLabels(flags.responseFormat);
   const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options, headFor) : undefined;
+  const watched = { ...options, onAligning };
   const complete =
-    (tables && scoreLabelFiles(tables, options, { onProgress, report })) ??
-    (await comparable(() => scoreSources(key, responses, options, report, observer, divideBy)));
+    (tables && scoreLabelFiles(tables, watched, { onProgress, report })) ??
+    (await comparable(() => scoreSources(key, responses, watched, report, observer, divideBy)));
   done();
   const found = [...log.all];
   if (divideBy !== undefined && !isShard) {
@@ -149,6 +152,7 @@ export async function openFiles(
     responses: sources.slice(1),
     formats,
     onProgress: progress.add,
+    onAligning: progress.align,
     done: () => {
       progress.stop();
     },

@@ -301,7 +301,17 @@ describe("maximumWeightAssignment", () => {
     }
     const weight = new Float64Array(2 * size).map(() => 2 / (2 + Math.floor(20 * next())));
     const graph = { rows: size, columns: size + 1000, start, column, weight };
-    expectOptimal(graph, maximumWeightAssignment(graph));
+    const told: number[] = [];
+    expectOptimal(
+      graph,
+      maximumWeightAssignment(graph, (done, of) => {
+        expect(of).toBe(size);
+        told.push(done);
+      }),
+    );
+    expect(told.length).toBeGreaterThan(100);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBeLessThan(size);
   });
 });
 

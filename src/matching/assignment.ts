@@ -1,6 +1,6 @@
 import { denseAssignment } from "./dense-assignment.ts";
 import { sparseAssignment } from "./sparse-assignment.ts";
-import type { WeightedGraph } from "./weighted-graph.ts";
+import type { OnRows, WeightedGraph } from "./weighted-graph.ts";
 
 export type { WeightedGraph };
 
@@ -26,13 +26,14 @@ const DENSE_CELLS = 3;
  *
  * The same graph always gives the same assignment; see the solvers for how ties are resolved.
  *
+ * @param onRows told how far the sparse solver is
  * @complexity see `sparseAssignment` and `denseAssignment`, chosen by density
  */
-export function maximumWeightAssignment(graph: WeightedGraph): Assignment {
+export function maximumWeightAssignment(graph: WeightedGraph, onRows?: OnRows): Assignment {
   const { rows, columns, column, weight } = graph;
   const size = Math.max(rows, columns);
   const isDense = size >= DENSE_SIZE && weight.length * DENSE_CELLS >= size * size;
-  const { edgeOf, price } = isDense ? denseAssignment(graph) : sparseAssignment(graph);
+  const { edgeOf, price } = isDense ? denseAssignment(graph) : sparseAssignment(graph, onRows);
 
   const columnOf = new Int32Array(rows).fill(-1);
   const rowPrice = new Float64Array(rows);

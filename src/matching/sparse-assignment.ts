@@ -1,5 +1,8 @@
 import { ColumnHeap } from "./column-heap.ts";
-import type { PricedMatching, WeightedGraph } from "./weighted-graph.ts";
+import type { OnRows, PricedMatching, WeightedGraph } from "./weighted-graph.ts";
+
+/** So many rows enter between two reports of how far it is. */
+const ROWS_BETWEEN = 256;
 
 /**
  * Maximum-weight matching of a sparse bipartite graph by successive shortest augmenting paths.
@@ -28,7 +31,10 @@ import type { PricedMatching, WeightedGraph } from "./weighted-graph.ts";
  * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear assignment
  *   problems. Computing 38, 325–340.
  */
-export function sparseAssignment({ rows, columns, start, column, weight }: WeightedGraph): PricedMatching {
+export function sparseAssignment(
+  { rows, columns, start, column, weight }: WeightedGraph,
+  onRows?: OnRows,
+): PricedMatching {
   const edgeOf = new Int32Array(rows).fill(-1);
   const rowOf = new Int32Array(columns).fill(-1);
   const price = new Float64Array(columns);
@@ -46,6 +52,7 @@ export function sparseAssignment({ rows, columns, start, column, weight }: Weigh
     let length = 0;
     let freeColumn = -1;
     let idleRow = newRow;
+    if (onRows !== undefined && newRow % ROWS_BETWEEN === 0) onRows(newRow, rows);
 
     let reachedColumns = 0;
     let row = newRow;

@@ -12,6 +12,9 @@ export interface WeightedGraph {
   readonly weight: Float64Array;
 }
 
+/** Told now and then how far a large problem is: rows that have entered, of all. */
+export type OnRows = (done: number, of: number) => void;
+
 /**
  * What a solver finds: a matching and the prices that prove it optimal.
  *

@@ -36,8 +36,8 @@ export const ceafE: CountedMetric = {
     seesSingletons: true,
   },
   seesSplitAntecedents: true,
-  count: countingSplits((table) => {
-    const { similarity } = alignEntities(table, phi4);
+  count: countingSplits((table, { onAligning }) => {
+    const { similarity } = alignEntities(table, phi4, onAligning);
     return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
   }, ceafESplits),
   ...byRecallAndPrecision,

@@ -37,8 +37,8 @@ export const ceafM: CountedMetric = {
     seesSingletons: true,
   },
   seesSplitAntecedents: true,
-  count: countingSplits((table) => {
-    const { similarity } = alignEntities(table, (common) => common);
+  count: countingSplits((table, { onAligning }) => {
+    const { similarity } = alignEntities(table, (common) => common, onAligning);
     return Float64Array.of(similarity, total(table.keySizes), similarity, total(table.responseSizes));
   }, ceafMSplits),
   ...byRecallAndPrecision,

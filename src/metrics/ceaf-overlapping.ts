@@ -30,8 +30,8 @@ export const ceafOverlapping: CountedMetric = {
     bounded: true,
     seesSingletons: true,
   },
-  count(table) {
-    const { similarity } = alignEntities(table, () => 1);
+  count(table, { onAligning }) {
+    const { similarity } = alignEntities(table, () => 1, onAligning);
     return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
   },
   ...byRecallAndPrecision,

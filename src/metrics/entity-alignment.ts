@@ -1,6 +1,7 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { anotherAssignment, maximumWeightAssignment, type WeightedGraph } from "../matching/assignment.ts";
+import type { OnRows } from "../matching/weighted-graph.ts";
 
 /** The entity alignment that CEAF chooses. */
 export interface EntityAlignment {
@@ -25,8 +26,14 @@ export const phi4: EntitySimilarity = (common, key, response) => (2 * common) / 
  * Entities that share no mention have similarity 0, so the problem falls apart into the connected components of the
  * overlap graph, each solved on its own; the sum of their optima is the global optimum. A component with one entity on a
  * side is its largest cell. Among equally good choices the one with the earlier entities is taken there.
+ *
+ * @param onAligning told how far the component at hand is
  */
-export function alignEntities(table: WeightedTable, similarityOf: EntitySimilarity): EntityAlignment {
+export function alignEntities(
+  table: WeightedTable,
+  similarityOf: EntitySimilarity,
+  onAligning?: OnRows,
+): EntityAlignment {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   const cells = cellSize.length;
   const weight = similarities(table, similarityOf);
@@ -36,7 +43,7 @@ export function alignEntities(table: WeightedTable, similarityOf: EntitySimilari
   const columnOfResponse = new Int32Array(responseSizes.length);
   let start = 0;
   for (const end of ends) {
-    alignComponent(byComponent.subarray(start, end), table, weight, columnOfResponse, responseOf);
+    alignComponent(byComponent.subarray(start, end), table, weight, columnOfResponse, responseOf, onAligning);
     start = end;
   }
   const similarity = compensatedSum(cells, (c) => (responseOf[cellKey[c]] === cellResponse[c] ? weight[c] : 0));
@@ -90,6 +97,7 @@ function alignComponent(
   weight: Float64Array,
   columnOfResponse: Int32Array,
   responseOf: Int32Array,
+  onAligning: OnRows | undefined,
 ): void {
   const { cellKey, cellResponse } = table;
   const first = component[0];
@@ -106,7 +114,7 @@ function alignComponent(
     return;
   }
   const { graph, keys, responses } = componentGraph(component, table, weight, columnOfResponse);
-  const { columnOf } = maximumWeightAssignment(graph);
+  const { columnOf } = maximumWeightAssignment(graph, onAligning);
   for (let row = 0; row < keys.length; row++) {
     if (columnOf[row] >= 0) responseOf[keys[row]] = responses[columnOf[row]];
   }

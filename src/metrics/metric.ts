@@ -4,6 +4,7 @@ import type { ZeroDivision } from "../core/ratio.ts";
 import { type MentionType, nounTags } from "../core/mention-type.ts";
 import type { CitationKey } from "../core/references.ts";
 import type { MatchRule } from "../matching/match-rule.ts";
+import type { OnRows } from "../matching/weighted-graph.ts";
 import { type AceParameters, acePresets } from "./ace-parameters.ts";
 import type { TypeWeights } from "./type-weights.ts";
 
@@ -36,8 +37,10 @@ export const zeroCounterparts = ["aligned", "place", "place-and-head"] as const;
 export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
 export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
 
-/** Everything that can change a metric's figures once the overlap table is there. */
+/** Everything that can change a metric's figures once the overlap table is there, and who is told how far it is. */
 export interface MetricOptions {
+  /** Told, while many entities that hang together are aligned for CEAF, how many key entities are done, of how many. Changes no figure. */
+  readonly onAligning?: OnRows;
   /** Weight of coreference links in BLANC, 0..1. */
   readonly blancAlpha: number;
   /** Which empty link classes BLANC leaves out: those empty in the key, or those empty on both sides. */
