@@ -5,6 +5,8 @@ export interface DocumentOptions {
   readonly mentions: number;
   /** Share of the key's mentions that are singletons. */
   readonly singletons: number;
+  /** Mentions of one entity that is larger than the others are by chance, as the hero of a book is; 0 for none. */
+  readonly hero: number;
   /** Share of the one-mention entities that come about in the response which stay there. */
   readonly responseSingletons: number;
   /** How far the response is from the key: 0 is the same partition, 1 a usual system, 2 a bad one. */
@@ -49,6 +51,7 @@ export const defaultOptions: CorpusOptions = {
   tokens: 500,
   mentions: 60,
   singletons: 0,
+  hero: 0,
   responseSingletons: 0,
   perturb: 1,
   crossSentence: 0,
@@ -81,6 +84,20 @@ export const presets: ReadonlyMap<string, CorpusOptions> = new Map([
       tokens: 2_000,
       mentions: 290,
       singletons: 0.2,
+      responseSingletons: 0.7,
+    },
+  ],
+  /** Three books, whose heroes are mentioned ten thousand times. */
+  [
+    "books",
+    {
+      ...defaultOptions,
+      documents: 3,
+      spread: 0,
+      tokens: 200_000,
+      mentions: 45_000,
+      singletons: 0.2,
+      hero: 10_000,
       responseSingletons: 0.7,
     },
   ],

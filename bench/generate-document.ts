@@ -63,7 +63,7 @@ function keyMentions(random: Random, tokens: GeneratedTokens, options: DocumentO
     spans.push(span);
   }
   random.shuffle(spans);
-  const sizes = entitySizes(random, spans.length, options.singletons);
+  const sizes = entitySizes(random, spans.length, options);
   const mentions: Mention[] = [];
   for (const [entity, size] of sizes.entries()) {
     for (const span of spans.slice(mentions.length, mentions.length + size)) mentions.push({ ...span, entity });
@@ -72,11 +72,13 @@ function keyMentions(random: Random, tokens: GeneratedTokens, options: DocumentO
 }
 
 /** Sizes that add up to `mentions`, or to one less where the one left over would be a singleton too many. */
-function entitySizes(random: Random, mentions: number, singletons: number): number[] {
+function entitySizes(random: Random, mentions: number, { singletons, hero }: DocumentOptions): number[] {
   const alone = Math.round(singletons * mentions);
   const sizes = new Array<number>(alone).fill(1);
   const largest = Math.max(2, Math.floor(mentions / 3));
-  for (let left = mentions - alone; left >= 2; ) {
+  const fits = hero > 0 && hero <= mentions - alone;
+  if (fits) sizes.push(hero);
+  for (let left = mentions - alone - (fits ? hero : 0); left >= 2; ) {
     // P(size ≥ s) = (2 / s)^1.5
     let size = Math.min(left, largest, Math.floor(2 / (1 - random.fraction()) ** (2 / 3)));
     if (left - size === 1) size++;

@@ -30,6 +30,7 @@ const usage = `usage: tsx bench/generate.ts OUTDIR [options]    writes OUTDIR/ke
   --mentions-per-document M   in the key, on average
   --spread SHARE              how much documents differ in size: 0 all alike, at most 1
   --singletons SHARE          share of the key's mentions that are singletons
+  --hero N                    mentions of one entity that is larger than the others
   --response-singletons SHARE share of the response's would-be singletons that stay (as --singletons > 0: all, else none)
   --perturb LEVEL             0 the same partition, 1 a usual system
   --cross-sentence SHARE      spans that run over the end of a sentence
@@ -47,6 +48,7 @@ const numbers = {
   "mentions-per-document": "mentions",
   spread: "spread",
   singletons: "singletons",
+  hero: "hero",
   "response-singletons": "responseSingletons",
   perturb: "perturb",
   "cross-sentence": "crossSentence",

@@ -1,6 +1,11 @@
 export { Accumulator, accumulator, type GroupScore, type ScoreResult } from "./accumulator.ts";
 export { type Grouping } from "./grouping.ts";
-export { type LackIn } from "./counted-part.ts";
+export type { CountHeader } from "./count-file/count-header.ts";
+export type { CountedSystems, DiagnosticOwner, OwnedDiagnostic } from "./count-file/counted-systems.ts";
+export { CountMerger } from "./count-file/merge-counts.ts";
+export { type CountItem, readCounts } from "./count-file/read-counts.ts";
+export { countLine, countLines } from "./count-file/write-counts.ts";
+export { type CountedPart, type LackIn } from "./counted-part.ts";
 export type { Breakdown, BreakdownRow } from "./breakdown.ts";
 export {
   type GapCounts,
