@@ -120,11 +120,27 @@ export function withoutSingletons(table: OverlapTable): OverlapTable {
   );
 }
 
+/** A number of mentions for each entity. */
+interface EntityMentions {
+  readonly key: Int32Array;
+  readonly response: Int32Array;
+}
+
+/** What `commonMentions` found: several metrics ask for it. */
+const knownCommon = new WeakMap<OverlapTable, EntityMentions>();
+
 /** Of each entity, the mentions that the other side has too; the others are twinless. */
-export function commonMentions({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): {
-  key: Int32Array;
-  response: Int32Array;
-} {
+export function commonMentions(table: OverlapTable): EntityMentions {
+  let common = knownCommon.get(table);
+  if (common === undefined) {
+    common = countCommonMentions(table);
+    knownCommon.set(table, common);
+  }
+  return common;
+}
+
+function countCommonMentions(table: OverlapTable): EntityMentions {
+  const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   const key = new Int32Array(keySizes.length);
   const response = new Int32Array(responseSizes.length);
   for (let c = 0; c < cellSize.length; c++) {

@@ -1,5 +1,4 @@
-import { onlyCommonMentions } from "../core/overlap-table.ts";
-import { blanc } from "./blanc.ts";
+import { countCommonLinks } from "./count-links.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byOneRatio } from "./one-figure.ts";
 
@@ -35,8 +34,8 @@ export const adjustedRand: CountedMetric = {
     seesSingletons: true,
   },
   ...byOneRatio,
-  count(table, options) {
-    return adjustedRandCounts(blanc.count(onlyCommonMentions(table), options));
+  count(table) {
+    return adjustedRandCounts(countCommonLinks(table));
   },
 };
 

@@ -1,5 +1,5 @@
-import { onlyCommonMentions } from "../core/overlap-table.ts";
 import { quotient } from "../core/ratio.ts";
+import { countCommonLinks } from "./count-links.ts";
 import { blanc, blancFigures } from "./blanc.ts";
 import type { CountedMetric, MetricOptions } from "./metric.ts";
 import { recallPrecisionOf } from "./recall-precision.ts";
@@ -34,7 +34,7 @@ export const blanc2011: CountedMetric = {
     seesSingletons: true,
   },
   columns: blanc.columns,
-  count: (table, options) => blanc.count(onlyCommonMentions(table), options),
+  count: countCommonLinks,
   figures: figuresWithBoundaries,
   score(sums, options) {
     const figures = new Float64Array(3);

@@ -1,6 +1,5 @@
-import { ExactSum } from "../core/exact-sum.ts";
-import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import { fQuotient, quotient } from "../core/ratio.ts";
+import { countLinks } from "./count-links.ts";
 import type { CountedMetric, MetricOptions, RecallPrecision } from "./metric.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
 import { countBlancSplits } from "./split/blanc-splits.ts";
@@ -75,19 +74,6 @@ export const blanc: CountedMetric = {
   },
 };
 
-/** Links of both classes, without those of split antecedents. */
-function countLinks(table: OverlapTable): Float64Array {
-  const { keySizes, responseSizes, cellSize } = table;
-  const common = commonMentions(table);
-  const cc = pairsWithin(cellSize);
-  const ck = pairsWithin(keySizes);
-  const cr = pairsWithin(responseSizes);
-  const nk = pairsAmong(total(keySizes)) - ck;
-  const nr = pairsAmong(total(responseSizes)) - cr;
-  const nn = pairsAmong(total(cellSize)) - pairsWithin(common.key) - pairsWithin(common.response) + cc;
-  return Float64Array.of(Number(cc), Number(ck), Number(cr), Number(nn), Number(nk), Number(nr));
-}
-
 /** BLANC's figures of the six counts, which begin at `offset`. */
 export function blancFigures(
   sums: Float64Array,
@@ -126,22 +112,6 @@ function combined(c: number, hasC: boolean, n: number, hasN: boolean, options: M
   if (!hasN) return c;
   // What is undefined counts as 0.
   return options.blancAlpha * (c || 0) + (1 - options.blancAlpha) * (n || 0);
-}
-
-function pairsWithin(sizes: Int32Array): bigint {
-  // Of so few mentions even all pairs are less than 2^53.
-  if (total(sizes) <= 2 ** 27) {
-    let pairs = 0;
-    for (let i = 0; i < sizes.length; i++) pairs += (sizes[i] * (sizes[i] - 1)) / 2;
-    return BigInt(pairs);
-  }
-  const sum = new ExactSum();
-  for (const size of sizes) sum.addPairs(size);
-  return sum.toBigInt();
-}
-
-function pairsAmong(mentions: number): bigint {
-  return pairsWithin(Int32Array.of(mentions));
 }
 
 /** Recall, precision and F of one class of links. */
