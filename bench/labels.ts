@@ -1,6 +1,7 @@
 /**
  * How fast very many labels are scored: `tsx bench/labels.ts [--mentions 1000000,10000000] [--runs N] [--plot FILE.svg]`. Side by side with a
- * contingency table in numpy and scipy, and with `cut | sort | uniq -c`; prints Markdown. No test: see README.md.
+ * contingency table in numpy and scipy, with `cut | sort | uniq -c`, and, with `--limit SECONDS`, with other programs as long as they take no longer
+ * (`label-peers.ts`); prints Markdown. No test: see README.md.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
@@ -11,14 +12,16 @@ import { buildSync } from "esbuild";
 import { leftColumn, markdownTable, rightColumn } from "../src/report/table.ts";
 import { compileC } from "./compile-c.ts";
 import { type LabelFiles, labelFiles } from "./label-files.ts";
+import { type LabelPeer, labelPeers } from "./label-peers.ts";
 import { scalingPlot } from "./scaling-plot.ts";
-import { measureCommand, type Measurement } from "./measure-command.ts";
+import { CommandFailed, measureCommand, type Measurement } from "./measure-command.ts";
 
 const { values } = parseArgs({
   options: {
     mentions: { type: "string", default: "1000000,10000000" },
     runs: { type: "string", default: "3" },
     plot: { type: "string" },
+    limit: { type: "string" },
   },
 });
 const runs = Number(values.runs);
@@ -72,8 +75,38 @@ function whole(title: string, mentions: number, command: readonly string[]): Row
   return { mentions, title, wall, ...(cpu !== undefined && { cpu }), ...(peak !== undefined && { peak }) };
 }
 
+/** What another program takes, once; nothing, and a line, if it does not finish in time. */
+function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles): Row | undefined {
+  const { mentions } = files;
+  try {
+    if (printsSeconds) {
+      const [[program, ...rest]] = commands(files);
+      const run = spawnSync(program, rest, { encoding: "utf8", timeout: 1000 * Number(values.limit) });
+      if (run.status !== 0) throw new CommandFailed(run.stderr);
+      return { mentions, title, wall: Number(run.stdout) };
+    }
+    let [wall, cpu, peak] = [0, 0, 0];
+    for (const command of commands(files)) {
+      const one = measureCommand(meter, ["timeout", values.limit!, ...command], /\S/);
+      wall += one.wall;
+      cpu += one.cpu ?? 0;
+      peak = Math.max(peak, one.peak ?? 0);
+    }
+    return { mentions, title, wall, ...(peak > 0 && { cpu, peak }) };
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    lines.push(`- ${mentions}: ${title}: no result in ${values.limit} s`);
+    return undefined;
+  }
+}
+
+/** The bars are about ten million mentions. */
+const BARS_FROM = 10_000_000;
+
 const rows: Row[] = [];
 const lines: string[] = [];
+/** Those that finished with fewer mentions. */
+let peers = values.limit === undefined ? [] : labelPeers(process.env, cli);
 for (const mentions of values.mentions.split(",").map(Number)) {
   const files = labelFiles(data, mentions);
   const own = inProcess([process.execPath, arrays], files);
@@ -85,7 +118,8 @@ for (const mentions of values.mentions.split(",").map(Number)) {
     rows.push({ mentions, title: "numpy and scipy: the same", wall: theirs.seconds });
     const largest = Math.max(...own.scores.map((score, i) => Math.abs(score - theirs.scores[i])));
     lines.push(`- ${mentions}: F1s differ by at most ${largest.toExponential(1)} from those of numpy`);
-    lines.push(`- ${mentions}: arrays faster than numpy: ${verdict(own.seconds / theirs.seconds, 1)}`);
+    if (mentions >= BARS_FROM)
+      lines.push(`- ${mentions}: arrays faster than numpy: ${verdict(own.seconds / theirs.seconds, 1)}`);
   }
   const table = whole("`corefscope score TABLE.tsv`, whole process", mentions, [
     process.execPath,
@@ -97,6 +131,12 @@ for (const mentions of values.mentions.split(",").map(Number)) {
   const shell = `tail -n +2 '${files.table}' | cut -f2,3 | LC_ALL=C sort | uniq -c | wc -l`;
   const unix = whole("`cut`, `sort`, `uniq -c` of the two columns", mentions, ["sh", "-c", shell]);
   rows.push(table, unix);
+  peers = peers.filter((peer) => {
+    const row = ofPeer(peer, files);
+    if (row !== undefined) rows.push(row);
+    return row !== undefined;
+  });
+  if (mentions < BARS_FROM) continue;
   lines.push(
     `- ${mentions}: table at most 2.5 times as long as cut, sort, uniq: ${verdict(table.wall / unix.wall, 2.5)}`,
   );

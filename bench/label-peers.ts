@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { LabelFiles } from "./label-files.ts";
+
+/** Another program that scores partitions, and how to find out how long it takes. */
+export interface LabelPeer {
+  readonly title: string;
+  /** Whole processes, to be measured one after another and added up; or, where `printsSeconds`, one that says how long its work took. */
+  readonly commands: (files: LabelFiles) => readonly (readonly string[])[];
+  readonly printsSeconds: boolean;
+}
+
+/** Tokens in a sentence of the files that are written for programs that want text. */
+const SENTENCE = 20;
+
+/**
+ * The programs that can be run here: scikit-learn where python3 has it, others where the environment names them (COREFSCOPE_COVAL,
+ * COREFSCOPE_NELEVAL, COREFSCOPE_SCORER_PL, COREFSCOPE_COREFUD). COREFSCOPE_PYTHON is the Python to run them with.
+ *
+ * @param cli the built command line, which writes CoNLL-U
+ */
+export function labelPeers(environment: NodeJS.ProcessEnv, cli: string): LabelPeer[] {
+  const python = environment["COREFSCOPE_PYTHON"] ?? "python3";
+  const inPython = (title: string, program: string, folder: string): LabelPeer => ({
+    title,
+    commands: ({ key, response }) => [
+      [python, join(import.meta.dirname, "label-peers.py"), program, folder, key, response],
+    ],
+    printsSeconds: true,
+  });
+  const { COREFSCOPE_COVAL, COREFSCOPE_NELEVAL, COREFSCOPE_SCORER_PL, COREFSCOPE_COREFUD } = environment;
+  const hasScikitLearn = spawnSync(python, ["-c", "import sklearn"]).status === 0;
+  return [
+    ...(hasScikitLearn
+      ? [inPython("scikit-learn: pair confusion, adjusted Rand, V-measure", "scikit-learn", "-")]
+      : []),
+    ...(COREFSCOPE_COVAL === undefined
+      ? []
+      : [inPython("coval's functions: MUC, B³, LEA", "coval", dirname(COREFSCOPE_COVAL))]),
+    ...(COREFSCOPE_NELEVAL === undefined
+      ? []
+      : [inPython("neleval's functions: MUC, B³, pairwise", "neleval", COREFSCOPE_NELEVAL)]),
+    ...(COREFSCOPE_SCORER_PL === undefined
+      ? []
+      : [
+          {
+            title: "scorer.pl: MUC, B³, CEAF_m, CEAF_e, BLANC",
+            commands: (files: LabelFiles) => {
+              const [key, response] = asConll(files);
+              return ["muc", "bcub", "ceafm", "ceafe", "blanc"].map((metric) => [
+                ...["perl", COREFSCOPE_SCORER_PL, metric, key, response, "none"],
+              ]);
+            },
+            printsSeconds: false,
+          },
+        ]),
+    ...(COREFSCOPE_COREFUD === undefined
+      ? []
+      : [
+          {
+            title: "the CorefUD scorer: all metrics",
+            commands: (files: LabelFiles) => {
+              const universal = asConll(files).map((file) => {
+                const written = file.replace(/conll$/, "conllu");
+                if (!existsSync(written))
+                  run([process.execPath, cli, "convert", file, written, "--to", "corefud", "-q"]);
+                return written;
+              });
+              return [[python, COREFSCOPE_COREFUD, ...universal, "-m", "all", "-a", "exact", "-s"]];
+            },
+            printsSeconds: false,
+          },
+        ]),
+  ];
+}
+
+/** Each side as a text in which every mention is a word. */
+function asConll({ key, response }: LabelFiles): string[] {
+  return [key, response].map((file) => {
+    const written = file.replace(/i32$/, "conll");
+    if (existsSync(written)) return written;
+    const bytes = readFileSync(file);
+    const labels = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    const lines = Array.from(labels, (label, m) => {
+      const cell = label < 0 ? "-" : `(${label})`;
+      return `d\t0\t${m % SENTENCE}\tw\t${cell}\n${m % SENTENCE === SENTENCE - 1 ? "\n" : ""}`;
+    });
+    writeFileSync(written, `#begin document (d); part 000\n${lines.join("")}\n#end document\n`);
+    return written;
+  });
+}
+
+function run([program, ...rest]: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, rest, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${program} ${rest.join(" ")}: ${stderr}`);
+}
