@@ -12,22 +12,23 @@ corefscope, which is found by, in this order,
 * one document: a list of clusters, each a list (tuple, set, array) of mentions;
 * several: a dictionary ``{document id: clusters}``, or a list of documents, which are paired by their places;
 * in place of clusters a dictionary as in the JSON lines of e2e-coref: ``{"doc_key": …, "sentences": …, "clusters":
-  …, "predicted_clusters": …}``, which has the words, too. Of a response ``predicted_clusters`` are taken where it has them.
+  …, "predicted_clusters": …}``, which has the words, too. Of a response ``predicted_clusters`` are taken where it has
+  them.
 
-A mention is a span ``(first, last)`` of token positions, from 0, **both inclusive** (``ends="exclusive"`` for others); a list
-of such spans, if it has several pieces; or anything hashable that is equal on both sides. A document has either spans or
-other mentions, and two whole numbers are always a span. In a *list of documents* clusters of other mentions are lists
-or sets, and mentions of several pieces need a dictionary.
+A mention is a span ``(first, last)`` of token positions, from 0, **both inclusive** (``ends="exclusive"`` for
+others); a list of such spans, if it has several pieces; or anything hashable that is equal on both sides. A document
+has either spans or other mentions, and two whole numbers are always a span. In a *list of documents* clusters of
+other mentions are lists or sets, and mentions of several pieces need a dictionary.
 
 **Scores are shares, 0 to 1**, unrounded; None where they are 0/0. The dictionaries are those of ``--format json``,
 which ``schemas/`` describes.
 
 **Options** are those of the command line, with underscores: ``match="head"`` is ``--match head``, ``np_only=True`` is
-``--np-only``, ``metrics=["muc", "lea"]`` is ``--metrics muc,lea``, ``fail_under={"lea": 60}`` is ``--fail-under lea=60``.
-None and False leave an option out. An unknown one is an error.
+``--np-only``, ``metrics=["muc", "lea"]`` is ``--metrics muc,lea``, ``fail_under={"lea": 60}`` is ``--fail-under
+lea=60``. None and False leave an option out. An unknown one is an error.
 
-What the command line refuses is a `CorefscopeError`; what it remarks on is a `CorefscopeWarning`. Data in memory are read with
-``--strict``, so that what is damaged in them is refused, unless ``strict=False`` says otherwise.
+What the command line refuses is a `CorefscopeError`; what it remarks on is a `CorefscopeWarning`. Data in memory are
+read with ``--strict``, so that what is damaged in them is refused, unless ``strict=False`` says otherwise.
 """
 
 import html
@@ -42,7 +43,7 @@ import sys
 import tempfile
 import warnings
 import weakref
-from typing import Any, Dict, Hashable, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Set, Tuple, Union
+from typing import Any, Dict, Hashable, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 __all__ = [
     "ConditionFailed",
@@ -69,8 +70,8 @@ Program = Union[str, Sequence[str], None]
 class CorefscopeError(Exception):
     """The command line could not do what it was asked for.
 
-    ``str()`` is what it said on standard error; ``code`` is its exit code: 1 a stated condition failed, 2 wrong options, 3 input that
-    cannot be read or scored; None if it could not be started.
+    ``str()`` is what it said on standard error; ``code`` is its exit code: 1 a stated condition failed, 2 wrong
+    options, 3 input that cannot be read or scored; None if it could not be started.
     """
 
     def __init__(self, text: str, code: Optional[int] = None) -> None:
@@ -79,7 +80,8 @@ class CorefscopeError(Exception):
 
 
 class ConditionFailed(CorefscopeError):
-    """A condition that an option states does not hold: ``fail_under``, ``fail_if_worse``, ``verify``, or ``check`` found errors.
+    """A condition that an option states does not hold: ``fail_under``, ``fail_if_worse``, ``verify``, or ``check``
+    found errors.
 
     ``result`` is what would have been returned, None if that is nothing.
     """
@@ -93,13 +95,16 @@ class CorefscopeWarning(UserWarning):
     """Something that the command line remarked on standard error; a line of it."""
 
 
-def score(key: Data, response: Data = None, metrics: Any = None, program: Program = None, **options: Any) -> Dict[str, Any]:
+def score(
+    key: Data, response: Data = None, metrics: Any = None, program: Program = None, **options: Any
+) -> Dict[str, Any]:
     """Scores a response against a key.
 
     Without ``response``, ``key`` holds both sides: ``clusters`` and ``predicted_clusters`` of each document.
 
-    Returns the dictionary of ``score --format json`` (schema ``corefscope/score/1``), in which ``["scores"]`` is also that of the
-    response, which stands in ``["systems"][0]``: ``result["scores"]["muc"]["f1"]`` is a share, 0 to 1, or None where it is 0/0.
+    Returns the dictionary of ``score --format json`` (schema ``corefscope/score/1``), in which ``["scores"]`` is also
+    that of the response, which stands in ``["systems"][0]``: ``result["scores"]["muc"]["f1"]`` is a share, 0 to 1, or
+    None where it is 0/0.
 
     >>> result = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])
     >>> result["scores"]["lea"]["counts"]["precision"]
@@ -115,22 +120,25 @@ def compare(
 ) -> Dict[str, Any]:
     """Says which of several systems is really better: paired tests, intervals and ranks.
 
-    ``responses`` are ``{name: response}``; a list of paths in place of a response are runs of one system. ``key`` is None where all are
-    files of counts. Returns the dictionary of ``compare --format json`` (schema ``corefscope/compare/1``): ``systems``, and ``pairs`` with
-    ``delta`` (the F1 of ``b`` less that of ``a``, a share), ``p``, ``pAdjusted`` and ``reject`` of each metric. Needs at least two documents.
+    ``responses`` are ``{name: response}``; a list of paths in place of a response are runs of one system. ``key`` is
+    None where all are files of counts. Returns the dictionary of ``compare --format json`` (schema
+    ``corefscope/compare/1``): ``systems``, and ``pairs`` with ``delta`` (the F1 of ``b`` less that of ``a``, a
+    share), ``p``, ``pAdjusted`` and ``reject`` of each metric. Needs at least two documents.
     """
     options["metrics"] = metrics
     return _result_of("compare", key, _named(responses), options, program)
 
 
 def errors(key: Data, responses: Data, metrics: Any = None, program: Program = None, **options: Any) -> Dict[str, Any]:
-    """Lists what one response or several, ``{name: response}``, get wrong: the dictionary of ``errors --format json``."""
+    """Lists what one response or several, ``{name: response}``, get wrong: the dictionary of ``errors --format
+    json``."""
     options["metrics"] = metrics
     return _result_of("errors", key, _named(responses), options, program)
 
 
 def audit(key: Data, responses: Data, metrics: Any = None, program: Program = None, **options: Any) -> Dict[str, Any]:
-    """Says which scores can be trusted, of one response or several, ``{name: response}``: that of ``audit --format json``."""
+    """Says which scores can be trusted, of one response or several, ``{name: response}``: that of ``audit --format
+    json``."""
     options["metrics"] = metrics
     return _result_of("audit", key, _named(responses), options, program)
 
@@ -143,7 +151,8 @@ def explain(
     program: Program = None,
     **options: Any,
 ) -> Any:
-    """Writes out how scores are calculated, step by step, as ``text``, ``md``, ``latex`` or ``html``; ``json`` gives a dictionary."""
+    """Writes out how scores are calculated, step by step, as ``text``, ``md``, ``latex`` or ``html``; ``json`` gives
+    a dictionary."""
     options.update(metrics=metrics, format=format)
     return _run_on_data("explain", key, _one(response), options, program)
 
@@ -157,10 +166,11 @@ def report(
     program: Program = None,
     **options: Any,
 ) -> "Report":
-    """Writes one page to look into texts, scores, errors and comparisons; as the last line of a notebook's cell it is shown there.
+    """Writes one page to look into texts, scores, errors and comparisons; as the last line of a notebook's cell it is
+    shown there.
 
-    ``responses`` are one, or ``{name: response}``. Without ``output``, a path, the file is a temporary one and goes with the
-    object. ``height`` in notebooks is in pixels.
+    ``responses`` are one, or ``{name: response}``. Without ``output``, a path, the file is a temporary one and goes
+    with the object. ``height`` in notebooks is in pixels.
     """
     own = output is None
     if own:
@@ -259,8 +269,9 @@ def compute(
 ) -> Dict[str, Optional[float]]:
     """The same as a function in the manner of HuggingFace's evaluate: flat, responses first.
 
-    ``predictions`` and ``references`` are equally long lists of documents, each a list of clusters. Returns ``{"muc/recall": …, "muc/precision":
-    …, "muc/f1": …, …, "conll/f1": …}``: shares, 0 to 1, None where they are 0/0 (``zero_division=0`` makes these 0).
+    ``predictions`` and ``references`` are equally long lists of documents, each a list of clusters. Returns
+    ``{"muc/recall": …, "muc/precision": …, "muc/f1": …, …, "conll/f1": …}``: shares, 0 to 1, None where they are 0/0
+    (``zero_division=0`` makes these 0).
     """
     predictions, references = list(predictions), list(references)
     if len(predictions) != len(references):
@@ -311,13 +322,18 @@ def _named(responses: Data) -> _Systems:
     for name, response in responses.items():
         if not isinstance(name, str) or re.search(r"^$|[=/\\]", name):
             raise ValueError("{!r} cannot be the name of a system: it is a string without =, / and \\".format(name))
-        runs = response if isinstance(response, (list, tuple)) and response and all(map(_is_path, response)) else [response]
+        runs = (
+            response
+            if isinstance(response, (list, tuple)) and response and all(map(_is_path, response))
+            else [response]
+        )
         systems.extend((name, each) for each in runs)
     return systems
 
 
 def _run_on_data(name: str, key: Data, systems: _Systems, options: Dict[str, Any], program: Program) -> Any:
-    """Runs a command on paths and data in memory, which travel through standard input if they can be lines with both sides."""
+    """Runs a command on paths and data in memory, which travel through standard input if they can be lines with both
+    sides."""
     given = [key] + [response for _, response in systems]
     in_memory = [None if _is_path(side) else side for side in given]
     if all(side is None for side in in_memory):
@@ -325,12 +341,11 @@ def _run_on_data(name: str, key: Data, systems: _Systems, options: Dict[str, Any
     # What is damaged in data in memory is a mistake of the program, not a property of a file.
     options.setdefault("strict", True)
     sides = _Sides(in_memory[0], in_memory[1:])
-    if len(systems) < 2 and all(side is not None for side in in_memory) and sides.fit_on_lines():
-        # `explain` takes one response, and no name for it.
-        response = [] if not systems else ["-"] if name == "explain" else ["{}=-".format(systems[0][0] or "response")]
+    # `explain` calls the response by its file.
+    by_file = name == "explain" and len(systems) > 0
+    if len(systems) < 2 and not by_file and all(side is not None for side in in_memory) and sides.fit_on_lines():
+        response = ["{}=-".format(system or "response") for system, _ in systems]
         return _run([name, "-"] + response, options, program, _lines(sides.lines()))
-    if not systems:
-        raise ValueError("clusters and predicted_clusters are of different documents")
     with tempfile.TemporaryDirectory(prefix="corefscope-") as folder:
         for place, documents in enumerate(sides.files()):
             if documents is not None:
@@ -407,12 +422,17 @@ def _program(program: Program) -> List[str]:
         found = shutil.which("corefscope")
         if found is None:
             raise CorefscopeError(
-                "corefscope was not found: install it, so that `corefscope` is in the path, or say how it is started, in the "
-                "environment variable COREFSCOPE or the argument `program`, for example: node /path/to/dist/cli/corefscope.js"
+                "corefscope was not found: install it, so that `corefscope` is in the path, or say how it is started, "
+                "in the environment variable COREFSCOPE or the argument `program`, for example: "
+                "node /path/to/dist/cli/corefscope.js"
             )
         return [found]
     # Windows has paths with backslashes, and quotation marks that stay.
-    words = [word.strip('"') for word in shlex.split(given, posix=os.name != "nt")] if isinstance(given, str) else list(given)
+    words = (
+        [word.strip('"') for word in shlex.split(given, posix=os.name != "nt")]
+        if isinstance(given, str)
+        else list(given)
+    )
     # On Windows, too, `npx` is then found as npx.cmd.
     return [shutil.which(words[0]) or words[0]] + words[1:]
 
@@ -577,9 +597,9 @@ def _shape(data: Data) -> Optional[str]:
     items = _items(data, "the data")
     if any(isinstance(item, Mapping) for item in items):
         return "documents"
-    depths = {
-        _depth_of(_plain(inner)) for item in items for inner in _items(item, "a cluster, or a document,") if inner != []
-    }
+    inner = [_plain(each) for item in items for each in _items(item, "a cluster, or a document,")]
+    # What is empty may be a cluster of either.
+    depths = {_depth_of(each) for each in inner if not (isinstance(each, (list, set, frozenset)) and len(each) == 0)}
     if len(depths) > 1:
         raise ValueError("a list is one document or several, and this one is neither: give {document id: clusters}")
     return depths.pop() if depths else None
@@ -589,7 +609,7 @@ def _depth_of(inner: Any) -> str:
     """What there must be around what is a mention of a document, or else a cluster of a list of documents."""
     if isinstance(inner, (list, set, frozenset)):
         return "document" if isinstance(inner, list) and _is_span(inner) else "documents"
-    return "documents" if isinstance(inner, tuple) and inner and all(map(_is_span, inner)) else "document"
+    return "documents" if _is_pieces(inner) else "document"
 
 
 def _documents(data: Data, fields: Sequence[str], is_list: bool) -> List[_Document]:
@@ -628,23 +648,22 @@ def _mention(mention: Any, where: str) -> Hashable:
         if _is_span(mention):
             return (int(mention[0]), int(mention[1]))
         pieces = [_plain(piece) for piece in mention]
-        if pieces and all(map(_is_span, pieces)):
+        if _is_pieces(pieces):
             return tuple((int(first), int(last)) for first, last in pieces)
     try:
         hash(mention)
+        found = mention is not None
     except TypeError:
-        mention = None if mention is None else [mention]
-    if mention is None or isinstance(mention, list):
-        raise ValueError(
-            "{!r}{} is no mention: that is (first, last), a list of such spans, or anything hashable".format(
-                mention[0] if mention else None, where
-            )
-        )
+        found = False
+    if not found:
+        what = "(first, last), a list of such spans, or anything hashable"
+        raise ValueError("{!r}{} is no mention: that is {}".format(mention, where, what))
     return mention
 
 
 def _json_of(mentions: Sequence[Hashable], name: str) -> Dict[Hashable, Any]:
-    """What stands for each mention of a document in JSON: spans as lists; otherwise names, which differ where mentions do."""
+    """What stands for each mention of a document in JSON: spans as lists; otherwise names, which differ where
+    mentions do."""
     spans = [mention for mention in mentions if _is_span(mention) or _is_pieces(mention)]
     if len(spans) == len(mentions):
         return {mention: mention for mention in mentions}

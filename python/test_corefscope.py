@@ -1,4 +1,5 @@
-"""Tests of corefscope.py. COREFSCOPE says how the command line is started; test/python.test.ts runs this with the built one."""
+"""Tests of corefscope.py. COREFSCOPE says how the command line is started; test/python.test.ts runs this with the
+built one."""
 
 import ast
 import contextlib
@@ -91,7 +92,9 @@ class Score(Test):
                     if denominator == 0:
                         self.assertIsNone(scores[side], (name, metric))
                     else:
-                        self.assertAlmostEqual(scores[side], float(numerator / denominator), places=12, msg=(name, metric))
+                        self.assertAlmostEqual(
+                            scores[side], float(numerator / denominator), places=12, msg=(name, metric)
+                        )
         self.assertGreater(checked, 1000)
 
     def test_one_document_in_every_shape(self):
@@ -107,6 +110,7 @@ class Score(Test):
             ([{"doc_key": "x", "clusters": KEY}], [{"doc_key": "x", "clusters": KEY, "predicted_clusters": RESPONSE}]),
             ([{"doc_key": "x", "clusters": KEY, "predicted_clusters": RESPONSE}], None),
             ([Array(cluster) for cluster in spans(KEY)], Array(spans(RESPONSE))),
+            ([[Array(list(m)) for m in c] for c in spans(KEY)], [[Array(list(m)) for m in c] for c in spans(RESPONSE)]),
             ([[("s", m) for m in cluster] for cluster in KEY], [[("s", m) for m in cluster] for cluster in RESPONSE]),
             ({"x": [[frozenset(m) for m in c] for c in KEY]}, {"x": [[frozenset(m) for m in c] for c in RESPONSE]}),
         ]:
@@ -149,7 +153,9 @@ class Score(Test):
         result = score([[]], [[]], metrics="muc,conll", quiet=True)
         self.assertEqual([result["scores"]["muc"][figure] for figure in FIGURES], [None] * 3)
         self.assertIsNone(result["scores"]["conll"]["f1"])
-        self.assertEqual(score({"x": []}, {"x": []}, metrics="muc", zero_division=1, quiet=True)["scores"]["muc"]["f1"], 1)
+        self.assertEqual(
+            score({"x": []}, {"x": []}, metrics="muc", zero_division=1, quiet=True)["scores"]["muc"]["f1"], 1
+        )
         # An untrained model that finds nothing.
         self.assertEqual(score({"x": KEY}, {"x": []}, metrics="muc,conll", quiet=True)["scores"]["conll"]["f1"], 0)
 
@@ -161,9 +167,10 @@ class Score(Test):
         self.assertEqual(result["scores"]["muc"]["counts"], {"recall": [1, 3], "precision": [1, 1]})
         self.assertEqual(result["systems"][0]["name"], "response")
         said = [str(each.message) for each in caught]
-        self.assertEqual([re.findall(r"in (\w)\).*\[(.*)\]$", text) for text in said], [
-            [("y", "missing-document")], [("z", "extra-document")]
-        ])
+        self.assertEqual(
+            [re.findall(r"in (\w)\).*\[(.*)\]$", text) for text in said],
+            [[("y", "missing-document")], [("z", "extra-document")]],
+        )
         self.assertFalse(any(tempfile.gettempdir() in text for text in said), said)
 
     def test_files(self):
@@ -290,7 +297,9 @@ class Others(Test):
         self.assertIn("= 5/21", text)
         self.assertIn("= 5/18", text)
         self.assertEqual(corefscope.explain(KEY, RESPONSE, format="json")["schema"], "corefscope/explain/1")
-        self.assertTrue(corefscope.explain({"x": KEY}, {"x": RESPONSE, "y": []}, format="md", quiet=True).startswith("#"))
+        self.assertTrue(
+            corefscope.explain({"x": KEY}, {"x": RESPONSE, "y": []}, format="md", quiet=True).startswith("#")
+        )
 
     def test_errors_and_audit(self):
         key = {"x": [["a", "b"], ["c", "d"]], "y": [["a", "b"]]}
@@ -315,7 +324,9 @@ class Others(Test):
         self.assertFalse(os.path.exists(path))
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "page.html")
-            corefscope.report(example("key.conll"), [example("response.conll"), example("baseline.conll")], output=path, quiet=True)
+            corefscope.report(
+                example("key.conll"), [example("response.conll"), example("baseline.conll")], output=path, quiet=True
+            )
             gc.collect()
             self.assertTrue(os.path.getsize(path) > 100000)
             self.assertEqual(os.fspath(corefscope.report(KEY, RESPONSE, output=path)), path)
@@ -410,15 +421,32 @@ class Program(Test):
                 path = os.path.join(folder, "corefscope")
                 with open(path, "w", encoding="utf-8") as file:
                     words = " ".join(map(shlex.quote, started))
-                    file.write("#!/bin/sh\nexec %s \"$@\"\n" % words)
+                    file.write('#!/bin/sh\nexec %s "$@"\n' % words)
                 os.chmod(path, 0o755)
                 self.assert_pradhan(score(KEY, RESPONSE))
 
 
 class Text(unittest.TestCase):
     #: Of the modules that are used, what came after Python 3.8.
-    NEWER = {"removeprefix", "removesuffix", "cache", "pairwise", "batched", "EllipsisType", "TypeAlias", "ParamSpec",
-             "Self", "is_relative_to", "with_stem", "readlink", "walk_up", "bit_count", "add_note", "Annotated", "lcm"}
+    NEWER = {
+        "removeprefix",
+        "removesuffix",
+        "cache",
+        "pairwise",
+        "batched",
+        "EllipsisType",
+        "TypeAlias",
+        "ParamSpec",
+        "Self",
+        "is_relative_to",
+        "with_stem",
+        "readlink",
+        "walk_up",
+        "bit_count",
+        "add_note",
+        "Annotated",
+        "lcm",
+    }
 
     def files(self):
         folder = os.path.join(PROJECT, "examples", "recipes")
@@ -442,8 +470,28 @@ class Text(unittest.TestCase):
 
     def test_standard_library_only(self):
         known = set(sys.builtin_module_names) | {
-            "ast", "contextlib", "doctest", "fractions", "html", "io", "json", "numbers", "os", "random", "re", "shlex", "shutil",
-            "subprocess", "tempfile", "typing", "unittest", "warnings", "weakref", "corefscope", "argparse", "huggingface_metric",
+            "ast",
+            "contextlib",
+            "doctest",
+            "fractions",
+            "html",
+            "io",
+            "json",
+            "numbers",
+            "os",
+            "random",
+            "re",
+            "shlex",
+            "shutil",
+            "subprocess",
+            "tempfile",
+            "typing",
+            "unittest",
+            "warnings",
+            "weakref",
+            "corefscope",
+            "argparse",
+            "huggingface_metric",
         }
         for path in self.files():
             with open(path, encoding="utf-8") as file:

@@ -1,7 +1,7 @@
 """A training loop that keeps its best epoch by the CoNLL score of the development documents.
 
-The model is a toy, in pure Python: a perceptron that says of each mention which earlier one it corefers with, if any. What matters is in `train`.
-Run it beside corefscope.py, or with its folder in PYTHONPATH.
+The model is a toy, in pure Python: a perceptron that says of each mention which earlier one it corefers with, if any.
+What matters is in `train`. Run it beside corefscope.py, or with its folder in PYTHONPATH.
 """
 
 import json
@@ -78,7 +78,8 @@ class Model:
 
 
 def train(epochs):
-    """Yields the number of each epoch, its CoNLL score (a share, 0 to 1), and its predictions; epoch 0 is before any training."""
+    """Yields the number of each epoch, its CoNLL score (a share, 0 to 1), and its predictions; epoch 0 is before any
+    training."""
     model, metric = Model(), CorefMetric(metrics=["muc", "b3", "ceafe", "conll"], quiet=True)
     for epoch in range(epochs + 1):
         if epoch > 0:
