@@ -502,7 +502,7 @@ class Text(unittest.TestCase):
                 self.assertLessEqual({name.split(".")[0] for name in names}, known, path)
 
     def test_examples(self):
-        """The examples of the docstrings and of docs/python.md."""
+        """The examples of the docstrings, of docs/python.md and of the README."""
         before = os.getcwd()
         os.chdir(PROJECT)
         try:
@@ -510,14 +510,15 @@ class Text(unittest.TestCase):
             with contextlib.redirect_stdout(said):
                 failed, tried = doctest.testmod(corefscope)
             self.assertEqual((failed, tried > 3), (0, True), said.getvalue())
-            with open(os.path.join("docs", "python.md"), encoding="utf-8") as file:
-                text = re.sub("^```.*$", "", file.read(), flags=re.MULTILINE)
-            page = doctest.DocTestParser().get_doctest(text, {}, "python.md", "docs/python.md", 0)
-            self.assertGreater(len(page.examples), 10)
-            runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-            said = io.StringIO()
-            runner.run(page, out=said.write)
-            self.assertEqual(runner.failures, 0, said.getvalue())
+            for path, least in (("docs/python.md", 10), ("README.md", 3)):
+                with open(path, encoding="utf-8") as file:
+                    text = re.sub("^```.*$", "", file.read(), flags=re.MULTILINE)
+                page = doctest.DocTestParser().get_doctest(text, {}, path, path, 0)
+                self.assertGreaterEqual(len(page.examples), least)
+                runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+                said = io.StringIO()
+                runner.run(page, out=said.write)
+                self.assertEqual(runner.failures, 0, said.getvalue())
         finally:
             os.chdir(before)
 
