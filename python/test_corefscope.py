@@ -135,6 +135,8 @@ class Score(Test):
         # 1 and "1" are two mentions; with names that are the same there would be no link at all.
         self.assertEqual(self.muc([[1, "1"]], [[1, "1"]]), ([1, 1], [1, 1]))
         self.assertEqual(self.muc([["1'", 1, "1"]], [[1, "1"], ["1'"]]), ([1, 2], [1, 1]))
+        # Numbers that are not whole are no positions.
+        self.assertEqual(self.muc([[(0.1, 1.1), (0.2, 1.2)]], [[(0.1, 1.1), (0.2, 1.2)]]), ([1, 1], [1, 1]))
         self.assertEqual(self.muc({"x": [[1, 2, 3]]}, {"x": [[1.0, 2.0], [4.5]]}), ([1, 2], [1, 1]))
         self.assertEqual(self.muc([["“ß”\n", "\ud83d\ude00"]], [["“ß”\n", "\ud83d\ude00"]]), ([1, 1], [1, 1]))
 
@@ -174,7 +176,7 @@ class Score(Test):
         self.assertFalse(any(tempfile.gettempdir() in text for text in said), said)
 
     def test_files(self):
-        # examples/metrics of the README: MUC 15/19, 15/19.
+        # The README has the same for these files: MUC 15/19, 15/19.
         counts = {"recall": [15, 19], "precision": [15, 19]}
         from_files = score(example("key.conll"), example("response.conll"), ["muc"])
         self.assertEqual(from_files["scores"]["muc"]["counts"], counts)
@@ -193,6 +195,9 @@ class Score(Test):
                     path = name
                     self.assert_pradhan(score(name, {"x": RESPONSE}))
                     self.assertEqual(score(name, name, "muc")["scores"]["muc"]["f1"], 1)
+                    pattern = score(name, name.replace(".", "*"), "muc")
+                    self.assertEqual(pattern["scores"]["muc"]["f1"], 1)
+                    self.assertNotEqual(pattern["systems"][0]["name"], "lr")
             finally:
                 os.chdir(before)
 
