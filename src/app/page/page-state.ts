@@ -51,6 +51,8 @@ export class PageState {
     this.route.value = route;
     const fragment = `#${fragmentOf(route)}`;
     if (fragment === (location.hash === "" ? "#" : location.hash)) return;
+    // In a notebook the page is the content of a frame (`srcdoc`), and has no address that could change.
+    if (location.protocol === "about:") return;
     if (replace) history.replaceState(null, "", fragment);
     else history.pushState(null, "", fragment);
   }

@@ -1,0 +1,708 @@
+"""corefscope from Python: coreference scores, comparisons, explanations and reports.
+
+One file without dependencies, for Python 3.8 or later: copy it beside your code. It runs the command line of
+corefscope, which is found by, in this order,
+
+* the argument ``program``: a command line such as ``"node /path/to/corefscope.js"``, or a list of its words,
+* the environment variable ``COREFSCOPE``, likewise,
+* a program ``corefscope`` in the path.
+
+**Key and response** are paths of files, folders or globs in any format that corefscope reads, or data in memory:
+
+* one document: a list of clusters, each a list (tuple, set, array) of mentions;
+* several: a dictionary ``{document id: clusters}``, or a list of documents, which are paired by their places;
+* in place of clusters a dictionary as in the JSON lines of e2e-coref: ``{"doc_key": …, "sentences": …, "clusters":
+  …, "predicted_clusters": …}``, which has the words, too. Of a response ``predicted_clusters`` are taken where it has
+  them.
+
+A mention is a span ``(first, last)`` of token positions, from 0, **both inclusive** (``ends="exclusive"`` for
+others); a list of such spans, if it has several pieces; or anything hashable that is equal on both sides. A document
+has either spans or other mentions, and two whole numbers are always a span. In a *list of documents* clusters of
+other mentions are lists or sets, and mentions of several pieces need a dictionary.
+
+**Scores are shares, 0 to 1**, unrounded; None where they are 0/0. The dictionaries are those of ``--format json``,
+which ``schemas/`` describes.
+
+**Options** are those of the command line, with underscores: ``match="head"`` is ``--match head``, ``np_only=True`` is
+``--np-only``, ``metrics=["muc", "lea"]`` is ``--metrics muc,lea``, ``fail_under={"lea": 60}`` is ``--fail-under
+lea=60``. None and False leave an option out. An unknown one is an error.
+
+What the command line refuses is a `CorefscopeError`; what it remarks on is a `CorefscopeWarning`. Data in memory are
+read with ``--strict``, so that what is damaged in them is refused, unless ``strict=False`` says otherwise.
+"""
+
+import html
+import json
+import numbers
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import warnings
+import weakref
+from typing import Any, Dict, Hashable, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+
+__all__ = [
+    "ConditionFailed",
+    "CorefMetric",
+    "CorefscopeError",
+    "CorefscopeWarning",
+    "Report",
+    "audit",
+    "compare",
+    "compute",
+    "errors",
+    "explain",
+    "report",
+    "run",
+    "score",
+]
+
+#: A path, or annotation in memory.
+Data = Any
+#: A command line, or the list of its words.
+Program = Union[str, Sequence[str], None]
+
+
+class CorefscopeError(Exception):
+    """The command line could not do what it was asked for.
+
+    ``str()`` is what it said on standard error; ``code`` is its exit code: 1 a stated condition failed, 2 wrong
+    options, 3 input that cannot be read or scored; None if it could not be started.
+    """
+
+    def __init__(self, text: str, code: Optional[int] = None) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+class ConditionFailed(CorefscopeError):
+    """A condition that an option states does not hold: ``fail_under``, ``fail_if_worse``, ``verify``, or ``check``
+    found errors.
+
+    ``result`` is what would have been returned, None if that is nothing.
+    """
+
+    def __init__(self, text: str, code: int, result: Any) -> None:
+        super().__init__(text, code)
+        self.result = result
+
+
+class CorefscopeWarning(UserWarning):
+    """Something that the command line remarked on standard error; a line of it."""
+
+
+def score(
+    key: Data, response: Data = None, metrics: Any = None, program: Program = None, **options: Any
+) -> Dict[str, Any]:
+    """Scores a response against a key.
+
+    Without ``response``, ``key`` holds both sides: ``clusters`` and ``predicted_clusters`` of each document.
+
+    Returns the dictionary of ``score --format json`` (schema ``corefscope/score/1``), in which ``["scores"]`` is also
+    that of the response, which stands in ``["systems"][0]``: ``result["scores"]["muc"]["f1"]`` is a share, 0 to 1, or
+    None where it is 0/0.
+
+    >>> result = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])
+    >>> result["scores"]["lea"]["counts"]["precision"]
+    [2.6666666666666665, 8]
+    """
+    options["metrics"] = metrics
+    result = _result_of("score", key, _one(response), options, program)
+    return dict(result, scores=result["systems"][0]["scores"])
+
+
+def compare(
+    key: Data, responses: Mapping[str, Data], metrics: Any = None, program: Program = None, **options: Any
+) -> Dict[str, Any]:
+    """Says which of several systems is really better: paired tests, intervals and ranks.
+
+    ``responses`` are ``{name: response}``; a list of paths in place of a response are runs of one system. ``key`` is
+    None where all are files of counts. Returns the dictionary of ``compare --format json`` (schema
+    ``corefscope/compare/1``): ``systems``, and ``pairs`` with ``delta`` (the F1 of ``b`` less that of ``a``, a
+    share), ``p``, ``pAdjusted`` and ``reject`` of each metric. Needs at least two documents.
+    """
+    options["metrics"] = metrics
+    return _result_of("compare", key, _named(responses), options, program)
+
+
+def errors(key: Data, responses: Data, metrics: Any = None, program: Program = None, **options: Any) -> Dict[str, Any]:
+    """Lists what one response or several, ``{name: response}``, get wrong: the dictionary of ``errors --format
+    json``."""
+    options["metrics"] = metrics
+    return _result_of("errors", key, _named(responses), options, program)
+
+
+def audit(key: Data, responses: Data, metrics: Any = None, program: Program = None, **options: Any) -> Dict[str, Any]:
+    """Says which scores can be trusted, of one response or several, ``{name: response}``: that of ``audit --format
+    json``."""
+    options["metrics"] = metrics
+    return _result_of("audit", key, _named(responses), options, program)
+
+
+def explain(
+    key: Data,
+    response: Data = None,
+    metrics: Any = None,
+    format: str = "text",  # noqa: A002, the name of the option
+    program: Program = None,
+    **options: Any,
+) -> Any:
+    """Writes out how scores are calculated, step by step, as ``text``, ``md``, ``latex`` or ``html``; ``json`` gives
+    a dictionary."""
+    options.update(metrics=metrics, format=format)
+    return _run_on_data("explain", key, _one(response), options, program)
+
+
+def report(
+    key: Data,
+    responses: Data = None,
+    output: Any = None,
+    metrics: Any = None,
+    height: int = 800,
+    program: Program = None,
+    **options: Any,
+) -> "Report":
+    """Writes one page to look into texts, scores, errors and comparisons; as the last line of a notebook's cell it is
+    shown there.
+
+    ``responses`` are one, or ``{name: response}``. Without ``output``, a path, the file is a temporary one and goes
+    with the object. ``height`` in notebooks is in pixels.
+    """
+    own = output is None
+    if own:
+        handle, path = tempfile.mkstemp(prefix="corefscope-", suffix=".html")
+        os.close(handle)
+    else:
+        path = os.fspath(output)
+    options.update(metrics=metrics, output=path)
+    try:
+        _run_on_data("report", key, _named(responses), options, program)
+    except BaseException:
+        if own:
+            os.remove(path)
+        raise
+    return Report(path, height, own)
+
+
+class Report:
+    """A page that was written: one file that works offline. ``path`` is where it is."""
+
+    def __init__(self, path: str, height: int = 800, temporary: bool = False) -> None:
+        self.path = path
+        self.height = height
+        if temporary:
+            weakref.finalize(self, _remove, path)
+
+    @property
+    def html(self) -> str:
+        """The page."""
+        with open(self.path, encoding="utf-8") as file:
+            return file.read()
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the page in a frame of its own, with no access to the notebook."""
+        return (
+            '<iframe sandbox="allow-scripts allow-downloads allow-popups allow-modals" '
+            'style="width: 100%; height: {}px; border: 0" srcdoc="{}"></iframe>'
+        ).format(int(self.height), html.escape(self.html))
+
+    def __fspath__(self) -> str:
+        return self.path
+
+    def __repr__(self) -> str:
+        return "Report({!r})".format(self.path)
+
+
+class CorefMetric:
+    """Scores documents that come one after another, as in a training loop; they are added up and scored by `compute`.
+
+    >>> metric = CorefMetric(metrics=["muc", "conll"])
+    >>> metric.update(key=[[(0, 0), (3, 4)]], response=[[(0, 0), (3, 4)]])
+    >>> metric.update(key=[[(0, 0), (3, 4)]], response=[[(0, 0), (5, 5)]])
+    >>> metric.compute()["scores"]["muc"]["recall"]
+    0.5
+    """
+
+    def __init__(self, metrics: Any = None, program: Program = None, **options: Any) -> None:
+        self._options = dict(options, metrics=metrics, program=program)
+        self._documents: Dict[str, Dict[str, Any]] = {}
+
+    def update(self, key: Data, response: Data) -> None:
+        """Adds one document or several, in memory; both sides have the same ones.
+
+        Those without ids are numbered in the order in which they come.
+
+        Raises ValueError for a document that was added before: `reset` begins anew.
+        """
+        if any(_is_path(side) for side in (key, response)):
+            raise TypeError("update() takes data in memory; score() takes files")
+        added = _Sides(key, [response], first=len(self._documents)).lines()
+        for document in added:
+            if document["doc_key"] in self._documents:
+                raise ValueError("document {!r} was added before".format(document["doc_key"]))
+        self._documents.update((document["doc_key"], document) for document in added)
+
+    def compute(self) -> Dict[str, Any]:
+        """Scores all documents since the last `reset`: what `score` returns."""
+        if not self._documents:
+            raise ValueError("no document was added")
+        return score(list(self._documents.values()), **self._options)
+
+    def reset(self) -> None:
+        """Forgets all documents."""
+        self._documents.clear()
+
+    def __len__(self) -> int:
+        return len(self._documents)
+
+
+def compute(
+    predictions: Sequence[Data],
+    references: Sequence[Data],
+    metrics: Any = None,
+    program: Program = None,
+    **options: Any,
+) -> Dict[str, Optional[float]]:
+    """The same as a function in the manner of HuggingFace's evaluate: flat, responses first.
+
+    ``predictions`` and ``references`` are equally long lists of documents, each a list of clusters. Returns
+    ``{"muc/recall": …, "muc/precision": …, "muc/f1": …, …, "conll/f1": …}``: shares, 0 to 1, None where they are 0/0
+    (``zero_division=0`` makes these 0).
+    """
+    predictions, references = list(predictions), list(references)
+    if len(predictions) != len(references):
+        raise ValueError("{} predictions for {} references".format(len(predictions), len(references)))
+    metric = CorefMetric(metrics=metrics, program=program, **options)
+    metric.update(*({str(i): document for i, document in enumerate(side)} for side in (references, predictions)))
+    return {
+        "{}/{}".format(name, figure): value if value is None else float(value)
+        for name, figures in metric.compute()["scores"].items()
+        for figure, value in figures.items()
+        if figure in ("recall", "precision", "f1", "value")
+    }
+
+
+def run(*arguments: Any, program: Program = None, **options: Any) -> Any:
+    """Runs any command, with strings and paths as arguments: ``run("stats", "key.conll", format="json")``.
+
+    Returns what it wrote to standard output, as a dictionary if ``format="json"``.
+    """
+    return _run([os.fspath(argument) for argument in arguments], options, program)
+
+
+# ---- running the command line ----
+
+
+def _result_of(name: str, key: Data, systems: "_Systems", options: Dict[str, Any], program: Program) -> Dict[str, Any]:
+    """The dictionary that a command writes as JSON."""
+    for option in ("format", "output", "verify", "stdin_pairs", "signature_only"):
+        if option in options:
+            raise TypeError("{}() returns a dictionary; {} is for run({!r}, …)".format(name, option, name))
+    return _run_on_data(name, key, systems, dict(options, format="json"), program)
+
+
+#: Of each system its name, if it has one, and its response or, as paths, those of its runs.
+_Systems = List[Tuple[Optional[str], Data]]
+
+
+def _one(response: Data) -> _Systems:
+    return [] if response is None else [(None, response)]
+
+
+def _named(responses: Data) -> _Systems:
+    if not isinstance(responses, Mapping):
+        if isinstance(responses, (list, tuple)) and responses and all(_is_path(item) for item in responses):
+            return [(None, path) for path in responses]
+        return _one(responses)
+    systems: _Systems = []
+    for name, response in responses.items():
+        if not isinstance(name, str) or re.search(r"^$|[=/\\]", name):
+            raise ValueError("{!r} cannot be the name of a system: it is a string without =, / and \\".format(name))
+        runs = (
+            response
+            if isinstance(response, (list, tuple)) and response and all(map(_is_path, response))
+            else [response]
+        )
+        systems.extend((name, each) for each in runs)
+    return systems
+
+
+def _run_on_data(name: str, key: Data, systems: _Systems, options: Dict[str, Any], program: Program) -> Any:
+    """Runs a command on paths and data in memory, which travel through standard input if they can be lines with both
+    sides."""
+    given = [key] + [response for _, response in systems]
+    in_memory = [None if _is_path(side) else side for side in given]
+    if all(side is None for side in in_memory):
+        return _run([name] + _arguments(given, systems), options, program)
+    # What is damaged in data in memory is a mistake of the program, not a property of a file.
+    options.setdefault("strict", True)
+    sides = _Sides(in_memory[0], in_memory[1:])
+    # `explain` calls the response by its file.
+    by_file = name == "explain" and len(systems) > 0
+    if len(systems) < 2 and not by_file and all(side is not None for side in in_memory) and sides.fit_on_lines():
+        response = ["{}=-".format(system or "response") for system, _ in systems]
+        return _run([name, "-"] + response, options, program, _lines(sides.lines()))
+    with tempfile.TemporaryDirectory(prefix="corefscope-") as folder:
+        for place, documents in enumerate(sides.files()):
+            if documents is not None:
+                # A system without a name has that of its file.
+                given[place] = os.path.join(folder, str(place), "response.jsonl")
+                os.mkdir(os.path.dirname(given[place]))
+                with open(given[place], "w", encoding="utf-8") as file:
+                    file.write(_lines(documents))
+        return _run([name] + _arguments(given, systems), options, program, folder=folder)
+
+
+def _arguments(paths: Sequence[Any], systems: "_Systems") -> List[str]:
+    """Of the key, if there is one, and of the responses with the names of their systems."""
+    key = [] if paths[0] is None else [_argument(paths[0])]
+    return key + [
+        _argument(path) if name is None else "{}={}".format(name, os.fspath(path))
+        for path, (name, _) in zip(paths[1:], systems)
+    ]
+
+
+def _lines(documents: Iterable[Dict[str, Any]]) -> str:
+    return "".join(json.dumps(document, default=_plain) + "\n" for document in documents)
+
+
+def _run(
+    arguments: Sequence[str], options: Mapping[str, Any], program: Program, text: str = "", folder: str = ""
+) -> Any:
+    """Runs the command line: what it wrote, or an error, without the name of a temporary folder."""
+    name, rest = arguments[:1], arguments[1:]
+    try:
+        done = subprocess.run(
+            _program(program) + list(name) + _flags(options) + ["--"] + list(rest),
+            input=text,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+            env=dict(os.environ, NO_COLOR="1"),
+            check=False,
+        )
+    except OSError as error:
+        raise CorefscopeError("corefscope cannot be started: {}".format(error)) from error
+    said = done.stderr.strip()
+    if folder:
+        said = said.replace(folder + os.sep, "")
+    if done.returncode not in (0, 1):
+        raise CorefscopeError(said, done.returncode)
+    result: Any = done.stdout
+    if options.get("format") == "json":
+        try:
+            result = json.loads(done.stdout)
+        except ValueError:
+            if done.returncode == 0 and done.stdout:
+                raise CorefscopeError("this is not JSON: " + done.stdout[:200], 0) from None
+            result = None
+    if done.returncode == 1:
+        raise ConditionFailed(said, 1, result)
+    for line in dict.fromkeys(said.splitlines()):
+        warnings.warn(line, CorefscopeWarning, stacklevel=_depth())
+    return result
+
+
+def _depth() -> int:
+    """How far above the caller the code stands that called this module."""
+    depth, frame = 1, sys._getframe(1)
+    while frame.f_back is not None and frame.f_code.co_filename == _depth.__code__.co_filename:
+        depth, frame = depth + 1, frame.f_back
+    return depth
+
+
+def _program(program: Program) -> List[str]:
+    given = program or os.environ.get("COREFSCOPE")
+    if not given:
+        found = shutil.which("corefscope")
+        if found is None:
+            raise CorefscopeError(
+                "corefscope was not found: install it, so that `corefscope` is in the path, or say how it is started, "
+                "in the environment variable COREFSCOPE or the argument `program`, for example: "
+                "node /path/to/dist/cli/corefscope.js"
+            )
+        return [found]
+    # Windows has paths with backslashes, and quotation marks that stay.
+    words = (
+        [word.strip('"') for word in shlex.split(given, posix=os.name != "nt")]
+        if isinstance(given, str)
+        else list(given)
+    )
+    # On Windows, too, `npx` is then found as npx.cmd.
+    return [shutil.which(words[0]) or words[0]] + words[1:]
+
+
+def _flags(options: Mapping[str, Any]) -> List[str]:
+    """Keyword arguments as flags."""
+    flags = []
+    for option, value in options.items():
+        flag = "--" + option.replace("_", "-")
+        if value is True:
+            flags.append(flag)
+        elif value is False and option == "exact":
+            flags.append("--no-exact")
+        elif value is not None and value is not False:
+            flags.append("{}={}".format(flag, _value(value)))
+    return flags
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ",".join("{}={}".format(name, _value(each)) for name, each in value.items())
+    if isinstance(value, (list, tuple)):
+        return ",".join(_value(each) for each in value)
+    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+
+
+def _is_path(side: Data) -> bool:
+    return side is None or isinstance(side, (str, os.PathLike))
+
+
+def _argument(path: Any) -> str:
+    """A path as an argument that is not taken for a name with a path, or for standard input."""
+    text = os.fspath(path)
+    if text == "-":
+        raise ValueError("standard input belongs to Python: give the data, or a path")
+    return os.path.join(os.curdir, text) if re.match(r"[^/\\]*=", text) else text
+
+
+def _remove(path: str) -> None:
+    try:
+        os.remove(path)
+    except OSError:
+        pass
+
+
+# ---- data in memory ----
+
+
+class _Document(NamedTuple):
+    """One side of a document."""
+
+    name: Optional[str]
+    #: A list of clusters, each a list of mentions, which are hashable.
+    clusters: List[List[Hashable]]
+    #: Words, and whatever else stands beside the clusters.
+    other: Dict[str, Any]
+
+
+_NAMES = ("doc_key", "doc_id", "document_id", "id")
+_KEY, _RESPONSE = "clusters", "predicted_clusters"
+
+
+class _Sides:
+    """Key and responses in memory as documents by their ids; None for a side that is not in memory.
+
+    Without responses the key holds both sides. ``first`` is the number of the first document that nobody gave an id.
+    """
+
+    def __init__(self, key: Data, responses: Sequence[Data], first: int = 0) -> None:
+        key, responses = _plain(key), [_plain(response) for response in responses]
+        # Which clusters a side takes of a document that has several.
+        given = [(key, (_KEY, _RESPONSE))] + [(response, (_RESPONSE, _KEY)) for response in responses]
+        if not responses:
+            given = [(key, (_KEY,)), (key, (_RESPONSE,))]
+        shapes = {_shape(data) for data, _ in given} - {None}
+        if len(shapes) > 1:
+            raise ValueError("one side is a document, and another one is a list of documents")
+        is_list = "documents" in shapes
+        sides = [None if data is None else _documents(data, fields, is_list) for data, fields in given]
+        self._sides = _with_names(sides, first)
+        self._mentions = self._json_of_mentions()
+
+    def _json_of_mentions(self) -> Dict[str, Dict[Hashable, Any]]:
+        """Of each document what stands for its mentions in JSON, the same on all sides."""
+        found: Dict[str, Dict[Hashable, None]] = {}
+        for side in self._sides:
+            for name, document in (side or {}).items():
+                found.setdefault(name, {}).update((mention, None) for each in document.clusters for mention in each)
+        return {name: _json_of(list(mentions), name) for name, mentions in found.items()}
+
+    def fit_on_lines(self) -> bool:
+        """Whether key and response have the same documents, which do not contradict each other in their words."""
+        key, response = self._sides
+        return key.keys() == response.keys() and all(
+            document.other.get(field, value) == value
+            for name, document in key.items()
+            for field, value in response[name].other.items()
+        )
+
+    def lines(self) -> List[Dict[str, Any]]:
+        """Documents with both sides."""
+        key, response = self._sides
+        if key.keys() != response.keys():
+            different = ", ".join(sorted(key.keys() ^ response.keys()))
+            raise ValueError("key and response do not have the same documents: {}".format(different))
+        return [
+            {
+                **response[name].other,
+                **document.other,
+                "doc_key": name,
+                _KEY: self._json(name, document),
+                _RESPONSE: self._json(name, response[name]),
+            }
+            for name, document in key.items()
+        ]
+
+    def files(self) -> List[Optional[List[Dict[str, Any]]]]:
+        """The documents of each side; None where it is not in memory."""
+        return [
+            None
+            if side is None
+            else [
+                {**document.other, "doc_key": name, _KEY: self._json(name, document)} for name, document in side.items()
+            ]
+            for side in self._sides
+        ]
+
+    def _json(self, name: str, document: _Document) -> List[List[Any]]:
+        return [[self._mentions[name][mention] for mention in cluster] for cluster in document.clusters]
+
+
+def _with_names(sides: Sequence[Optional[List[_Document]]], first: int) -> List[Optional[Dict[str, _Document]]]:
+    """Documents by their ids; those without have that of the other side's in their place, or are numbered."""
+    there = [side for side in sides if side is not None]
+    nameless = [side for side in there if any(document.name is None for document in side)]
+    if nameless and len(there) < len(sides):
+        raise ValueError("documents are paired with those of a file by their ids: give {document id: clusters}")
+    sizes = sorted({len(side) for side in there})
+    if nameless and len(sizes) > 1:
+        raise ValueError("documents without ids are paired by their places, and there are {} and {}".format(*sizes[:2]))
+    names = [
+        next((document.name for document in same if document.name is not None), str(first + i))
+        for i, same in enumerate(zip(*there))
+    ]
+    return [side and _by_name(side, names if side in nameless else None) for side in sides]
+
+
+def _by_name(documents: List[_Document], names: Optional[List[str]]) -> Dict[str, _Document]:
+    found: Dict[str, _Document] = {}
+    for i, document in enumerate(documents):
+        name = document.name if document.name is not None else names[i]
+        if name in found:
+            raise ValueError("document {!r} is there twice".format(name))
+        found[name] = document
+    return found
+
+
+def _shape(data: Data) -> Optional[str]:
+    """Whether lists of lists are a document, or documents, by how deep their mentions are; None if nothing tells."""
+    if data is None or isinstance(data, Mapping):
+        return None
+    items = _items(data, "the data")
+    if any(isinstance(item, Mapping) for item in items):
+        return "documents"
+    inner = [_plain(each) for item in items for each in _items(item, "a cluster, or a document,")]
+    # What is empty may be a cluster of either.
+    depths = {_depth_of(each) for each in inner if not (isinstance(each, (list, set, frozenset)) and len(each) == 0)}
+    if len(depths) > 1:
+        raise ValueError("a list is one document or several, and this one is neither: give {document id: clusters}")
+    return depths.pop() if depths else None
+
+
+def _depth_of(inner: Any) -> str:
+    """What there must be around what is a mention of a document, or else a cluster of a list of documents."""
+    if isinstance(inner, (list, set, frozenset)):
+        return "document" if isinstance(inner, list) and _is_span(inner) else "documents"
+    return "documents" if _is_pieces(inner) else "document"
+
+
+def _documents(data: Data, fields: Sequence[str], is_list: bool) -> List[_Document]:
+    if isinstance(data, Mapping):
+        if _KEY in data or _RESPONSE in data:
+            return [_document(data, fields)]
+        return [_document(value, fields, str(name)) for name, value in data.items()]
+    return [_document(item, fields) for item in _items(data, "the data")] if is_list else [_document(data, fields)]
+
+
+def _document(data: Data, fields: Sequence[str], name: Optional[str] = None) -> _Document:
+    other: Dict[str, Any] = {}
+    if isinstance(data, Mapping):
+        if name is None:
+            name = next((str(data[field]) for field in _NAMES if data.get(field) is not None), None)
+        other = {field: value for field, value in data.items() if field not in (_KEY, _RESPONSE) + _NAMES}
+        clusters = next((data[field] for field in fields if data.get(field) is not None), None)
+        if clusters is None:
+            raise ValueError("document {!r} has no {}".format(name, " and no ".join(fields)))
+    else:
+        clusters = data
+    where = "" if name is None else " of document {!r}".format(name)
+    return _Document(name, [_cluster(each, where) for each in _items(clusters, "the clusters" + where)], other)
+
+
+def _cluster(cluster: Any, where: str) -> List[Hashable]:
+    mentions = [_mention(mention, where) for mention in _items(cluster, "a cluster" + where)]
+    # Sets have no order, and the same data should be the same bytes.
+    return sorted(mentions, key=repr) if isinstance(cluster, (set, frozenset)) else mentions
+
+
+def _mention(mention: Any, where: str) -> Hashable:
+    """A mention as something hashable: spans as tuples, whatever they were."""
+    mention = _plain(mention)
+    if isinstance(mention, (list, tuple)):
+        if _is_span(mention):
+            return (int(mention[0]), int(mention[1]))
+        pieces = [_plain(piece) for piece in mention]
+        if _is_pieces(pieces):
+            return tuple((int(first), int(last)) for first, last in pieces)
+    try:
+        hash(mention)
+        found = mention is not None
+    except TypeError:
+        found = False
+    if not found:
+        what = "(first, last), a list of such spans, or anything hashable"
+        raise ValueError("{!r}{} is no mention: that is {}".format(mention, where, what))
+    return mention
+
+
+def _json_of(mentions: Sequence[Hashable], name: str) -> Dict[Hashable, Any]:
+    """What stands for each mention of a document in JSON: spans as lists; otherwise names, which differ where
+    mentions do."""
+    spans = [mention for mention in mentions if _is_span(mention) or _is_pieces(mention)]
+    if len(spans) == len(mentions):
+        return {mention: mention for mention in mentions}
+    if spans:
+        other = next(mention for mention in mentions if mention not in set(spans))
+        raise ValueError(
+            "document {!r} has spans, such as {!r}, and other mentions, such as {!r}".format(name, spans[0], other)
+        )
+    names: Dict[Hashable, str] = {mention: mention for mention in mentions if isinstance(mention, str)}
+    used = set(names.values())
+    for mention in mentions:
+        if mention not in names:
+            text = repr(mention)
+            while text in used:
+                text += "'"
+            used.add(text)
+            names[mention] = text
+    return names
+
+
+def _is_span(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and len(value) == 2 and all(_is_position(_plain(each)) for each in value)
+
+
+def _is_pieces(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and len(value) > 0 and all(map(_is_span, value))
+
+
+def _is_position(value: Any) -> bool:
+    return isinstance(value, numbers.Integral) and not isinstance(value, bool)
+
+
+def _items(value: Any, what: str) -> List[Any]:
+    value = _plain(value)
+    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
+        raise ValueError("{} must be a list, not {!r}".format(what, value))
+    return list(value)
+
+
+def _plain(value: Any) -> Any:
+    """Arrays and tensors as lists."""
+    return value.tolist() if hasattr(value, "tolist") else value

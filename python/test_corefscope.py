@@ -1,0 +1,532 @@
+"""Tests of corefscope.py. COREFSCOPE says how the command line is started; test/python.test.ts runs this with the
+built one."""
+
+import ast
+import contextlib
+import doctest
+import gc
+import html
+import io
+import json
+import os
+import re
+import shlex
+import sys
+import tempfile
+import unittest
+import warnings
+from fractions import Fraction
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROJECT = os.path.dirname(HERE)
+sys.path.insert(0, HERE)
+
+import corefscope  # noqa: E402
+from corefscope import ConditionFailed, CorefMetric, CorefscopeError, CorefscopeWarning, compute, score  # noqa: E402
+
+#: Pradhan et al. 2014, section 4; the fractions are those of the paper, and of Moosavi and Strube 2016, section 5.
+KEY = [["a", "b", "c"], ["d", "e", "f", "g"]]
+RESPONSE = [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]]
+PRADHAN = {
+    "muc": (Fraction(2, 5), Fraction(2, 5), Fraction(2, 5)),
+    "b3": (Fraction(5, 12), Fraction(1, 2), Fraction(5, 11)),
+    "ceafe": (Fraction(13, 20), Fraction(13, 30), Fraction(13, 25)),
+    "lea": (Fraction(5, 21), Fraction(1, 3), Fraction(5, 18)),
+}
+#: The mentions of both as spans of the same length.
+SPANS = {name: (2 * i, 2 * i + 1) for i, name in enumerate("abcdefghi")}
+
+FIGURES = ("recall", "precision", "f1")
+
+
+def example(name):
+    return os.path.join(PROJECT, "examples", name)
+
+
+def spans(clusters):
+    return [[SPANS[mention] for mention in cluster] for cluster in clusters]
+
+
+class Array:
+    """What arrays and tensors have."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def tolist(self):
+        return self.values
+
+
+class Test(unittest.TestCase):
+    def assert_pradhan(self, result):
+        for metric, fractions in PRADHAN.items():
+            for figure, fraction in zip(FIGURES, fractions):
+                self.assertAlmostEqual(result["scores"][metric][figure], float(fraction), places=14)
+
+    def muc(self, key, response, **options):
+        """Recall and precision as counts."""
+        counts = score(key, response, metrics="muc", quiet=True, **options)["scores"]["muc"]["counts"]
+        return counts["recall"], counts["precision"]
+
+
+class Score(Test):
+    def test_golden_cases(self):
+        """All hand-derived fractions of test/golden, as a data set with a document for each case."""
+        cases = {}
+        for name in ("papers", "lea-section7", "reference-catalogue"):
+            with open(os.path.join(PROJECT, "test", "golden", name + ".json"), encoding="utf-8") as file:
+                cases.update((case["id"], case) for case in json.load(file)["cases"])
+        self.assertGreater(len(cases), 100)
+        metrics = ["mentions", "muc", "b3", "ceafm", "ceafe", "lea", "pairwise"]
+        sides = ({name: case[side] for name, case in cases.items()} for side in ("key", "response"))
+        result = score(*sides, metrics=metrics, by="document", quiet=True)
+        found = {group["id"]: group["scores"] for group in result["systems"][0]["byDocument"]}
+        self.assertEqual(found.keys(), cases.keys())
+        checked = 0
+        for name, case in cases.items():
+            for metric in set(metrics) & case["counts"].keys():
+                expected, scores = case["counts"][metric], found[name][metric]
+                for side in ("recall", "precision"):
+                    numerator, denominator = map(Fraction, expected[side])
+                    checked += 1
+                    if denominator == 0:
+                        self.assertIsNone(scores[side], (name, metric))
+                    else:
+                        self.assertAlmostEqual(
+                            scores[side], float(numerator / denominator), places=12, msg=(name, metric)
+                        )
+        self.assertGreater(checked, 1000)
+
+    def test_one_document_in_every_shape(self):
+        for key, response in [
+            (KEY, RESPONSE),
+            (spans(KEY), spans(RESPONSE)),
+            (spans(KEY), json.loads(json.dumps(spans(RESPONSE)))),
+            ({"x": KEY}, {"x": [set(cluster) for cluster in RESPONSE]}),
+            ({"x": tuple(map(tuple, spans(KEY)))}, {"x": spans(RESPONSE)}),
+            ([KEY], [RESPONSE]),
+            ([spans(KEY)], [[tuple(cluster) for cluster in spans(RESPONSE)]]),
+            ({"doc_key": "x", "clusters": KEY}, RESPONSE),
+            ([{"doc_key": "x", "clusters": KEY}], [{"doc_key": "x", "clusters": KEY, "predicted_clusters": RESPONSE}]),
+            ([{"doc_key": "x", "clusters": KEY, "predicted_clusters": RESPONSE}], None),
+            ([Array(cluster) for cluster in spans(KEY)], Array(spans(RESPONSE))),
+            ([[Array(list(m)) for m in c] for c in spans(KEY)], [[Array(list(m)) for m in c] for c in spans(RESPONSE)]),
+            ([[("s", m) for m in cluster] for cluster in KEY], [[("s", m) for m in cluster] for cluster in RESPONSE]),
+            ({"x": [[frozenset(m) for m in c] for c in KEY]}, {"x": [[frozenset(m) for m in c] for c in RESPONSE]}),
+        ]:
+            with self.subTest(key=key):
+                result = score(key, response)
+                self.assertEqual(result["documents"], 1)
+                self.assert_pradhan(result)
+
+    def test_several_documents(self):
+        # A second document, all wrong: three links in the key, two in the response.
+        more, wrong = [["p", "q", "r"], ["s", "t"]], [["p", "s"], ["q", "t"]]
+        recall, precision = [2, 5 + 3], [2, 5 + 2]
+        for key, response in [
+            ({"x": KEY, "y": more}, {"y": wrong, "x": RESPONSE}),
+            ([KEY, more], [RESPONSE, wrong]),
+            ([{"doc_key": "x", "clusters": KEY}, {"doc_key": "y", "clusters": more}], [RESPONSE, wrong]),
+        ]:
+            with self.subTest(key=key):
+                self.assertEqual(self.muc(key, response), (recall, precision))
+
+    def test_mentions_are_equal_as_in_python(self):
+        # 1 and "1" are two mentions; with names that are the same there would be no link at all.
+        self.assertEqual(self.muc([[1, "1"]], [[1, "1"]]), ([1, 1], [1, 1]))
+        self.assertEqual(self.muc([["1'", 1, "1"]], [[1, "1"], ["1'"]]), ([1, 2], [1, 1]))
+        # Numbers that are not whole are no positions.
+        self.assertEqual(self.muc([[(0.1, 1.1), (0.2, 1.2)]], [[(0.1, 1.1), (0.2, 1.2)]]), ([1, 1], [1, 1]))
+        self.assertEqual(self.muc({"x": [[1, 2, 3]]}, {"x": [[1.0, 2.0], [4.5]]}), ([1, 2], [1, 1]))
+        self.assertEqual(self.muc([["“ß”\n", "\ud83d\ude00"]], [["“ß”\n", "\ud83d\ude00"]]), ([1, 1], [1, 1]))
+
+    def test_mentions_of_several_pieces(self):
+        key = {"x": [[[(0, 1), (4, 4)], (2, 2)]]}
+        self.assertEqual(self.muc(key, {"x": [[[[0, 1], [4, 4]], [2, 2]]]}), ([1, 1], [1, 1]))
+        self.assertEqual(self.muc(key, {"x": [[(0, 4), (2, 2)]]}), ([0, 1], [0, 1]))
+
+    def test_exclusive_ends(self):
+        key = {"doc_key": "x", "sentences": [["Ada", "ran"]], "clusters": [[(0, 1), (1, 2)]]}
+        self.assertEqual(self.muc(key, [[(0, 1), (1, 2)]], ends="exclusive"), ([1, 1], [1, 1]))
+        with self.assertRaisesRegex(CorefscopeError, "span-outside-text"):
+            score(key, [[(0, 1), (1, 2)]])
+
+    def test_nothing_is_undefined(self):
+        result = score([[]], [[]], metrics="muc,conll", quiet=True)
+        self.assertEqual([result["scores"]["muc"][figure] for figure in FIGURES], [None] * 3)
+        self.assertIsNone(result["scores"]["conll"]["f1"])
+        self.assertEqual(
+            score({"x": []}, {"x": []}, metrics="muc", zero_division=1, quiet=True)["scores"]["muc"]["f1"], 1
+        )
+        # An untrained model that finds nothing.
+        self.assertEqual(score({"x": KEY}, {"x": []}, metrics="muc,conll", quiet=True)["scores"]["conll"]["f1"], 0)
+
+    def test_documents_that_a_side_does_not_have(self):
+        # y is missing: its two links stay in the denominator. z is not in the key, and is left out.
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            result = score({"x": [["a", "b"]], "y": [["a", "b", "c"]]}, {"x": [["a", "b"]], "z": [["a", "b"]]}, "muc")
+        self.assertEqual(result["scores"]["muc"]["counts"], {"recall": [1, 3], "precision": [1, 1]})
+        self.assertEqual(result["systems"][0]["name"], "response")
+        said = [str(each.message) for each in caught]
+        self.assertEqual(
+            [re.findall(r"in (\w)\).*\[(.*)\]$", text) for text in said],
+            [[("y", "missing-document")], [("z", "extra-document")]],
+        )
+        self.assertFalse(any(tempfile.gettempdir() in text for text in said), said)
+
+    def test_files(self):
+        # The README has the same for these files: MUC 15/19, 15/19.
+        counts = {"recall": [15, 19], "precision": [15, 19]}
+        from_files = score(example("key.conll"), example("response.conll"), ["muc"])
+        self.assertEqual(from_files["scores"]["muc"]["counts"], counts)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "key.json")
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump({"x": KEY}, file)
+            self.assert_pradhan(score(path, {"x": RESPONSE}))
+            with self.assertRaisesRegex(ValueError, "by their ids"):
+                score(path, RESPONSE)
+            before = os.getcwd()
+            os.chdir(folder)
+            try:
+                for name in ("lr=0.1.json", "-q.json"):
+                    os.rename(path, name)
+                    path = name
+                    self.assert_pradhan(score(name, {"x": RESPONSE}))
+                    self.assertEqual(score(name, name, "muc")["scores"]["muc"]["f1"], 1)
+                    pattern = score(name, name.replace(".", "*"), "muc")
+                    self.assertEqual(pattern["scores"]["muc"]["f1"], 1)
+                    self.assertNotEqual(pattern["systems"][0]["name"], "lr")
+            finally:
+                os.chdir(before)
+
+    def test_words_that_differ_between_the_sides(self):
+        key = {"doc_key": "x", "sentences": [["Ada", "ran"]], "clusters": [[(0, 0)]]}
+        response = {"doc_key": "x", "sentences": [["Ada", "walked"]], "clusters": [[(0, 0)]]}
+        with self.assertWarnsRegex(CorefscopeWarning, "different-text|token-mismatch|different-token"):
+            score(key, response, "b3")
+
+    def test_options(self):
+        # R 2/5 and P 2/5 have the same F for every β; recall 1/3 and precision 1 with β 2: 5·(1/3)/(4 + 1/3) = 5/13.
+        scores = score([["a", "b", "c", "d"]], [["a", "b"]], "muc", beta=2)["scores"]
+        self.assertAlmostEqual(scores["muc"]["f1"], 5 / 13)
+        singletons = ([["a", "b"], ["c"]], [["a", "b"], ["d"]])
+        self.assertEqual(score(*singletons, "mentions", singletons="drop")["scores"]["mentions"]["f1"], 1)
+        self.assertEqual(score(*singletons, "mentions", singletons=None)["scores"]["mentions"]["recall"], 2 / 3)
+        with self.assertRaisesRegex(CorefscopeError, "parses"):
+            score(KEY, RESPONSE, np_only=True)
+        self.assert_pradhan(score(KEY, RESPONSE, np_only=False))
+        with self.assertRaisesRegex(CorefscopeError, "unknown option '--bogus") as caught:
+            score(KEY, RESPONSE, bogus=1)
+        self.assertEqual(caught.exception.code, 2)
+        for option in ("format", "output", "verify"):
+            with self.assertRaises(TypeError):
+                score(KEY, RESPONSE, **{option: "json"})
+
+    def test_conditions(self):
+        with self.assertRaisesRegex(ConditionFailed, "muc F1 is 40.00, below 40.10") as caught:
+            score(KEY, RESPONSE, fail_under={"muc": 40.1})
+        self.assertEqual(caught.exception.code, 1)
+        self.assertAlmostEqual(caught.exception.result["systems"][0]["scores"]["muc"]["f1"], 0.4)
+        self.assert_pradhan(score(KEY, RESPONSE, fail_under={"muc": 40, "lea": 27}))
+
+    def test_warnings_point_to_the_caller(self):
+        with self.assertWarns(CorefscopeWarning) as caught:
+            score([["a"], ["b", "c"]], [["b", "c"]])
+        self.assertIn("singletons-on-one-side", str(caught.warning))
+        self.assertEqual(os.path.basename(caught.filename), os.path.basename(__file__))
+
+    def test_data_that_cannot_be_meant(self):
+        for key, response, text in [
+            ([["a", (0, 1)]], [["a"]], "has spans, such as .0, 1., and other mentions, such as 'a'"),
+            ([[(0, 1)]], [["a"]], "has spans"),
+            ([["a", None]], [], "None is no mention"),
+            ({"x": [[["a", "b"]]]}, {"x": []}, "no mention"),
+            (["ab"], ["ab"], "must be a list, not 'ab'"),
+            ({"x": "ab"}, {"x": []}, "must be a list, not 'ab'"),
+            ([KEY, KEY], [RESPONSE], "2"),
+            ([KEY, KEY], KEY, "one side is a document"),
+            ([["a", ["b"]]], [["a"]], "a list is one document or several"),
+            ([{"doc_key": "x", "clusters": KEY}] * 2, [KEY] * 2, "'x' is there twice"),
+            ({"doc_key": "x", "clusters": KEY}, None, "has no predicted_clusters"),
+            ({"doc_key": "x", "sentences": []}, KEY, "must be a list|no clusters"),
+            (7, KEY, "must be a list"),
+        ]:
+            with self.subTest(key=key, response=response), self.assertRaisesRegex(ValueError, text):
+                score(key, response)
+        with self.assertRaisesRegex(CorefscopeError, "span-reversed") as caught:
+            score([[(3, 1)]], [[(3, 1)]])
+        self.assertEqual(caught.exception.code, 3)
+        with self.assertWarnsRegex(CorefscopeWarning, "span-reversed"):
+            score([[(3, 1), (2, 2)]], [[(2, 2)]], strict=False)
+        # The number at the end of an id is that of a part.
+        with self.assertRaisesRegex(CorefscopeError, "duplicate-document"):
+            score({"x": KEY, "x_0": KEY}, {"x": KEY, "x_0": KEY})
+
+
+class Others(Test):
+    def test_compare(self):
+        # One link in each of six documents, which one system finds and the other never: of the 64 arrangements
+        # only two have a difference as large, so p = 2/64.
+        key = {"d%d" % i: [["a", "b"]] for i in range(6)}
+        wrong = {name: [["a", "c"]] for name in key}
+        result = corefscope.compare(key, {"wrong": wrong, "right": key}, metrics="muc")
+        (pair,) = result["pairs"]
+        self.assertEqual((pair["p"], pair["reject"]), (1 / 32, True))
+        f1 = {system["name"]: system["scores"]["muc"]["f1"] for system in result["systems"]}
+        self.assertEqual(f1, {"right": 1, "wrong": 0})
+        self.assertEqual(pair["delta"], f1[pair["b"]] - f1[pair["a"]])
+        with self.assertRaisesRegex(ConditionFailed, "wrong is significantly worse than right") as caught:
+            corefscope.compare(key, {"wrong": wrong, "right": key}, metrics="muc", fail_if_worse="wrong")
+        self.assertEqual(caught.exception.result["pairs"], result["pairs"])
+        inexact = corefscope.compare(key, {"wrong": wrong, "right": key}, metrics="muc", exact=False)
+        self.assertEqual((pair["method"], inexact["pairs"][0]["method"]), ("exact", "monte-carlo"))
+
+    def test_compare_files_and_runs(self):
+        key = example("villages/key.txt")
+        runs = {name: [example("villages/%s.%d.txt" % (name, i)) for i in (1, 2, 3)] for name in ("north", "south")}
+        result = corefscope.compare(key, runs, metrics="lea")
+        self.assertEqual(result["options"]["claim"], "method")
+        # Twenty ways to deal six runs out to two systems: p is a multiple of 1/20, and at least 2/20.
+        self.assertAlmostEqual(result["pairs"][0]["p"] * 20 % 1, 0)
+        self.assertGreaterEqual(result["pairs"][0]["p"], 0.1)
+        counts = {name: example("cluster/%s.*.counts" % name) for name in ("north", "south")}
+        self.assertEqual(len(corefscope.compare(None, counts, metrics="lea")["systems"]), 2)
+        for name in ("", "a=b", "a/b", 1):
+            with self.assertRaisesRegex(ValueError, "name of a system"):
+                corefscope.compare(key, {name: runs["north"][0], "b": runs["south"][0]})
+
+    def test_explain(self):
+        text = corefscope.explain(KEY, RESPONSE, metrics="lea")
+        self.assertIn("= 5/21", text)
+        self.assertIn("= 5/18", text)
+        self.assertEqual(corefscope.explain(KEY, RESPONSE, format="json")["schema"], "corefscope/explain/1")
+        self.assertTrue(
+            corefscope.explain({"x": KEY}, {"x": RESPONSE, "y": []}, format="md", quiet=True).startswith("#")
+        )
+
+    def test_errors_and_audit(self):
+        key = {"x": [["a", "b"], ["c", "d"]], "y": [["a", "b"]]}
+        missing = {"x": [["a", "b"]], "y": [["a", "b"]]}
+        (system,) = corefscope.errors(key, {"mine": missing})["systems"]
+        self.assertEqual((system["name"], system["counts"]["missing-entity"]), ("mine", 1))
+        self.assertEqual(len(corefscope.audit(key, {"a": missing, "b": key})["systems"]), 2)
+
+    def test_report(self):
+        page = corefscope.report({"x": KEY}, {"ours": {"x": RESPONSE}}, height=500)
+        with open(page.path, encoding="utf-8") as file:
+            text = file.read()
+        shown = page._repr_html_()
+        self.assertEqual(html.unescape(re.search('srcdoc="([^"]*)"', shown).group(1)), text)
+        self.assertIn("height: 500px", shown)
+        # Scripts run, and have no access to the notebook.
+        self.assertIn("allow-scripts", shown)
+        self.assertNotIn("allow-same-origin", shown)
+        path = page.path
+        del page
+        gc.collect()
+        self.assertFalse(os.path.exists(path))
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "page.html")
+            corefscope.report(
+                example("key.conll"), [example("response.conll"), example("baseline.conll")], output=path, quiet=True
+            )
+            gc.collect()
+            self.assertTrue(os.path.getsize(path) > 100000)
+            self.assertEqual(os.fspath(corefscope.report(KEY, RESPONSE, output=path)), path)
+
+    def test_report_that_fails_leaves_no_file(self):
+        before = set(os.listdir(tempfile.gettempdir()))
+        with self.assertRaises(CorefscopeError):
+            corefscope.report(KEY, RESPONSE, bogus=1)
+        left = [name for name in set(os.listdir(tempfile.gettempdir())) - before if name.endswith(".html")]
+        self.assertEqual([name for name in left if name.startswith("corefscope-")], [])
+
+    def test_run(self):
+        self.assertIn("@inproceedings{moosavi-strube-2016", corefscope.run("cite", "lea"))
+        # The README counts the same file: 34 mentions.
+        (file,) = corefscope.run("stats", example("key.conll"), format="json")["files"]
+        self.assertEqual(file["mentions"], 34)
+        with self.assertRaises(ConditionFailed) as caught:
+            corefscope.run("check", example("damaged.conll"), format="json")
+        self.assertIn("files", caught.exception.result)
+
+
+class Metric(Test):
+    def test_adds_up(self):
+        metric = CorefMetric(metrics=list(PRADHAN))
+        metric.update(KEY, RESPONSE)
+        self.assert_pradhan(metric.compute())
+        metric.update([KEY, KEY], [RESPONSE, RESPONSE])
+        self.assertEqual(len(metric), 3)
+        # Three times the same is the same.
+        self.assert_pradhan(metric.compute())
+        self.assertEqual(metric.compute()["scores"]["muc"]["counts"]["recall"], [6, 15])
+        metric.update({"named": KEY}, {"named": []})
+        self.assertEqual(metric.compute()["scores"]["muc"]["counts"]["recall"], [6, 20])
+        metric.reset()
+        metric.update({"named": KEY}, {"named": RESPONSE})
+        self.assert_pradhan(metric.compute())
+
+    def test_refuses(self):
+        metric = CorefMetric()
+        with self.assertRaisesRegex(ValueError, "no document was added"):
+            metric.compute()
+        metric.update({"x": KEY, "y": KEY}, {"y": RESPONSE, "x": RESPONSE})
+        with self.assertRaisesRegex(ValueError, "'y' was added before"):
+            metric.update({"z": KEY, "y": KEY}, {"z": KEY, "y": KEY})
+        self.assertEqual(len(metric), 2)
+        with self.assertRaisesRegex(ValueError, "not have the same documents: w, z"):
+            metric.update({"z": KEY}, {"w": KEY})
+        with self.assertRaises(TypeError):
+            metric.update("key.conll", RESPONSE)
+
+    def test_compute_as_in_evaluate(self):
+        flat = compute(predictions=[RESPONSE, []], references=[KEY, []], metrics="muc,lea,conll,ari", quiet=True)
+        for metric in ("muc", "lea"):
+            for figure, fraction in zip(FIGURES, PRADHAN[metric]):
+                self.assertAlmostEqual(flat["%s/%s" % (metric, figure)], float(fraction), places=14)
+        conll = sum(PRADHAN[metric][2] for metric in ("muc", "b3", "ceafe")) / 3
+        self.assertAlmostEqual(flat["conll/f1"], float(conll), places=14)
+        self.assertIn("ari/value", flat)
+        self.assertTrue(all(value is None or isinstance(value, float) for value in flat.values()), flat)
+        self.assertEqual(compute([[]], [[]], metrics="muc", quiet=True)["muc/f1"], None)
+        # Here documents are what they are, whatever is in them: two whole numbers are one span, one mention.
+        self.assertEqual(compute([[[(0, 1), (2, 3)]]], [[[(0, 1), (2, 3)]]], metrics="muc")["muc/f1"], 1)
+        with self.assertRaisesRegex(ValueError, "2 predictions for 1 references"):
+            compute([KEY, KEY], [KEY])
+
+
+class Program(Test):
+    def setUp(self):
+        self.before = {name: os.environ.get(name) for name in ("COREFSCOPE", "PATH")}
+
+    def tearDown(self):
+        for name, value in self.before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+
+    def test_is_found(self):
+        given = self.before["COREFSCOPE"]
+        started = corefscope._program(given)
+        os.environ["COREFSCOPE"] = "/nowhere/corefscope"
+        self.assert_pradhan(score(KEY, RESPONSE, program=given))
+        self.assert_pradhan(score(KEY, RESPONSE, program=started))
+        with self.assertRaisesRegex(CorefscopeError, "cannot be started") as caught:
+            score(KEY, RESPONSE)
+        self.assertIsNone(caught.exception.code)
+        del os.environ["COREFSCOPE"]
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["PATH"] = folder
+            with self.assertRaisesRegex(CorefscopeError, "COREFSCOPE or the argument `program`"):
+                score(KEY, RESPONSE)
+            if os.name == "posix":
+                path = os.path.join(folder, "corefscope")
+                with open(path, "w", encoding="utf-8") as file:
+                    words = " ".join(map(shlex.quote, started))
+                    file.write('#!/bin/sh\nexec %s "$@"\n' % words)
+                os.chmod(path, 0o755)
+                self.assert_pradhan(score(KEY, RESPONSE))
+
+
+class Text(unittest.TestCase):
+    #: Of the modules that are used, what came after Python 3.8.
+    NEWER = {
+        "removeprefix",
+        "removesuffix",
+        "cache",
+        "pairwise",
+        "batched",
+        "EllipsisType",
+        "TypeAlias",
+        "ParamSpec",
+        "Self",
+        "is_relative_to",
+        "with_stem",
+        "readlink",
+        "walk_up",
+        "bit_count",
+        "add_note",
+        "Annotated",
+        "lcm",
+    }
+
+    def files(self):
+        folder = os.path.join(PROJECT, "examples", "recipes")
+        return [os.path.join(HERE, "corefscope.py"), __file__] + [
+            os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".py")
+        ]
+
+    def test_python_38(self):
+        for path in self.files():
+            with open(path, encoding="utf-8") as file:
+                tree = ast.parse(file.read(), path, feature_version=(3, 8))
+            for node in ast.walk(tree):
+                name = getattr(node, "attr", None) or getattr(node, "id", None)
+                self.assertNotIn(name, self.NEWER, path)
+                # `list[str]` and `a | b` in annotations are evaluated.
+                if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+                    self.assertNotIn(node.value.id, {"list", "dict", "tuple", "set", "type"}, path)
+                annotation = getattr(node, "annotation", None) or getattr(node, "returns", None)
+                if annotation is not None:
+                    self.assertFalse(any(isinstance(each, ast.BitOr) for each in ast.walk(annotation)), path)
+
+    def test_standard_library_only(self):
+        known = set(sys.builtin_module_names) | {
+            "ast",
+            "contextlib",
+            "doctest",
+            "fractions",
+            "html",
+            "io",
+            "json",
+            "numbers",
+            "os",
+            "random",
+            "re",
+            "shlex",
+            "shutil",
+            "subprocess",
+            "tempfile",
+            "typing",
+            "unittest",
+            "warnings",
+            "weakref",
+            "corefscope",
+            "argparse",
+            "huggingface_metric",
+        }
+        for path in self.files():
+            with open(path, encoding="utf-8") as file:
+                tree = ast.parse(file.read(), path)
+            for node in ast.walk(tree):
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                names += [node.module] if isinstance(node, ast.ImportFrom) else []
+                self.assertLessEqual({name.split(".")[0] for name in names}, known, path)
+
+    def test_examples(self):
+        """The examples of the docstrings, of docs/python.md and of the README."""
+        before = os.getcwd()
+        os.chdir(PROJECT)
+        try:
+            said = io.StringIO()
+            with contextlib.redirect_stdout(said):
+                failed, tried = doctest.testmod(corefscope)
+            self.assertEqual((failed, tried > 3), (0, True), said.getvalue())
+            for path, least in (("docs/python.md", 10), ("README.md", 3)):
+                with open(path, encoding="utf-8") as file:
+                    text = re.sub("^```.*$", "", file.read(), flags=re.MULTILINE)
+                page = doctest.DocTestParser().get_doctest(text, {}, path, path, 0)
+                self.assertGreaterEqual(len(page.examples), least)
+                runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+                said = io.StringIO()
+                runner.run(page, out=said.write)
+                self.assertEqual(runner.failures, 0, said.getvalue())
+        finally:
+            os.chdir(before)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { projectFolder } from "./run-cli.ts";
+
+/** The Python that tests of the Python module run: `COREFSCOPE_PYTHON`, or `python3`. */
+const program = process.env["COREFSCOPE_PYTHON"] ?? "python3";
+
+const missing = spawnSync(program, ["-c", "import sys; sys.exit(sys.version_info < (3, 8))"]).status !== 0;
+const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("python");
+
+/** Whether tests with Python must be left out, for want of one. */
+export const skipsPython = missing && !required;
+
+/** What such tests add to their title. */
+export const pythonNote = missing ? " (no Python from 3.8 on: skipped)" : "";
+
+/** Runs a Python program with the module in its path, and the built command line for it. */
+export function runPython(args: readonly string[], folder = projectFolder) {
+  const { status, stdout, stderr } = spawnSync(program, ["-B", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    env: {
+      ...process.env,
+      PYTHONPATH: [join(projectFolder, "python"), join(projectFolder, "examples/recipes")].join(":"),
+      PYTHONIOENCODING: "utf-8",
+      COREFSCOPE: `'${process.execPath}' '${join(projectFolder, "dist/cli/corefscope.js")}'`,
+    },
+  });
+  return { code: status, stdout, stderr };
+}
