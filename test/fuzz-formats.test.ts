@@ -202,6 +202,7 @@ test("the damage was of all kinds that a reader can tell", () => {
     "no-shared-entity",
     "one-topic",
     "topic-per-document",
+    "one-side-only",
     "no-common-document",
   ]);
 });

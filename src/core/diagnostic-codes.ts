@@ -525,6 +525,14 @@ export const diagnosticRules = {
     repair:
       "Give a pattern with `--topic-pattern` that finds the topic in the ids, for example `^(\\d+)_`, or use `--scope corpus`.",
   },
+  "one-side-only": {
+    severity: "error",
+    title: "One side only, where both are needed",
+    explanation:
+      "A file that is scored on its own must hold the key and the response: JSON lines `clusters` and `predicted_clusters` of every document, a table of labels a column for each. Otherwise it would be compared with itself, and every score would be 100.",
+    repair:
+      "Give the response as a second file, or add what is missing: for a document without entities an empty list.",
+  },
   "no-common-document": {
     severity: "error",
     title: "Key and response have no document in common",

@@ -16,6 +16,8 @@ export interface ReadOptions {
   readonly features?: boolean;
   /** Which clusters to take where one file holds both: the annotated ones (default) or a system's. */
   readonly side?: "key" | "response";
+  /** Whether the file is scored on its own, so that it must hold both sides: one that a document does not have is damage (default false). */
+  readonly bothSides?: boolean;
   /** Whether the last position of a span belongs to it, where the format's own convention is not to be followed. */
   readonly ends?: "inclusive" | "exclusive";
   /** What positions count, where the format's own convention is not to be followed. */
@@ -58,6 +60,8 @@ export interface Format {
    */
   readonly detect: (head: string) => boolean;
   readonly reader: (options: ReadOptions) => PartReader;
+  /** Set where a file can hold both sides. */
+  readonly holdsBothSides?: true;
   /** Set where ids of entities are made for one document, so that the same id in another one is another entity. */
   readonly hasLocalIds?: true;
   /**

@@ -183,3 +183,30 @@ test("ids of formats that are made for documents are local, those of others are 
   expect(whole(scorch).parts[0].entities.local).toEqual(Uint8Array.of(1));
   expect(whole(conll).parts[0].entities).not.toHaveProperty("local");
 });
+
+describe("a file that must hold both sides", () => {
+  const codes = (text: string, side: "key" | "response"): unknown[] =>
+    whole(text, { bothSides: true, side }).diagnostics.map(({ code, line }) =>
+      line === undefined ? code : [code, line],
+    );
+  const both =
+    '{"doc_key": "a", "clusters": [["x"]], "predicted_clusters": []}\n{"doc_key": "b", "clusters": [["x"]]}\n';
+
+  test.each<[string, string, unknown[], unknown[]]>([
+    ["CoNLL has one", conll, [], ["one-side-only"]],
+    ["each JSON line needs both; an empty list is one", both, [], [["one-side-only", 2]]],
+    ["null is none", '{"doc_key": "a", "clusters": null, "predicted_clusters": [["x"]]}\n', [["one-side-only", 1]], []],
+    ["a table of labels has two columns", "mention\tkey\tresponse\nx\t1\t2\n", [], []],
+    ["or one", "mention\tcluster\nx\t1\n", [], [["one-side-only", 1]]],
+    [
+      "mentions of ECB+ have chains of a system, or none of them has",
+      '[{"coref_chain": "1", "doc_id": "d", "sent_id": 0, "tokens_number": [0], "tokens_str": "x"}]',
+      [],
+      ["one-side-only"],
+    ],
+  ])("%s", (_, text, ofKey, ofResponse) => {
+    expect(codes(text, "key").filter((code) => String(code).startsWith("one"))).toEqual(ofKey);
+    expect(codes(text, "response").filter((code) => String(code).startsWith("one"))).toEqual(ofResponse);
+    expect(whole(text).diagnostics.filter(({ code }) => code === "one-side-only")).toEqual([]);
+  });
+});

@@ -83,6 +83,12 @@ export class FileReader implements PartReader {
       return [];
     }
     this.options.onFormat?.(format);
+    const { bothSides, side } = this.options;
+    if (bothSides === true && side === "response" && format.holdsBothSides !== true) {
+      this.failed = true;
+      this.report("one-side-only");
+      return [];
+    }
     this.reader = format.reader(this.options);
     this.hasLocalIds = format.hasLocalIds === true;
     return this.counted(this.reader.push(head));

@@ -26,6 +26,10 @@ export function e2eDocument(record: Record<string, unknown>, context: DocumentCo
     context.report(code, { document, ...where });
   };
   const response = options.side === "response" ? record["predicted_clusters"] : undefined;
+  if (options.bothSides === true) {
+    const own = options.side === "response" ? response : record["clusters"];
+    if (own === undefined || own === null) report("one-side-only", {});
+  }
   const clusters = response ?? record["clusters"] ?? record["predicted_clusters"];
   const { text } = record;
   return clusteredDocumentToPart(

@@ -10,6 +10,7 @@ export const e2eJsonlines: Format = {
   title: "JSON lines (e2e)",
   summary:
     "One JSON object per line: `doc_key`, `sentences` (lists of words), and `clusters` or `predicted_clusters` as lists of `[first, last]` token positions of the document, both inclusive.",
+  holdsBothSides: true,
   extensions: ["jsonl", "jsonlines"],
   detect: detectE2eJsonlines,
   reader: (options) => new E2eJsonlinesReader(options),

@@ -20,6 +20,9 @@ export class EcbPlusJsonReader extends WholeFileReader {
     const predicted =
       this.options.side === "response" &&
       json.value.some((item: unknown) => isRecord(item) && predictedChain(item) !== undefined);
+    if (this.options.bothSides === true && this.options.side === "response" && !predicted) {
+      this.report("one-side-only");
+    }
     json.value.forEach((item: unknown, i) => {
       const field = `[${i}]`;
       if (!isRecord(item)) {

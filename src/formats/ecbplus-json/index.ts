@@ -9,5 +9,6 @@ export const ecbPlusJson: Format = {
     "A JSON list of mention objects with `coref_chain`, `doc_id`, `sent_id`, `tokens_number` (the tokens' numbers in the sentence) and `tokens_str`.",
   detect: (head) => /^\s*\[\s*\{/.test(head) && /"coref_chain"\s*:/.test(head) && /"doc_id"\s*:/.test(head),
   reader: (options) => new EcbPlusJsonReader(options),
+  holdsBothSides: true,
   extensions: ["json"],
 };

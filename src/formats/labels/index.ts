@@ -10,5 +10,6 @@ export const labels: Format = {
     "A table with a header, `mention` and `cluster`, or `mention`, `key` and `response`, and perhaps `document`: a mention and its cluster on each row.",
   detect: detectLabels,
   reader: (options) => new LabelsReader(options),
+  holdsBothSides: true,
   extensions: ["csv", "tsv"],
 };

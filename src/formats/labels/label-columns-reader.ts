@@ -35,6 +35,7 @@ type SideName = "key" | "response";
  * reader.columns();
  */
 export class LabelColumnsReader extends LabelTableReader {
+  protected override readonly wantsResponse: boolean;
   private readonly sides: readonly SideName[];
   private readonly numbers: readonly LabelNumbers[];
   private readonly labels: readonly GrowingColumn[];
@@ -53,6 +54,7 @@ export class LabelColumnsReader extends LabelTableReader {
   constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
     super(options);
     this.sides = sides;
+    this.wantsResponse = sides.includes("response");
     this.numbers = sides.map(() => new LabelNumbers());
     this.labels = sides.map(() => new GrowingColumn());
     this.withNames = withNames;

@@ -20,6 +20,7 @@ export abstract class LabelTableReader extends LineReader {
   protected fieldStart = 0;
   protected fieldEnd = 0;
   private readonly report: Report;
+  private readonly bothSides: boolean;
   private header: LabelHeader | "unusable" | undefined;
   private scanner = new RowScanner(0, false);
   /** A row whose last field may be closed by later lines. */
@@ -32,6 +33,7 @@ export abstract class LabelTableReader extends LineReader {
   constructor(options: ReadOptions = {}) {
     super();
     this.report = reporter(options, () => this.line);
+    this.bothSides = options.bothSides ?? false;
   }
 
   protected override scan(bytes: Uint8Array): void {
@@ -49,6 +51,9 @@ export abstract class LabelTableReader extends LineReader {
   protected override finishFile(): void {
     this.readRows(this.takeOpen(), true);
   }
+
+  /** Whether the labels of the response are read: those of the key alone are no reason to miss them. */
+  protected abstract readonly wantsResponse: boolean;
 
   /** What the table's first line says, before its rows. */
   protected abstract begin(header: LabelHeader): void;
@@ -115,10 +120,11 @@ export abstract class LabelTableReader extends LineReader {
       this.report("malformed-line", { data: { text: excerpt(line), expected } });
       return end + 1;
     }
-    const { separator, quotes, unread } = this.header;
+    const { separator, quotes, unread, labels } = this.header;
     if (unread.length > 0) {
       this.report("layer-not-read", { data: { layer: `columns ${unread.join(", ")}`, count: unread.length } });
     }
+    if (this.bothSides && this.wantsResponse && labels.key === labels.response) this.report("one-side-only");
     this.scanner = new RowScanner(separator, quotes);
     this.begin(this.header);
     return end + 1;
