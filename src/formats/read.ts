@@ -26,7 +26,12 @@ export interface FileContent {
 }
 
 /** What is wrong with a file as a whole, if anything. */
-export function contentProblem({ parts, mentions, errors, malformed }: FileContent): "no-document" | "no-mentions" | undefined {
+export function contentProblem({
+  parts,
+  mentions,
+  errors,
+  malformed,
+}: FileContent): "no-document" | "no-mentions" | undefined {
   // Objects without clusters are no documents, even if they have a name and words.
   const nothing = parts === 0 ? errors === 0 : mentions === 0 && malformed > 0;
   if (nothing) return "no-document";

@@ -4,12 +4,15 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { documentOfFile } from "../formats/file-name.ts";
 import { flatName } from "../formats/flat-name.ts";
 
+/** Whatever has a file's name, for diagnostics. */
+export interface NamedFile {
+  readonly file?: string;
+}
+
 /** One file's parts. It can be opened again, which happens only if a document occurs twice in some file. */
-export interface PartSource {
+export interface PartSource extends NamedFile {
   /** @param again true for a second reading, in which problems have been reported before */
   open(again: boolean): Iterable<AnnotatedPart>;
-  /** The file's name, for diagnostics. */
-  readonly file?: string;
   /** Set if these are only some of the file's parts: see `ShareSource`. */
   readonly isShare?: true;
 }
