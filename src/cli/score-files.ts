@@ -23,7 +23,8 @@ import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import { scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
-import { sourcesOf } from "./threaded-source.ts";
+import { scoreInPool } from "./scoring-pool.ts";
+import { type Input, sourcesOf } from "./threaded-source.ts";
 
 /** Responses scored against a key, one accumulator for each. */
 export interface ScoredFiles {
@@ -41,6 +42,9 @@ export interface ScoredFiles {
 export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
+  /** What they are made of, the key first, and in how many threads beside this one that may be read. */
+  readonly inputs: readonly Input[];
+  readonly threads: number;
   /** How each file was read, once it was. */
   readonly formats: ReadonlyMap<string, Format>;
   /** To be called with what is read in another way than by `key` and `responses`. */
@@ -64,7 +68,7 @@ export async function scoreFiles(
   divideBy?: string,
   observer?: PartObserver,
 ): Promise<ScoredFiles> {
-  const { key, responses, done, onProgress, ...files } = await openFiles(
+  const { key, responses, inputs, threads, done, onProgress, ...files } = await openFiles(
     keyArgument,
     responseArguments,
     options,
@@ -83,13 +87,20 @@ export async function scoreFiles(
     isLabels(flags.keyFormat) &&
     isLabels(flags.responseFormat) &&
     ![keyFile, ...responseFiles].includes(undefined);
+  const inPool = threads > 0 && observer === undefined && options.scope === "document";
+  const listener = { report, reading: log.reading, onProgress };
   const complete =
     (areTables
       ? scoreLabelFiles(
           { key: keyFile!, responses: responseFiles as string[], headOf: headFor, onProgress, report },
           options,
         )
-      : undefined) ?? (await comparable(() => scoreSources(key, responses, options, report, observer, divideBy)));
+      : undefined) ??
+    (await comparable(
+      async () =>
+        (inPool ? await scoreInPool(inputs, options, divideBy, threads, listener) : undefined) ??
+        scoreSources(key, responses, options, report, observer, divideBy),
+    ));
   done();
   const found = [...log.all];
   if (divideBy !== undefined && !isShard) {
@@ -125,7 +136,6 @@ export async function openFiles(
   const common = {
     ...readingOptions(flags),
     features: features || wantsFeatures(options),
-    report: log.report,
     onProgress: progress.add,
     ...(flags.verbose && { onSample: echoSample }),
     onFile: (file: string, format: Format): void => {
@@ -133,14 +143,15 @@ export async function openFiles(
       if (flags.verbose) process.stderr.write(`${file}: read as ${format.title}\n`);
     },
   };
-  const sources = sourcesOf(
-    [keyFiles, ...responseFiles].map((files, i) => ({
+  const inputs = [keyFiles, ...responseFiles].map(
+    (files, i): Input => ({
       files,
       options:
         i === 0
-          ? { ...common, side: "key", format: formatOption(flags.keyFormat) }
+          ? { ...common, report: log.reading(i), side: "key", format: formatOption(flags.keyFormat) }
           : {
               ...common,
+              report: log.reading(i),
               side: "response",
               format:
                 formatOption(flags.responseFormat) ??
@@ -150,12 +161,15 @@ export async function openFiles(
                   files.map((file) => () => headFor(file)),
                 ),
             },
-    })),
-    threadsFor(allFiles, flags),
+    }),
   );
+  const threads = threadsFor(allFiles, flags);
+  const sources = sourcesOf(inputs, threads);
   return {
     key: sources[0],
     responses: sources.slice(1),
+    inputs,
+    threads,
     formats,
     onProgress: progress.add,
     done: () => {

@@ -1,0 +1,122 @@
+import { Worker } from "node:worker_threads";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { Accumulator } from "../scoring/accumulator.ts";
+import type { ScoreOptions, UserOptions } from "../scoring/score-options.ts";
+import { ScoreTotals } from "../scoring/score-totals.ts";
+import { canShare } from "../scoring/shares/can-share.ts";
+import type { PlacedPair } from "../scoring/shares/count-share.ts";
+import { type CountedShare, joinShares } from "../scoring/shares/join-shares.ts";
+import type { Share } from "../scoring/shares/share.ts";
+import type { ReadShare } from "../scoring/shares/share-source.ts";
+import { startsGzipped } from "./byte-source.ts";
+import { CommandError } from "./exit-codes.ts";
+import { diskAccess } from "./file-source.ts";
+import { type ReadingTask, readingTask } from "./reading-task.ts";
+import type { Input } from "./threaded-source.ts";
+
+/** What a thread is to count. */
+export interface ScoringTask {
+  /** The key, and the responses. */
+  readonly sources: readonly ReadingTask[];
+  /** Metrics by id. */
+  readonly options: UserOptions;
+  readonly divideBy: string | undefined;
+  readonly share: Share;
+}
+
+/** What a thread says: what it has counted and read since, or that all is read, or that a file cannot be read. */
+export type ScoringMessage =
+  | { readonly pairs: readonly PlacedPair[]; readonly bytes: number }
+  | { readonly sources: readonly ReadShare[] }
+  | { readonly message: string; readonly code: number };
+
+/** Who is told of what. */
+interface PoolListener {
+  readonly report: (diagnostic: Diagnostic) => void;
+  /** What reading the key (0) and the responses (from 1) has to say. */
+  readonly reading: (source: number) => (diagnostic: Diagnostic) => void;
+  readonly onProgress: (bytes: number) => void;
+}
+
+/**
+ * Scores files in threads, each of which reads, matches and counts its share of the documents; what they count is put together in the order
+ * of the files. Not for entities that documents share.
+ *
+ * @param divideBy what breakdowns tell mentions apart by
+ * @returns nothing if these files cannot be shared out: see `canShare`
+ * @throws CommandError if a file cannot be read
+ * @throws NotComparableError if an option needs what a part does not say
+ */
+export async function scoreInPool(
+  inputs: readonly Input[],
+  options: ScoreOptions,
+  divideBy: string | undefined,
+  threads: number,
+  { report, reading, onProgress }: PoolListener,
+): Promise<readonly Accumulator[] | undefined> {
+  if (!isShareable(inputs)) return undefined;
+  const [key, ...responses] = inputs.map(({ files }) => (files.length === 1 ? { file: files[0] } : {}));
+  const totals = new ScoreTotals(key, responses, options, report, divideBy);
+  const tasks = Array.from(
+    { length: threads },
+    (_, index): ScoringTask => ({
+      sources: inputs.map((input) => readingTask(input.files, input.options)),
+      options: { ...options, metrics: options.metrics.map(({ id }) => id) },
+      divideBy,
+      share: { index, of: threads },
+    }),
+  );
+  // Every thread goes through all files.
+  const shares = await inThreads(tasks, (bytes) => {
+    onProgress(bytes / threads);
+  });
+  joinShares(shares, totals, report, reading);
+  return totals.accumulators;
+}
+
+/** A file that cannot be read cannot be shared out: whoever reads it will say what is the matter with it. */
+function isShareable(inputs: readonly Input[]): boolean {
+  const files = inputs.flatMap((input) => input.files);
+  if (files.some((file) => file === "-" || startsGzipped(file))) return false;
+  try {
+    return canShare(inputs, diskAccess());
+  } catch (error) {
+    if (error instanceof CommandError) return false;
+    throw error;
+  }
+}
+
+async function inThreads(
+  tasks: readonly ScoringTask[],
+  onProgress: (bytes: number) => void,
+): Promise<readonly CountedShare[]> {
+  const workers = tasks.map(
+    (task) => new Worker(new URL("./scoring-thread.js", import.meta.url), { workerData: task }),
+  );
+  try {
+    return await Promise.all(workers.map((worker) => shareOf(worker, onProgress)));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/** What a thread has counted, once it is done. */
+function shareOf(worker: Worker, onProgress: (bytes: number) => void): Promise<CountedShare> {
+  const pairs: PlacedPair[] = [];
+  return new Promise((resolve, reject) => {
+    worker.on("error", reject);
+    worker.on("exit", (code) => {
+      reject(new Error(`a thread ended early, with exit code ${code}`));
+    });
+    worker.on("message", (message: ScoringMessage) => {
+      if ("message" in message) {
+        reject(new CommandError(message.message, message.code));
+      } else if ("sources" in message) {
+        resolve({ pairs, sources: message.sources });
+      } else {
+        for (const pair of message.pairs) pairs.push(pair);
+        onProgress(message.bytes);
+      }
+    });
+  });
+}
