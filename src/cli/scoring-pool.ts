@@ -1,32 +1,22 @@
 import { Worker } from "node:worker_threads";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
-import type { ScoreOptions, UserOptions } from "../scoring/score-options.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
 import { ScoreTotals } from "../scoring/score-totals.ts";
 import { canShare } from "../scoring/shares/can-share.ts";
 import type { PlacedPair } from "../scoring/shares/count-share.ts";
 import { type CountedShare, joinShares } from "../scoring/shares/join-shares.ts";
-import type { Share } from "../scoring/shares/share.ts";
 import type { ReadShare } from "../scoring/shares/share-source.ts";
 import { startsGzipped } from "./byte-source.ts";
+import { countFileShare, type ScoringTask } from "./count-file-share.ts";
 import { CommandError } from "./exit-codes.ts";
 import { diskAccess } from "./file-source.ts";
-import { type ReadingTask, readingTask } from "./reading-task.ts";
+import { readingTask } from "./reading-task.ts";
 import type { Input } from "./threaded-source.ts";
 
-/** What a thread is to count. */
-export interface ScoringTask {
-  /** The key, and the responses. */
-  readonly sources: readonly ReadingTask[];
-  /** Metrics by id. */
-  readonly options: UserOptions;
-  readonly divideBy: string | undefined;
-  readonly share: Share;
-}
-
-/** What a thread says: what it has counted and read since, or that all is read, or that a file cannot be read. */
+/** What a thread says: what it has counted since, or what reading had to say at its end, or that a file cannot be read. */
 export type ScoringMessage =
-  | { readonly pairs: readonly PlacedPair[]; readonly bytes: number }
+  | { readonly pairs: readonly PlacedPair[] }
   | { readonly sources: readonly ReadShare[] }
   | { readonly message: string; readonly code: number };
 
@@ -39,10 +29,11 @@ interface PoolListener {
 }
 
 /**
- * Scores files in threads, each of which reads, matches and counts its share of the documents; what they count is put together in the order
- * of the files. Not for entities that documents share.
+ * Scores files in threads, of which this is one. Each reads, matches and counts its share of the documents; what they count is put together in
+ * the order of the files. Not for entities that documents share.
  *
  * @param divideBy what breakdowns tell mentions apart by
+ * @param threads 2 or more
  * @returns nothing if these files cannot be shared out: see `canShare`
  * @throws CommandError if a file cannot be read
  * @throws NotComparableError if an option needs what a part does not say
@@ -66,11 +57,7 @@ export async function scoreInPool(
       share: { index, of: threads },
     }),
   );
-  // Every thread goes through all files.
-  const shares = await inThreads(tasks, (bytes) => {
-    onProgress(bytes / threads);
-  });
-  joinShares(shares, totals, report, reading);
+  joinShares(await countedShares(tasks, onProgress), totals, report, reading);
   return totals.accumulators;
 }
 
@@ -86,22 +73,39 @@ function isShareable(inputs: readonly Input[]): boolean {
   }
 }
 
-async function inThreads(
-  tasks: readonly ScoringTask[],
+/**
+ * The shares, counted: the first one here, the others in threads of their own.
+ *
+ * @param onProgress told how far this thread is, and the others are about as far: each goes through all files
+ */
+async function countedShares(
+  [first, ...others]: readonly ScoringTask[],
   onProgress: (bytes: number) => void,
 ): Promise<readonly CountedShare[]> {
-  const workers = tasks.map(
+  const workers = others.map(
     (task) => new Worker(new URL("./scoring-thread.js", import.meta.url), { workerData: task }),
   );
   try {
-    return await Promise.all(workers.map((worker) => shareOf(worker, onProgress)));
+    const elsewhere = Promise.all(workers.map((worker) => shareOf(worker)));
+    // Whatever goes wrong there is of no more interest once something did here.
+    elsewhere.catch(() => undefined);
+    const own = countedHere(first, onProgress);
+    return [own, ...(await elsewhere)];
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 }
 
+function countedHere(task: ScoringTask, onProgress: (bytes: number) => void): CountedShare {
+  const pairs: PlacedPair[] = [];
+  const counting = countFileShare(task, onProgress);
+  let step = counting.next();
+  for (; step.done !== true; step = counting.next()) pairs.push(step.value);
+  return { pairs, sources: step.value };
+}
+
 /** What a thread has counted, once it is done. */
-function shareOf(worker: Worker, onProgress: (bytes: number) => void): Promise<CountedShare> {
+function shareOf(worker: Worker): Promise<CountedShare> {
   const pairs: PlacedPair[] = [];
   return new Promise((resolve, reject) => {
     worker.on("error", reject);
@@ -115,7 +119,6 @@ function shareOf(worker: Worker, onProgress: (bytes: number) => void): Promise<C
         resolve({ pairs, sources: message.sources });
       } else {
         for (const pair of message.pairs) pairs.push(pair);
-        onProgress(message.bytes);
       }
     });
   });
