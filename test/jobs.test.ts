@@ -1,19 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { defaultOptions, generateCorpus, Random, writeDocument } from "../bench/generate.ts";
+import { damage } from "./damage.ts";
 import { runCli } from "./run-cli.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "corefscope-jobs-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = new TemporaryFolder();
 
 function file(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
+  return folder.write(name, content);
 }
 
 const key = readFileSync("examples/key.conll", "utf8");
@@ -45,7 +42,7 @@ describe("--jobs", () => {
     ["a damaged file", 3, ["score", "examples/key.conll", file("damaged.conll", damaged)]],
     ["a file of nothing", 3, ["score", "examples/key.conll", file("empty.conll", "")]],
     ["an unknown format", 3, ["score", file("letter.txt", "Dear Ann,\n"), "examples/response.conll"]],
-    ["a file that is not there", 3, ["score", "examples/key.conll", join(folder, "nowhere.conll")]],
+    ["a file that is not there", 3, ["score", "examples/key.conll", join(folder.path, "nowhere.conll")]],
   ])("%s: the same output, messages and exit code from one thread and from several", (_, code, command) => {
     const alone = runCli([...command, "--jobs", "1"]);
     expect(alone.code).toBe(code);
@@ -57,3 +54,106 @@ describe("--jobs", () => {
     expect(runCli(["score", "examples/key.conll", "examples/response.conll", "--jobs", "0"]).code).toBe(2);
   });
 });
+
+/** Documents of a made-up corpus, as the key and a system have them, some in several parts. */
+const options = {
+  ...defaultOptions,
+  documents: 24,
+  tokens: 60,
+  mentions: 14,
+  multiPart: true,
+  singletons: 0.2,
+  empty: 0.1,
+};
+const documents = Array.from(generateCorpus(options), (document) => writeDocument(document, options));
+const keys = documents.map((document) => document.key);
+const responses = documents.map((document) => document.response);
+
+const encoder = new TextEncoder();
+const random = new Random(5);
+const damagedBytes = (texts: readonly string[]): Uint8Array =>
+  damage(encoder.encode(texts.join("")), encoder.encode(keys[0]), random);
+
+const k = file("k.conll", keys.join(""));
+const r = file("r.conll", responses.join(""));
+const turned = file("turned.conll", responses.toReversed().join(""));
+const other = file(
+  "other.conll",
+  [...responses.slice(3), "#begin document (extra)\n#end document\n", keys[1]].join(""),
+);
+const repeated = file("repeated.conll", [...responses, responses[4], keys[2], responses[4]].join(""));
+keys.forEach((text, i) => file(`keys/${i % 5}.conll`, text + keys[(i + 5) % 24]));
+responses.forEach((text, i) => file(`responses/${i % 7}/${i}.conll`, text));
+
+/** Two files by how they are named, both damaged. */
+const damagedPairs = Array.from({ length: 6 }, (_, i): [string, readonly string[]] => [
+  `damaged files, ${i}`,
+  ["score", file(`k${i}.conll`, damagedBytes(keys)), file(`r${i}.conll`, damagedBytes(responses)), "-m", "conll"],
+]);
+
+describe("--jobs with documents that can be shared out", () => {
+  it.each<[string, readonly string[]]>([
+    ["a pair", ["score", k, r]],
+    ["every metric", ["score", k, r, "-m", "all"]],
+    ["documents in another order", ["score", k, turned, "--by", "document"]],
+    ["missing and extra documents", ["score", k, other, "--extra-documents", "score", "--by", "document"]],
+    ["missing and extra documents, left out", ["score", k, other]],
+    ["documents that come again", ["score", k, repeated, "--by", "document"]],
+    ["documents that come again in the key", ["score", repeated, k]],
+    ["several responses", ["score", k, r, turned, other, repeated, "-m", "lea,muc"]],
+    ["folders", ["score", join(folder.path, "keys"), join(folder.path, "responses"), "--by", "document"]],
+    ["heads", ["score", k, r, "--match", "head"]],
+    ["several rules of matching", ["score", k, r, "--match", "exact,head,partial"]],
+    ["means of parts", ["score", k, r, "--average", "macro", "--unit", "part"]],
+    ["a breakdown", ["score", k, r, "-m", "arcs-immediate", "--by", "pos"]],
+    ["JSON", ["score", k, r, "-m", "all", "--format", "json"]],
+    ["intervals", ["score", k, r, "-m", "conll", "--ci", "95", "--seed", "1"]],
+    ["a comparison", ["compare", k, r, turned, repeated, "--seed", "1"]],
+    ["a comparison of incomplete systems", ["compare", k, r, other, "--seed", "1"]],
+    ["no words", ["score", file("bare-k.conll", bare(keys)), file("bare-r.conll", bare(responses))]],
+    ["other words", ["score", k, file("words.conll", responses.join("").replace(/\ta/g, "\tA"))]],
+    ["a key without a parse where one is needed", ["score", file("no-parse.conll", bare(keys)), r, "--np-only"]],
+    ["a system of another corpus", ["score", k, file("others.conll", responses.join("").replaceAll("(bc/", "(zz/"))]],
+    ["no mentions", ["score", k, file("none.conll", responses.join("").replace(/\t[^\t]*$/gm, "\t-"))]],
+    ["no headers in the response", ["score", k, file("headless.conll", responses.join("").replace(/^#.*$/gm, ""))]],
+    ["what --strict refuses", ["score", k, repeated, "--strict"]],
+    ["a --verbose run", ["score", k, r, "--verbose"]],
+    ["documents that share entities", ["score", k, r, "--scope", "corpus", "-m", "muc"]],
+    ...damagedPairs,
+  ])("%s: the same output, messages and exit code from one thread and from several", (_, command) => {
+    const alone = runCli([...command, "--jobs", "1"]);
+    for (const jobs of ["2", "3", "5"]) expect(runCli([...command, "--jobs", jobs])).toEqual(alone);
+  });
+
+  it("writes the same counts", () => {
+    const written = ["1", "3"].map((jobs) => {
+      const path = join(folder.path, `counts-${jobs}.jsonl`);
+      expect(runCli(["score", k, r, "-m", "all", "--by", "pos", "--counts", path, "--jobs", jobs]).code).toBe(0);
+      return readFileSync(path, "utf8");
+    });
+    expect(written[1]).toBe(written[0]);
+  });
+
+  it("says what is wrong with the key before what is wrong with the response, and files before documents", () => {
+    const unclosed = (texts: readonly string[]): string => texts.join("").replaceAll("#end document\n", "");
+    const { stderr } = runCli([
+      "score",
+      file("open-k.conll", unclosed(keys)),
+      file("open-r.conll", unclosed(keys.slice(1))),
+    ]);
+    const lines = stderr
+      .split("\n")
+      .filter((line) => line.includes("[document-not-closed]") || line.includes("[missing-document]"));
+    const said = lines.map((line) => /(open-.)\.conll.*\[(.*)\]/.exec(line)?.slice(1).join(" "));
+    expect([...new Set(said)]).toEqual([
+      "open-k document-not-closed",
+      "open-r document-not-closed",
+      "open-r missing-document",
+    ]);
+  });
+});
+
+/** Tables of two columns, token and coreference. */
+function bare(texts: readonly string[]): string {
+  return texts.join("").replace(/^([^#\t\n]*)\t.*\t(.*)$/gm, "$1\t$2");
+}
