@@ -23,7 +23,7 @@ import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import { scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
-import { scoreInPool } from "./scoring-pool.ts";
+import { poolPays, scoreInPool } from "./scoring-pool.ts";
 import { type Input, sourcesOf } from "./threaded-source.ts";
 
 /** Responses scored against a key, one accumulator for each. */
@@ -87,7 +87,7 @@ export async function scoreFiles(
     isLabels(flags.keyFormat) &&
     isLabels(flags.responseFormat) &&
     ![keyFile, ...responseFiles].includes(undefined);
-  const inPool = threads > 0 && observer === undefined && options.scope === "document";
+  const inPool = poolPays(responses.length, threads) && observer === undefined && options.scope === "document";
   const listener = { report, reading: log.reading, onProgress };
   const complete =
     (areTables

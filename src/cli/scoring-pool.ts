@@ -61,6 +61,15 @@ export async function scoreInPool(
   return totals.accumulators;
 }
 
+/**
+ * Whether shares of documents are counted sooner than files that are only read in threads of their own. Each thread of the pool goes through all
+ * files and warms up all of the code, which takes a pair longer than what it saves, up to three threads; but it matches every response, while
+ * there one thread matches all of them.
+ */
+export function poolPays(responses: number, threads: number): boolean {
+  return threads > 1 && (responses > 1 || threads > 3);
+}
+
 /** A file that cannot be read cannot be shared out: whoever reads it will say what is the matter with it. */
 function isShareable(inputs: readonly Input[]): boolean {
   const files = inputs.flatMap((input) => input.files);
