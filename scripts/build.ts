@@ -16,7 +16,7 @@ const vendored = ["saxes", "valibot"];
 await vendor();
 
 const result = await build({
-  entryPoints: ["src/cli/corefscope.ts", "src/cli/reading-thread.ts"],
+  entryPoints: ["src/cli/corefscope.ts", "src/cli/reading-thread.ts", "src/cli/scoring-thread.ts"],
   outdir: "dist/cli",
   bundle: true,
   splitting: true,

@@ -14,8 +14,8 @@ export async function prepareToRead(files: readonly string[]): Promise<void> {
   if (files.some((file) => file === "-" || startsGzipped(file))) unpacker ??= (await import("fflate")).Gunzip;
 }
 
-/** A file that cannot be read is not gzipped: whoever reads it will say what is the matter with it. */
-function startsGzipped(path: string): boolean {
+/** Whether a file is gzipped. One that cannot be read is not: whoever reads it will say what is the matter with it. */
+export function startsGzipped(path: string): boolean {
   try {
     const file = openSync(path, "r");
     try {

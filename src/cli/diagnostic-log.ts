@@ -6,16 +6,34 @@ const SHOWN = 5;
 
 /** Collects the diagnostics of a run, and shows them on standard error without drowning anything else. */
 export class DiagnosticLog {
-  readonly all: Diagnostic[] = [];
+  /** By source. */
+  private readonly read: Diagnostic[][] = [];
+  private readonly others: Diagnostic[] = [];
 
   readonly report = (diagnostic: Diagnostic): void => {
-    this.all.push(diagnostic);
+    this.others.push(diagnostic);
   };
+
+  /**
+   * For what reading files has to say, which comes before everything else, whenever it is said: files are read as others are scored.
+   *
+   * @param source of several that are read, which one, from 0
+   */
+  readonly reading = (source: number): ((diagnostic: Diagnostic) => void) => {
+    const own = (this.read[source] ??= []);
+    return (diagnostic) => {
+      own.push(diagnostic);
+    };
+  };
+
+  get all(): readonly Diagnostic[] {
+    return [...this.read.flat(), ...this.others];
+  }
 
   /** Adds what another run on the same files noticed, and this one did not. */
   addNew(others: readonly Diagnostic[]): void {
     const known = new Set(this.all.map((diagnostic) => JSON.stringify(diagnostic)));
-    this.all.push(...others.filter((diagnostic) => !known.has(JSON.stringify(diagnostic))));
+    this.others.push(...others.filter((diagnostic) => !known.has(JSON.stringify(diagnostic))));
   }
 
   /** Those of some files, or those of none. */

@@ -1,6 +1,6 @@
 import type { Format } from "../formats/format.ts";
 import { findFormat, formats } from "../formats/registry.ts";
-import { fileSource as sourceOf, type FileSourceOptions } from "../scoring/file-source.ts";
+import { type FileAccess, fileSource as sourceOf, type FileSourceOptions } from "../scoring/file-source.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { bytesOf, wholeFile } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -10,11 +10,15 @@ export function fileSource(
   files: readonly string[],
   { onProgress, ...options }: FileSourceOptions & { readonly onProgress?: (bytes: number) => void },
 ): PartSource {
-  const access = {
-    bytesOf: (file: string, again: boolean) => readableBytes(file, again ? undefined : onProgress),
+  return sourceOf(files, diskAccess(onProgress), options);
+}
+
+/** Files on disk, whose bytes are counted when they are read for the first time. */
+export function diskAccess(onProgress?: (bytes: number) => void): FileAccess {
+  return {
+    bytesOf: (file, again) => readableBytes(file, again ? undefined : onProgress),
     companion: wholeFile,
   };
-  return sourceOf(files, access, options);
 }
 
 /**

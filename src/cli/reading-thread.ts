@@ -1,12 +1,12 @@
 import { workerData } from "node:worker_threads";
-import { findFormat } from "../formats/registry.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError } from "./exit-codes.ts";
 import { fileSource } from "./file-source.ts";
-import type { ReadingItem, ReadingTask } from "./threaded-source.ts";
+import { optionsOfTask } from "./reading-task.ts";
+import type { ReadingItem, ThreadTask } from "./threaded-source.ts";
 
 /** A thread that reads files and hands over what is in them, in batches; started by `threadedSource`. */
-const task = workerData as ReadingTask;
+const task = workerData as ThreadTask;
 const signal = new Int32Array(task.signal);
 
 /** So many batches wait for whoever asked for them. */
@@ -29,14 +29,10 @@ function hand(): void {
 }
 
 try {
-  const { files, format, side, features, ends, offsets } = task;
+  const { files } = task.reading;
   await prepareToRead(files);
   const source = fileSource(files, {
-    side,
-    features,
-    ...(ends !== undefined && { ends }),
-    ...(offsets !== undefined && { offsets }),
-    format: format === undefined ? undefined : findFormat(format),
+    ...optionsOfTask(task.reading),
     report: (diagnostic) => items.push({ diagnostic }),
     onFile: (file, detected) => items.push({ file, format: detected.id }),
     onProgress: (bytes) => items.push({ bytes }),

@@ -7,7 +7,7 @@ import { scoreFormats } from "../report/write-score-report.ts";
 import type { MatchedSides } from "../scoring/matched-sides.ts";
 import type { MatchRule } from "../matching/match-rule.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
-import type { PartObserver } from "../scoring/score-sources.ts";
+import type { PartObserver } from "../scoring/part-observer.ts";
 import { countPairs } from "./count-pairs.ts";
 import { ownedDiagnostics, writeCountFile } from "./count-files.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";

@@ -11,7 +11,8 @@ import { CountLayout } from "../scoring/counts.ts";
 import { reportLackingBreakdown, withoutLacking } from "../scoring/lacking-metrics.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
-import { type PartObserver, scoreSources } from "../scoring/score-sources.ts";
+import type { PartObserver } from "../scoring/part-observer.ts";
+import { scoreSources } from "../scoring/score-sources.ts";
 import { isExact, surfaceOf } from "../scoring/tabulate.ts";
 import { comparable } from "./comparable.ts";
 import { headOf } from "./byte-source.ts";
@@ -22,7 +23,8 @@ import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
-import { sourcesOf } from "./threaded-source.ts";
+import { poolPays, scoreInPool } from "./scoring-pool.ts";
+import { type Input, sourcesOf } from "./threaded-source.ts";
 
 /** Responses scored against a key, one accumulator for each. */
 export interface ScoredFiles {
@@ -40,6 +42,9 @@ export interface ScoredFiles {
 export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
+  /** What they are made of, the key first, and in how many threads beside this one that may be read. */
+  readonly inputs: readonly Input[];
+  readonly threads: number;
   /** How each file was read, once it was. */
   readonly formats: ReadonlyMap<string, Format>;
   /** To be called with what is read in another way than by `key` and `responses`. */
@@ -65,7 +70,7 @@ export async function scoreFiles(
   divideBy?: string,
   observer?: PartObserver,
 ): Promise<ScoredFiles> {
-  const { key, responses, done, onProgress, onAligning, ...files } = await openFiles(
+  const { key, responses, inputs, threads, done, onProgress, onAligning, ...files } = await openFiles(
     keyArgument,
     responseArguments,
     options,
@@ -80,10 +85,16 @@ export async function scoreFiles(
   const areSeen = divideBy !== undefined || observer !== undefined || flags.verbose;
   const areTables = !areSeen && isLabels(flags.keyFormat) && isLabels(flags.responseFormat);
   const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options, headFor) : undefined;
+  const inPool = poolPays(responses.length, threads) && observer === undefined && options.scope === "document";
   const watched = { ...options, onAligning };
   const complete =
     (tables && scoreLabelFiles(tables, watched, { onProgress, report })) ??
-    (await comparable(() => scoreSources(key, responses, watched, report, observer, divideBy)));
+    (await comparable(
+      async () =>
+        (inPool
+          ? await scoreInPool(inputs, options, divideBy, threads, { report, reading: log.reading, onProgress })
+          : undefined) ?? scoreSources(key, responses, watched, report, observer, divideBy),
+    ));
   done();
   const found = [...log.all];
   if (divideBy !== undefined && !isShard) {
@@ -119,7 +130,6 @@ export async function openFiles(
   const common = {
     ...readingOptions(flags),
     features: features || wantsFeatures(options),
-    report: log.report,
     onProgress: progress.add,
     ...(flags.verbose && { onSample: echoSample }),
     onFile: (file: string, format: Format): void => {
@@ -127,14 +137,15 @@ export async function openFiles(
       if (flags.verbose) process.stderr.write(`${file}: read as ${format.title}\n`);
     },
   };
-  const sources = sourcesOf(
-    [keyFiles, ...responseFiles].map((files, i) => ({
+  const inputs = [keyFiles, ...responseFiles].map(
+    (files, i): Input => ({
       files,
       options:
         i === 0
-          ? { ...common, side: "key", format: formatOption(flags.keyFormat) }
+          ? { ...common, report: log.reading(i), side: "key", format: formatOption(flags.keyFormat) }
           : {
               ...common,
+              report: log.reading(i),
               side: "response",
               format:
                 formatOption(flags.responseFormat) ??
@@ -144,12 +155,15 @@ export async function openFiles(
                   files.map((file) => () => headFor(file)),
                 ),
             },
-    })),
-    threadsFor(allFiles, flags),
+    }),
   );
+  const threads = threadsFor(allFiles, flags);
+  const sources = sourcesOf(inputs, threads);
   return {
     key: sources[0],
     responses: sources.slice(1),
+    inputs,
+    threads,
     formats,
     onProgress: progress.add,
     onAligning: progress.align,

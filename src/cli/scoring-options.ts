@@ -204,7 +204,7 @@ export function addScoringOptions(command: Command, matchRules: "one" | "several
     .addOption(offsetsOption())
     .option(
       "--jobs <n>",
-      "threads that read beside the one that scores: one for KEY, one for each RESPONSE; 1 for none (default: as many as there are processors, for files of more than 32 MB)",
+      "threads among which documents are shared out, or in which files are read where that is faster; 1 for none (default: as many as there are processors, for files of more than 32 MB)",
       parseJobs,
     );
 }

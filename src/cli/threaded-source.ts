@@ -1,20 +1,16 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import type { ReadOptions } from "../formats/format.ts";
 import { findFormat } from "../formats/registry.ts";
 import type { FileSourceOptions } from "../scoring/file-source.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { CommandError } from "./exit-codes.ts";
 import { fileSource } from "./file-source.ts";
+import { type ReadingTask, readingTask } from "./reading-task.ts";
 
-/** What a thread is to read. */
-export interface ReadingTask extends Pick<ReadOptions, "ends" | "offsets"> {
-  readonly files: readonly string[];
-  readonly side: "key" | "response";
-  readonly features: boolean;
-  /** Id of the format; detected where absent. */
-  readonly format: string | undefined;
+/** What a thread is to read, and how it hands it over. */
+export interface ThreadTask {
+  readonly reading: ReadingTask;
   /** Where items are sent, in batches. */
   readonly port: MessagePort;
   /** Two counts: batches handed over, and batches taken. */
@@ -32,8 +28,8 @@ export type ReadingItem =
 
 type ThreadedOptions = Omit<FileSourceOptions, "onSample"> & { readonly onProgress?: (bytes: number) => void };
 
-/** Files of one side. */
-interface Input {
+/** Files of one side, and how they are read. */
+export interface Input {
   readonly files: readonly string[];
   readonly options: ThreadedOptions;
 }
@@ -63,19 +59,9 @@ export function sourcesOf(inputs: readonly Input[], threads: number): PartSource
  * for each, so that nothing else about the order of things changes.
  */
 function threadedSource(files: readonly string[], options: ThreadedOptions): PartSource {
-  const { side, format, features = false, ends, offsets } = options;
   const { port1: own, port2: port } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(8));
-  const task: ReadingTask = {
-    files,
-    side,
-    features,
-    format: format?.id,
-    port,
-    signal: signal.buffer,
-    ...(ends !== undefined && { ends }),
-    ...(offsets !== undefined && { offsets }),
-  };
+  const task: ThreadTask = { reading: readingTask(files, options), port, signal: signal.buffer };
   const thread = new Worker(new URL("./reading-thread.js", import.meta.url), {
     workerData: task,
     transferList: [port],

@@ -12,6 +12,30 @@ export interface ReadFileOptions extends ReadOptions {
   readonly format?: Format;
   /** Called once the format is known. */
   readonly onFormat?: (format: Format) => void;
+  /** For who reads only some parts (`takes`): called at the end with what there was in these, in place of saying what is wrong with the file as a whole. */
+  readonly onEnd?: (found: FileContent) => void;
+}
+
+/** What was found in a file, or in some of its parts; that of all its parts is the sum. */
+export interface FileContent {
+  readonly parts: number;
+  readonly mentions: number;
+  readonly errors: number;
+  /** Errors that say that the file is not of its format. */
+  readonly malformed: number;
+}
+
+/** What is wrong with a file as a whole, if anything. */
+export function contentProblem({
+  parts,
+  mentions,
+  errors,
+  malformed,
+}: FileContent): "no-document" | "no-mentions" | undefined {
+  // Objects without clusters are no documents, even if they have a name and words.
+  const nothing = parts === 0 ? errors === 0 : mentions === 0 && malformed > 0;
+  if (nothing) return "no-document";
+  return parts > 0 && mentions === 0 ? "no-mentions" : undefined;
 }
 
 /**
@@ -29,18 +53,14 @@ export class FileReader implements PartReader {
   /** Bytes that wait, counted from the first that is not white space. */
   private waitingLength = 0;
   private failed = false;
-  private errors = 0;
-  /** Errors that say that the file is not of its format. */
-  private malformed = 0;
-  private parts = 0;
-  private mentions = 0;
+  private readonly found = { parts: 0, mentions: 0, errors: 0, malformed: 0 };
 
   constructor(options: ReadFileOptions = {}) {
     this.options = {
       ...options,
       report: (diagnostic) => {
-        if (diagnostic.severity === "error") this.errors++;
-        if (diagnostic.code === "json-shape" || diagnostic.code === "json-syntax") this.malformed++;
+        if (diagnostic.severity === "error") this.found.errors++;
+        if (diagnostic.code === "json-shape" || diagnostic.code === "json-syntax") this.found.malformed++;
         options.report?.(diagnostic);
       },
     };
@@ -62,10 +82,9 @@ export class FileReader implements PartReader {
     const parts = this.reader === undefined && !this.failed ? [...this.open(concatenate(this.waiting))] : [];
     if (this.reader !== undefined) {
       parts.push(...this.counted(this.reader.end()));
-      // Objects without clusters are no documents, even if they have a name and words.
-      const nothing = this.parts === 0 ? this.errors === 0 : this.mentions === 0 && this.malformed > 0;
-      if (nothing) this.report("no-document");
-      else if (this.parts > 0 && this.mentions === 0) this.report("no-mentions");
+      const problem = contentProblem(this.found);
+      if (this.options.onEnd !== undefined) this.options.onEnd(this.found);
+      else if (problem !== undefined) this.report(problem);
     }
     return parts;
   }
@@ -114,8 +133,8 @@ export class FileReader implements PartReader {
   }
 
   private counted(parts: readonly AnnotatedPart[]): readonly AnnotatedPart[] {
-    this.parts += parts.length;
-    for (const part of parts) this.mentions += part.mentions.length;
+    this.found.parts += parts.length;
+    for (const part of parts) this.found.mentions += part.mentions.length;
     return this.hasLocalIds ? parts.map(withLocalIds) : parts;
   }
 }

@@ -1,30 +1,24 @@
 import { corpusHash } from "../core/corpus-hash.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { type OverlapTable, total } from "../core/overlap-table.ts";
+import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { conll } from "../metrics/conll.ts";
 import type { Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
-import { type Breakdown, breakDown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
-import { chosenMentions, chosenTable } from "./chosen-mentions.ts";
-import { agreeSides } from "./agree-sides.ts";
-import { type CountedPart, countsOf, firstLacks, type JoinedCounts, type LackIn } from "./counted-part.ts";
+import { type Breakdown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
+import { type CountedPart, countsOf, firstLacks, type LackIn } from "./counted-part.ts";
 import { CountLayout, sumCounts } from "./counts.ts";
 import { grouped, type Grouping, groupOf } from "./grouping.ts";
 import { macroAverage, macroColumns } from "./macro-average.ts";
-import { type GapScore, gapExample, gapScore } from "./gap-score.ts";
-import { countLinkClasses } from "./link-classes.ts";
-import { partOfLayer } from "./scored-layer.ts";
+import { type GapScore, gapScore } from "./gap-score.ts";
+import { type MatchedMentions, PartCounter, type PartIdentity, showsConll } from "./part-counter.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
-import { onCommonTokens, prepareSide, type Side } from "./prepare-side.ts";
 import { scoreSignature } from "./score-signature.ts";
 import { type SharedScopes, sharedScopes } from "./shared-scopes.ts";
-import { isExact, matchSides, pairMentions, type PreparedPart, reportDuplicates, tabulate } from "./tabulate.ts";
-import { withTableSplits } from "./table-splits.ts";
-import { voidMentions } from "./void-mentions.ts";
+import type { PreparedPart } from "./tabulate.ts";
 
 /** The scores of some parts of a corpus. */
 export interface GroupScore {
@@ -64,25 +58,12 @@ export interface ScoreResult {
   readonly undefinedUnits?: Readonly<Record<string, number>>;
 }
 
-/** What a part is called, and what is known of it beside its table. */
-export interface PartIdentity
-  extends Pick<CountedPart, "document" | "part" | "keyDigest" | "responseDigest" | "gap" | "hasSplits"> {
-  /** What makes it the same part. */
+/** A part with what makes it the same part. */
+interface NamedPart extends PartIdentity {
   readonly id: string;
-  /** Set if several parts were joined to it. */
-  readonly joined?: Pick<JoinedCounts, "documents" | "topics">;
 }
 
 const conllLayout = new CountLayout([conll]);
-
-/** A table and what lies behind it. */
-interface MatchedMentions {
-  readonly table: OverlapTable;
-  readonly mentions: PairedMentions | undefined;
-}
-
-/** The singleton policy that was not asked for. */
-const otherPolicy = { keep: "drop", drop: "keep" } as const;
 
 /**
  * Adds up one response, part by part, and gives the scores so far at any time. What it keeps of a part is its counts.
@@ -95,11 +76,9 @@ const otherPolicy = { keep: "drop", drop: "keep" } as const;
 export class Accumulator {
   readonly options: ScoreOptions;
   private readonly layout: CountLayout;
-  private readonly needsMentions: boolean;
+  private readonly counter: PartCounter;
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
-  /** Whether the CoNLL average is shown with and without singletons. Split antecedents are not scored without. */
-  private readonly showsConll: boolean;
   private readonly divideBy: string | undefined;
   private readonly countedBy: string | undefined;
 
@@ -125,9 +104,8 @@ export class Accumulator {
     this.divideBy = divideBy;
     this.countedBy = countedBy;
     this.layout = new CountLayout(options.metrics);
-    this.needsMentions = divideBy !== undefined || this.layout.needsMentions(options);
+    this.counter = new PartCounter(options, report, divideBy);
     this.report = report;
-    this.showsConll = options.metrics.includes(conll) && options.splitAntecedents === "drop";
   }
 
   /**
@@ -137,74 +115,20 @@ export class Accumulator {
    * @param response nothing for a part that only the key has: all its mentions are missing
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
-    const { layer } = this.options;
-    const asRead = [key, response].map((part) => part && partOfLayer(part, layer));
-    const [keyPart, responsePart] = onCommonTokens(asRead, this.options);
-    const keySide = keyPart === undefined ? undefined : prepareSide(keyPart, this.options, { asRead: asRead[0] });
-    if (keySide !== undefined) this.reportDuplicates(keySide);
     const id = `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`;
-    this.addSides(keySide, responsePart, id, asRead[1]);
-  }
-
-  /**
-   * The same for a key that is prepared already, because several responses share it, and whose repeated mentions have
-   * been reported.
-   *
-   * @param response as the layer that is scored has it: see `partOfLayer`
-   * @param id what makes it the same part
-   * @param asRead the response before it was put on tokens that it shares with the key (`onCommonTokens`)
-   * @returns the two sides as they were tabulated; nothing if there is neither
-   */
-  addSides(
-    key: Side | undefined,
-    response: AnnotatedPart | undefined,
-    id: string,
-    asRead = response,
-  ): MatchedSides | undefined {
-    const { options } = this;
-    const named = key?.prepared.part ?? response;
-    if (named === undefined) return undefined;
-    const parsedBy = key?.prepared.part;
-    let responseSide = response === undefined ? undefined : prepareSide(response, options, { asRead, parsedBy });
-    const responseDigest = responseSide?.digest;
-    if (responseSide !== undefined) this.reportDuplicates(responseSide);
-    let keyPart = key?.prepared;
-    if (key !== undefined && response !== undefined) {
-      const agreed = agreeSides(key.prepared.part, response, options, this.report);
-      if (agreed.key !== key.prepared.part) keyPart = prepareSide(agreed.key, options).prepared;
-      if (agreed.response !== response) responseSide = prepareSide(agreed.response, options, { parsedBy });
-    }
-    return this.addPrepared(keyPart, responseSide?.prepared, {
-      id,
-      document: named.document,
-      part: named.part,
-      keyDigest: key?.digest,
-      responseDigest,
-      ...(key !== undefined &&
-        keyPart !== undefined && { gap: gapExample(key.prepared.part, keyPart, responseSide?.prepared) }),
-    });
+    const counted = this.counter.count(key, response);
+    if (counted !== undefined) this.parts.set(id, counted.part);
   }
 
   /** The same for sides that agree on words and names, and of which everything that is wrong has been reported. */
-  addPrepared(key: PreparedPart | undefined, response: PreparedPart | undefined, identity: PartIdentity): MatchedSides {
-    const { options } = this;
-    const pairs = matchSides(key, response, options);
-    const table = tabulate(key, response, pairs);
-    const needsMentions = this.needsMentions || identity.joined !== undefined;
-    const otherwise = (): MatchedMentions => {
-      const others = matchSides(key, response, { ...options, singletons: otherPolicy[options.singletons] });
-      return {
-        table: tabulate(key, response, others),
-        mentions: needsMentions ? pairMentions(key, response, others) : undefined,
-      };
-    };
-    this.addTable(
-      options.splitAntecedents === "drop" ? table : withTableSplits(table, key, response),
-      { ...identity, ...([key, response].some(hasSplitAntecedents) && { hasSplits: true }) },
-      needsMentions ? pairMentions(key, response, pairs) : undefined,
-      isExact(options) ? undefined : otherwise,
-    );
-    return { key, response, pairs, table };
+  addPrepared(
+    key: PreparedPart | undefined,
+    response: PreparedPart | undefined,
+    { id, ...identity }: NamedPart,
+  ): MatchedSides {
+    const { part, sides } = this.counter.countPrepared(key, response, identity);
+    this.parts.set(id, part);
+    return sides;
   }
 
   /**
@@ -215,53 +139,11 @@ export class Accumulator {
    */
   addTable(
     table: OverlapTable,
-    identity: PartIdentity,
+    { id, ...identity }: NamedPart,
     mentions?: PairedMentions,
-    otherwise: () => MatchedMentions = () => ({ table, mentions }),
+    otherwise?: () => MatchedMentions,
   ): void {
-    const { options } = this;
-    const { id, joined, ...rest } = identity;
-    const lacking: Record<string, LackIn> = {};
-    const keySingletons = countSingletons(table.keySizes);
-    const responseSingletons = countSingletons(table.responseSizes);
-    const anySingletons = keySingletons + responseSingletons > 0;
-    const chosen = chosenTable(table, options);
-    const takingPart = mentions && chosenMentions(mentions, options);
-    const otherOptions = { ...options, singletons: otherPolicy[options.singletons] };
-    const needsOther = anySingletons && (joined !== undefined || this.showsConll);
-    const other = needsOther ? otherwise() : undefined;
-    const otherTable = other && chosenTable(other.table, otherOptions);
-    this.parts.set(id, {
-      ...rest,
-      ...(joined !== undefined && {
-        joined: {
-          ...joined,
-          ...(takingPart !== undefined && { links: countLinkClasses(takingPart) }),
-          ...(otherTable !== undefined && {
-            otherCounts: this.layout.count(
-              otherTable,
-              options,
-              other?.mentions && chosenMentions(other.mentions, otherOptions),
-            ),
-          }),
-        },
-      }),
-      counts: this.layout.count(chosen, options, takingPart, (metric, lack) => {
-        lacking[metric.id] = { ...lack, document: labelOf(rest) };
-      }),
-      ...(this.divideBy !== undefined &&
-        takingPart !== undefined && {
-          breakdown: breakDown(options.metrics, takingPart, options, this.divideBy),
-        }),
-      ...(Object.keys(lacking).length > 0 && { lacking }),
-      ...(otherTable !== undefined && this.showsConll && { otherConll: conllLayout.count(otherTable, options) }),
-      keyMentions: total(chosen.keySizes),
-      responseMentions: total(chosen.responseSizes),
-      foundMentions: total(chosen.cellSize),
-      voidMentions: voidMentions(chosen),
-      keySingletons,
-      responseSingletons,
-    });
+    this.parts.set(id, this.counter.countTable(table, identity, mentions, otherwise));
   }
 
   /**
@@ -315,10 +197,6 @@ export class Accumulator {
     this.parts.set(id, part);
   }
 
-  private reportDuplicates({ prepared }: Side): void {
-    reportDuplicates(prepared, this.report, this.options.onDuplicate === "error");
-  }
-
   /** The scores of everything added so far. */
   result(): ScoreResult {
     const { options, layout } = this;
@@ -353,7 +231,7 @@ export class Accumulator {
       ...(shared !== undefined && { shared }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
       // With `removeNested` the policy decides which mentions there are, too.
-      ...(this.showsConll &&
+      ...(showsConll(options) &&
         !options.removeNested &&
         singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
     };
@@ -438,10 +316,6 @@ export class Accumulator {
   }
 }
 
-function hasSplitAntecedents(side: PreparedPart | undefined): boolean {
-  return (side?.part.layers?.splitAntecedents?.length ?? 0) > 0;
-}
-
 /** An accumulator for a training loop: add documents, ask at any time. The parameters are those of `Accumulator`. */
 export function accumulator(
   options: UserOptions = {},
@@ -449,10 +323,4 @@ export function accumulator(
   divideBy?: string,
 ): Accumulator {
   return new Accumulator(resolveOptions(options), report, divideBy);
-}
-
-function countSingletons(sizes: Int32Array): number {
-  let singletons = 0;
-  for (const size of sizes) if (size === 1) singletons++;
-  return singletons;
 }

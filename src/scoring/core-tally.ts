@@ -4,7 +4,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { coreOfRule } from "../matching/core-of-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import type { MatchedSides } from "./matched-sides.ts";
-import type { PartSource } from "./pair-parts.ts";
+import type { NamedFile } from "./pair-parts.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import { mentionPlace, surfaceOf } from "./tabulate.ts";
 
@@ -14,6 +14,26 @@ interface Coreless {
   readonly of: number;
   /** Where the first one is; absent where there is none. */
   readonly first?: Partial<Diagnostic>;
+}
+
+/** The same of both sides of a part; absent for a side that is not there, or that the rule does not look at. */
+export interface CorelessSides {
+  readonly key?: Coreless;
+  readonly response?: Coreless;
+}
+
+/** Counts, on both sides of a part, the mentions of which nothing tells what the rule of matching looks at beside equality. */
+export function corelessSides({ key, response }: MatchedSides, { match }: ScoreOptions): CorelessSides {
+  const keyCore = coreOfRule(match, "key");
+  const responseCore = coreOfRule(match, "response");
+  return {
+    ...(key !== undefined &&
+      keyCore !== undefined && { key: corelessOf(key.part, key.order, response?.part, keyCore.isKnown) }),
+    ...(response !== undefined &&
+      responseCore !== undefined && {
+        response: corelessOf(response.part, response.order, key?.part, responseCore.isKnown),
+      }),
+  };
 }
 
 /**
@@ -29,7 +49,7 @@ export class CoreTally {
 
   constructor(
     keyFile: string | undefined,
-    responses: readonly PartSource[],
+    responses: readonly NamedFile[],
     options: ScoreOptions,
     report: (diagnostic: Diagnostic) => void,
   ) {
@@ -40,20 +60,14 @@ export class CoreTally {
   }
 
   /**
-   * Counts a part.
+   * Adds a part.
    *
    * @param system which of the responses, from 0; the key's heads may be told by the trees of the first that has the part
    */
-  add(id: string, { key, response }: MatchedSides, system: number): void {
-    const { match } = this.options;
-    const sides = [key, response];
-    (["key", "response"] as const).forEach((name, i) => {
-      const [own, other] = [sides[i], sides[1 - i]];
-      const core = coreOfRule(match, name);
-      const parts = this.parts[i === 0 ? 0 : system + 1];
-      if (own === undefined || core === undefined || (i === 0 && system > 0 && parts.has(id))) return;
-      parts.set(id, corelessOf(own.part, own.order, other?.part, core.isKnown));
-    });
+  add(id: string, { key, response }: CorelessSides, system: number): void {
+    const [ofKey, ofResponse] = [this.parts[0], this.parts[system + 1]];
+    if (key !== undefined && (system === 0 || !ofKey.has(id))) ofKey.set(id, key);
+    if (response !== undefined) ofResponse.set(id, response);
   }
 
   /** Says of each source how many there are. */

@@ -2,11 +2,11 @@ import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Format, ReadOptions } from "../formats/format.ts";
-import { FileReader, readParts } from "../formats/read.ts";
+import { type FileContent, FileReader, readParts } from "../formats/read.ts";
 import type { PartSource } from "./pair-parts.ts";
 
 /** How files are read. */
-export interface FileSourceOptions extends Pick<ReadOptions, "ends" | "offsets"> {
+export interface FileSourceOptions extends Pick<ReadOptions, "ends" | "offsets" | "takes"> {
   /** Whether somebody asks for features; if absent, nobody does. */
   readonly features?: boolean;
   readonly side: "key" | "response";
@@ -15,6 +15,8 @@ export interface FileSourceOptions extends Pick<ReadOptions, "ends" | "offsets">
   readonly report: (diagnostic: Diagnostic) => void;
   /** Called with the format of each file. */
   readonly onFile?: (file: string, format: Format) => void;
+  /** Called at the end of each file of which only some parts are taken: see `ReadFileOptions`. */
+  readonly onEnd?: (found: FileContent) => void;
   /** Called with the first part of each file that has mentions, so that a wrong convention of offsets can be seen. */
   readonly onSample?: (file: string, part: AnnotatedPart) => void;
   /** Whether files that are no annotation are passed over with a warning; if absent, where there are several files. */
@@ -57,7 +59,7 @@ function* partsOf(
   options: FileSourceOptions,
   again: boolean,
 ): Generator<AnnotatedPart, void> {
-  const { side, format, features = false, ends, offsets, report, onFile, onSample } = options;
+  const { side, format, features = false, ends, offsets, takes, report, onFile, onEnd, onSample } = options;
   const reader = new FileReader({
     file,
     side,
@@ -65,9 +67,11 @@ function* partsOf(
     companion,
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
+    ...(takes !== undefined && { takes }),
     ...(format !== undefined && { format }),
     ...(!again && {
       report,
+      ...(onEnd !== undefined && { onEnd }),
       onFormat: (detected: Format) => {
         onFile?.(file, detected);
       },

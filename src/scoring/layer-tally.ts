@@ -2,12 +2,29 @@ import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
-import type { PartSource } from "./pair-parts.ts";
-import { partOfLayer } from "./scored-layer.ts";
+import type { NamedFile } from "./pair-parts.ts";
+import { partOfLayer, type ScoredLayer } from "./scored-layer.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
 /** How much a source has of each layer. */
 type Sizes = Record<LayerName, number>;
+
+/** What one part tells of layers. */
+export interface PartLayers {
+  readonly sizes: Readonly<Sizes>;
+  /** Whether it knows discourse deixis. */
+  readonly isKnown: boolean;
+  readonly hasMentions: boolean;
+}
+
+/** What a part tells of layers, if the layer is scored. */
+export function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
+  return {
+    sizes: layerSizes(partOfLayer(part, layer)),
+    isKnown: part.layers?.discourseDeixis !== undefined,
+    hasMentions: part.mentions.length > 0,
+  };
+}
 
 /** Counts what sources annotate beyond identity, to say once of each source what of it is not scored, or is wanted and not there. */
 export class LayerTally {
@@ -22,7 +39,7 @@ export class LayerTally {
 
   constructor(
     keyFile: string | undefined,
-    responses: readonly PartSource[],
+    responses: readonly NamedFile[],
     options: ScoreOptions,
     report: (diagnostic: Diagnostic) => void,
   ) {
@@ -34,14 +51,13 @@ export class LayerTally {
     this.report = report;
   }
 
-  /** Counts the sides of a part. */
-  add(key: AnnotatedPart | undefined, responses: readonly (AnnotatedPart | undefined)[]): void {
-    [key, ...responses].forEach((part, source) => {
+  /** Adds what the sides of a part tell, the key's first; nothing of a side that is not there. */
+  add(sides: readonly (PartLayers | undefined)[]): void {
+    sides.forEach((part, source) => {
       if (part === undefined) return;
-      const sizes = layerSizes(partOfLayer(part, this.options.layer));
-      for (const name of layerNames) this.sizesOf(source)[name] += sizes[name];
-      if (part.layers?.discourseDeixis !== undefined) this.isKnown[source] = true;
-      if (part.mentions.length > 0) this.hasMentions[source] = true;
+      for (const name of layerNames) this.sizesOf(source)[name] += part.sizes[name];
+      if (part.isKnown) this.isKnown[source] = true;
+      if (part.hasMentions) this.hasMentions[source] = true;
     });
   }
 

@@ -4,12 +4,17 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { documentOfFile } from "../formats/file-name.ts";
 import { flatName } from "../formats/flat-name.ts";
 
+/** Whatever has a file's name, for diagnostics. */
+export interface NamedFile {
+  readonly file?: string;
+}
+
 /** One file's parts. It can be opened again, which happens only if a document occurs twice in some file. */
-export interface PartSource {
+export interface PartSource extends NamedFile {
   /** @param again true for a second reading, in which problems have been reported before */
   open(again: boolean): Iterable<AnnotatedPart>;
-  /** The file's name, for diagnostics. */
-  readonly file?: string;
+  /** Set if these are only some of the file's parts: see `ShareSource`. */
+  readonly isShare?: true;
 }
 
 /** A part of the key beside the same part of each response. */
@@ -19,6 +24,8 @@ export interface PartsPaired {
   /** Absent for a part that only responses have. */
   readonly key?: AnnotatedPart;
   readonly responses: readonly (AnnotatedPart | undefined)[];
+  /** Set if the pair takes the place of an earlier one with the same id. */
+  readonly isAgain?: true;
 }
 
 /**
@@ -29,24 +36,28 @@ export interface PartsPaired {
  * responses have. Where key and response have a single part each and one has no name but its file's, they are paired. A
  * part that occurs twice in a file is paired again at the end, with the last one of each file: the caller puts that in the
  * place of the first.
+ *
+ * What is reported depends on nothing but the parts of each file and their order: what concerns a pair comes before it.
  */
 export function* pairParts(
   key: PartSource,
   responses: readonly PartSource[],
   report: (diagnostic: Diagnostic) => void,
 ): Generator<PartsPaired, void> {
-  const again = new Set<string>();
+  /** What is to be said of parts that come again, by id and by file, the key's first. */
+  const again = new Map<string, Diagnostic[][]>();
   const seen = new Set<string>();
-  const repeats = (file: string | undefined) => (part: AnnotatedPart) => {
-    again.add(partId(part));
-    report(documentDiagnostic("duplicate-document", part, file));
+  const repeats = (file: string | undefined, side: number) => (part: AnnotatedPart) => {
+    const id = partId(part);
+    if (!again.has(id)) again.set(id, [[], ...responses.map(() => [])]);
+    again.get(id)![side].push(documentDiagnostic("duplicate-document", part, file));
   };
   const keyParts = openAhead(key);
-  const readers = responses.map((source) => {
+  const readers = responses.map((source, i) => {
     const parts = alone(keyParts, key.file, openAhead(source), source.file, report);
-    return new Lookahead(parts, repeats(source.file));
+    return new Lookahead(parts, repeats(source.file, i + 1));
   });
-  const keyRepeats = repeats(key.file);
+  const keyRepeats = repeats(key.file, 0);
   for (const part of keyParts.parts) {
     const id = partId(part);
     if (seen.has(id)) {
@@ -63,14 +74,23 @@ export function* pairParts(
   const extra = new Map<string, (AnnotatedPart | undefined)[]>();
   readers.forEach((reader, i) => {
     for (const part of reader.rest()) {
-      report(documentDiagnostic("extra-document", part, responses[i].file));
       const id = partId(part);
       if (!extra.has(id)) extra.set(id, Array.from({ length: responses.length }));
       extra.get(id)![i] = part;
     }
   });
-  for (const [id, parts] of extra) yield { id, responses: parts };
-  if (again.size > 0) yield* pairLast(again, key, responses);
+  for (const [id, parts] of extra) {
+    parts.forEach((part, i) => {
+      if (part !== undefined) report(documentDiagnostic("extra-document", part, responses[i].file));
+    });
+    yield { id, responses: parts };
+  }
+  if (again.size === 0) return;
+  const ids = [...seen, ...extra.keys()].filter((id) => again.has(id));
+  for (const pair of pairLast(ids, key, responses)) {
+    again.get(pair.id)!.flat().forEach(report);
+    yield pair;
+  }
 }
 
 /** A source's parts, and the only one of them if there is just one. */
@@ -87,7 +107,9 @@ function openAhead(source: PartSource): OpenedSource {
     ahead.push(step.value);
     if (ahead.length === 2) break;
   }
-  if (ahead.length < 2) return { parts: ahead, ...(ahead.length === 1 && { only: ahead[0] }) };
+  if (ahead.length < 2) {
+    return { parts: ahead, ...(ahead.length === 1 && source.isShare !== true && { only: ahead[0] }) };
+  }
   return {
     parts: (function* () {
       yield* ahead;
@@ -128,10 +150,11 @@ function isNamedByFile({ document, part }: AnnotatedPart, file: string | undefin
 
 /** The last copies of some parts. */
 function* pairLast(
-  ids: ReadonlySet<string>,
+  wanted: readonly string[],
   key: PartSource,
   responses: readonly PartSource[],
 ): Generator<PartsPaired, void> {
+  const ids = new Set(wanted);
   const lastOf = (source: PartSource): Map<string, AnnotatedPart> => {
     const last = new Map<string, AnnotatedPart>();
     for (const part of source.open(true)) if (ids.has(partId(part))) last.set(partId(part), part);
@@ -145,6 +168,7 @@ function* pairLast(
       id,
       ...(keyPart !== undefined && { key: keyPart }),
       responses: responseParts.map((parts) => parts.get(id)),
+      isAgain: true,
     };
   }
 }

@@ -6,7 +6,7 @@ import type { GapExample } from "./gap-score.ts";
 export type PlainNumber = number | string;
 
 /**
- * A counted part as plain data that JSON, or a message to another thread, carries without loss: what makes it the same part, document, part,
+ * A counted part as plain data that JSON carries without loss: what makes it the same part, document, part,
  * digests of key and response, the numbers of `recordSizes`, the counts, and what most parts do not have.
  */
 export type PartRecord = readonly [

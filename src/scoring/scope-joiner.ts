@@ -5,7 +5,7 @@ import type { Accumulator } from "./accumulator.ts";
 import { agreeSides } from "./agree-sides.ts";
 import { joinParts, sharedId } from "./join-parts.ts";
 import type { ScoreOptions } from "./score-options.ts";
-import type { PartObserver } from "./score-sources.ts";
+import type { PartObserver } from "./part-observer.ts";
 import { scopeDigest } from "./scope-digest.ts";
 import { prepareSide } from "./prepare-side.ts";
 import { type PreparedPart, reportDuplicates } from "./tabulate.ts";

@@ -5,11 +5,12 @@ import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { ASTERISK, BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
+import { lineFeeds } from "../line-feeds.ts";
 import { LineReader } from "../line-reader.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { isDelimiter, isEmptyMarker, isJoint } from "./cell-bytes.ts";
 import { columnLayout } from "./column-layout.ts";
-import { parseDirective } from "./header.ts";
+import { type Directive, parseDirective } from "./header.ts";
 import { joinPieces } from "./join-pieces.ts";
 import { PartBuilder } from "./part-builder.ts";
 import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
@@ -42,6 +43,8 @@ export class Conll2012Reader extends LineReader {
   /** The open document: named, nameless (no header in the file so far), or none. */
   private current: { document: string; part: string; header?: string; line: number } | undefined;
   private nameless = false;
+  /** Whether the document at hand, or what stands before the first, is passed over. */
+  private passing: boolean;
   private headers = 0;
   private strayLines = 0;
   private firstStrayLine = 0;
@@ -67,9 +70,11 @@ export class Conll2012Reader extends LineReader {
     this.options = options;
     this.keepTokens = options.tokens ?? true;
     this.keepFeatures = options.features ?? true;
+    this.passing = options.takes?.({ document: "", part: "" }, 0) === false;
   }
 
   protected override finishFile(): void {
+    if (this.passing) return;
     if (this.current !== undefined) {
       if (this.nameless && this.builder.mentions === 0) {
         this.reportNoDocument();
@@ -88,6 +93,10 @@ export class Conll2012Reader extends LineReader {
     const end = bytes.length;
     let start = 0;
     while (start < end) {
+      if (this.passing) {
+        start = this.pass(bytes, start);
+        continue;
+      }
       this.line++;
       let firstByte = bytes[start];
       if (firstByte === MARK && isMarkedDirective(bytes, start)) {
@@ -246,14 +255,40 @@ export class Conll2012Reader extends LineReader {
     }
     if (directive.kind === "begin") {
       this.reportStrayLines();
-      this.headers++;
-      this.builder.clear();
-      this.wordColumn = -2;
-      this.nameless = false;
-      const { document, part, header } = directive;
-      this.current = { document, part, header, line: this.line };
-      this.builder.startSentence();
-      if (document === "") this.report("document-without-name", {});
+      this.begin(directive);
+    }
+  }
+
+  private begin({ document, part, header }: Extract<Directive, { kind: "begin" }>): void {
+    this.headers++;
+    this.builder.clear();
+    this.wordColumn = -2;
+    this.nameless = false;
+    this.current = { document, part, header, line: this.line };
+    this.passing = this.options.takes?.({ document, part }, this.line) === false;
+    if (this.passing) return;
+    this.builder.startSentence();
+    if (document === "") this.report("document-without-name", {});
+  }
+
+  /** Passes over the line at `start` and all behind it up to the next one that begins a document, and returns where that stops. */
+  private pass(bytes: Uint8Array, start: number): number {
+    for (let p = start; ; ) {
+      const hash = bytes.indexOf(HASH, p);
+      if (hash < 0) {
+        this.line += lineFeeds(bytes, p, bytes.length);
+        return bytes.length;
+      }
+      this.line += lineFeeds(bytes, p, hash);
+      const stop = bytes.indexOf(LINE_FEED, hash);
+      p = stop + 1;
+      this.line++;
+      if (!beginsLine(bytes, hash) || this.isNamedLikeComment(bytes, hash)) continue;
+      const directive = parseDirective(decoder.decode(bytes.subarray(hash, beforeReturns(bytes, hash, stop))));
+      if (directive.kind === "end") this.current = undefined;
+      if (directive.kind !== "begin") continue;
+      this.begin(directive);
+      return p;
     }
   }
 
@@ -379,6 +414,12 @@ export class Conll2012Reader extends LineReader {
 /** Whether a byte order mark and a `#` begin here. */
 function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
   return bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf && bytes[start + 3] === HASH;
+}
+
+/** Whether nothing, or a byte order mark, comes before this in its line. */
+function beginsLine(bytes: Uint8Array, hash: number): boolean {
+  const start = hash >= 3 && isMarkedDirective(bytes, hash - 3) && bytes[hash - 3] === MARK ? hash - 3 : hash;
+  return start === 0 || bytes[start - 1] === LINE_FEED;
 }
 
 /** Whether nothing but white space comes before the line feed. */

@@ -1,0 +1,80 @@
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { Accumulator } from "./accumulator.ts";
+import { CoreTally, corelessSides } from "./core-tally.ts";
+import { LayerTally } from "./layer-tally.ts";
+import { type CountedPair, reportIn } from "./pair-counter.ts";
+import type { NamedFile } from "./pair-parts.ts";
+import type { PartObserver } from "./part-observer.ts";
+import type { ScopeJoiner } from "./scope-joiner.ts";
+import type { ScoreOptions } from "./score-options.ts";
+
+/** Adds up what was counted of the parts of a key and its responses, and says at the end what concerns all of them. */
+export class ScoreTotals {
+  /** One for each response, in their order. */
+  readonly accumulators: readonly Accumulator[];
+  private readonly options: ScoreOptions;
+  private readonly keyReport: (diagnostic: Diagnostic) => void;
+  private readonly responseReports: readonly ((diagnostic: Diagnostic) => void)[];
+  private readonly layers: LayerTally;
+  private readonly cores: CoreTally;
+  private keyParts = 0;
+  private readonly common: number[];
+
+  /**
+   * @param report receives everything that is wrong or noteworthy; what concerns a response has that response's file
+   * @param divideBy what the accumulators' breakdowns tell mentions apart by
+   */
+  constructor(
+    key: NamedFile,
+    responses: readonly NamedFile[],
+    options: ScoreOptions,
+    report: (diagnostic: Diagnostic) => void,
+    divideBy?: string,
+  ) {
+    this.options = options;
+    this.keyReport = reportIn(key.file, report);
+    this.responseReports = responses.map(({ file }) => reportIn(file, report));
+    this.accumulators = this.responseReports.map((each) => new Accumulator(options, each, divideBy));
+    this.layers = new LayerTally(key.file, responses, options, report);
+    this.cores = new CoreTally(key.file, responses, options, report);
+    this.common = responses.map(() => 0);
+  }
+
+  /** Adds a part; one with the same id takes the place of the one before. */
+  add({ id, inKey, inResponses, layers, counted }: CountedPair): void {
+    if (inKey) {
+      this.keyParts++;
+      inResponses.forEach((isThere, i) => (this.common[i] += isThere ? 1 : 0));
+    }
+    if (layers !== undefined) this.layers.add(layers);
+    counted.forEach((response, i) => {
+      if (response === undefined) return;
+      this.accumulators[i].addCounted(id, response.part);
+      this.cores.add(id, response.coreless, i);
+    });
+  }
+
+  /** Adds parts that share entities, joined. */
+  addJoined(joiner: ScopeJoiner, observer: PartObserver | undefined): void {
+    joiner.score(this.accumulators, this.keyReport, this.responseReports, {
+      wants: (part) => observer?.wants(part) ?? true,
+      matched: (id, sides, response) => {
+        this.cores.add(id, corelessSides(sides, this.options), response);
+        observer?.matched(id, sides, response);
+      },
+    });
+  }
+
+  /** Says what can be said once all parts are there. */
+  finish(): void {
+    this.common.forEach((count, i) => {
+      if (this.keyParts > 0 && count === 0) {
+        const code = "no-common-document";
+        this.responseReports[i]({ code, severity: diagnosticRules[code].severity });
+      }
+    });
+    this.layers.reportAll();
+    this.cores.reportAll();
+  }
+}
