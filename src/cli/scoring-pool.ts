@@ -63,8 +63,8 @@ export async function scoreInPool(
 
 /**
  * Whether shares of documents are counted sooner than files that are only read in threads of their own. Each thread of the pool goes through all
- * files and warms up all of the code, which takes a pair longer than what it saves, up to three threads; but it matches every response, while
- * there one thread matches all of them.
+ * files and warms up all of the code, which two threads do not make good for a pair (bench/README.md); but they match every response, while
+ * there one thread matches all of them. Where the pool begins to pay is estimated from these costs, not measured.
  */
 export function poolPays(responses: number, threads: number): boolean {
   return threads > 1 && (responses > 1 || threads > 3);
