@@ -2,7 +2,7 @@ import { compressors } from "hyparquet-compressors";
 import { parquetMetadata, parquetSchema } from "hyparquet";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
-import type { ColumnDecoder, DecodedArray, FileMetaData, SchemaElement, SchemaTree } from "hyparquet/src/types.js";
+import type { ColumnDecoder, DecodedArray, FileMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet/src/types.js";
 
 /** A value of a column: bytes of text, a number, a boolean, a UUID, or nothing. */
 export type ParquetValue = Uint8Array | string | number | bigint | boolean | null | undefined;
@@ -99,11 +99,8 @@ function* pagesOf(
   let left = Number(num_rows);
   while (left > 0) {
     const header = parquetHeader(reader);
-    const count = (header.data_page_header ?? header.data_page_header_v2)?.num_values ?? 0;
-    // A damaged count would have arrays made that no memory holds.
-    if (count > left || (header.dictionary_page_header?.num_values ?? 0) > header.uncompressed_page_size) {
-      throw new Error(`a page of the column ${name} has more values than there are rows`);
-    }
+    const count = countOf(header, left);
+    if (count === undefined) throw new Error(`a page of the column ${name} does not say what is in it`);
     const { data: values = [] } = readPage(reader, header, decoder, dictionary, undefined, 0);
     if (header.type === "DICTIONARY_PAGE") {
       dictionary = convert(values, decoder);
@@ -113,6 +110,27 @@ function* pagesOf(
     left -= count;
     yield values as ArrayLike<ParquetValue>;
   }
+}
+
+/** How many values are in a page; nothing if its header cannot be: who believed one would look for memory, or for an end, that there is not. */
+function countOf(header: PageHeader, left: number): number | undefined {
+  const { data_page_header_v2: second } = header;
+  const page = header.dictionary_page_header ?? header.data_page_header ?? second;
+  if (page === undefined) return undefined;
+  const most = header.dictionary_page_header === undefined ? left : header.uncompressed_page_size;
+  const levels = second && [second.definition_levels_byte_length, second.repetition_levels_byte_length];
+  const isGood =
+    isCount(header.uncompressed_page_size) &&
+    isCount(header.compressed_page_size) &&
+    isCount(page.num_values, most) &&
+    typeof page.encoding === "string" &&
+    levels?.every((length) => isCount(length, header.compressed_page_size)) !== false;
+  return isGood ? page.num_values : undefined;
+}
+
+/** Numbers of a damaged file may be anything. */
+function isCount(value: unknown, most = Infinity): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 }
 
 /** What a column holds that is no label; nothing if it may hold labels. */
