@@ -42,11 +42,11 @@ export class EntityFingerprints {
     this.sizes = new Int32Array(entities);
   }
 
-  /** Adds a mention to an entity. */
-  add(entity: number, high: number, low: number): void {
+  /** Adds a mention to an entity, or several, whose halves were added up. */
+  add(entity: number, high: number, low: number, mentions = 1): void {
     this.high[entity] += high;
     this.low[entity] += low;
-    this.sizes[entity]++;
+    this.sizes[entity] += mentions;
   }
 
   /** Those of the entities that have mentions, ascending, 8 bytes each: no order of entities changes them. */
