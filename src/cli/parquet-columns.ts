@@ -2,7 +2,14 @@ import { compressors } from "hyparquet-compressors";
 import { parquetMetadata, parquetSchema } from "hyparquet";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
-import type { ColumnDecoder, DecodedArray, FileMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet/src/types.js";
+import type {
+  ColumnDecoder,
+  DecodedArray,
+  FileMetaData,
+  PageHeader,
+  SchemaElement,
+  SchemaTree,
+} from "hyparquet/src/types.js";
 
 /** A value of a column: bytes of text, a number, a boolean, a UUID, or nothing. */
 export type ParquetValue = Uint8Array | string | number | bigint | boolean | null | undefined;
