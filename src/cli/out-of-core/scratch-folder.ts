@@ -6,7 +6,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** A new folder below that of the system (`TMPDIR`), which goes when it is told to, and when the run is interrupted. */
 export class ScratchFolder {
-  readonly path = mkdtempSync(join(tmpdir(), "corefscope-"));
+  readonly path = mkdtempSync(join(tmpdir(), "corefscope-out-of-core-"));
 
   constructor() {
     for (const signal of signals) process.once(signal, this.interrupted);
