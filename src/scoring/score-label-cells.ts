@@ -1,99 +1,103 @@
-import { GrowingColumn } from "../core/growing-column.ts";
+import { GrowingColumn, grown } from "../core/growing-column.ts";
 import { EntityFingerprints } from "../core/name-fingerprints.ts";
-import type { OverlapTable } from "../core/overlap-table.ts";
 import type { Accumulator } from "./accumulator.ts";
 import { addLabelTable } from "./score-label-rows.ts";
 
+/** Mentions of one document that have the same two labels. */
+export interface LabelCell {
+  /** From 0; -1 for mentions that the key does not have. */
+  readonly key: number;
+  /** Likewise. */
+  readonly response: number;
+  /** How many they are. */
+  readonly size: number;
+  /** The sum of the upper halves of their names' hashes, modulo 2³². */
+  readonly high: number;
+  /** That of the lower halves. */
+  readonly low: number;
+}
+
 /**
- * Adds documents of labelled mentions of which only is known how many have which two labels: the same counts and fingerprints as of the mentions
- * themselves.
+ * Adds documents of which only is known how many mentions have which two labels: the same counts and fingerprints as of the mentions themselves.
  *
  * @example
  * const cells = new LabelCells();
- * cells.add(0, 7, 3, high, low);
+ * cells.add({ key: 0, response: 7, size: 3, high, low });
  * cells.addTo(accumulator, "document");
  */
 export class LabelCells {
-  private readonly key = new GrowingColumn();
-  private readonly response = new GrowingColumn();
-  private readonly size = new GrowingColumn();
-  private readonly high = new GrowingColumn();
-  private readonly low = new GrowingColumn();
-  /** Of a response label, its number + 1 in the document at hand. */
-  private numbers = new Int32Array(1024);
+  /** Cells of mentions that both sides have: the entity of the key, the label of the response, and how many. */
+  private readonly cellKey = new GrowingColumn();
+  private readonly cellResponse = new GrowingColumn();
+  private readonly cellSize = new GrowingColumn();
+  private readonly keySizes = new GrowingColumn();
+  /** Of response labels, in the order in which they come, the label, and how many mentions have it. */
+  private readonly labels = new GrowingColumn();
+  private readonly responseSizes = new GrowingColumn();
+  /** Of a response label, its place in `labels` + 1. */
+  private places = new Int32Array(1024);
+  private lastKey = -1;
+  private fingerprints = emptyFingerprints();
 
-  /**
-   * Adds the mentions of a document that have these two labels, those of one key label behind another, ascending.
-   *
-   * @param key from 0; -1 for mentions that the key does not have
-   * @param response likewise
-   * @param high the sum of the upper halves of their names' hashes, modulo 2³²
-   * @param low the sum of the lower halves
-   */
-  add(key: number, response: number, size: number, high: number, low: number): void {
-    this.key.push(key);
-    this.response.push(response);
-    this.size.push(size);
-    this.high.push(high);
-    this.low.push(low);
+  /** Adds a cell of the document at hand: those of a key label behind another, and within it by response label, both ascending. */
+  add({ key, response, size, high, low }: LabelCell): void {
+    const { keySizes, responseSizes, fingerprints } = this;
+    if (key >= 0) {
+      if (key !== this.lastKey) keySizes.push(0);
+      this.lastKey = key;
+      keySizes.values[keySizes.length - 1] += size;
+      fingerprints.key.add(keySizes.length - 1, high, low, size);
+    }
+    if (response < 0) return;
+    const place = this.placeOf(response);
+    responseSizes.values[place] += size;
+    fingerprints.response.add(place, high, low, size);
+    if (key < 0) return;
+    this.cellKey.push(keySizes.length - 1);
+    this.cellResponse.push(response);
+    this.cellSize.push(size);
   }
 
   /** Adds the document to an accumulator, and begins the next one. */
   addTo(accumulator: Accumulator, document: string): void {
-    const { key, response, size, high, low } = this;
-    const { length } = key;
-    const responses = this.numberResponses();
-    let keys = 0;
-    for (let c = 0; c < length; c++) if (key.values[c] >= 0 && isNew(key, c)) keys++;
-    const fingerprints = { key: new EntityFingerprints(keys), response: new EntityFingerprints(responses) };
-    const keySizes = new Int32Array(keys);
-    const responseSizes = new Int32Array(responses);
-    const cells = { key: new GrowingColumn(), response: new GrowingColumn(), size: new GrowingColumn() };
-    let k = -1;
-    for (let c = 0; c < length; c++) {
-      const mentions = size.values[c];
-      const hasKey = key.values[c] >= 0;
-      const r = response.values[c] < 0 ? -1 : this.numbers[response.values[c]] - 1;
-      if (hasKey) {
-        if (isNew(key, c)) k++;
-        keySizes[k] += mentions;
-        fingerprints.key.add(k, high.values[c], low.values[c], mentions);
-      }
-      if (r < 0) continue;
-      responseSizes[r] += mentions;
-      fingerprints.response.add(r, high.values[c], low.values[c], mentions);
-      if (!hasKey) continue;
-      cells.key.push(k);
-      cells.response.push(r);
-      cells.size.push(mentions);
-    }
-    const table: OverlapTable = {
-      keySizes,
-      responseSizes,
-      cellKey: cells.key.take(),
-      cellResponse: cells.response.take(),
-      cellSize: cells.size.take(),
+    const { cellKey, cellResponse, cellSize, keySizes, labels, responseSizes, places } = this;
+    // Entities are numbered as labels are, so that cells that are sorted by label are sorted by entity.
+    const sorted = labels.take().sort();
+    const sizes = sorted.map((label) => responseSizes.values[places[label] - 1]);
+    sorted.forEach((label, r) => (places[label] = r));
+    const responses = contentOf(cellResponse);
+    for (let c = 0; c < responses.length; c++) responses[c] = places[responses[c]];
+    const table = {
+      keySizes: contentOf(keySizes),
+      responseSizes: sizes,
+      cellKey: contentOf(cellKey),
+      cellResponse: responses,
+      cellSize: contentOf(cellSize),
     };
-    for (let c = 0; c < length; c++) if (response.values[c] >= 0) this.numbers[response.values[c]] = 0;
-    for (const column of [key, response, size, high, low]) column.length = 0;
-    addLabelTable(accumulator, document, table, fingerprints);
+    addLabelTable(accumulator, document, table, this.fingerprints);
+    for (const label of sorted) places[label] = 0;
+    for (const column of [cellKey, cellResponse, cellSize, keySizes, labels, responseSizes]) column.length = 0;
+    this.lastKey = -1;
+    this.fingerprints = emptyFingerprints();
   }
 
-  /** Numbers the document's response labels, ascending, so that cells that are sorted by label are sorted by entity. */
-  private numberResponses(): number {
-    const { values, length } = this.response;
-    let most = -1;
-    for (let c = 0; c < length; c++) most = Math.max(most, values[c]);
-    if (most >= this.numbers.length) this.numbers = new Int32Array(2 * most);
-    let numbered = 0;
-    for (const label of values.slice(0, length).sort()) {
-      if (label >= 0 && this.numbers[label] === 0) this.numbers[label] = ++numbered;
+  /** The place of a response label in `labels`, at the end of which it is put if it is new. */
+  private placeOf(label: number): number {
+    if (label >= this.places.length) this.places = grown(this.places, 2 * label);
+    if (this.places[label] === 0) {
+      this.labels.push(label);
+      this.responseSizes.push(0);
+      this.places[label] = this.labels.length;
     }
-    return numbered;
+    return this.places[label] - 1;
   }
 }
 
-/** Whether the value is another one than that before. */
-function isNew({ values }: GrowingColumn, i: number): boolean {
-  return i === 0 || values[i] !== values[i - 1];
+function emptyFingerprints(): Record<"key" | "response", EntityFingerprints> {
+  return { key: new EntityFingerprints(0), response: new EntityFingerprints(0) };
+}
+
+/** What is there, not copied. */
+function contentOf({ values, length }: GrowingColumn): Int32Array {
+  return values.subarray(0, length);
 }

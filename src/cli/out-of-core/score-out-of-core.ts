@@ -122,7 +122,7 @@ async function addCells(
   for await (const [document, key, response, size, high, low] of store.rows(query)) {
     for (let c = 0; c < document.length; c++) {
       addUpTo(document[c]);
-      cells.add(key[c], response[c], size[c], high[c], low[c]);
+      cells.add({ key: key[c], response: response[c], size: size[c], high: high[c], low: low[c] });
     }
   }
   addUpTo(documents.length);
