@@ -46,10 +46,10 @@ async function writtenByDuckDb(name: string, query: string, options = "CODEC 'sn
 async function read(
   path: string,
   side: "key" | "response" = "key",
-): Promise<{ parts: readonly AnnotatedPart[]; diagnostics: readonly Omit<Diagnostic, "file">[] }> {
+): Promise<{ parts: readonly AnnotatedPart[]; diagnostics: readonly Diagnostic[] }> {
   await prepareToRead([path]);
-  const diagnostics: Omit<Diagnostic, "file">[] = [];
-  const source = fileSource([path], { side, report: ({ file: _, ...rest }) => diagnostics.push(rest) });
+  const diagnostics: Diagnostic[] = [];
+  const source = fileSource([path], { side, report: (each) => diagnostics.push({ ...each, file: "" }) });
   return { parts: [...source.open(false)], diagnostics };
 }
 
@@ -161,9 +161,9 @@ describe("Parquet is read as the same rows in a table", () => {
       const [ofParquet, ofTable] = [parquet, table].map((file) => {
         const { code, stdout } = runCli([command, file, "--format", "json"]);
         expect(code).toBe(0);
-        return JSON.parse(stdout.replaceAll(file, "F"));
+        return stdout.replaceAll(file, "F");
       });
-      expect(ofParquet).toEqual(ofTable);
+      expect(ofParquet).toBe(ofTable);
     }
   });
 });

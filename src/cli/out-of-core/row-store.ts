@@ -28,13 +28,7 @@ export class RowStore {
    * @throws CommandError if DuckDB is not installed, or does not start
    */
   static async open(memory: string, threads?: number): Promise<RowStore> {
-    const duckDb = await import("@duckdb/node-api").catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-      throw new CommandError(
-        `--out-of-core needs the package @duckdb/node-api, which could not be loaded (${reason}): install it (npm install @duckdb/node-api)`,
-        exitCode.usage,
-      );
-    });
+    const duckDb = await duckDbPackage();
     const folder = new ScratchFolder();
     try {
       return await explained(async () => {
@@ -102,7 +96,18 @@ export class RowStore {
   }
 }
 
-type DuckDb = typeof import("@duckdb/node-api");
+/** The package, which is not part of this one. */
+async function duckDbPackage() {
+  return import("@duckdb/node-api").catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+    throw new CommandError(
+      `--out-of-core needs the package @duckdb/node-api, which could not be loaded (${reason}): install it (npm install @duckdb/node-api)`,
+      exitCode.usage,
+    );
+  });
+}
+
+type DuckDb = Awaited<ReturnType<typeof duckDbPackage>>;
 
 /** What DuckDB cannot do, for want of memory or of room for files, as a message. */
 function explanation(error: unknown): unknown {
