@@ -267,7 +267,7 @@ describe("what columns may hold", () => {
     await expect(read(path)).rejects.toThrow("the column cluster is LIST");
   });
 
-  test("a table of something else", async () => {
+  test("a table of something else", () => {
     const columnData = [
       { name: "token", data: ["m"] },
       { name: "count", data: [1] },
