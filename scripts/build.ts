@@ -25,7 +25,7 @@ const result = await build({
   platform: "node",
   target: "node20",
   metafile: true,
-  external: ["@resvg/resvg-js"],
+  external: ["@resvg/resvg-js", "@duckdb/node-api"],
   // Bundled CommonJS packages ask for Node's own modules with require.
   banner: {
     js: 'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);',

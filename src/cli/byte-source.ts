@@ -1,40 +1,58 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import type { Gunzip } from "fflate";
 import { concatenate } from "../formats/concatenate.ts";
+import { isParquet } from "../formats/parquet-magic.ts";
 import { fileStatus } from "./file-status.ts";
+import type { parquetRows } from "./parquet-rows.ts";
 
 /** Small enough for a processor's own memory, large enough for the system calls not to matter. */
 const CHUNK = 1 << 18;
 
 /** Loaded only for those who have gzipped files: it would be a tenth of the time of starting. */
 let unpacker: typeof Gunzip | undefined;
+/** The same for Parquet. */
+let rowsOfParquet: typeof parquetRows | undefined;
 
 /** Must be awaited before `bytesOf` is used on these files. */
 export async function prepareToRead(files: readonly string[]): Promise<void> {
-  if (files.some((file) => file === "-" || startsGzipped(file))) unpacker ??= (await import("fflate")).Gunzip;
+  const starts = files.map((file) => (file === "-" ? undefined : startOf(file)));
+  if (starts.some((start) => start === undefined || isGzip(start))) unpacker ??= (await import("fflate")).Gunzip;
+  if (starts.some((start) => start !== undefined && isParquet(start))) {
+    rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
+  }
 }
 
-/** Whether a file is gzipped. One that cannot be read is not: whoever reads it will say what is the matter with it. */
-export function startsGzipped(path: string): boolean {
+/** The first bytes of a file; none if it cannot be read: whoever reads it will say what is the matter with it. */
+function startOf(path: string): Uint8Array {
   try {
     const file = openSync(path, "r");
     try {
-      const head = new Uint8Array(2);
-      return readSync(file, head) === 2 && isGzip(head);
+      const start = new Uint8Array(4);
+      return start.subarray(0, readSync(file, start));
     } finally {
       closeSync(file);
     }
   } catch {
-    return false;
+    return new Uint8Array(0);
   }
+}
+
+/** Whether a file is unpacked as it is read, so that it cannot be begun anywhere but at its beginning. */
+export function isPacked(path: string): boolean {
+  const start = startOf(path);
+  return isGzip(start) || isParquet(start);
 }
 
 function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }
 
-/** A file, or standard input for `-`, in pieces that are valid until the next one; unpacked if gzipped. */
+/** A file, or standard input for `-`, in pieces that are valid until the next one; unpacked if gzipped, and Parquet as the table that it is. */
 export function* bytesOf(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
+  if (rowsOfParquet !== undefined && path !== "-" && isParquet(startOf(path))) {
+    yield* rowsOfParquet(path, onProgress);
+    return;
+  }
   const chunks = path === "-" ? standardInput() : fileChunks(path, onProgress);
   let first = true;
   let gunzip: Gunzip | undefined;

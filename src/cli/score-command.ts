@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { version } from "../core/version.ts";
 import { mentions } from "../metrics/mentions.ts";
 import { alignmentColumns, alignmentRows } from "../report/alignment-rows.ts";
@@ -43,6 +43,8 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly alignment?: string;
   readonly counts?: string;
   readonly stdinPairs?: "jsonl";
+  readonly outOfCore: boolean;
+  readonly memoryLimit?: string;
 }
 
 /** Declares what `score` takes and does. */
@@ -66,6 +68,12 @@ export function declareScore(command: Command): void {
         "--stdin-pairs <format>",
         "read documents with both sides from standard input, one a line, and write the counts of each on a line, for merge",
       ).choices(["jsonl"]),
+    )
+    .option("--out-of-core", "score tables of labels that are larger than memory, with DuckDB (docs/scale.md)", false)
+    .option(
+      "--memory-limit <size>",
+      "with --out-of-core: what DuckDB may take of it, such as 4GB (default: 1GB)",
+      parseSize,
     )
     .addOption(failUnderOption())
     .addHelpText(
@@ -94,6 +102,7 @@ async function score(
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
   const divideBy = divisionOf(flags.by, options);
+  refuseOutOfCore(flags);
   refuseWithRules(rules, [keyArgument, ...responseArguments], flags);
   if (flags.stdinPairs !== undefined) {
     refuseWithPairs(keyArgument, options, flags);
@@ -112,15 +121,19 @@ async function score(
       wants: () => true,
       matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
     };
+    const paths = responses.map(({ path }) => path);
+    const ruled = { ...flags, match: byRule.match, verbose: flags.verbose && run === 0 };
     runs.push(
-      await scoreFiles(
-        keyArgument,
-        responses.map(({ path }) => path),
-        byRule,
-        { ...flags, match: byRule.match, verbose: flags.verbose && run === 0 },
-        divideBy,
-        flags.alignment === undefined ? undefined : observer,
-      ),
+      flags.outOfCore
+        ? await (await import("./out-of-core/score-out-of-core.ts")).scoreOutOfCore(keyArgument, paths, byRule, ruled)
+        : await scoreFiles(
+            keyArgument,
+            paths,
+            byRule,
+            ruled,
+            divideBy,
+            flags.alignment === undefined ? undefined : observer,
+          ),
     );
     for (const { system, sides } of aligned.values())
       alignment.push(...alignmentRows(names[system][run], sides, byRule));
@@ -170,6 +183,24 @@ function refuseWithRules(
   if (files.includes("-")) {
     refuse("several rules of --match read the files again, which standard input does not allow");
   }
+}
+
+/** Refuses what needs the mentions themselves, where only their labels are kept. */
+function refuseOutOfCore({ outOfCore, memoryLimit, alignment, stdinPairs }: ScoreFlags): void {
+  if (!outOfCore && memoryLimit !== undefined) {
+    throw new CommandError("--memory-limit goes with --out-of-core", exitCode.usage);
+  }
+  const given = Object.entries({ alignment, "stdin-pairs": stdinPairs });
+  const wrong = given.find(([, value]) => value !== undefined);
+  if (!outOfCore || wrong === undefined) return;
+  throw new CommandError(`--out-of-core keeps no mentions: --${wrong[0]} does not go with it`, exitCode.usage);
+}
+
+/** The argument of `--memory-limit`. */
+function parseSize(text: string): string {
+  if (!/^\d+(\.\d+)? ?[KMGT]i?B$/i.test(text))
+    throw new InvalidArgumentError("say a number and a unit, such as 500MB or 4GB");
+  return text;
 }
 
 /** The metrics that are asked for; across documents mentions come first, for what is not found decides most. */

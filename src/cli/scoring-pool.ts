@@ -7,7 +7,7 @@ import { canShare } from "../scoring/shares/can-share.ts";
 import type { PlacedPair } from "../scoring/shares/count-share.ts";
 import { type CountedShare, joinShares } from "../scoring/shares/join-shares.ts";
 import type { ReadShare } from "../scoring/shares/share-source.ts";
-import { startsGzipped } from "./byte-source.ts";
+import { isPacked } from "./byte-source.ts";
 import { countFileShare, type ScoringTask } from "./count-file-share.ts";
 import { CommandError } from "./exit-codes.ts";
 import { diskAccess } from "./file-source.ts";
@@ -73,7 +73,7 @@ export function poolPays(responses: number, threads: number): boolean {
 /** A file that cannot be read cannot be shared out: whoever reads it will say what is the matter with it. */
 function isShareable(inputs: readonly Input[]): boolean {
   const files = inputs.flatMap((input) => input.files);
-  if (files.some((file) => file === "-" || startsGzipped(file))) return false;
+  if (files.some((file) => file === "-" || isPacked(file))) return false;
   try {
     return canShare(inputs, diskAccess());
   } catch (error) {

@@ -1,3 +1,5 @@
+import { grown } from "./growing-column.ts";
+
 /**
  * A 64-bit hash of a name, in two halves. Not cryptographic: it tells annotations apart, and does not stand up to who wants it not to.
  *
@@ -32,21 +34,29 @@ function mixed(value: number): number {
 
 /** Fingerprints of entities whose mentions are opaque names: sums of the hashes of these, so that no order of mentions changes them. */
 export class EntityFingerprints {
-  private readonly high: Int32Array;
-  private readonly low: Int32Array;
-  private readonly sizes: Int32Array;
+  private high: Int32Array;
+  private low: Int32Array;
+  private sizes: Int32Array;
 
+  /** @param entities so many, or more */
   constructor(entities: number) {
     this.high = new Int32Array(entities);
     this.low = new Int32Array(entities);
     this.sizes = new Int32Array(entities);
   }
 
-  /** Adds a mention to an entity. */
-  add(entity: number, high: number, low: number): void {
+  /** Adds a mention to an entity, or several, whose halves were added up. */
+  add(entity: number, high: number, low: number, mentions = 1): void {
+    if (entity >= this.sizes.length) this.grow(2 * entity + 16);
     this.high[entity] += high;
     this.low[entity] += low;
-    this.sizes[entity]++;
+    this.sizes[entity] += mentions;
+  }
+
+  private grow(length: number): void {
+    this.high = grown(this.high, length);
+    this.low = grown(this.low, length);
+    this.sizes = grown(this.sizes, length);
   }
 
   /** Those of the entities that have mentions, ascending, 8 bytes each: no order of entities changes them. */

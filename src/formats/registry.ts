@@ -28,6 +28,7 @@ import { mmax2 } from "./mmax2/index.ts";
 import { muc } from "./muc/index.ts";
 import { richEre } from "./rich-ere/index.ts";
 import { neleval } from "./neleval/index.ts";
+import { isParquet } from "./parquet-magic.ts";
 import { preco } from "./preco/index.ts";
 import { sacr } from "./sacr/index.ts";
 import { scorch } from "./scorch/index.ts";
@@ -113,6 +114,7 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))
     return "UTF-16 text; convert it to UTF-8";
   if (head[0] === 0x50 && head[1] === 0x4b) return "a ZIP archive; unpack it";
+  if (isParquet(head)) return "Parquet; the command line reads it from a file, if it is a table of labels";
   if (head.subarray(0, 1024).includes(0)) return "a binary file";
   const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
   if (/^# global\.columns/m.test(text)) return "CoNLL-U Plus without a column IDENTITY";

@@ -4,7 +4,7 @@ export function systemNames(paths: readonly string[]): string[] {
     path
       .replace(/\/+$/, "")
       .replace(/^.*\//s, "")
-      .replace(/(\.(gz|conllu?|jsonlines|jsonl|json|txt|tsv|csv|ann|xml|counts|v\d+_\w+_conll))+$/, ""),
+      .replace(/(\.(gz|conllu?|jsonlines|jsonl|json|txt|tsv|csv|parquet|ann|xml|counts|v\d+_\w+_conll))+$/, ""),
   );
   return paths.map((path, i) =>
     short.filter((name) => name === short[i]).length === 1 && short[i] !== "" ? short[i] : path,

@@ -1,6 +1,7 @@
 import { namedDigest } from "../core/corpus-hash.ts";
 import { groupedRows } from "../core/grouped-rows.ts";
 import { EntityFingerprints } from "../core/name-fingerprints.ts";
+import type { OverlapTable } from "../core/overlap-table.ts";
 import type { Accumulator } from "./accumulator.ts";
 import type { LabelledMentions } from "./join-labels.ts";
 import { labelTable } from "./score-labels.ts";
@@ -18,13 +19,26 @@ export function addLabelRows(accumulator: Accumulator, mentions: LabelledMention
     const rows = grouped?.order.subarray(grouped.starts[d], grouped.starts[d + 1]);
     const key = keyEntities.of(rows);
     const response = responseEntities.of(rows);
-    const named = { document, part: "" };
-    accumulator.addTable(labelTable(key, response), {
-      ...named,
-      id: `${document}\0`,
-      keyDigest: namedDigest(named, fingerprints(key, mentions.hashes, rows)),
-      responseDigest: namedDigest(named, fingerprints(response, mentions.hashes, rows)),
+    addLabelTable(accumulator, document, labelTable(key, response), {
+      key: fingerprints(key, mentions.hashes, rows),
+      response: fingerprints(response, mentions.hashes, rows),
     });
+  });
+}
+
+/** Adds a document of labelled mentions by its overlap table, with the fingerprints of its entities. */
+export function addLabelTable(
+  accumulator: Accumulator,
+  document: string,
+  table: OverlapTable,
+  fingerprints: { readonly key: EntityFingerprints; readonly response: EntityFingerprints },
+): void {
+  const named = { document, part: "" };
+  accumulator.addTable(table, {
+    ...named,
+    id: `${document}\0`,
+    keyDigest: namedDigest(named, fingerprints.key),
+    responseDigest: namedDigest(named, fingerprints.response),
   });
 }
 

@@ -20,6 +20,11 @@ export class ByteStrings {
     return this.starts.length - 1;
   }
 
+  /** Forgets all of them. */
+  clear(): void {
+    this.starts.length = 1;
+  }
+
   /** Adds `bytes[start..end)`. */
   push(bytes: Uint8Array, start: number, end: number): void {
     const { starts } = this;

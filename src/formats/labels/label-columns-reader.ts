@@ -7,11 +7,9 @@ import type { LabelHeader } from "./label-header.ts";
 import { LabelNumbers } from "./label-numbers.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 
-/** Tables of labels in columns, a row for each mention of either side, in the order of the file. */
-export interface LabelColumns {
+/** Rows of a table of labels in columns, each of a mention of either side, in the order of the file. */
+export interface LabelRowColumns {
   readonly length: number;
-  /** Names of documents, in the order of their first rows; a file without a column for them is one document. */
-  readonly documents: readonly string[];
   /** The document of each row; absent where there is one. */
   readonly document?: Int32Array;
   /** The label of each row, numbered 0, 1, 2 …; -1 for a mention that the side does not have. Empty for a side that is not read. */
@@ -21,6 +19,12 @@ export interface LabelColumns {
   readonly hashes: Int32Array;
   /** The mentions; empty where they were not asked for. */
   readonly names: ByteStrings;
+}
+
+/** Tables of labels in columns. */
+export interface LabelColumns extends LabelRowColumns {
+  /** Names of documents, in the order of their first rows; a file without a column for them is one document. */
+  readonly documents: readonly string[];
 }
 
 type SideName = "key" | "response";
@@ -91,13 +95,33 @@ export class LabelColumnsReader extends LabelTableReader {
 
   /** What was read, once all of it is. */
   columns(): LabelColumns {
-    const { sides, labels, document, documents, hashes, names } = this;
+    return { documents: this.documentNames(), ...this.rows() };
+  }
+
+  /** Names of the documents so far. */
+  documentNames(): readonly string[] {
+    return this.hasDocuments ? this.documents.strings.texts() : [""];
+  }
+
+  /**
+   * Hands over the rows that were read since the last time, and forgets them: for tables that do not fit into memory. Documents and labels keep
+   * their numbers.
+   *
+   * @param use is given rows that are valid until it returns
+   */
+  drain(use: (rows: LabelRowColumns) => void): void {
+    use(this.rows());
+    for (const column of [this.document, this.hashes, ...this.labels]) column.length = 0;
+    this.names.clear();
+  }
+
+  private rows(): LabelRowColumns {
+    const { sides, labels, document, hashes, names } = this;
     const of = (column: GrowingColumn | undefined): Int32Array =>
       column === undefined ? new Int32Array(0) : column.values.subarray(0, column.length);
     const side = (name: SideName): Int32Array => of(sides.includes(name) ? labels[sides.indexOf(name)] : undefined);
     return {
       length: hashes.length / 2,
-      documents: this.hasDocuments ? documents.strings.texts() : [""],
       ...(this.hasDocuments && { document: of(document) }),
       key: side("key"),
       response: side("response"),

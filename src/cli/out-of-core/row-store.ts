@@ -1,0 +1,136 @@
+import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { ScratchFolder } from "./scratch-folder.ts";
+
+/** Rows that DuckDB takes together. */
+const BATCH = 2048;
+
+/** Tables of whole numbers, of any length: DuckDB holds them in memory as far as it may, and in files beyond that. */
+export class RowStore {
+  private readonly folder: ScratchFolder;
+  private readonly instance: DuckDBInstance;
+  private readonly connection: DuckDBConnection;
+  private readonly duckDb: DuckDb;
+
+  private constructor(
+    duckDb: DuckDb,
+    opened: { readonly folder: ScratchFolder; instance: DuckDBInstance; connection: DuckDBConnection },
+  ) {
+    this.duckDb = duckDb;
+    this.folder = opened.folder;
+    this.instance = opened.instance;
+    this.connection = opened.connection;
+  }
+
+  /**
+   * @param memory how much DuckDB may take, such as `1GB`
+   * @param threads at most so many; as many as there are processors, if absent
+   * @throws CommandError if DuckDB is not installed, or does not start
+   */
+  static async open(memory: string, threads?: number): Promise<RowStore> {
+    const duckDb = await duckDbPackage();
+    const folder = new ScratchFolder();
+    try {
+      return await explained(async () => {
+        const instance = await duckDb.DuckDBInstance.create(":memory:", {
+          memory_limit: memory,
+          temp_directory: folder.path,
+          preserve_insertion_order: "false",
+          autoinstall_known_extensions: "false",
+          ...(threads !== undefined && { threads: String(threads) }),
+        });
+        return new RowStore(duckDb, { folder, instance, connection: await instance.connect() });
+      });
+    } catch (error) {
+      folder.remove();
+      throw error;
+    }
+  }
+
+  /** Runs a statement without a result. */
+  async run(sql: string): Promise<void> {
+    await explained(async () => this.connection.run(sql));
+  }
+
+  /**
+   * Makes a table.
+   *
+   * @param columns their names
+   * @returns adds rows, of which there are as many as the columns are long; nothing ends the table
+   */
+  async table(name: string, columns: readonly string[]): Promise<(rows?: readonly Int32Array[]) => void> {
+    const { DuckDBDataChunk, INTEGER } = this.duckDb;
+    await this.run(`CREATE TABLE ${name} (${columns.map((column) => `${column} INTEGER`).join()})`);
+    const appender = await explained(async () => this.connection.createAppender(name));
+    const types = columns.map(() => INTEGER);
+    return (rows) => {
+      explainedNow(() => {
+        if (rows === undefined) {
+          appender.closeSync();
+          return;
+        }
+        for (let start = 0; start < rows[0].length; start += BATCH) {
+          const chunk = DuckDBDataChunk.create(types);
+          chunk.setColumns(rows.map((column) => Array.from(column.subarray(start, start + BATCH))));
+          appender.appendDataChunk(chunk);
+        }
+      });
+    };
+  }
+
+  /** What a query gives, all of whose columns are whole numbers: columns of some rows. */
+  async *rows(sql: string): AsyncGenerator<readonly (readonly number[])[], void> {
+    const result = await explained(async () => this.connection.stream(sql));
+    for (;;) {
+      const chunk = await explained(async () => result.fetchChunk());
+      if (chunk === null || chunk.rowCount === 0) return;
+      yield chunk.getColumns() as number[][];
+    }
+  }
+
+  /** Forgets everything, and removes what is in files. */
+  close(): void {
+    this.connection.closeSync();
+    this.instance.closeSync();
+    this.folder.remove();
+  }
+}
+
+/** The package, which is not part of this one. */
+async function duckDbPackage() {
+  return import("@duckdb/node-api").catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+    throw new CommandError(
+      `--out-of-core needs the package @duckdb/node-api, which could not be loaded (${reason}): install it (npm install @duckdb/node-api)`,
+      exitCode.usage,
+    );
+  });
+}
+
+type DuckDb = Awaited<ReturnType<typeof duckDbPackage>>;
+
+/** What DuckDB cannot do, for want of memory or of room for files, as a message. */
+function explanation(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const reason = error.message.split("\n", 1)[0];
+  return new CommandError(
+    `--out-of-core: DuckDB could not go on (${reason}); give it more memory (--memory-limit), or room for files (TMPDIR)`,
+    exitCode.input,
+  );
+}
+
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explanation(error);
+  }
+}
+
+function explainedNow(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw explanation(error);
+  }
+}
