@@ -274,7 +274,7 @@ describe("score --stdin-pairs", () => {
     expect(code).toBe(3);
     expect(stdout.trimEnd().split("\n")).toHaveLength(1);
     expect(stderr).toMatch(/^-:1.*\[json-syntax\]/m);
-    expect(stderr).toMatch(/^-:2: error: “predicted_clusters” must be.*\[json-shape\]/m);
+    expect(stderr).toMatch(/^-:2: error: .*\[one-side-only\]/m);
   });
 
   it("refuses what needs more than a document", () => {

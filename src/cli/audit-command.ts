@@ -91,7 +91,7 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
     keyArgument,
     systems.map(({ path }) => path),
     options,
-    flags,
+    { ...flags, bothSides: args.length === 0 },
   );
   const named = systems.map(({ name }, i) => ({ name, source: responses[i] }));
   const audit = runAnalysis(

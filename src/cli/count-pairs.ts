@@ -1,7 +1,5 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { version } from "../core/version.ts";
-import { isRecord } from "../formats/common/json/parse-json.ts";
 import { e2eJsonlines } from "../formats/e2e-jsonlines/index.ts";
 import { textLines } from "../formats/text-lines.ts";
 import type { CountHeader } from "../scoring/count-file/count-header.ts";
@@ -41,11 +39,8 @@ export async function countPairs(
   for (const text of textLines(standardInputOnce())) {
     line++;
     if (text.trim() === "") continue;
-    const found = lackOfSides(text).map((diagnostic) => ({ ...diagnostic, line }));
-    const counted =
-      found.length > 0
-        ? undefined
-        : await countedLine(text, header, flags, (each) => void found.push({ ...each, line }));
+    const found: Diagnostic[] = [];
+    const counted = await countedLine(text, header, flags, (each) => void found.push({ ...each, line }));
     if (counted === undefined || mustRefuse(found, flags.strict)) code = exitCode.input;
     else writeOutput(`${counted}\n`);
     for (const diagnostic of found) log.report(diagnostic);
@@ -68,28 +63,17 @@ async function countedLine(
     report(diagnostic);
   };
   const access = { bytesOf: () => [encoder.encode(text)], companion: () => undefined };
-  const reading = { ...readingOptions(flags), features: wantsFeatures(options), format: e2eJsonlines, report: tell };
+  const reading = {
+    ...readingOptions(flags),
+    features: wantsFeatures(options),
+    format: e2eJsonlines,
+    bothSides: true,
+    report: tell,
+  };
   const source = (side: "key" | "response"): PartSource => fileSource([INPUT], access, { ...reading, side });
   const accumulators = await comparable(() =>
     scoreSources(source("key"), [source("response")], options, tell, undefined, divideBy),
   );
   if (accumulators[0].counted().size === 0) return undefined;
   return countLine({ header, accumulators, diagnostics: found.map((diagnostic) => ({ of: 0, diagnostic })) });
-}
-
-/** What is wrong with a line that does not have both sides, for which a reader would take one for the other. What is no JSON is left to the reader. */
-function lackOfSides(text: string): Diagnostic[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return [];
-  }
-  const { severity } = diagnosticRules["json-shape"];
-  return ["clusters", "predicted_clusters"]
-    .filter((field) => isRecord(value) && (value[field] ?? undefined) === undefined)
-    .map((field) => ({
-      ...{ code: "json-shape", severity, file: INPUT },
-      data: { field, expected: "a list of clusters: a line has those of both sides" },
-    }));
 }

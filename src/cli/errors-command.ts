@@ -128,7 +128,7 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     "\nExamples:\n  $ corefscope errors examples/key.conll examples/response.conll\n  $ corefscope errors examples/key.conll examples/response.conll examples/baseline.conll --by mention-type --limit 5\n",
   );
   addOutputOptions(command, errorsFormats).action(async (key: string, responses: string[], flags: ErrorsFlags) => {
-    process.exitCode = await runErrors(key, responses.length === 0 ? [key] : responses, flags);
+    process.exitCode = await runErrors(key, responses, flags);
   });
 }
 
@@ -182,10 +182,11 @@ async function runErrors(
     throw new CommandError(`--rank-by ${rankBy}: it is none of the metrics, ${ids.join(", ")}`, exitCode.usage);
   if (flags.to !== undefined) targetFormat("", flags.to);
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
-  const named = separateRuns(namedSystems(responseArguments));
+  const isAlone = responseArguments.length === 0;
+  const named = separateRuns(namedSystems(isAlone ? [keyArgument] : responseArguments));
   const names = named.map(({ name }) => name);
   const paths = named.map(({ path }) => path);
-  const opened = await openFiles(keyArgument, paths, options, flags, true);
+  const opened = await openFiles(keyArgument, paths, options, { ...flags, bothSides: isAlone }, true);
   const { key, responses, log, keyFiles, responseFiles, formats } = opened;
   const analysis = runAnalysis(
     opened,

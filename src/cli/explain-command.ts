@@ -44,20 +44,21 @@ export function declareExplain(command: Command): void {
   );
   addOutputOptions(command, explanationFormats).action(
     async (key: string, response: string | undefined, flags: ExplainFlags) => {
-      process.exitCode = await runExplain(key, response ?? key, flags);
+      process.exitCode = await runExplain(key, response, flags);
     },
   );
 }
 
 /** Runs `explain` and returns the exit code. */
-async function runExplain(keyArgument: string, responseArgument: string, flags: ExplainFlags): Promise<number> {
+async function runExplain(keyArgument: string, response: string | undefined, flags: ExplainFlags): Promise<number> {
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
   const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const responseArgument = response ?? keyArgument;
   const { key, responses, done, log, keyFiles, responseFiles } = await openFiles(
     keyArgument,
     [responseArgument],
     options,
-    flags,
+    { ...flags, bothSides: response === undefined },
   );
   const { document, entity } = flags;
   const request = {

@@ -2,24 +2,25 @@ import { findFormat } from "../formats/registry.ts";
 import type { FileSourceOptions } from "../scoring/file-source.ts";
 
 /** How another thread is to read files: plain data. */
-export interface ReadingTask extends Pick<FileSourceOptions, "side" | "features" | "ends" | "offsets"> {
+export interface ReadingTask extends Pick<FileSourceOptions, "side" | "features" | "bothSides" | "ends" | "offsets"> {
   readonly files: readonly string[];
   /** Id of the format; detected where absent. */
   readonly format?: string;
 }
 
 /** How files are read, without who is told of what is in them. */
-export type ReadingOptions = Pick<FileSourceOptions, "side" | "features" | "ends" | "offsets" | "format">;
+export type ReadingOptions = Pick<FileSourceOptions, keyof ReadingTask & keyof FileSourceOptions>;
 
 /** What a thread is told so that it reads files in this way. */
 export function readingTask(
   files: readonly string[],
-  { side, features, ends, offsets, format }: ReadingOptions,
+  { side, features, bothSides, ends, offsets, format }: ReadingOptions,
 ): ReadingTask {
   return {
     files,
     side,
     ...(features !== undefined && { features }),
+    ...(bothSides !== undefined && { bothSides }),
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
     ...(format !== undefined && { format: format.id }),
@@ -27,10 +28,11 @@ export function readingTask(
 }
 
 /** The way in which a thread is to read. */
-export function optionsOfTask({ side, features, ends, offsets, format }: ReadingTask): ReadingOptions {
+export function optionsOfTask({ side, features, bothSides, ends, offsets, format }: ReadingTask): ReadingOptions {
   return {
     side,
     ...(features !== undefined && { features }),
+    ...(bothSides !== undefined && { bothSides }),
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
     ...(format !== undefined && { format: findFormat(format) }),

@@ -122,7 +122,12 @@ async function score(
       matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
     };
     const paths = responses.map(({ path }) => path);
-    const ruled = { ...flags, match: byRule.match, verbose: flags.verbose && run === 0 };
+    const ruled = {
+      ...flags,
+      match: byRule.match,
+      verbose: flags.verbose && run === 0,
+      bothSides: responseArguments.length === 0,
+    };
     runs.push(
       flags.outOfCore
         ? await (await import("./out-of-core/score-out-of-core.ts")).scoreOutOfCore(keyArgument, paths, byRule, ruled)

@@ -38,6 +38,13 @@ export interface ScoredFiles {
   readonly log: DiagnosticLog;
 }
 
+/** How files are to be opened. */
+export interface OpeningFlags extends ScoringFlags {
+  readonly verbose: boolean;
+  /** Whether the only argument is of both sides, and therefore its own response. */
+  readonly bothSides?: boolean;
+}
+
 /** Files that are read while they are scored. */
 export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
   readonly key: PartSource;
@@ -66,7 +73,7 @@ export async function scoreFiles(
   keyArgument: string,
   responseArguments: readonly string[],
   options: ScoreOptions,
-  flags: ScoringFlags & { readonly verbose: boolean; readonly counts?: string },
+  flags: OpeningFlags & { readonly counts?: string },
   divideBy?: string,
   observer?: PartObserver,
 ): Promise<ScoredFiles> {
@@ -118,7 +125,7 @@ export async function openFiles(
   keyArgument: string,
   responseArguments: readonly string[],
   options: ScoreOptions,
-  flags: ScoringFlags & { readonly verbose: boolean },
+  flags: OpeningFlags,
   features = false,
 ): Promise<OpenedFiles> {
   const log = new DiagnosticLog();
@@ -130,6 +137,7 @@ export async function openFiles(
   const common = {
     ...readingOptions(flags),
     features: features || wantsFeatures(options),
+    bothSides: flags.bothSides ?? false,
     onProgress: progress.add,
     ...(flags.verbose && { onSample: echoSample }),
     onFile: (file: string, format: Format): void => {

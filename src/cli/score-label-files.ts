@@ -56,6 +56,7 @@ export function scoreLabelFiles(
     const flaws: Diagnostic[] = [];
     const reader = new LabelColumnsReader(sides, withNames, {
       file,
+      bothSides: sides.length > 1,
       report: (diagnostic) => {
         (diagnostic.code === "layer-not-read" ? remarks : flaws).push(diagnostic);
       },

@@ -103,11 +103,7 @@ export class FileReader implements PartReader {
     }
     this.options.onFormat?.(format);
     const { bothSides, side } = this.options;
-    if (bothSides === true && side === "response" && format.holdsBothSides !== true) {
-      this.failed = true;
-      this.report("one-side-only");
-      return [];
-    }
+    if (bothSides === true && side === "response" && format.holdsBothSides !== true) this.report("one-side-only");
     this.reader = format.reader(this.options);
     this.hasLocalIds = format.hasLocalIds === true;
     return this.counted(this.reader.push(head));

@@ -6,7 +6,7 @@ import { type FileContent, FileReader, readParts } from "../formats/read.ts";
 import type { PartSource } from "./pair-parts.ts";
 
 /** How files are read. */
-export interface FileSourceOptions extends Pick<ReadOptions, "ends" | "offsets" | "takes"> {
+export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "takes"> {
   /** Whether somebody asks for features; if absent, nobody does. */
   readonly features?: boolean;
   readonly side: "key" | "response";
@@ -59,11 +59,24 @@ function* partsOf(
   options: FileSourceOptions,
   again: boolean,
 ): Generator<AnnotatedPart, void> {
-  const { side, format, features = false, ends, offsets, takes, report, onFile, onEnd, onSample } = options;
+  const {
+    side,
+    format,
+    features = false,
+    bothSides = false,
+    ends,
+    offsets,
+    takes,
+    report,
+    onFile,
+    onEnd,
+    onSample,
+  } = options;
   const reader = new FileReader({
     file,
     side,
     features,
+    bothSides,
     companion,
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),

@@ -45,6 +45,7 @@ export async function storeLabels(
   };
   const reader = new LabelColumnsReader(sides, true, {
     file,
+    bothSides: sides.length > 1,
     report: (diagnostic) => {
       if (diagnostic.code !== "layer-not-read") throw flawed(diagnosticLine(diagnostic));
       report(diagnostic);
