@@ -1,6 +1,8 @@
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { file, mentions, options, quickly, usually } from "./label-tables.ts";
+import { file, folder, mentions, options, quickly, usually } from "./label-tables.ts";
+import { runCli } from "./run-cli.ts";
 
 describe("tables of labels in typed arrays", () => {
   it("one file of both sides has the figures, fingerprints and remarks of the usual way, to the last digit", () => {
@@ -98,5 +100,13 @@ describe("tables of labels in typed arrays", () => {
     const quick = quickly(path, [path]);
     expect(quick?.remarks).toHaveLength(1);
     expect(quick).toStrictEqual(usually(path, [path]));
+  });
+
+  it("a gzipped table that was not copied whole ends in a message", () => {
+    const whole = gzipSync(Buffer.from(`mention,key,response\n${"m,a,1\n".repeat(1000)}`));
+    const path = folder.write("cut.csv.gz", whole.subarray(0, whole.length - 20));
+    const { code, stdout, stderr } = runCli(["score", path]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toMatch(/^corefscope: .*cut\.csv\.gz: cannot be read: .*\n$/);
   });
 });

@@ -8,7 +8,7 @@ import { areDistinct, LabelKey, type LabelledMentions } from "../scoring/join-la
 import { addLabelRows } from "../scoring/score-label-rows.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { isExact } from "../scoring/tabulate.ts";
-import { bytesOf } from "./byte-source.ts";
+import { readableBytes } from "./file-source.ts";
 
 /** Files of labels to be scored, one for each side. */
 export interface LabelFiles {
@@ -61,7 +61,7 @@ export function scoreLabelFiles(
         (diagnostic.code === "layer-not-read" ? remarks : flaws).push(diagnostic);
       },
     });
-    for (const chunk of bytesOf(file, onProgress)) {
+    for (const chunk of readableBytes(file, onProgress)) {
       reader.push(chunk);
       if (flaws.length > 0) return undefined;
     }
