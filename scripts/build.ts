@@ -3,6 +3,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildPage } from "./build-page.ts";
+import { commandLineBuild } from "./command-line-build.ts";
 
 /**
  * Builds `dist/`: the library with tsc, file by file, with the few packages that it uses beside it; the command line with
@@ -16,20 +17,10 @@ const vendored = ["saxes", "valibot"];
 await vendor();
 
 const result = await build({
+  ...commandLineBuild,
   entryPoints: ["src/cli/corefscope.ts", "src/cli/reading-thread.ts", "src/cli/scoring-thread.ts"],
   outdir: "dist/cli",
-  bundle: true,
   splitting: true,
-  minify: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  metafile: true,
-  external: ["@resvg/resvg-js", "@duckdb/node-api"],
-  // Bundled CommonJS packages ask for Node's own modules with require.
-  banner: {
-    js: 'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);',
-  },
 });
 chmodSync("dist/cli/corefscope.js", 0o755);
 

@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
@@ -13,6 +13,7 @@ import { CommandError } from "./exit-codes.ts";
 import { diskAccess } from "./file-source.ts";
 import { readingTask } from "./reading-task.ts";
 import type { Input } from "./threaded-source.ts";
+import { startThread } from "./start-thread.ts";
 
 /** What a thread says: what it has counted since, or what reading had to say at its end, or that a file cannot be read. */
 export type ScoringMessage =
@@ -91,9 +92,7 @@ async function countedShares(
   [first, ...others]: readonly ScoringTask[],
   onProgress: (bytes: number) => void,
 ): Promise<readonly CountedShare[]> {
-  const workers = others.map(
-    (task) => new Worker(new URL("./scoring-thread.js", import.meta.url), { workerData: task }),
-  );
+  const workers = others.map((task) => startThread("scoring-thread", task));
   try {
     const elsewhere = Promise.all(workers.map((worker) => shareOf(worker)));
     // Whatever goes wrong there is of no more interest once something did here.

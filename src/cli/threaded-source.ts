@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { findFormat } from "../formats/registry.ts";
@@ -7,6 +7,7 @@ import type { PartSource } from "../scoring/pair-parts.ts";
 import { CommandError } from "./exit-codes.ts";
 import { fileSource } from "./file-source.ts";
 import { type ReadingTask, readingTask } from "./reading-task.ts";
+import { startThread } from "./start-thread.ts";
 
 /** What a thread is to read, and how it hands it over. */
 export interface ThreadTask {
@@ -62,10 +63,7 @@ function threadedSource(files: readonly string[], options: ThreadedOptions): Par
   const { port1: own, port2: port } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(8));
   const task: ThreadTask = { reading: readingTask(files, options), port, signal: signal.buffer };
-  const thread = new Worker(new URL("./reading-thread.js", import.meta.url), {
-    workerData: task,
-    transferList: [port],
-  });
+  const thread = startThread("reading-thread", task, [port]);
   // Where nobody wants the rest, it keeps nobody waiting.
   thread.unref();
   own.unref();
