@@ -3,6 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
 import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
+import { checkedTable } from "./checked-table.ts";
 import { conformancePage } from "./conformance-page.ts";
 import { errataPage } from "./errata-page.ts";
 import { metricPage } from "./metric-page.ts";
@@ -12,6 +13,7 @@ import { metricPage } from "./metric-page.ts";
  * which links and anchors of any Markdown file lead nowhere.
  */
 const generated = new Map<string, string>([
+  ["README.md", withChecked(readFileSync("README.md", "utf8"))],
   ...metricPages(),
   ...formatPages(),
   ...diagnosticPages(),
@@ -30,6 +32,14 @@ if (process.argv.includes("--check")) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
+}
+
+/** The README with the table between its two marks made anew. */
+function withChecked(readme: string): string {
+  return readme.replace(
+    /(<!-- checked -->\n)[^]*?(<!-- \/checked -->)/,
+    (_, from: string, to: string) => `${from}${checkedTable()}${to}`,
+  );
 }
 
 function* metricPages(): Generator<[string, string]> {

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { compareFigures } from "./conformance/compare-figures.ts";
+import { readFixture } from "./conformance/fixture.ts";
+
+/** Something that figures are checked against. */
+interface Check {
+  readonly against: string;
+  /** What is compared, with numbers. */
+  readonly compared: string;
+  readonly test: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The README's table of what was checked against what, with the numbers that are in the recorded files. */
+export function checkedTable(): string {
+  const rows = checks().map(({ against, compared, test }) => `| ${against} | ${compared} | [\`${test}\`](${test}) |\n`);
+  return `| checked against | what | test |\n| --- | --- | --- |\n${rows.join("")}`;
+}
+
+function checks(): Check[] {
+  const golden = ["papers", "reference-catalogue", "lea-section7"].map((name) => read(`test/golden/${name}.json`));
+  const scipy = {
+    tests:
+      length(read("test/fixtures/scipy-permutation.json"), "cases") +
+      length(read("test/fixtures/scipy-runs.json"), "cases"),
+    intervals: length(read("test/fixtures/scipy-intervals.json"), "intervals"),
+    quantiles: length(read("test/fixtures/scipy-intervals.json"), "quantiles"),
+    kendall: length(read("test/fixtures/scipy-kendall.json"), "cases"),
+    adjusted: length(read("test/fixtures/scipy-fdr.json"), "cases"),
+  };
+  const perl = read("test/fixtures/oracle/scorer-pl-8.01.json");
+  const arcs = read("test/fixtures/oracle/arcs-1.2.json");
+  const ace = read("test/fixtures/oracle/ace-eval.json");
+  const gap = read("test/fixtures/oracle/gap-scorer.json");
+  const mina = read("test/fixtures/oracle/coval-mina.json");
+  const compared = compareFigures(readFixture());
+  const equal = compared.filter((each) => each.equal).length;
+  return [
+    {
+      against:
+        "fractions derived by hand: the papers' examples, the reference scorer's catalogue of cases, Moosavi and Strube (2016, §7)",
+      compared: `${sum(golden.map((file) => length(file, "cases")))} cases, ${sum(golden.map(fractionsIn))} exact numbers: numerators, denominators, F1s`,
+      test: "test/golden.test.ts",
+    },
+    {
+      against: `${text(perl, "program")} ${text(perl, "version")}`,
+      compared: `standard output, byte for byte: ${length(perl, "cases")} generated corpora in CI, any number on your machine`,
+      test: "test/oracle.test.ts",
+    },
+    {
+      against: "scorer.pl, coval, the scorers of Universal Anaphora and CorefUD, scorch, neleval",
+      compared: `${compared.length} scores, ${equal} equal; each of the others has its reason in [conformance](docs/conformance.md)`,
+      test: "test/conformance.test.ts",
+    },
+    {
+      against: `coval, ${text(mina, "version")}`,
+      compared: `minimum spans and scores of ${length(mina, "documents")} random documents`,
+      test: "test/coval-oracle.test.ts",
+    },
+    {
+      against: `ARCS of its author, ${text(arcs, "version")}`,
+      compared: `counts of three scores of ${length(arcs, "documents")} random documents`,
+      test: "test/arcs-oracle.test.ts",
+    },
+    {
+      against: "ace05-eval-v14.pl, ace07-eval-v01.pl",
+      compared: `ACE-Value of ${length(ace, "cases")} random files`,
+      test: "test/ace.test.ts",
+    },
+    {
+      against: "gap_scorer.py",
+      compared: `its standard output in ${length(gap, "cases")} cases`,
+      test: "src/scoring/gap-score.test.ts",
+    },
+    {
+      against: "SciPy",
+      compared: `${scipy.tests} exact tests, ${scipy.intervals} sets of intervals, ${scipy.quantiles} of quantiles, ${scipy.kendall} of Kendall's τ, ${scipy.adjusted} of adjusted p`,
+      test: "test/scipy-oracle.test.ts",
+    },
+    {
+      against: "naive definitions, written from the formulas",
+      compared: "every metric on thousands of random partitions; the invariants of each metric's properties",
+      test: "test/naive.test.ts",
+    },
+  ];
+}
+
+function read(file: string): Json {
+  return JSON.parse(readFileSync(file, "utf8")) as Json;
+}
+
+function text(file: Json, field: string): string {
+  return String(file[field]);
+}
+
+function length(file: Json, field: string): number {
+  return (file[field] as readonly unknown[]).length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0);
+}
+
+/** Numbers and fractions, such as `35/84`, at any depth of the counts. */
+function fractionsIn(file: Json): number {
+  return (
+    JSON.stringify((file["cases"] as readonly Json[]).map(({ counts }) => counts)).match(/"-?\d+(\/\d+)?"/g)?.length ??
+    0
+  );
+}
