@@ -2,6 +2,7 @@
 export * from "./analysis/index.ts";
 export * from "./core/index.ts";
 export * from "./formats/index.ts";
+export * from "./matching/index.ts";
 export * from "./metrics/index.ts";
 export * from "./scoring/index.ts";
 export * from "./stats/index.ts";

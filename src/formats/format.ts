@@ -57,6 +57,7 @@ export interface Format {
    * @param head up to 64 KiB of it, decoded
    */
   readonly detect: (head: string) => boolean;
+  /** A reader for one file, which reports what is wrong to `options.report`. */
   readonly reader: (options: ReadOptions) => PartReader;
   /** Set where ids of entities are made for one document, so that the same id in another one is another entity. */
   readonly hasLocalIds?: true;

@@ -1,4 +1,4 @@
-export type { Format, PartReader, ReadOptions } from "./format.ts";
+export type { Format, PartReader, ReadOptions, WrittenFile } from "./format.ts";
 export {
   FileReader,
   type ReadFileOptions,

@@ -35,6 +35,11 @@ export class FileReader implements PartReader {
   private parts = 0;
   private mentions = 0;
 
+  /**
+   * Begins a file.
+   *
+   * @param options of reading; the format is detected by the first bytes if they do not name one
+   */
   constructor(options: ReadFileOptions = {}) {
     this.options = {
       ...options,

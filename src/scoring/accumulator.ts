@@ -76,7 +76,7 @@ export interface PartIdentity
 const conllLayout = new CountLayout([conll]);
 
 /** A table and what lies behind it. */
-interface MatchedMentions {
+export interface MatchedMentions {
   readonly table: OverlapTable;
   readonly mentions: PairedMentions | undefined;
 }
@@ -154,6 +154,7 @@ export class Accumulator {
    * @param id what makes it the same part
    * @param asRead the response before it was put on tokens that it shares with the key (`onCommonTokens`)
    * @returns the two sides as they were tabulated; nothing if there is neither
+   * @internal
    */
   addSides(
     key: Side | undefined,
@@ -185,7 +186,11 @@ export class Accumulator {
     });
   }
 
-  /** The same for sides that agree on words and names, and of which everything that is wrong has been reported. */
+  /**
+   * The same for sides that agree on words and names, and of which everything that is wrong has been reported.
+   *
+   * @internal
+   */
   addPrepared(key: PreparedPart | undefined, response: PreparedPart | undefined, identity: PartIdentity): MatchedSides {
     const { options } = this;
     const pairs = matchSides(key, response, options);

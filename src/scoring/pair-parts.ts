@@ -6,7 +6,11 @@ import { flatName } from "../formats/flat-name.ts";
 
 /** One file's parts. It can be opened again, which happens only if a document occurs twice in some file. */
 export interface PartSource {
-  /** @param again true for a second reading, in which problems have been reported before */
+  /**
+   * Begins to read.
+   *
+   * @param again true for a second reading, in which problems have been reported before
+   */
   open(again: boolean): Iterable<AnnotatedPart>;
   /** The file's name, for diagnostics. */
   readonly file?: string;
