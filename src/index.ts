@@ -1,4 +1,8 @@
-/** corefscope: coreference evaluation. The same build runs in Node, browsers, Deno and Bun. */
+/**
+ * The library: coreference evaluation. The same build runs in Node, browsers, Deno and Bun.
+ *
+ * @module corefscope
+ */
 export * from "./analysis/index.ts";
 export * from "./core/index.ts";
 export * from "./formats/index.ts";
