@@ -16,7 +16,7 @@ export default defineConfig(
       eqeqeq: "error",
     },
   },
-  { files: ["*.config.ts"], rules: { "no-restricted-exports": "off" } },
+  { files: ["*.config.ts", ".size-limit.ts"], rules: { "no-restricted-exports": "off" } },
   {
     files: ["src/**/*.{ts,tsx}"],
     ignores: ["src/cli/**", "src/app/**", "**/*.test.ts"],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
@@ -44,7 +45,7 @@ export async function buildPage(
     '<script type="text/plain" id="licences"></script>',
     () => `<script type="text/plain" id="licences">${scriptText(licences(modules))}</script>`,
   );
-  mkdirSync(new URL(".", `file://${file}`), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, withHash(html));
   return modules;
 }

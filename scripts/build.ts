@@ -63,7 +63,7 @@ async function vendor(): Promise<void> {
     const names = new Set<string>();
     for (const file of files.map((path) => join("dist", path))) {
       const text = readFileSync(file, "utf8");
-      const here = relative(dirname(file), `dist/vendor/${name}.js`);
+      const here = relative(dirname(file), `dist/vendor/${name}.js`).replaceAll("\\", "/");
       const changed = text.replace(imports, (_, list: string) => {
         for (const each of list.split(",")) names.add(each.trim().replace(/ as .*/, ""));
         return `import {${list}} from "${here.startsWith(".") ? here : `./${here}`}";`;

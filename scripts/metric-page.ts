@@ -1,4 +1,5 @@
 import type { Metric } from "../src/metrics/metric.ts";
+import { fenced, withFormulas } from "./fenced-formulas.ts";
 import { metricDocblock } from "./metric-docblock.ts";
 import { sourceList } from "./source-list.ts";
 import { workedExample } from "./worked-example.ts";
@@ -50,14 +51,6 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
     .join("\n");
 }
 
-/** Indented lines are formulas. */
-function withFormulas(explanation: string): string {
-  return explanation.replace(
-    /((?:^ {2,}.*\n?)(?:\n(?= {2})|^ {2,}.*\n?)*)/gm,
-    (formula) => `${fenced(formula.replace(/^ {2}/gm, "").trimEnd())}\n`,
-  );
-}
-
 /** The example as a table: fractions as they are derived by hand, and per cent. */
 function exampleText(example: string): string {
   const worked = workedExample(example);
@@ -68,8 +61,4 @@ function exampleText(example: string): string {
     text.startsWith("≈") ? text : `${text} = ${((Number(numerator) / Number(denominator)) * 100).toFixed(2)} %`,
   ]);
   return [["key", key], ["response", response], ...rows].map(([name, text]) => `${name.padEnd(11)}${text}`).join("\n");
-}
-
-function fenced(text: string): string {
-  return `\`\`\`text\n${text}\n\`\`\``;
 }

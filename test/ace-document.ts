@@ -6,7 +6,7 @@ import { resolveOptions } from "../src/scoring/score-options.ts";
 import { readFiles } from "./read-files.ts";
 
 /** A span of characters, the end included, as APF writes it, and its words. */
-export interface AceSpan {
+interface AceSpan {
   readonly start: number;
   readonly end: number;
   readonly words: string;

@@ -106,11 +106,16 @@ function annotated(
 
 const encoder = new TextEncoder();
 
-/** What is read of the files that a writer makes. */
-function through(writer: TestWriter, parts: readonly AnnotatedPart[], side: "key" | "response"): AnnotatedPart[] {
+/** What is read of the files that a writer makes, with the line ends of Windows if asked for. */
+function through(
+  writer: TestWriter,
+  parts: readonly AnnotatedPart[],
+  side: "key" | "response",
+  lineEnd: "\n" | "\r\n" = "\n",
+): AnnotatedPart[] {
   const format = formats.find(({ id }) => id === writer.format)!;
   const files = writer.write(parts);
-  const bytes = new Map(files.map(({ path, text }) => [path, encoder.encode(text)]));
+  const bytes = new Map(files.map(({ path, text }) => [path, encoder.encode(text.replaceAll("\n", lineEnd))]));
   const errors: Diagnostic[] = [];
   const back = files
     .filter(({ main }) => main)
@@ -169,6 +174,13 @@ describe.each(flavours)("%s annotation", (flavour) => {
         const responseRead = through(other, response, "response");
         expect(scored(keyRead, responseRead), `${writer.format} against ${other.format}`).toEqual(expected);
       }
+    }
+  });
+
+  test.each(able.map((writer) => [writer.format, writer] as const))("a response in %s, from Windows", (_, writer) => {
+    for (const { key, response } of corpora) {
+      const keyRead = through(writer, key, "key");
+      expect(scored(keyRead, through(writer, response, "response", "\r\n"))).toEqual(scored(key, response));
     }
   });
 });

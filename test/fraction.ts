@@ -85,7 +85,7 @@ export function sumOf(fractions: Iterable<Fraction>): Fraction {
   return sum;
 }
 
-export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   while (b !== 0n) [a, b] = [b, a % b];
   return a;
 }

@@ -1,5 +1,5 @@
 /** A mention, by a name that its counterpart on the other side need not have. */
-export interface NaiveAnaphor {
+interface NaiveAnaphor {
   readonly name: string;
   readonly isZero: boolean;
 }

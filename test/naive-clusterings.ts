@@ -19,14 +19,14 @@ function commonLabels(key: Partition, response: Partition): CommonLabels {
 }
 
 /** The confusion matrix of Recasens and Hovy 2011, Table 4, by looking at every pair. */
-export interface Decisions {
+interface Decisions {
   readonly rc: number;
   readonly wc: number;
   readonly rn: number;
   readonly wn: number;
 }
 
-export function naiveDecisions(key: Partition, response: Partition): Decisions {
+function naiveDecisions(key: Partition, response: Partition): Decisions {
   return decisionsOf(commonLabels(key, response));
 }
 

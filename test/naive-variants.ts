@@ -53,7 +53,7 @@ export function afterRahmanNg(response: Partition, key: Partition): Partition {
 }
 
 /** Cai & Strube 2010, their four steps, then a metric of each pair of partitions. */
-export function naiveCaiStrube(
+function naiveCaiStrube(
   key: Partition,
   response: Partition,
   metric: (key: Partition, response: Partition) => NaiveCounts,

@@ -53,6 +53,6 @@ export function partitionPairs(mentions = 12, entities = 5): fc.Arbitrary<Pair> 
 }
 
 /** Names that sort as the numbers do. */
-export function mentionName(i: number): string {
+function mentionName(i: number): string {
   return `m${String(i).padStart(4, "0")}`;
 }

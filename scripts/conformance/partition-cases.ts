@@ -6,7 +6,7 @@ import { taggedPart } from "../../test/tagged-part.ts";
 export type TokenPartition = readonly (readonly number[])[];
 
 /** One document of a case; a side that is absent is not in its file. */
-export interface CaseDocument {
+interface CaseDocument {
   readonly id: string;
   readonly key?: TokenPartition;
   readonly response?: TokenPartition;

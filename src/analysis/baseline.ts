@@ -5,6 +5,7 @@ import { withoutRepeats } from "../matching/without-repeats.ts";
 
 /** Responses that take no learning. */
 export const baselineKinds = ["singletons", "one-entity", "head-match", "string-match"] as const;
+/** One of the baselines: see `baselinePart`. */
 export type BaselineKind = (typeof baselineKinds)[number];
 
 /** What a part would have to know about its mentions for a baseline. */

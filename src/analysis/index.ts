@@ -8,10 +8,14 @@ export * from "./errors/index.ts";
 export * from "./explain/index.ts";
 export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from "./conversion-loss.ts";
 export { type Erratum, errata, type Proof } from "./published/errata.ts";
-export { moosaviStrube2016Table5 } from "./published/moosavi-strube-2016-table-5.ts";
+export { moosaviStrube2016Table5, type Table5System } from "./published/moosavi-strube-2016-table-5.ts";
+export { pradhan2014Table1 } from "./published/pradhan-2014-table-1.ts";
 export {
+  type PublishedMetric,
+  publishedMetrics,
   publishedResults,
   type PublishedResults,
+  type PublishedScores,
   type PublishedTrack,
   publishedTracks,
 } from "./published/published-results.ts";

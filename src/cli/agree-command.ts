@@ -15,6 +15,7 @@ import { mustRefuse } from "../scoring/must-refuse.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
+import { forwardSlashes } from "./forward-slashes.ts";
 import { filesOf } from "./input-files.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
@@ -113,7 +114,11 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     sources.push(fileSource(files, { side: "key", format, report: log.report, ...readingOptions(flags) }));
   }
   const result = agreement(sources, options, log.report);
-  const report: AgreementReport = { names: systemNames(args), result, diagnostics: log.all };
+  const report: AgreementReport = {
+    names: systemNames(args.map((path) => forwardSlashes(path))),
+    result,
+    diagnostics: log.all,
+  };
   if (!flags.quiet) {
     log.show(flags.verbose);
     // Where people read the result itself, it is told there.

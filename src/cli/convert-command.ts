@@ -9,6 +9,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { writeOutput } from "./output.ts";
 import { formatsHelp } from "./reading-options.ts";
 import { fileStatus } from "./file-status.ts";
+import { forwardSlashes } from "./forward-slashes.ts";
 import { targetFormat, writable } from "./target-format.ts";
 import { addInputOptions, inputSource, type TransformFlags } from "./transform-input.ts";
 import { compareAll, writeFile, writeFolder } from "./write-checked.ts";
@@ -72,7 +73,7 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
 }
 
 function isFolder(path: string): boolean {
-  return path.endsWith("/") || fileStatus(path)?.isDirectory() === true;
+  return forwardSlashes(path).endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }
 
 /** All parts to standard output; what is read back is made again, for output cannot be read. */

@@ -3,6 +3,7 @@ import { explain, fullLimits, pageLimits } from "../analysis/explain/index.ts";
 import { type ExplanationFormat, explanationFormats, writeExplanation } from "../report/write-explanation.ts";
 import { reportLacking } from "../scoring/lacking-metrics.ts";
 import { exitCode } from "./exit-codes.ts";
+import { forwardSlashes } from "./forward-slashes.ts";
 import { writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { openFiles } from "./score-files.ts";
@@ -78,7 +79,7 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
     ({ parts }) => parts === 0,
   );
   if (explanation === undefined) return exitCode.input;
-  const [name] = systemNames([responseArgument]);
+  const [name] = systemNames([forwardSlashes(responseArgument)]);
   if (claimed !== undefined) return verifySignature(claimed, [{ name, signature: explanation.signature }]);
   const diagnostics = log.keyFirst(keyFiles);
   writeOutput(writeExplanation({ name, explanation, diagnostics }, flags.format, flags.digits), flags.output);

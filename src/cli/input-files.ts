@@ -4,6 +4,7 @@ import { companionsOf, withoutCompanions } from "../formats/registry.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileStatus } from "./file-status.ts";
+import { forwardSlashes } from "./forward-slashes.ts";
 
 /**
  * The files that an argument names, ready to be read: itself, all files below a folder, or the matches of a glob that the shell
@@ -12,7 +13,7 @@ import { fileStatus } from "./file-status.ts";
  * @throws CommandError if there are none
  */
 export async function filesOf(argument: string): Promise<string[]> {
-  const all = await expand(argument);
+  const all = await expand(forwardSlashes(argument));
   const companions = new Set(all.flatMap((file) => companionsOf(file)));
   await prepareToRead([...all, ...Array.from(companions).flatMap((file) => [file, `${file}.gz`])]);
   return withoutCompanions(all);
@@ -24,7 +25,7 @@ async function expand(argument: string): Promise<string[]> {
   if (stats?.isDirectory() === true) {
     const files = readdirSync(argument, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-      .map((entry) => join(entry.parentPath, entry.name))
+      .map((entry) => forwardSlashes(join(entry.parentPath, entry.name)))
       .sort();
     if (files.length === 0) throw new CommandError(`${argument}: there is no file in this folder`, exitCode.input);
     return files;

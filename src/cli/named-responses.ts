@@ -1,4 +1,5 @@
 import { fileStatus } from "./file-status.ts";
+import { forwardSlashes } from "./forward-slashes.ts";
 import { systemNames } from "../report/system-names.ts";
 
 /** A system and the files of its runs; most have one. */
@@ -13,7 +14,7 @@ export interface NamedSystem {
  */
 export function namedSystems(args: readonly string[]): NamedSystem[] {
   const isPath = (argument: string): boolean => !/^[^=/\\]+=./s.test(argument) || fileStatus(argument) !== undefined;
-  const own = systemNames(args.filter(isPath));
+  const own = systemNames(args.filter(isPath).map((path) => forwardSlashes(path)));
   const times = new Map<string, number>();
   const systems = new Map<string, string[]>();
   for (const argument of args) {

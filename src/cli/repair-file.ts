@@ -7,6 +7,7 @@ import { formats } from "../formats/registry.ts";
 import { bytesOf } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileStatus, isSameFile } from "./file-status.ts";
+import { forwardSlashes } from "./forward-slashes.ts";
 import { writing } from "./output.ts";
 
 /** The formats whose files can be repaired. */
@@ -16,7 +17,7 @@ export function repairableFormats(): string[] {
 
 /** Where the repaired copy of a file goes. */
 export function repairPlace(file: string, out: string, toFolder: boolean): string {
-  const isFolder = toFolder || out.endsWith("/") || fileStatus(out)?.isDirectory() === true;
+  const isFolder = toFolder || forwardSlashes(out).endsWith("/") || fileStatus(out)?.isDirectory() === true;
   return isFolder ? join(out, basename(file === "-" ? "stdin" : file).replace(/\.gz$/, "")) : out;
 }
 

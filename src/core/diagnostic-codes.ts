@@ -541,4 +541,5 @@ export const diagnosticRules = {
   },
 } as const satisfies Record<string, DiagnosticRule>;
 
+/** The name of a kind of diagnostic. Each has a page in the documentation. */
 export type DiagnosticCode = keyof typeof diagnosticRules;

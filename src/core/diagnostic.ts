@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from "./diagnostic-codes.ts";
 
+/** Damage that cannot be meant; what is readable but probably not wanted; what is worth knowing. */
 export type Severity = "error" | "warning" | "info";
 
 /**

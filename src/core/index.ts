@@ -1,4 +1,5 @@
 export { corpusHash, partDigest } from "./corpus-hash.ts";
+export type { Dependency } from "./dependency.ts";
 export type { Diagnostic, Severity } from "./diagnostic.ts";
 export { type DiagnosticCode, type DiagnosticRule, diagnosticRules } from "./diagnostic-codes.ts";
 export {
@@ -6,12 +7,16 @@ export {
   type Entities,
   entitySizes,
   type Features,
+  type JoinedPart,
   labelOf,
   lineOfToken,
   type Mentions,
   runsOf,
+  type TokenLines,
   type Tokens,
+  type TokensInText,
 } from "./document.ts";
+export type { ExactFraction } from "./exact-fraction.ts";
 export type { Bridging, DiscourseDeixis, Layers, NonReferring, Spans, SplitAntecedents } from "./layers.ts";
 export { type MentionType, mentionType, nounTags } from "./mention-type.ts";
 export type { PairedMentions, SideMentions } from "./paired-mentions.ts";

@@ -317,6 +317,7 @@ export const references = {
   },
 } as const satisfies Record<string, Reference>;
 
+/** The key of a publication in `references`. */
 export type CitationKey = keyof typeof references;
 
 /** The sources of what commands do beyond metrics, by their names, and of ways of matching. */

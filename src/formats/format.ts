@@ -67,6 +67,7 @@ export interface Format {
    * @param head up to 64 KiB of it, decoded
    */
   readonly detect: (head: string) => boolean;
+  /** A reader for one file, which reports what is wrong to `options.report`. */
   readonly reader: (options: ReadOptions) => PartReader;
   /** Set where a file can hold both sides. */
   readonly holdsBothSides?: true;

@@ -4,7 +4,7 @@ import { maximalRuns } from "../core/runs.ts";
 import type { FoundMention } from "./mentions-to-part.ts";
 
 /** A markable as a reader finds it. */
-export type FoundSpan = Pick<FoundMention, "runs" | "minimum">;
+type FoundSpan = Pick<FoundMention, "runs" | "minimum">;
 
 /** One of the entities that another one stands for, by the file's ids. */
 export interface FoundSplit {

@@ -1,6 +1,7 @@
-export type { Format, PartReader, ReadOptions } from "./format.ts";
+export type { Format, PartReader, ReadOptions, WrittenFile } from "./format.ts";
 export {
   FileReader,
+  type FileContent,
   type ReadFileOptions,
   readConll2012,
   readCorpus,

@@ -55,6 +55,11 @@ export class FileReader implements PartReader {
   private failed = false;
   private readonly found = { parts: 0, mentions: 0, errors: 0, malformed: 0 };
 
+  /**
+   * Begins a file.
+   *
+   * @param options of reading; the format is detected by the first bytes if they do not name one
+   */
   constructor(options: ReadFileOptions = {}) {
     this.options = {
       ...options,

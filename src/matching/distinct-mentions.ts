@@ -10,6 +10,7 @@ export interface RepeatedMention {
   readonly mentions: readonly number[];
 }
 
+/** The mentions of a part under a policy for repeated ones. */
 export interface DistinctMentions {
   /** The mentions that are left, sorted by `spanOrder`. */
   readonly order: Int32Array;

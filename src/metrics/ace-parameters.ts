@@ -35,6 +35,7 @@ export interface AceParameters {
   readonly minimumTextMatch: number;
 }
 
+/** The weights of the evaluations of 2005 and 2007, for entities and, of 2007, for mentions: see `acePresets`. */
 export type AcePreset = "ace05" | "ace07" | "ace07-mention";
 
 const common = {

@@ -20,7 +20,7 @@ interface EntityPair {
 }
 
 /** A key entity and the response entity that it is mapped to. */
-export interface AceMapped {
+interface AceMapped {
   readonly key: number;
   readonly response: number;
   /** E(r,s): what is left of their weights where they differ. */
@@ -36,7 +36,7 @@ export interface AceMapped {
 }
 
 /** A response entity that nothing is mapped to. */
-export interface AceFalseAlarm {
+interface AceFalseAlarm {
   readonly response: number;
   /** u(s,s) */
   readonly unit: number;

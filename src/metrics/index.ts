@@ -1,3 +1,4 @@
+export type { AceParameters, AcePreset } from "./ace-parameters.ts";
 export type {
   ArcsVariant,
   CompositeMetric,
@@ -8,6 +9,7 @@ export type {
   LackedInformation,
   LeaImportance,
   LinkCounts,
+  MentionFeature,
   Metric,
   MetricOptions,
   MetricProperties,
@@ -18,8 +20,8 @@ export type {
   SplitAntecedentPolicy,
   TellOutcome,
 } from "./metric.ts";
-export { defaultMetricOptions, mainFigure } from "./metric.ts";
+export { arcsVariants, defaultMetricOptions, mainFigure, splitAntecedentPolicies } from "./metric.ts";
 export { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
-export { alignEntities, type EntityAlignment } from "./entity-alignment.ts";
+export { alignEntities, type EntityAlignment, type EntitySimilarity, type WeightedTable } from "./entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";
 export type { TypeWeights } from "./type-weights.ts";

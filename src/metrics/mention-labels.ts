@@ -4,9 +4,6 @@ import type { LackedInformation, MetricOptions } from "./metric.ts";
 import { mentionClass, nominalClass } from "./nominal-mentions.ts";
 import { entityNameClasses } from "./name-classes.ts";
 
-/** What mentions can be told apart by, beside the features that a file gives them. */
-export const mentionDivisions = ["class", "form", "name-class", "entity-type"] as const;
-
 /** The label of a mention of which nothing is known. */
 export const noLabel = "none";
 

@@ -30,11 +30,13 @@ export type LeaImportance =
 
 /** Which application-related scores; `docs/arcs.md` says where they differ. */
 export const arcsVariants = ["paper", "1.2"] as const;
+/** One of the two sets of rules for the application-related scores. */
 export type ArcsVariant = (typeof arcsVariants)[number];
 
 export const zeroCounterparts = ["aligned", "place", "place-and-head"] as const;
 /** What becomes of split antecedents. */
 export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
+/** What becomes of split antecedents: see `MetricOptions.splitAntecedents`. */
 export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
 
 /** Everything that can change a metric's figures once the overlap table is there, and who is told how far it is. */
@@ -68,6 +70,7 @@ export interface MetricOptions {
   readonly zeroDivision: ZeroDivision;
 }
 
+/** The options of metrics where nothing else is asked. */
 export const defaultMetricOptions: MetricOptions = {
   blancAlpha: 0.5,
   blancEdge: "key",
@@ -150,6 +153,7 @@ export interface Lack {
 /** A feature of mentions, by its name. */
 export type MentionFeature = `feature ${string}`;
 
+/** What a file does not say and a metric must know. */
 export type LackedInformation =
   | "mentions"
   | "text"
@@ -224,7 +228,11 @@ export type TellOutcome = (column: number, times: number, side: "key" | "respons
 /** A metric whose counts are made of outcomes of single mentions, and so can be broken down by what these are like. */
 export interface OutcomeMetric extends CountedMetric {
   lacks(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
-  /** @param mentions of which nothing must be lacking */
+  /**
+   * Tells what became of each mention that the metric looks at.
+   *
+   * @param mentions of which nothing must be lacking
+   */
   outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOutcome): void;
 }
 
@@ -233,6 +241,8 @@ export interface CompositeMetric extends MetricDescription {
   readonly kind: "composite";
   readonly of: readonly CountedMetric[];
   /**
+   * Recall, precision and F of the figures of the metrics that it is made of.
+   *
    * @param parts figures of counted metrics
    * @param from for each of `of` where its three begin in `parts`; NaN for what is undefined
    * @param out receives recall, precision and F from `at`; NaN for what is undefined
@@ -240,6 +250,7 @@ export interface CompositeMetric extends MetricDescription {
   figures(parts: Float64Array, from: readonly number[], options: MetricOptions, out: Float64Array, at: number): void;
 }
 
+/** A metric of the registry: one that counts, or one that is a function of others. */
 export type Metric = CountedMetric | CompositeMetric;
 
 /** The figure by which systems are ranked: F, or the one figure of a metric that has only one. */

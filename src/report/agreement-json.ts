@@ -1,4 +1,9 @@
-import type { Figure, JointAgreement, MeanAgreement, PairAgreement } from "../analysis/agreement/agreement-result.ts";
+import type {
+  AgreementFigure,
+  JointAgreement,
+  MeanAgreement,
+  PairAgreement,
+} from "../analysis/agreement/agreement-result.ts";
 import { version } from "../core/version.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { exactText } from "./numbers.ts";
@@ -69,7 +74,7 @@ function rowsOf(
     if (typeof node === "object" && node !== null) {
       const { value, ci, ...rest } = node;
       if ("value" in node) {
-        const [low, high] = (ci as Figure["ci"]) ?? [];
+        const [low, high] = (ci as AgreementFigure["ci"]) ?? [];
         rows.push([...names, path.join("."), exactText(value as Leaf), exactText(low), exactText(high)]);
       }
       for (const [name, inner] of Object.entries(rest)) walk(inner, [...path, name]);

@@ -1,4 +1,4 @@
-import type { Figure, PairAgreement, SetAgreement } from "../analysis/agreement/agreement-result.ts";
+import type { AgreementFigure, PairAgreement, SetAgreement } from "../analysis/agreement/agreement-result.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { confidenceTitle } from "./interval-numbers.ts";
 import { percent, undefinedMark } from "./numbers.ts";
@@ -57,12 +57,16 @@ function withInterval(
 }
 
 /** A figure, and its interval if the table has a column for that. */
-function figureCells(figure: Figure | null, write: (value: number | null) => string, isShown: boolean): string[] {
+function figureCells(
+  figure: AgreementFigure | null,
+  write: (value: number | null) => string,
+  isShown: boolean,
+): string[] {
   const { value, ci } = figure ?? { value: null, ci: null };
   return [write(value), ...(isShown ? [ci === null ? "" : `[${write(ci[0])}, ${write(ci[1])}]`] : [])];
 }
 
-function hasInterval(figures: readonly (Figure | null)[]): boolean {
+function hasInterval(figures: readonly (AgreementFigure | null)[]): boolean {
   return figures.some((figure) => figure !== null && figure.ci !== null);
 }
 
@@ -75,7 +79,7 @@ function mentionTable(report: AgreementReport, digits: number): Table {
   const knowsHeads = pairs.some(({ mentions: { heads } }) => heads !== null && heads.value !== null);
   const kinds = mentionFigures.filter((kind) => kind !== "heads" || knowsHeads);
   const shown = hasInterval(pairs.flatMap(({ mentions }) => kinds.map((kind) => mentions[kind])));
-  const cells = (figures: Readonly<Record<(typeof mentionFigures)[number], Figure | null>>): string[] =>
+  const cells = (figures: Readonly<Record<(typeof mentionFigures)[number], AgreementFigure | null>>): string[] =>
     kinds.flatMap((kind) => figureCells(figures[kind], write, shown));
   return {
     columns: [

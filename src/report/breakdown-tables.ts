@@ -6,7 +6,7 @@ import { titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** What the row of the sum is called. */
-export const totalLabel = "TOTAL";
+const totalLabel = "TOTAL";
 
 /** For each response and each metric that is broken down by what mentions are like, a table of it; the last row is the sum. */
 export function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {
@@ -21,7 +21,7 @@ export function breakdownTables({ systems }: ScoreReport, digits: number): Table
 }
 
 /** The rows with their labels and shares, and the sum. */
-export function labelledRows({ rows, total }: Breakdown): { label: string; share: number | null; score: Score }[] {
+function labelledRows({ rows, total }: Breakdown): { label: string; share: number | null; score: Score }[] {
   return [...rows, { label: totalLabel, share: rows.some(({ share }) => share !== null) ? 1 : null, score: total }];
 }
 

@@ -17,7 +17,7 @@ export function moreText(more: number): string {
 }
 
 /** A symbol's index, whose letters stand off: K1, C_k. */
-export function symbolText(base: string, index: string): string {
+function symbolText(base: string, index: string): string {
   return /^\d/.test(index) ? base + index : `${base}_${index}`;
 }
 

@@ -1,7 +1,7 @@
 import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
 
 /** What a public corpus can be told by. */
-export interface CorpusCounts {
+interface CorpusCounts {
   readonly documents: number;
   readonly parts: number;
   readonly mentions: number;

@@ -2,7 +2,7 @@ import type { AnnotatedPart, Entities, Features, Mentions, Tokens } from "../cor
 import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
 
 /** Strings, one a line, or, where one of them has a line break in it, as they are. */
-export type PackedTexts = string | readonly string[];
+type PackedTexts = string | readonly string[];
 
 /** Tokens, of one or several sides of a part. Numbers that ascend are written as differences. */
 export interface PackedTokens {

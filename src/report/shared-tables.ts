@@ -7,7 +7,7 @@ import { otherTitle } from "./shared-scores.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** What the classes of links are called. */
-export const linkTitles: Readonly<Record<LinkClass, string>> = {
+const linkTitles: Readonly<Record<LinkClass, string>> = {
   "within-document": "within documents",
   "within-topic": "across documents of a topic",
   "cross-topic": "across topics",

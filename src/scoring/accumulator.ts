@@ -59,7 +59,7 @@ export interface ScoreResult {
 }
 
 /** A part with what makes it the same part. */
-interface NamedPart extends PartIdentity {
+export interface NamedPart extends PartIdentity {
   readonly id: string;
 }
 
@@ -120,7 +120,11 @@ export class Accumulator {
     if (counted !== undefined) this.parts.set(id, counted.part);
   }
 
-  /** The same for sides that agree on words and names, and of which everything that is wrong has been reported. */
+  /**
+   * The same for sides that agree on words and names, and of which everything that is wrong has been reported.
+   *
+   * @internal
+   */
   addPrepared(
     key: PreparedPart | undefined,
     response: PreparedPart | undefined,

@@ -11,6 +11,7 @@ export interface Breakdown {
   readonly total: Score;
 }
 
+/** One row of a breakdown: the score on the mentions that have its label. */
 export interface BreakdownRow {
   /** `none` where a file does not say it. */
   readonly label: string;

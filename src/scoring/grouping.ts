@@ -2,6 +2,7 @@ import { labelOf } from "../core/document.ts";
 
 /** How the parts of a corpus are put together for a breakdown. */
 export const groupings = ["document", "part", "genre"] as const;
+/** What the rows of a breakdown are: documents, parts, or genres (what stands before the first slash of a document's id). */
 export type Grouping = (typeof groupings)[number];
 
 /** A part by its name. */

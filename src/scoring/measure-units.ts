@@ -9,6 +9,7 @@ import type { ScoreOptions } from "./score-options.ts";
 
 /** The three figures of every metric, in the order of `MeasuredUnits.measures`. */
 export const figureNames = ["recall", "precision", "f1"] as const;
+/** One of the three figures of a metric. */
 export type FigureName = (typeof figureNames)[number];
 
 /** One of the three; a metric with one figure has it in the place of F. */
@@ -46,6 +47,11 @@ export interface MeasuredUnits {
 export class NotComparableError extends Error {
   readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking";
 
+  /**
+   * Says why.
+   *
+   * @param message a sentence that names systems or metrics, for people
+   */
   constructor(reason: NotComparableError["reason"], message: string) {
     super(message);
     this.reason = reason;

@@ -11,7 +11,11 @@ export interface NamedFile {
 
 /** One file's parts. It can be opened again, which happens only if a document occurs twice in some file. */
 export interface PartSource extends NamedFile {
-  /** @param again true for a second reading, in which problems have been reported before */
+  /**
+   * Begins to read.
+   *
+   * @param again true for a second reading, in which problems have been reported before
+   */
   open(again: boolean): Iterable<AnnotatedPart>;
   /** Set if these are only some of the file's parts: see `ShareSource`. */
   readonly isShare?: true;

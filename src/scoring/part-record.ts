@@ -3,7 +3,7 @@ import type { PartBreakdown } from "./breakdown.ts";
 import type { GapExample } from "./gap-score.ts";
 
 /** A number as JSON has it, bit for bit; what JSON does not have (`NaN`, `Infinity`, `-0`) by its name. */
-export type PlainNumber = number | string;
+type PlainNumber = number | string;
 
 /**
  * A counted part as plain data that JSON carries without loss: what makes it the same part, document, part,

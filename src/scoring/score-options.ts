@@ -32,6 +32,7 @@ export interface ScoreOptions extends MetricOptions {
   readonly layer: ScoredLayer;
 }
 
+/** What every command and function scores with where nothing else is asked. */
 export const defaultScoreOptions: ScoreOptions = {
   ...defaultMetricOptions,
   metrics: standardMetrics,

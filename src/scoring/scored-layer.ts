@@ -3,6 +3,7 @@ import { discourseDeixisOf } from "../core/layers.ts";
 
 /** Which coreference of a part is scored. */
 export const scoredLayers = ["identity", "discourse-deixis"] as const;
+/** Coreference of entities, or of expressions that refer to stretches of text. */
 export type ScoredLayer = (typeof scoredLayers)[number];
 
 /** The part as that layer has it; without any mention where it does not have the layer. */

@@ -1,5 +1,6 @@
 /** Where an entity's id means the same entity, from the smallest to the largest. */
 export const scopes = ["document", "subtopic", "topic", "corpus"] as const;
+/** How far an entity reaches: see `scopes`. */
 export type Scope = (typeof scopes)[number];
 
 /** Ids of ECB+: topic, number, and which of the topic's two subtopics. */

@@ -19,6 +19,20 @@ export { hypergeometricMean } from "./hypergeometric.ts";
 export { type Distance, intervalDistance, krippendorffAlpha, nominalDistance } from "./krippendorff.ts";
 export { type SetDistance, type SetDistanceName, setDistanceNames, setDistances } from "./set-distances.ts";
 export { kendallTauB } from "./kendall.ts";
-export { differingUnits, exactTest, monteCarloTest, type Pair, type SwapResult } from "./swap-test.ts";
+export {
+  differingUnits,
+  exactTest,
+  monteCarloTest,
+  type Pair,
+  type SwapResult,
+  type TrialObserver,
+} from "./swap-test.ts";
 export { tukeyTest } from "./tukey-test.ts";
-export { compareIds, DistinctColumns, figuresOf, type Measures, type UnitCounts } from "./unit-counts.ts";
+export {
+  compareIds,
+  DistinctColumns,
+  figuresOf,
+  type Measures,
+  type ProgressListener,
+  type UnitCounts,
+} from "./unit-counts.ts";

@@ -3,11 +3,13 @@ import { quantiles } from "./quantiles.ts";
 
 /** Kinds of bootstrap interval: expanded percentile, percentile, bias-corrected and accelerated. */
 export const intervalKinds = ["xpct", "pct", "bca"] as const;
+/** A kind of bootstrap interval: see `intervalKinds`. */
 export type IntervalKind = (typeof intervalKinds)[number];
 
 /** With fewer units than this there is no interval. */
 export const leastUnits = 6;
 
+/** An interval's two ends, both in it, in the unit of what it is an interval of. */
 export type Interval = readonly [low: number, high: number];
 
 /** What an interval is made from. */

@@ -2,6 +2,7 @@ import { tolerance } from "./swap-test.ts";
 
 /** How p-values of several tests are adjusted for their number. */
 export const adjustments = ["holm", "bh", "maxt", "tukey", "none"] as const;
+/** A way of adjusting p-values: see `adjustments`. */
 export type Adjustment = (typeof adjustments)[number];
 
 /**

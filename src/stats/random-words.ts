@@ -32,7 +32,13 @@ export class RandomWords {
   private readonly stream: number;
   private readonly block = new Uint32Array(4);
 
-  /** @param seed a whole number, 0 to 2^53 − 1 */
+  /**
+   * Words of one seed for one purpose.
+   *
+   * @param seed a whole number, 0 to 2^53 − 1
+   * @param stream what the words are for: one of `streams`, or another whole number, 0 to 2^32 − 1
+   * @throws RangeError for another seed
+   */
   constructor(seed: number, stream: number) {
     if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError("the seed must be a whole number from 0");
     this.key = [seed >>> 0, Math.floor(seed / 2 ** 32)];

@@ -1,5 +1,6 @@
 /** When two systems have the same rank: see `rankSystems`. */
 export const rankRules = ["sig", "leader", "chain"] as const;
+/** A way of sharing ranks: see `rankRules`. */
 export type RankRule = (typeof rankRules)[number];
 
 /** Where a system stands among the others. */

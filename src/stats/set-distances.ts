@@ -4,7 +4,9 @@
  */
 export type SetDistance = (common: number, first: number, second: number) => number;
 
+/** Distances of sets of mentions, for Krippendorff's α: of Passonneau (2004), MASI (Passonneau 2006), Jaccard, and equal or not. */
 export const setDistanceNames = ["passonneau04", "masi", "jaccard", "nominal"] as const;
+/** The name of a distance of sets: see `setDistances`. */
 export type SetDistanceName = (typeof setDistanceNames)[number];
 
 /**

@@ -15,6 +15,8 @@ export interface UnitCounts {
 export interface Measures {
   readonly count: number;
   /**
+   * The figures of summed counts.
+   *
    * @param sums one number per column
    * @param out receives one number per measure; an undefined one is 0
    */
@@ -41,6 +43,7 @@ export class DistinctColumns {
   /** The sum of each different column over all units. */
   readonly totals: Float64Array;
 
+  /** Looks for columns that are the same number by number. */
   constructor({ units, columns, systems }: UnitCounts) {
     this.units = units.length;
     this.columns = columns;

@@ -80,13 +80,6 @@ export function isNested(part: AnnotatedPart, within: "entity" | "part"): boolea
   );
 }
 
-/** Whether every entity has more than one mention. */
-export function hasNoSingletons({ mentions, entities }: AnnotatedPart): boolean {
-  const sizes = new Array<number>(entities.length).fill(0);
-  for (const entity of mentions.entity) sizes[entity]++;
-  return sizes.every((size) => size > 1);
-}
-
 /** Whether no mention crosses the end of a sentence. */
 export function isWithinSentences(part: AnnotatedPart): boolean {
   const starts = Array.from(part.tokens?.sentenceStarts ?? []);

@@ -9,7 +9,7 @@ import { alignParts } from "./agreement-parts.ts";
 import type { AbsentPart } from "./agreement-result.ts";
 
 /** What two annotators have in a part. */
-export interface CountedPair {
+interface CountedPair {
   readonly row: Float64Array;
   readonly labels: Labels;
 }

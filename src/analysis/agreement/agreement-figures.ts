@@ -6,7 +6,13 @@ import type { AgreementLayout } from "./agreement-counts.ts";
 import { documentIntervals } from "./agreement-intervals.ts";
 import type { Labels } from "./agreement-labels.ts";
 import type { AgreementOptions } from "./agreement-options.ts";
-import type { Figure, JointAgreement, MeanAgreement, MetricAgreement, PairAgreement } from "./agreement-result.ts";
+import type {
+  AgreementFigure,
+  JointAgreement,
+  MeanAgreement,
+  MetricAgreement,
+  PairAgreement,
+} from "./agreement-result.ts";
 
 /** Summed counts by document, in the order of the documents' ids. */
 export type Rows = ReadonlyMap<string, Float64Array>;
@@ -27,7 +33,7 @@ export function pairAgreement(
   const counts = layout.pairCounts(sums);
   const intervals = documentIntervals([...rows.values()], layout.pairMeasures, options);
   const [exact, overlapping, heads, kappa, alpha, ...scores] = valuesOf(sums, layout.pairMeasures).map(
-    (value, i): Figure => ({ value: orNull(value), ci: intervals[i] }),
+    (value, i): AgreementFigure => ({ value: orNull(value), ci: intervals[i] }),
   );
   const chance = chanceScores(parts, layout.metrics, layout.scoreOptions, options.seed);
   const mentions = counts.values / 2;
@@ -95,7 +101,7 @@ export function meanAgreement(
   const fewest = Math.min(...rows.map((own) => own.size));
   const intervals = documentIntervals(sideBySide, measures, options, fewest);
   const figures = valuesOf(sumCounts(sideBySide, pairWidth * rows.length), measures).map(
-    (value, i): Figure => ({ value: orNull(value), ci: intervals[i] }),
+    (value, i): AgreementFigure => ({ value: orNull(value), ci: intervals[i] }),
   );
   const [exact, overlapping, heads, links, alpha, ...scores] = figures;
   return {

@@ -2,13 +2,13 @@ import type { Interval } from "../../stats/intervals.ts";
 import type { AgreementOptions } from "./agreement-options.ts";
 
 /** A figure with its bootstrap interval, each `null` where there is none. */
-export interface Figure {
+export interface AgreementFigure {
   readonly value: number | null;
   readonly ci: Interval | null;
 }
 
 /** F of a metric between two annotators. */
-export interface MetricAgreement extends Figure {
+export interface MetricAgreement extends AgreementFigure {
   /** The mean F by chance. */
   readonly expected: number | null;
   /** (F − expected) / (1 − expected) */
@@ -25,14 +25,14 @@ export interface PairAgreement {
   readonly parts: number;
   readonly mentions: {
     /** F of equal spans, and mentions of both and of one only. */
-    readonly exact: Figure & { readonly both: number; readonly onlyA: number; readonly onlyB: number };
+    readonly exact: AgreementFigure & { readonly both: number; readonly onlyA: number; readonly onlyB: number };
     /** F of spans that overlap, one to one; `null` where mentions have no tokens. */
-    readonly overlapping: (Figure & { readonly both: number }) | null;
+    readonly overlapping: (AgreementFigure & { readonly both: number }) | null;
     /** F of heads, one to one, among mentions whose head is known; `null` where not both know heads. */
-    readonly heads: (Figure & { readonly both: number; readonly a: number; readonly b: number }) | null;
+    readonly heads: (AgreementFigure & { readonly both: number; readonly a: number; readonly b: number }) | null;
   };
   /** κ of the links between common mentions within documents, and the pairs of mentions that it is made of. */
-  readonly links: Figure & {
+  readonly links: AgreementFigure & {
     readonly both: number;
     readonly onlyA: number;
     readonly onlyB: number;
@@ -44,7 +44,7 @@ export interface PairAgreement {
 }
 
 /** α of sets. */
-export interface SetAgreement extends Figure {
+export interface SetAgreement extends AgreementFigure {
   /** Mentions that it is told of. */
   readonly mentions: number;
   /** Their share of all mentions that anyone marked; `null` where there are none. */
@@ -53,17 +53,21 @@ export interface SetAgreement extends Figure {
 
 /** Means over the pairs of more than two annotators; pairs that leave a figure undefined are left out of its mean. */
 export interface MeanAgreement {
-  readonly mentions: { readonly exact: Figure; readonly overlapping: Figure; readonly heads: Figure };
-  readonly links: Figure;
+  readonly mentions: {
+    readonly exact: AgreementFigure;
+    readonly overlapping: AgreementFigure;
+    readonly heads: AgreementFigure;
+  };
+  readonly links: AgreementFigure;
   /** Adjusted F has no interval. */
-  readonly metrics: Readonly<Record<string, Figure & { readonly adjusted: number | null }>>;
-  readonly alpha: Figure;
+  readonly metrics: Readonly<Record<string, AgreementFigure & { readonly adjusted: number | null }>>;
+  readonly alpha: AgreementFigure;
 }
 
 /** How well more than two annotators agree, all at once. */
 export interface JointAgreement {
   /** Krippendorff's α (nominal) of links; an annotator who did not mark both mentions has no say. */
-  readonly links: Figure & { readonly judgements: number };
+  readonly links: AgreementFigure & { readonly judgements: number };
   /** α of sets, of documents that all annotators have. */
   readonly alpha: SetAgreement;
 }

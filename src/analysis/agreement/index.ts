@@ -2,6 +2,7 @@ export { agreement } from "./agreement.ts";
 export { agreementMetrics, type AgreementOptions, type UserAgreementOptions } from "./agreement-options.ts";
 export type {
   AbsentPart,
+  AgreementFigure,
   AgreementResult,
   JointAgreement,
   MeanAgreement,

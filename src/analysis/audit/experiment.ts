@@ -4,6 +4,7 @@ import { type Leftover, morePrecise } from "./more-precise.ts";
 
 /** The experiments of Moosavi and Strube (2016), §2, Table 1: a response that is better by its precision, and two that are worse. */
 export const experimentIds = ["more-precise", "less-precise-a", "less-precise-b"] as const;
+/** One of the experiments. */
 export type ExperimentId = (typeof experimentIds)[number];
 
 /** A response that was made from another. */

@@ -3,6 +3,7 @@ import type { Edit } from "./experiment.ts";
 
 /** What becomes of a mention that is left alone in its response entity when all others are removed. */
 export const leftovers = ["keep", "drop"] as const;
+/** Whether such a mention stays, as a singleton. */
 export type Leftover = (typeof leftovers)[number];
 
 /**

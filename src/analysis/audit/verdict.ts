@@ -3,7 +3,7 @@ import { mentions } from "../../metrics/mentions.ts";
 import { type ExperimentId, isBetter } from "./experiment.ts";
 
 /** Differences within this are none: scores are 0..1. */
-export const tolerance = 1e-9;
+const tolerance = 1e-9;
 
 /** What a metric got wrong. `f1` is the one figure of a metric that has only one. */
 export type Failure =

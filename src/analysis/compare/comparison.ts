@@ -46,6 +46,7 @@ export interface DecidedOptions extends CompareOptions {
   readonly trials: number;
 }
 
+/** What `compare` does where nothing else is asked: approximate randomisation over documents, LEA first. */
 export const defaultCompareOptions: CompareOptions = {
   headline: "lea",
   unit: "document",

@@ -6,6 +6,7 @@ export {
   type CompareOptions,
   type ComparisonNote,
   type ConllShares,
+  type DecidedOptions,
   defaultCompareOptions,
   type GenreDifference,
   type OrderAgreement,

@@ -13,6 +13,12 @@ export class ContributionPoints {
   /** Denominators of each counted metric's ratios. */
   private readonly denominators = new Map<CountedMetric, number[]>();
 
+  /**
+   * Begins with no counts.
+   *
+   * @param metric an additive one: see `notAdditive`
+   * @param options those that the shares were counted with
+   */
   constructor(metric: Metric, options: MetricOptions) {
     this.metric = metric;
     this.options = options;

@@ -33,6 +33,7 @@ export interface ErrorOptions {
   readonly facets: boolean;
 }
 
+/** What `analyseErrors` does where nothing else is asked. */
 export const defaultErrorOptions: ErrorOptions = {
   taxonomy: "anchored",
   spans: "official",
@@ -57,7 +58,11 @@ export interface PartErrors {
   readonly counts: ErrorCounts;
   /** Of each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];
-  /** What corrections by the taxonomy of Kummerfeld and Klein need; absent with the other. */
+  /**
+   * What corrections by the taxonomy of Kummerfeld and Klein need; absent with the other.
+   *
+   * @internal
+   */
   readonly kk?: KkPart;
 }
 

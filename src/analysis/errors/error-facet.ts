@@ -24,10 +24,11 @@ export const errorFacets = {
   decile: "where in the part: 1 the first tenth of the tokens, 10 the last",
   genre: "what stands before the first slash of the document's id",
 } as const;
+/** What an error can be told apart by. */
 export type ErrorFacet = keyof typeof errorFacets;
 
 /** The facets of an error while they are being told. */
 export type FacetsBeingTold = Partial<Record<ErrorFacet, string>>;
 
 /** The facets of an error. */
-export type FacetValues = Readonly<FacetsBeingTold>;
+export type FacetValues = Readonly<Partial<Record<ErrorFacet, string>>>;

@@ -5,6 +5,7 @@ import type { SideName } from "../explain/partitions.ts";
 
 /** What errors are errors of. */
 export const errorLevels = ["entity", "link", "mention"] as const;
+/** What an error is an error of. */
 export type ErrorLevel = (typeof errorLevels)[number];
 
 /** A mention as a reader finds it. */

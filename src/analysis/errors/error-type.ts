@@ -16,4 +16,5 @@ export const errorTypes = [
   "missing-entity",
   "missing-singleton",
 ] as const;
+/** A kind of error, of the taxonomy that is asked for. */
 export type ErrorType = (typeof errorTypes)[number];

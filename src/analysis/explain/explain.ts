@@ -12,7 +12,7 @@ import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
 import { partitionPiece } from "./listings.ts";
 import { matchingPieces } from "./matching-pieces.ts";
 import { mentionGroups, type Partitions, type SideName } from "./partitions.ts";
-import { type Figures, type Piece, statement } from "./piece.ts";
+import { type ExplainedFigures, type Piece, statement } from "./piece.ts";
 import { preparePartitions, type PreparedPartitions } from "./prepare-partitions.ts";
 import { type Focus, type Limits, scopeOf } from "./scope.ts";
 import { UnknownNameError } from "./unknown-name-error.ts";
@@ -167,7 +167,7 @@ function partWorking(
 }
 
 /** The figures that a metric has. */
-function figuresOf(metric: Metric, { recall, precision, f1, value }: Score): Figures {
+function figuresOf(metric: Metric, { recall, precision, f1, value }: Score): ExplainedFigures {
   if (value !== undefined) return { value };
   return metric.hasOnlyF ? { f1 } : { recall, precision, f1 };
 }

@@ -42,7 +42,11 @@ export interface Working {
 export interface Explainer {
   /** Of the metric. */
   readonly id: string;
-  /** @param workingOf what was made of the other metrics that this one is made of, by id */
+  /**
+   * Writes out one part.
+   *
+   * @param workingOf what was made of the other metrics that this one is made of, by id
+   */
   explain(input: ExplainInput, workingOf: (id: string) => { working: Working; score: Score }): Working;
 }
 

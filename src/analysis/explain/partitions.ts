@@ -18,6 +18,7 @@ export interface Division {
 
 /** Both sides of a part, as a metric sees them. */
 export interface Partitions {
+  /** What a mention is called in the explanation: its words, or its name. */
   readonly nameOf: (mention: number) => string;
   readonly key: Division;
   readonly response: Division;

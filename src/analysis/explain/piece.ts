@@ -78,10 +78,10 @@ export type Piece =
       readonly wn: number;
     }
   | { readonly kind: "equation"; readonly equation: Equation }
-  | ({ readonly kind: "result" } & Figures);
+  | ({ readonly kind: "result" } & ExplainedFigures);
 
 /** The figures that a metric has: all three, an F that is not made of one recall and one precision, or a single one. */
-export type Figures = RecallPrecision | Pick<RecallPrecision, "f1"> | { readonly value: number | null };
+export type ExplainedFigures = RecallPrecision | Pick<RecallPrecision, "f1"> | { readonly value: number | null };
 
 /** A sentence. */
 export function statement(text: string): Piece {

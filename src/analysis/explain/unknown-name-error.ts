@@ -3,6 +3,11 @@ export class UnknownNameError extends Error {
   /** Names that there are, those most like it first. */
   readonly known: readonly string[];
 
+  /**
+   * Says what is near the name.
+   *
+   * @param known the names that there are, in any order, repeated or not
+   */
   constructor(what: "document" | "entity", name: string, known: readonly string[]) {
     const near = nearest(
       name,

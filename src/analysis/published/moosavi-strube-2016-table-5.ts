@@ -2,6 +2,7 @@ const columns = ["muc", "b3", "ceafm", "ceafe", "blanc", "conll", "lea"] as cons
 /** The table has no ranks by the others. */
 const rankedColumns = ["muc", "b3", "ceafe", "conll", "lea"] as const;
 
+/** A system of Moosavi and Strube (2016), Table 5. */
 export interface Table5System {
   readonly name: string;
   /** By metric, per cent with two decimals, as printed. */

@@ -1,10 +1,12 @@
 import type { CitationKey } from "../../core/references.ts";
 import { pradhan2014Table1 } from "./pradhan-2014-table-1.ts";
 
+/** A track of the CoNLL shared tasks: year and language. */
 export type PublishedTrack = keyof typeof pradhan2014Table1;
 
 /** Ids of the metrics that were published, in the order of the table's columns. */
-const publishedMetrics = ["mentions", "muc", "b3", "ceafm", "ceafe", "blanc", "conll"] as const;
+export const publishedMetrics = ["mentions", "muc", "b3", "ceafm", "ceafe", "blanc", "conll"] as const;
+/** One of them. */
 export type PublishedMetric = (typeof publishedMetrics)[number];
 
 /** F1 by metric. */

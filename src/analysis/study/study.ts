@@ -83,6 +83,8 @@ export interface Study {
   /** Whether it can be told which metrics to look at. */
   readonly takesMetrics?: boolean;
   /**
+   * Runs the experiment.
+   *
    * @param key parts of a key to perturb instead of the paper's, where `takesKey`
    * @param metrics which to look at instead of the usual ones, where `takesMetrics`
    */

@@ -76,6 +76,11 @@ export class WhatIf {
   private readonly sumLayout: SumLayout;
   private readonly parts: KnownPart[] = [];
 
+  /**
+   * Begins with no parts.
+   *
+   * @param options what the parts are scored with; see `resolveOptions`
+   */
   constructor(options: ScoreOptions) {
     this.options = options;
     this.layout = new CountLayout(options.metrics);

@@ -83,7 +83,7 @@ function metricView({ id, title, summary, formula, hasOneFigure, hasOnlyF }: Met
 }
 
 /** Scores by metric id, as the page has them. */
-export function scoreViews(
+function scoreViews(
   scores: Readonly<Record<string, Score>>,
   intervals: FigureIntervals = {},
 ): Record<string, ScoreView> {

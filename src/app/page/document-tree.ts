@@ -20,7 +20,7 @@ export interface TopicRow extends Place {
   readonly documents: readonly DocumentSummary[];
 }
 
-export interface DocumentRow extends Place {
+interface DocumentRow extends Place {
   readonly kind: "document";
   readonly id: string;
   readonly document: DocumentSummary;

@@ -17,7 +17,7 @@ export interface ReadingText {
 }
 
 /** A row of the text: the name of a part, or a block of it with all layers in it, and again with each layer by itself. */
-export type ReadingRow =
+type ReadingRow =
   | { readonly kind: "heading"; readonly label: string }
   | { readonly kind: "block"; readonly text: ReadingText; readonly columns: readonly ReadingText[] };
 

@@ -8,7 +8,7 @@ export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores",
 export type Tab = (typeof tabs)[number];
 
 const textLayouts = ["lanes", "columns"] as const;
-export type TextLayout = (typeof textLayouts)[number];
+type TextLayout = (typeof textLayouts)[number];
 
 /** An entity of the document on show. */
 export interface EntityChoice {

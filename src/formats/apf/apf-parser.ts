@@ -13,7 +13,7 @@ export interface CharSequence {
 }
 
 /** An `entity_mention`. */
-export interface ApfMention {
+interface ApfMention {
   readonly id: string | undefined;
   /** The index of its entity in `ApfDocument.entities`. */
   readonly entity: number;
@@ -29,7 +29,7 @@ export interface ApfMention {
 }
 
 /** An `entity`. */
-export interface ApfEntity extends MarkupGroup {
+interface ApfEntity extends MarkupGroup {
   type: string;
   readonly subtype: string;
   /** SPC, GEN, NEG or USP. */

@@ -34,7 +34,7 @@ export interface Relation {
 }
 
 /** What has nothing to do with coreference, named in the plural. */
-export interface Other {
+interface Other {
   readonly kind: "other";
   readonly layer: "attributes" | "normalisations" | "notes";
 }

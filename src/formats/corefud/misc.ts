@@ -1,7 +1,7 @@
 import { BAR } from "../ascii.ts";
 
 /** The attributes of MISC that say something of coreference. */
-export type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";
+type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";
 
 const encoder = new TextEncoder();
 

@@ -12,7 +12,7 @@ import { TextLineReader } from "../text-line-reader.ts";
  * The layers of clusters, the one that is read first. Only the separate ones are partitions: in the overlapped ones a
  * mention of a group is a mention of each of its members. The misspelling is the corpus's.
  */
-export const koconovelLayers: readonly string[] = [
+const koconovelLayers: readonly string[] = [
   "omniscent_separate",
   "omniscient_separate",
   "reader_separate",

@@ -8,7 +8,7 @@ const decoder = new TextDecoder("utf-8");
  * Names of columns, in small letters and with `_` for blanks and hyphens. Of several columns in a file, the one whose name
  * comes first here is taken.
  */
-export const columnNames = {
+const columnNames = {
   mention: [
     ["mention", "mention_id", "markable", "markable_id"],
     ["record", "record_id", "rec_id", "item", "item_id", "unique_id"],

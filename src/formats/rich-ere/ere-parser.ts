@@ -13,7 +13,7 @@ export interface ErePlace {
 }
 
 /** An `entity_mention` or `event_mention`. */
-export interface EreMention {
+interface EreMention {
   readonly id: string | undefined;
   /** The index of its entity or hopper in `EreDocument.groups`. */
   readonly group: number;

@@ -1,7 +1,7 @@
 import { type Properties, propertiesAt } from "./properties.ts";
 
 /** A mention in a paragraph; positions in its text, `at` in its source. */
-export interface SacrMention {
+interface SacrMention {
   readonly chain: string;
   readonly properties: Properties;
   readonly at: number;
@@ -10,7 +10,7 @@ export interface SacrMention {
 }
 
 /** Markup that cannot be what the format asks for. */
-export interface SacrProblem {
+interface SacrProblem {
   readonly kind: "not closed" | "not opened" | "empty" | "properties" | "no chain";
   readonly at: number;
   /** The markup, to be shown. */

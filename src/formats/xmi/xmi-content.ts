@@ -22,7 +22,7 @@ export interface XmiMention {
 }
 
 /** The beginning of a chain. */
-export interface XmiChain {
+interface XmiChain {
   readonly id: string;
   readonly line: number;
   /** The type's name without its ending, such as `Coreference`. */
@@ -31,7 +31,7 @@ export interface XmiChain {
 }
 
 /** A mention in a chain. */
-export interface XmiLink {
+interface XmiLink {
   readonly id: string;
   readonly line: number;
   readonly layer: string;

@@ -31,7 +31,11 @@ export class CountMerger {
   /** By whose they are and what they say, which file said so first. */
   private readonly said = new Map<string, { readonly file: string; readonly owned: OwnedDiagnostic }>();
 
-  /** @param report receives what is wrong with the counts themselves */
+  /**
+   * Begins with no counts.
+   *
+   * @param report receives what is wrong with the counts themselves
+   */
   constructor(report: (diagnostic: Diagnostic) => void) {
     this.report = report;
   }

@@ -6,7 +6,7 @@ import type { ScoreOptions } from "../score-options.ts";
 import type { ShareSource } from "./share-source.ts";
 
 /** A pair's place among all: 1 for one that takes the place of an earlier one, or 0; the first source that has it, the key being 0; its position there. */
-export type Place = readonly [round: number, source: number, position: number];
+type Place = readonly [round: number, source: number, position: number];
 
 /** A pair, or why it could not be counted, and what was to be said before: plain data. */
 export interface PlacedPair {

@@ -3,6 +3,7 @@ import type { SideName } from "../../explain/partitions.ts";
 
 /** How the antecedent of a wrong link is chosen. */
 export const linkStrategies = ["closest", "accessibility"] as const;
+/** The mention before it; or, for all but pronouns, the closest name before it, else the closest nominal mention. */
 export type LinkStrategy = (typeof linkStrategies)[number];
 
 /** A link of an entity that the other side lacks, by places of its side. */

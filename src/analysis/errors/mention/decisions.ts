@@ -19,6 +19,7 @@ export const decisions = [
   "spurious-linked",
   "spurious-singleton",
 ] as const;
+/** What a response decided on one mention, compared with the key. */
 export type Decision = (typeof decisions)[number];
 
 /** The decision on one mention, by places; that of the response is its antecedent, the closest mention before it in its entity. */
@@ -78,6 +79,7 @@ export function mentionDecisions({ key, response }: ErrorModel): MentionDecision
 
 /** The rows of the table of decisions: names and nominal mentions by whether the part had a mention with the same head word before. */
 export const headKinds = ["name or nominal, new head", "name or nominal, head seen", "pronoun", "unknown"] as const;
+/** A row of the table of decisions. */
 export type HeadKind = (typeof headKinds)[number];
 
 /**

@@ -6,6 +6,7 @@ import type { PairedMentions } from "../../../core/paired-mentions.ts";
  * tokens in common (`overlap`).
  */
 export const spanTiers = ["trim", "head", "inside", "overlap"] as const;
+/** How a missing and an extra mention are nearly the same: see `spanTiers`. */
 export type SpanTier = (typeof spanTiers)[number];
 
 /** A key mention and a response mention, both twinless, that are meant to be the same, by their places. */

@@ -25,7 +25,7 @@ export interface ComponentEntity {
 }
 
 /** One kind of CEAF's alignment. */
-export interface AlignmentView {
+interface AlignmentView {
   readonly metric: string;
   /** Aligned pairs, as `[row, column]`. */
   readonly pairs: readonly (readonly [row: number, column: number])[];

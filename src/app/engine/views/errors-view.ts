@@ -37,7 +37,7 @@ export interface ErrorsQuery {
 }
 
 /** How many errors have a value, all other facets being as chosen. */
-export interface FacetCount {
+interface FacetCount {
   readonly value: string;
   readonly count: number;
 }

@@ -8,7 +8,7 @@ export interface InputFile {
 }
 
 /** A response: its files are read as one corpus. */
-export interface InputResponse {
+interface InputResponse {
   readonly name: string;
   readonly files: readonly InputFile[];
 }

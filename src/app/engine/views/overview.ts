@@ -6,7 +6,7 @@ import type { Interval } from "../../../stats/intervals.ts";
 import type { OpenOptions } from "./open-request.ts";
 
 /** A diagnostic with its sentence. */
-export interface DiagnosticView {
+interface DiagnosticView {
   readonly diagnostic: Diagnostic;
   /** What happened, and what to do. */
   readonly sentence: string;

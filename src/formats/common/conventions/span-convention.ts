@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** A text that offsets of characters point into. */
-export interface OffsetText {
+interface OffsetText {
   readonly text: string;
   readonly unit: (offset: number) => number;
 }

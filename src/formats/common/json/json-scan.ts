@@ -1,5 +1,5 @@
 /** A key of the outermost object of a JSON text, and where it begins. */
-export interface JsonKey {
+interface JsonKey {
   readonly key: string;
   readonly offset: number;
 }

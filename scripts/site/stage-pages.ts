@@ -1,0 +1,81 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
+import { type PageGroup, pageGroups } from "./site-pages.ts";
+
+/**
+ * Copies the project's Markdown to a folder, as TypeDoc wants it: with the title, the group and the pages below it in front, which GitHub
+ * would show as a table. What pages show or link to is copied, too.
+ *
+ * @param folder receives the pages at their paths in the project
+ * @returns the pages of the navigation, without those below others, in order
+ * @throws Error if a page of `docs/` is not in the navigation, or one of the navigation does not exist
+ */
+export function stagePages(folder: string): string[] {
+  for (const path of ["docs/images", "examples", "schemas", "python", "test/golden", "test/fixtures/oracle", "LICENSE"])
+    cpSync(path, join(folder, path), { recursive: true });
+  const listed = new Set(pageGroups.flatMap(({ pages }) => pages));
+  const staged = new Set<string>();
+  for (const group of pageGroups) {
+    for (const page of group.pages) {
+      const below = pagesBelow(page).filter((path) => !listed.has(path));
+      stagePage(folder, page, group, below);
+      for (const path of [page, ...below]) staged.add(path);
+      for (const path of below) stagePage(folder, path, group, []);
+    }
+  }
+  const forgotten = markdownOfDocs().filter((path) => !staged.has(path));
+  if (forgotten.length > 0) throw new Error(`not in scripts/site/site-pages.ts: ${forgotten.join(", ")}`);
+  stageStart(folder);
+  return [...listed].map((path) => join(folder, path));
+}
+
+/** The README, as the page that the site begins with. */
+function stageStart(folder: string): void {
+  writeFileSync(join(folder, "README.md"), forSite("README.md", readFileSync("README.md", "utf8")));
+}
+
+function stagePage(folder: string, path: string, group: PageGroup, below: readonly string[]): void {
+  const text = readFileSync(path, "utf8");
+  const title = /^# (.+)\n/.exec(text)?.[1];
+  if (title === undefined) throw new Error(`${path} does not begin with a heading`);
+  const front = {
+    title: title.replaceAll("`", ""),
+    group: group.title,
+    address: path.replace(/README\.md$/, "index").replace(/\.md$/, ""),
+    ...(below.length > 0 && { children: below.map((each) => `./${basename(each)}`) }),
+  };
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  writeFileSync(file, `---\n${lines.join("")}---\n${forSite(path, text)}`);
+}
+
+/**
+ * Links to folders lead nowhere outside of a repository: what they say stays. Headings are without code, which TypeDoc leaves out of the
+ * list beside the page.
+ */
+function forSite(path: string, text: string): string {
+  return text.replace(
+    /^```[^]*?^```|^#+ .*$|\[([^\]]*)\]\(([^)\s:#]+)\)/gm,
+    (all: string, label: string | undefined, target: string | undefined) => {
+      if (all.startsWith("#")) return all.replaceAll("`", "");
+      if (label === undefined || target === undefined) return all;
+      const there = posix.join(posix.dirname(path), target);
+      return existsSync(there) && statSync(there).isDirectory() ? label : all;
+    },
+  );
+}
+
+/** The pages of its folder that a README lists, in its order. */
+function pagesBelow(page: string): string[] {
+  if (basename(page) !== "README.md") return [];
+  const links = readFileSync(page, "utf8").matchAll(/\]\(([\w-]+\.md)\)/g);
+  return [...new Set(Array.from(links, ([, name]) => posix.join(dirname(page), name)))];
+}
+
+/** Format notes are part of the pages of formats. */
+function markdownOfDocs(): string[] {
+  return readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .map((name) => posix.join("docs", name.replaceAll("\\", "/")))
+    .filter((path) => path.endsWith(".md") && !path.startsWith("docs/format-notes/") && path !== "docs/README.md");
+}
