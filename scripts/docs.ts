@@ -105,7 +105,10 @@ function outOfDate(): string[] {
 }
 
 function deadLinks(): string[] {
-  const files = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/README.md", ...markdownBelow("docs")];
+  const files = [
+    ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"],
+    ...["bench", "docs", "examples", "python", "schemas", "scripts", "src", "test"].flatMap(markdownBelow),
+  ];
   return files.flatMap((file) => {
     const text = readFileSync(file, "utf8").replace(/```[^]*?```|`[^`\n]*`/g, "");
     return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {

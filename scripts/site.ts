@@ -36,6 +36,10 @@ try {
       sort: ["documents-first", "alphabetical-ignoring-documents"],
       groupOrder: [
         ...pageGroups.map(({ title }) => title),
+        "Constructors",
+        "Properties",
+        "Accessors",
+        "Methods",
         "Functions",
         "Classes",
         "Interfaces",
@@ -45,6 +49,8 @@ try {
       navigation: { includeGroups: true, includeCategories: false, includeFolders: false, excludeReferences: true },
       highlightLanguages: ["bash", "console", "csv", "json", "python", "typescript", "xml"],
       locales: { en: { kind_plural_module: "API reference" } },
+      // What looks like an address is a file: scorer.pl.
+      markdownItOptions: { html: true, linkify: false },
       hideGenerator: true,
       includeHierarchySummary: false,
       logLevel: "Warn",

@@ -24,7 +24,7 @@ export const pageGroups: readonly PageGroup[] = [
     pages: ["docs/python.md", "docs/recipes.md", "docs/commands.md", "docs/formats/README.md"],
   },
   {
-    title: "Methods",
+    title: "In depth",
     pages: [
       "docs/metrics/README.md",
       "docs/matching.md",

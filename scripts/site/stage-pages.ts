@@ -29,9 +29,10 @@ export function stagePages(folder: string): string[] {
   return [...listed].map((path) => join(folder, path));
 }
 
-/** The README, as the page that the site begins with. */
+/** The README, as the page that the site begins with; its heading is the project's name, which TypeDoc puts there. */
 function stageStart(folder: string): void {
-  writeFileSync(join(folder, "README.md"), forSite("README.md", readFileSync("README.md", "utf8")));
+  const text = readFileSync("README.md", "utf8").replace(/^# .*\n/, "");
+  writeFileSync(join(folder, "README.md"), forSite("README.md", text));
 }
 
 function stagePage(folder: string, path: string, group: PageGroup, below: readonly string[]): void {
