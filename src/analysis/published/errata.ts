@@ -279,7 +279,7 @@ export const errata: readonly Erratum[] = [
   },
   {
     cite: "stoyanov-2009",
-    where: "This project's table of variants (VARIANTS.md), B³_all of the example of Pradhan et al. 2014, §4",
+    where: "This project's design notes on variants, B³_all of the example of Pradhan et al. 2014, §4",
     printed: "F1 .502",
     correct: ".501",
     why: "F is 171/341 = 0.50147, from recall 19/42 and precision 9/16; it was rounded twice.",
