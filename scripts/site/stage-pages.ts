@@ -52,7 +52,7 @@ function stagePage(folder: string, path: string, group: PageGroup, below: readon
 }
 
 /**
- * Links to folders lead nowhere outside of a repository: what they say stays. Headings are without code, which TypeDoc leaves out of the
+ * Links to folders and to source files lead nowhere outside of a repository: what they say stays. Headings are without code, which TypeDoc leaves out of the
  * list beside the page.
  */
 function forSite(path: string, text: string): string {
@@ -62,7 +62,7 @@ function forSite(path: string, text: string): string {
       if (all.startsWith("#")) return all.replaceAll("`", "");
       if (label === undefined || target === undefined) return all;
       const there = posix.join(posix.dirname(path), target);
-      return existsSync(there) && statSync(there).isDirectory() ? label : all;
+      return there.endsWith(".ts") || (existsSync(there) && statSync(there).isDirectory()) ? label : all;
     },
   );
 }
