@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { commandLineBuild } from "../scripts/command-line-build.ts";
 import { projectFolder } from "./run-cli.ts";
 
 /**
@@ -21,7 +22,7 @@ async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
     logLevel: "silent",
     loader: { ".css": "empty" },
     // The second is the worker as Vite has it: here it is an entry point of its own.
-    external: ["@resvg/resvg-js", "*?worker&inline"],
+    external: [...commandLineBuild.external, "*?worker&inline"],
   });
   const names = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
@@ -43,7 +44,11 @@ function noticeOf(name: string): string | undefined {
 }
 
 describe.each([
-  ["the command line", ["src/cli/corefscope.ts", "src/cli/reading-thread.ts"], "commander"],
+  [
+    "the command line",
+    ["src/cli/corefscope.ts", "src/cli/reading-thread.ts", "src/cli/scoring-thread.ts"],
+    "commander",
+  ],
   ["the page", ["src/app/page/main.tsx", "src/app/page/engine-worker.ts"], "preact"],
   ["the library", ["src/index.ts"], "saxes"],
 ])("%s", async (_, entryPoints, one) => {
