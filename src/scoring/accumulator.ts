@@ -3,7 +3,6 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { conll } from "../metrics/conll.ts";
 import type { Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
@@ -13,7 +12,7 @@ import { CountLayout, sumCounts } from "./counts.ts";
 import { grouped, type Grouping, groupOf } from "./grouping.ts";
 import { macroAverage, macroColumns } from "./macro-average.ts";
 import { type GapScore, gapScore } from "./gap-score.ts";
-import { type MatchedMentions, PartCounter, type PartIdentity, showsConll } from "./part-counter.ts";
+import { conllLayout, type MatchedMentions, PartCounter, type PartIdentity, showsConll } from "./part-counter.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import { scoreSignature } from "./score-signature.ts";
@@ -62,8 +61,6 @@ export interface ScoreResult {
 export interface NamedPart extends PartIdentity {
   readonly id: string;
 }
-
-const conllLayout = new CountLayout([conll]);
 
 /**
  * Adds up one response, part by part, and gives the scores so far at any time. What it keeps of a part is its counts.

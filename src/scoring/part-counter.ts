@@ -37,7 +37,8 @@ export interface CountedSides {
   readonly sides: MatchedSides;
 }
 
-const conllLayout = new CountLayout([conll]);
+/** Where the counts of the CoNLL average stand where it is counted by itself: `CountedPart.otherConll`. */
+export const conllLayout = new CountLayout([conll]);
 
 /** The singleton policy that was not asked for. */
 const otherPolicy = { keep: "drop", drop: "keep" } as const;

@@ -91,12 +91,8 @@ export class Conll2012Reader extends LineReader {
   protected override scan(bytes: Uint8Array): void {
     const { builder, found } = this;
     const end = bytes.length;
-    let start = 0;
+    let start = this.pass(bytes, 0);
     while (start < end) {
-      if (this.passing) {
-        start = this.pass(bytes, start);
-        continue;
-      }
       this.line++;
       let firstByte = bytes[start];
       if (firstByte === MARK && isMarkedDirective(bytes, start)) {
@@ -112,7 +108,7 @@ export class Conll2012Reader extends LineReader {
       if (firstByte === HASH && !this.isNamedLikeComment(bytes, start)) {
         const stop = bytes.indexOf(LINE_FEED, start);
         this.directive(bytes, start, stop);
-        start = stop + 1;
+        start = this.pass(bytes, stop + 1);
         continue;
       }
       if (this.wordColumn === -2) this.chooseColumns(bytes, start);
@@ -271,9 +267,10 @@ export class Conll2012Reader extends LineReader {
     if (document === "") this.report("document-without-name", {});
   }
 
-  /** Passes over the line at `start` and all behind it up to the next one that begins a document, and returns where that stops. */
+  /** Passes over the lines from `start` on that are to be passed over, if any are, and returns where that stops. */
   private pass(bytes: Uint8Array, start: number): number {
-    for (let p = start; ; ) {
+    let p = start;
+    while (this.passing) {
       const hash = bytes.indexOf(HASH, p);
       if (hash < 0) {
         this.line += lineFeeds(bytes, p, bytes.length);
@@ -286,10 +283,9 @@ export class Conll2012Reader extends LineReader {
       if (!beginsLine(bytes, hash) || this.isNamedLikeComment(bytes, hash)) continue;
       const directive = parseDirective(decoder.decode(bytes.subarray(hash, beforeReturns(bytes, hash, stop))));
       if (directive.kind === "end") this.current = undefined;
-      if (directive.kind !== "begin") continue;
-      this.begin(directive);
-      return p;
+      if (directive.kind === "begin") this.begin(directive);
     }
+    return p;
   }
 
   /** Opens a document without a name at the first token line of a file without headers; later lines are stray. */
