@@ -1,0 +1,68 @@
+/**
+ * Makes what a release consists of, from the commit: `npm run release` writes the package as npm gets it, the single file, the Python module, and their SHA-256
+ * sums to `release/`. Everything is made twice, in two clones in different places, and must be the same byte for byte: else it ends with 1, and nothing is
+ * written. What is not committed does not count; installed packages are this folder's.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const out = "release";
+
+/** Files with their sums, as `sha256sum` prints them. */
+function sums(folder: string): string {
+  const sum = (name: string): string =>
+    createHash("sha256")
+      .update(readFileSync(join(folder, name)))
+      .digest("hex");
+  return readdirSync(folder)
+    .sort()
+    .map((name) => `${sum(name)}  ${name}\n`)
+    .join("");
+}
+
+/** Makes all files from a new clone in `folder`, and returns where they are. */
+function made(folder: string): string {
+  const clone = join(folder, "clone");
+  const files = join(folder, "files");
+  mkdirSync(files);
+  execFileSync("git", ["clone", "--quiet", "--no-hardlinks", ".", clone]);
+  symlinkSync(resolve("node_modules"), join(clone, "node_modules"), "junction");
+  const npm = (...words: readonly string[]): Buffer =>
+    execFileSync("npm", words, { cwd: clone, stdio: ["ignore", "ignore", "inherit"] });
+  npm("run", "--silent", "build");
+  npm("pack", "--silent", "--ignore-scripts", "--pack-destination", files);
+  npm("run", "--silent", "build:single");
+  copyFileSync(join(clone, "dist/corefscope.mjs"), join(files, "corefscope.mjs"));
+  copyFileSync(join(clone, "python/corefscope.py"), join(files, "corefscope.py"));
+  return files;
+}
+
+const folders = ["corefscope-a-", "corefscope-another-place-"].map((prefix) => mkdtempSync(join(tmpdir(), prefix)));
+try {
+  const [first, second] = folders.map(made);
+  const expected = sums(first);
+  if (expected === sums(second)) {
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(out, { recursive: true });
+    for (const name of readdirSync(first)) copyFileSync(join(first, name), join(out, name));
+    writeFileSync(join(out, "SHA256SUMS"), expected);
+    console.log(`${out}/ is the same from two clones:\n${expected.trimEnd()}`);
+  } else {
+    console.error(`Two clones make different files:\n${expected}\n${sums(second)}`);
+    process.exitCode = 1;
+  }
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+}
