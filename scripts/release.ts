@@ -43,7 +43,7 @@ function made(folder: string): string {
     execFileSync("npm", words, { cwd: clone, stdio: ["ignore", "ignore", "inherit"] });
   npm("run", "--silent", "build");
   npm("pack", "--silent", "--ignore-scripts", "--pack-destination", files);
-  npm("run", "--silent", "build:single");
+  npm("exec", "--", "tsx", "scripts/build-single.ts");
   copyFileSync(join(clone, "dist/corefscope.mjs"), join(files, "corefscope.mjs"));
   copyFileSync(join(clone, "python/corefscope.py"), join(files, "corefscope.py"));
   return files;

@@ -6,3 +6,8 @@ it("the version in signatures is that of the package", () => {
   const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
   expect(version).toBe((JSON.parse(text) as { version: string }).version);
 });
+
+it("the version to cite is that of the package", () => {
+  const text = readFileSync(new URL("../CITATION.cff", import.meta.url), "utf8");
+  expect(/^version: (.*)$/mu.exec(text)?.[1]).toBe(version);
+});
