@@ -18,6 +18,7 @@ import { brokenInvariants, brokenPlaces } from "./broken-invariants.ts";
 import { damage, latin1, randomChunks } from "./damage.ts";
 import { testWriters } from "./format-writers/index.ts";
 import { libraryWriters } from "./format-writers/library-writers.ts";
+import { testSeed } from "./test-seed.ts";
 
 /** Damaged files of each format. */
 const FILES = Number(process.env["COREFSCOPE_FUZZ_FILES"] ?? 400);
@@ -129,7 +130,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
 
   test("are read without a crash and leave parts that are whole", () => {
     expect(samples.length).toBeGreaterThan(0);
-    const random = new Random(2014 + id.length);
+    const random = new Random(2014 + id.length + testSeed);
     const options = resolveOptions();
     const foreign = formats.flatMap((other) => (realSamples.get(other.id) ?? []).slice(0, 1));
     for (let n = 0; n < FILES; n++) {
@@ -173,7 +174,8 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
   });
 });
 
-test("the damage was of all kinds that a reader can tell", () => {
+// Another seed may miss a rare one.
+test.runIf(testSeed === 0)("the damage was of all kinds that a reader can tell", () => {
   const never = Object.keys(diagnosticRules).filter((code) => !seen.has(code));
   expect(never).toEqual([
     "unreadable-file",

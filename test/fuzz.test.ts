@@ -9,6 +9,7 @@ import { scoreSources } from "../src/scoring/score-sources.ts";
 import { brokenInvariants, brokenPlaces } from "./broken-invariants.ts";
 import { coreferenceItems, linesOf } from "./coreference-items.ts";
 import { damage, latin1, randomChunks } from "./damage.ts";
+import { testSeed } from "./test-seed.ts";
 
 const encoder = new TextEncoder();
 const FILES = 24_000;
@@ -128,7 +129,7 @@ describe("damaged files", () => {
   });
 
   test(`${FILES.toLocaleString("en")} of them: read without a crash, nothing lost in silence, scored`, () => {
-    const random = new Random(2012);
+    const random = new Random(2012 + testSeed);
     const options = resolveOptions();
     const clean = originals.map((bytes) => read([bytes]).parts);
     const seen = new Map<string, number>();
@@ -167,7 +168,8 @@ describe("damaged files", () => {
         throw new Error(`scoring ${context()}`, { cause: error });
       }
     }
-    // The damage must have been of all kinds that these readers can tell; the other formats have tests of their own.
+    // The damage must have been of all kinds that these readers can tell; the other formats have tests of their own. Another seed may miss a rare one.
+    if (testSeed !== 0) return;
     const kinds: readonly DiagnosticCode[] = [
       "unknown-format",
       "empty-file",

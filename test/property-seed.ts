@@ -1,4 +1,4 @@
 import fc from "fast-check";
+import { testSeed } from "./test-seed.ts";
 
-/** Random tests draw the same cases in every run, so that a failure is one for everybody; another seed explores others. */
-fc.configureGlobal({ seed: Number(process.env["COREFSCOPE_TEST_SEED"] ?? 20_141) });
+fc.configureGlobal({ seed: 20_141 + testSeed });

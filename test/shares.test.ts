@@ -12,6 +12,7 @@ import { countShare } from "../src/scoring/shares/count-share.ts";
 import { type CountedShare, joinShares } from "../src/scoring/shares/join-shares.ts";
 import { ShareSource } from "../src/scoring/shares/share-source.ts";
 import { damage, randomChunks } from "./damage.ts";
+import { testSeed } from "./test-seed.ts";
 
 /** Damaged pairs. */
 const PAIRS = Number(process.env["COREFSCOPE_SHARED_PAIRS"] ?? 300);
@@ -157,7 +158,7 @@ const settings: readonly { readonly options: UserOptions; readonly divideBy?: st
 
 describe("shares of documents", () => {
   it("are scored as the whole, to the last digit and the last message, however damaged the files are", () => {
-    const random = new Random(11);
+    const random = new Random(11 + testSeed);
     const seen = new Set<string>();
     let shared = 0;
     for (let n = 0; n < PAIRS; n++) {
@@ -175,8 +176,9 @@ describe("shares of documents", () => {
         expect(inShares(corpora, setting, of), context).toStrictEqual(whole);
       }
     }
-    // Most keys have several documents, and what can be wrong with such files and pairs is, in one of them.
     expect(shared).toBeGreaterThan(PAIRS / 2);
+    // What can be wrong with such files and pairs is, in one of them. Another seed may miss a rare fault.
+    if (testSeed !== 0) return;
     expect([...seen].sort()).toEqual([
       "Error",
       "ambiguous-nesting",

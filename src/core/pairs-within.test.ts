@@ -30,7 +30,7 @@ describe("pairsWithin", () => {
       fc.property(fc.array(size, { maxLength: 20 }), (sizes) => {
         expect(sum(sizes)).toBe(sizes.reduce((all, n) => all + pairs(n), 0n));
       }),
-      { seed: 1995, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 });

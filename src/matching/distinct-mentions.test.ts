@@ -84,7 +84,6 @@ describe("distinctMentions", () => {
           expect(found).toStrictEqual(expected);
         },
       ),
-      { seed: 1995 },
     );
   });
 });

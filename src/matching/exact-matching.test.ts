@@ -94,7 +94,6 @@ describe("exactMatching", () => {
         const found = matchClusters([key], [response]).map((pair) => pair.split("@")[0]);
         expect(found.toSorted()).toStrictEqual(expected.toSorted());
       }),
-      { seed: 1995 },
     );
   });
 });

@@ -72,7 +72,7 @@ describe("alignSequences", () => {
         });
         for (let i = 0; i < Math.min(a.length, b.length) && a[i] === b[i]; i++) expect(toA[i]).toBe(i);
       }),
-      { seed: 1995, numRuns: 1000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -86,7 +86,7 @@ describe("alignSequences", () => {
         expect(toA.filter((token) => token >= 0)).toStrictEqual(a.map((_, i) => i));
         expect(b.filter((_, i) => toA[i] < 0)).toHaveLength(places.length);
       }),
-      { seed: 1995, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 });

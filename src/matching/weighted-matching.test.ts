@@ -53,7 +53,7 @@ it("has the greatest sum of all one-to-one assignments, with many ties", () => {
       expect(Math.abs(total - bestTotal([...ks.order], [...rs.order], weight))).toBeLessThan(1e-6);
       if (pairs.key.length > 1) several++;
     }),
-    { seed: 54, numRuns: 2000 },
+    { numRuns: 2000 },
   );
   expect(several).toBeGreaterThan(500);
 });

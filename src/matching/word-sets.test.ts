@@ -16,6 +16,6 @@ it("are those of sets", () => {
       expect(countCommonWords(a, b)).toBe(Array.from(x).filter((word) => y.has(word)).length);
       expect(isWithin(a, b)).toBe(Array.from(x).every((word) => y.has(word)));
     }),
-    { seed: 58, numRuns: 2000 },
+    { numRuns: 2000 },
   );
 });
