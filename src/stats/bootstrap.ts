@@ -15,6 +15,8 @@ export interface BootstrapOptions {
  * The bootstrap over units: draws as many units as there are, with replacement, the same for all systems and measures, so
  * that differences are paired; adds their counts, and computes the figures of the sums.
  *
+ * @param columns the counts of all systems, unit by unit
+ * @param measures the figures, computed from summed counts
  * @returns by system, by measure, the figure of each resample
  * @source Efron, B. and Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall.
  * @complexity O(resamples · units · different columns)

@@ -15,6 +15,7 @@ export interface YesNoTable {
  *
  * Of the links between the mentions of one document it equals the adjusted Rand index of the two partitions.
  *
+ * @param table how often both say yes, only the first, only the second, neither
  * @returns −1..1, or `null` where both say nothing but yes, or nothing but no: chance alone gives full agreement
  * @source Cohen, J. (1960). A Coefficient of Agreement for Nominal Scales. Educational and Psychological Measurement 20.
  * @source Warrens, M. J. (2008). On the Equivalence of Cohen's Kappa and the Hubert-Arabie Adjusted Rand Index. Journal of

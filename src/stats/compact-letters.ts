@@ -4,6 +4,7 @@
  * Insert and absorb: one letter for all; each significant pair splits every letter that both have; a letter whose systems all
  * share another one is dropped.
  *
+ * @param differs whether two systems differ significantly
  * @param order the systems from the best to the worst; a letter that begins with a better one comes earlier
  * @returns for each system its letters, `a` to `z`, then `aa`, `ab`, …
  * @source Piepho, H.-P. (2004). An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons. JCGS 13.

@@ -4,6 +4,8 @@ import { normalQuantile } from "./distributions.ts";
 /**
  * The figures without each unit in turn.
  *
+ * @param columns the counts of all systems, unit by unit
+ * @param measures the figures, computed from summed counts
  * @returns by system, by measure, the figure that remains without each unit
  */
 export function leaveOneOut(columns: DistinctColumns, measures: Measures): Float64Array[][] {
@@ -38,7 +40,10 @@ export function jackknifeError(leftOut: Float64Array): number {
 /**
  * The smallest difference that a two-sided test would find with a given probability: (z₁₋α/₂ + z_power) · standard error.
  *
+ * @param standardError of the difference
  * @param alpha the level of the test, already divided by the number of tests where they are adjusted
+ * @param power the probability, 0.5 to 1
+ * @returns in the unit of `standardError`
  * @source Card, D. et al. (2020). With Little Power Comes Great Responsibility. EMNLP.
  */
 export function minimumDetectableDifference(standardError: number, alpha = 0.05, power = 0.8): number {

@@ -18,6 +18,7 @@ export const intervalDistance: Distance<number> = (a, b) => (a - b) ** 2;
  * Units with fewer than two values have no part in it.
  *
  * @param units for each unit the values that were given to it, in any order
+ * @param distance δ of two values: 0 if they are the same, at least 0, the same in both orders
  * @returns at most 1, or `null` where no two values differ
  * @source Krippendorff, K. (2011). Computing Krippendorff's Alpha-Reliability. University of Pennsylvania.
  * @complexity O(units · annotators² + different values²)

@@ -8,6 +8,8 @@ export type Adjustment = (typeof adjustments)[number];
 /**
  * Holm's step-down adjustment: controls the chance of any false finding, whatever the tests have in common.
  *
+ * @param p of each test
+ * @returns for each test, in the same order, p or more, at most 1
  * @source Holm, S. (1979). A Simple Sequentially Rejective Multiple Test Procedure. Scandinavian Journal of Statistics 6.
  */
 export function holm(p: readonly number[]): number[] {
@@ -23,6 +25,8 @@ export function holm(p: readonly number[]): number[] {
 /**
  * Benjamini and Hochberg's step-up adjustment: controls the share of false findings among the findings.
  *
+ * @param p of each test
+ * @returns for each test, in the same order, p or more, at most 1
  * @source Benjamini, Y. and Hochberg, Y. (1995). Controlling the False Discovery Rate. JRSS B 57.
  */
 export function benjaminiHochberg(p: readonly number[]): number[] {

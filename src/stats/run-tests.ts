@@ -27,6 +27,7 @@ const DRAWN = 100_000;
  *
  * @param a the score of each run of the first method
  * @param b likewise, not necessarily as many
+ * @param seed of the arrangements that are drawn where there are too many to try all
  * @throws RangeError if one has no runs
  * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS Supplement 4.
  */

@@ -29,6 +29,9 @@ const CHUNK = 1 << 21;
  * share of trials whose difference is at least as large as the observed one, which counts as one of them:
  * (c + 1)/(trials + 1). All pairs and measures see the same coins.
  *
+ * @param columns the counts of all systems, unit by unit
+ * @param pairs systems by their places in `columns`
+ * @param measures the figures, computed from summed counts
  * @param observe is told the differences of every trial
  * @returns for each pair
  * @source Noreen, E. W. (1989). Computer-Intensive Methods for Testing Hypotheses. Wiley.
@@ -92,6 +95,9 @@ export function monteCarloTest(
  * The same test with every way to exchange the units in which the two systems differ, each once. To exchange all of them
  * only turns the sign, so the first stays where it is, and each arrangement stands for two.
  *
+ * @param columns the counts of all systems, unit by unit
+ * @param pair two systems by their places in `columns`
+ * @param measures the figures, computed from summed counts
  * @param observe is told the differences of every arrangement
  * @complexity O(2^(differing units) · columns)
  */
@@ -130,7 +136,14 @@ export function exactTest(
   return { method: "exact", counts, trials: arrangements, p: counts.map((c) => c / arrangements) };
 }
 
-/** The units in which two systems have different counts, in any of some columns, or in all if none are given. */
+/**
+ * The units in which two systems have different counts, in any of some columns, or in all if none are given.
+ *
+ * @param counts those of all systems, unit by unit
+ * @param pair two systems by their places in `counts`
+ * @param columns those in which they are compared
+ * @returns ascending
+ */
 export function differingUnits(
   { units, width, rows, index }: DistinctColumns,
   [a, b]: Pair,

@@ -82,7 +82,12 @@ function digestOf(column: Float64Array): number {
   return digest;
 }
 
-/** The figures of every system on all units: by system, by measure. */
+/**
+ * The figures of every system on all units: by system, by measure.
+ *
+ * @param columns the counts of all systems, unit by unit
+ * @param measures the figures, computed from summed counts
+ */
 export function figuresOf(columns: DistinctColumns, measures: Measures): Float64Array[] {
   const sums = new Float64Array(columns.columns);
   return columns.index.map((_, system) => {
