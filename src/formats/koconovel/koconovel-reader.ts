@@ -30,7 +30,7 @@ export class KoconovelReader extends JsonLinesReader {
   }
 
   protected override part(record: Record<string, unknown>): AnnotatedPart {
-    const document = documentIdOf(record, "doc_id", this.report);
+    const document = documentIdOf(record["doc_id"], "doc_id", this.report);
     const report: Report = (code, where) => {
       this.report(code, { document, ...where });
     };

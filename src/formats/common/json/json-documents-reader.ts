@@ -3,7 +3,7 @@ import type { DocumentContext } from "./clustered-document.ts";
 import { DistinctNames } from "../../distinct-names.ts";
 import { documentOfFile } from "../../file-name.ts";
 import type { ReadOptions } from "../../format.ts";
-import { textOfId } from "./json-field.ts";
+import { firstIdIn } from "./json-field.ts";
 import { OffsetConvention } from "../conventions/offset-convention.ts";
 import { isJson, isRecord, parseJson } from "./parse-json.ts";
 import { PassedOver } from "../../passed-over.ts";
@@ -124,10 +124,6 @@ export class JsonDocumentsReader extends TextLineReader {
   }
 
   private nameOf(record: Record<string, unknown>, fields: readonly string[]): string {
-    for (const field of fields) {
-      const id = textOfId(record[field]);
-      if (id !== undefined && id !== "") return id;
-    }
-    return this.names.give(documentOfFile(this.options.file));
+    return firstIdIn(record, fields) ?? this.names.give(documentOfFile(this.options.file));
   }
 }
