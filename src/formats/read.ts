@@ -4,6 +4,7 @@ import { concatenate } from "./concatenate.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";
 import type { Format, PartReader, ReadOptions } from "./format.ts";
+import { isByteOrderMark } from "./line-bytes.ts";
 import { detectFormat, formats, guessUnreadable, headLength } from "./registry.ts";
 import { reporter } from "./reporter.ts";
 
@@ -153,8 +154,7 @@ function contentStart(bytes: Uint8Array): number {
 
 /** Whether there is nothing but white space, perhaps behind a byte order mark. */
 function isBlank(bytes: Uint8Array): boolean {
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return bytes.subarray(marked ? 3 : 0).every(isSpace);
+  return bytes.subarray(isByteOrderMark(bytes, 0) ? 3 : 0).every(isSpace);
 }
 
 /** A space, a tab or the end of a line. */

@@ -6,6 +6,7 @@ import { ASTERISK, BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCOR
 import { excerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
 import { lineFeeds } from "../line-feeds.ts";
+import { beforeReturns, isBlankLine, isByteOrderMark } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { isDelimiter, isEmptyMarker, isJoint } from "./cell-bytes.ts";
@@ -14,10 +15,7 @@ import { type Directive, parseDirective } from "./header.ts";
 import { joinPieces } from "./join-pieces.ts";
 import { PartBuilder } from "./part-builder.ts";
 import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
-import { beforeReturns, TokenLine } from "./token-line.ts";
-
-/** The first byte of a byte order mark. */
-const MARK = 0xef;
+import { TokenLine } from "./token-line.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
@@ -95,7 +93,7 @@ export class Conll2012Reader extends LineReader {
     while (start < end) {
       this.line++;
       let firstByte = bytes[start];
-      if (firstByte === MARK && isMarkedDirective(bytes, start)) {
+      if (isMarkedDirective(bytes, start)) {
         // Files with byte order marks, one behind the other.
         start += 3;
         firstByte = HASH;
@@ -113,7 +111,7 @@ export class Conll2012Reader extends LineReader {
       }
       if (this.wordColumn === -2) this.chooseColumns(bytes, start);
 
-      if (firstByte <= SPACE && isBlank(bytes, start)) {
+      if (firstByte <= SPACE && isBlankLine(bytes, start)) {
         builder.startSentence();
         start = bytes.indexOf(LINE_FEED, start) + 1;
         continue;
@@ -409,20 +407,13 @@ export class Conll2012Reader extends LineReader {
 
 /** Whether a byte order mark and a `#` begin here. */
 function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
-  return bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf && bytes[start + 3] === HASH;
+  return isByteOrderMark(bytes, start) && bytes[start + 3] === HASH;
 }
 
 /** Whether nothing, or a byte order mark, comes before this in its line. */
 function beginsLine(bytes: Uint8Array, hash: number): boolean {
-  const start = hash >= 3 && isMarkedDirective(bytes, hash - 3) && bytes[hash - 3] === MARK ? hash - 3 : hash;
+  const start = hash >= 3 && isMarkedDirective(bytes, hash - 3) ? hash - 3 : hash;
   return start === 0 || bytes[start - 1] === LINE_FEED;
-}
-
-/** Whether nothing but white space comes before the line feed. */
-function isBlank(bytes: Uint8Array, start: number): boolean {
-  let p = start;
-  while (bytes[p] <= SPACE && bytes[p] !== LINE_FEED) p++;
-  return bytes[p] === LINE_FEED;
 }
 
 function isBeyondAscii(bytes: Uint8Array, start: number, end: number): boolean {

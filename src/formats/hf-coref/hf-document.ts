@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
@@ -80,10 +81,7 @@ function partsOf(
 ): SentenceDocument[] {
   const parts = new Map<string, { readonly sentence: HfSentence; readonly index: number }[]>();
   sentences.forEach((sentence, index) => {
-    const part = textOfId(sentence.record["part_id"]) ?? "";
-    const list = parts.get(part);
-    if (list === undefined) parts.set(part, [{ sentence, index }]);
-    else list.push({ sentence, index });
+    listIn(parts, textOfId(sentence.record["part_id"]) ?? "").push({ sentence, index });
   });
   return Array.from(parts, ([part, list]) => {
     const inPart: Report = (code, where) => {
