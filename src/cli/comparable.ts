@@ -1,4 +1,4 @@
-import { NotComparableError } from "../scoring/measure-units.ts";
+import { NotComparableError } from "../scoring/not-comparable-error.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /**

@@ -20,7 +20,7 @@ import {
   headlinePairs,
 } from "../report/compare-report.ts";
 import { writeCompareReport } from "../report/write-compare-report.ts";
-import { NotComparableError } from "../scoring/measure-units.ts";
+import { NotComparableError } from "../scoring/not-comparable-error.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../stats/ranks.ts";

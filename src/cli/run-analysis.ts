@@ -1,5 +1,5 @@
 import { UnknownNameError } from "../analysis/explain/unknown-name-error.ts";
-import { NotComparableError } from "../scoring/measure-units.ts";
+import { NotComparableError } from "../scoring/not-comparable-error.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import type { OpenedFiles } from "./score-files.ts";

@@ -1,3 +1,4 @@
+import { isPath, withExtension } from "./file-name.ts";
 import type { ReadOptions } from "./format.ts";
 import type { Report } from "./reporter.ts";
 import { decodeText } from "./whole-file-reader.ts";
@@ -34,6 +35,11 @@ export function readCompanion(
   }
   report("missing-companion", { data: { path: paths[0], purpose } });
   return undefined;
+}
+
+/** The path of the file beside one that differs in its extension; of standard input, words for it, which is the name of no file. */
+export function companionPath(file: string | undefined, extension: string): string {
+  return isPath(file) ? withExtension(file, extension) : `the .${extension} file`;
 }
 
 /**

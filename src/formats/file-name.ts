@@ -1,6 +1,11 @@
+/** Whether a file's name is a path, and not that of standard input. */
+export function isPath(file: string | undefined): file is string {
+  return file !== undefined && file !== "-";
+}
+
 /** The name of a document whose file says nothing of it: the file's own, without folder, `.gz` and extension. */
 export function documentOfFile(file: string | undefined): string {
-  if (file === undefined || file === "-") return "";
+  if (!isPath(file)) return "";
   const name = file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1).replace(/\.gz$/i, "");
   const dot = name.lastIndexOf(".");
   const stem = dot > 0 ? name.slice(0, dot) : name;

@@ -1,5 +1,6 @@
 import { LINE_FEED, RETURN } from "./ascii.ts";
 import { concatenate } from "./concatenate.ts";
+import { isByteOrderMark } from "./line-bytes.ts";
 
 /**
  * Cuts a stream of bytes into blocks that end at a line's end, whatever the chunks. A byte order mark is dropped.
@@ -32,7 +33,7 @@ export class LineSplitter {
         return;
       }
       this.start = undefined;
-      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
+      if (isByteOrderMark(bytes, 0)) bytes = bytes.subarray(3);
     }
     this.take(bytes);
   }

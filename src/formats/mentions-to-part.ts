@@ -1,5 +1,7 @@
-import type { AnnotatedPart, Features, Tokens } from "../core/document.ts";
+import type { AnnotatedPart, Tokens } from "../core/document.ts";
+import { nameOrder } from "../core/name-order.ts";
 import { maximalRuns } from "../core/runs.ts";
+import { featureColumns, FoundEntities } from "./found-entities.ts";
 
 /** Everything of a part but its mentions. */
 export interface PartFrame {
@@ -56,34 +58,18 @@ export interface NamedMention {
  */
 export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[]): AnnotatedPart {
   const { length } = found;
-  const index = new Map<string, number>();
-  const ids: string[] = [];
-  const local: boolean[] = [];
-  const types: string[] = [];
-  const entityFeatures: Record<string, string>[] = [];
+  const entities = new FoundEntities();
   const firsts = new Int32Array(length);
   const lasts = new Int32Array(length);
-  const entities = new Int32Array(length);
+  const entityOf = new Int32Array(length);
   /** The runs of the mentions that have several. */
   const gapped = new Map<number, Int32Array>();
   found.forEach((mention, i) => {
-    let entity = index.get(mention.entity);
-    if (entity === undefined) {
-      index.set(mention.entity, (entity = ids.length));
-      ids.push(mention.entity);
-      local.push(mention.isLocal === true);
-      types.push("");
-      entityFeatures.push({});
-    }
-    if (types[entity] === "") types[entity] = mention.entityType ?? "";
-    for (const [name, value] of Object.entries(mention.entityFeatures ?? {})) {
-      if ((entityFeatures[entity][name] ?? "") === "") entityFeatures[entity][name] = value ?? "";
-    }
     const merged = mention.runs.length === 2 ? undefined : maximalRuns(mention.runs);
     const runs = merged ?? mention.runs;
     firsts[i] = runs[0];
     lasts[i] = runs[runs.length - 1];
-    entities[i] = entity;
+    entityOf[i] = entities.add(mention);
     if (merged !== undefined && merged.length > 2) gapped.set(i, merged);
   });
   const runCount = (i: number): number => gapped.get(i)?.length ?? 2;
@@ -104,14 +90,13 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   const hasAliases = found.some(({ alias }) => alias !== undefined);
   const hasOffsets = found.some(({ headOffsets }) => headOffsets !== undefined);
   const features = featureColumns(Array.from(order, (i) => found[i].features ?? {}));
-  const featuresOfEntities = featureColumns(entityFeatures);
   return {
     ...frame,
     mentions: {
       length,
       first: column(firsts),
       last: column(lasts),
-      entity: column(entities),
+      entity: column(entityOf),
       ...(pieces.size > 0 && { pieces }),
       ...(hasLines && { line: order.map((i) => found[i].line ?? 0) }),
       ...(hasHeads && { head: order.map((i) => found[i].head ?? -1) }),
@@ -122,26 +107,8 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
       }),
       ...(features !== undefined && { features }),
     },
-    entities: {
-      length: ids.length,
-      ids,
-      ...localColumn(local),
-      ...(types.some((type) => type !== "") && { types }),
-      ...(featuresOfEntities !== undefined && { features: featuresOfEntities }),
-    },
+    entities: entities.columns(),
   };
-}
-
-/** Which entities are local, if any is. */
-function localColumn(local: readonly boolean[]): Pick<AnnotatedPart["entities"], "local"> {
-  return local.includes(true) ? { local: Uint8Array.from(local, Number) } : {};
-}
-
-/** Features as columns; nothing where no value says anything. */
-function featureColumns(rows: readonly FoundFeatures[]): Features | undefined {
-  const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => (row[name] ?? "") !== "")));
-  if (names.size === 0) return undefined;
-  return Object.fromEntries(Array.from(names, (name) => [name, rows.map((row) => row[name] ?? "")]));
 }
 
 /**
@@ -149,41 +116,23 @@ function featureColumns(rows: readonly FoundFeatures[]): Features | undefined {
  * (code units); those with the same id share one position.
  */
 export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): AnnotatedPart {
-  const sorted = [...found].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  const index = new Map<string, number>();
-  const local: boolean[] = [];
-  const types: string[] = [];
-  for (const { entity, entityType, isLocal = false } of found) {
-    let e = index.get(entity);
-    if (e === undefined) {
-      index.set(entity, (e = index.size));
-      local.push(isLocal);
-      types.push("");
-    }
-    if (types[e] === "") types[e] = entityType ?? "";
-  }
-  const rank = new Int32Array(sorted.length);
-  sorted.forEach(({ name }, m) => {
-    rank[m] = m > 0 && sorted[m - 1].name === name ? rank[m - 1] : m;
-  });
-  const hasLines = sorted.length > 0 && sorted.every(({ line }) => line !== undefined);
-  const features = featureColumns(sorted.map((mention) => mention.features ?? {}));
+  const { length } = found;
+  const entities = new FoundEntities();
+  const entityOf = found.map((mention) => entities.add(mention));
+  const { order, rank } = nameOrder(found.map(({ name }) => name));
+  const hasLines = length > 0 && found.every(({ line }) => line !== undefined);
+  const features = featureColumns(order.map((i) => found[i].features ?? {}));
   return {
     ...frame,
     mentions: {
-      length: sorted.length,
+      length,
       first: rank,
       last: rank.slice(),
-      entity: Int32Array.from(sorted, ({ entity }) => index.get(entity) ?? 0),
-      ...(sorted.length > 0 && { names: sorted.map(({ name }) => name) }),
-      ...(hasLines && { line: Int32Array.from(sorted, ({ line }) => line ?? 0) }),
+      entity: Int32Array.from(order, (i) => entityOf[i]),
+      ...(length > 0 && { names: order.map((i) => found[i].name) }),
+      ...(hasLines && { line: Int32Array.from(order, (i) => found[i].line ?? 0) }),
       ...(features !== undefined && { features }),
     },
-    entities: {
-      length: index.size,
-      ids: [...index.keys()],
-      ...localColumn(local),
-      ...(types.some((type) => type !== "") && { types }),
-    },
+    entities: entities.columns(),
   };
 }

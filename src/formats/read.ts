@@ -4,9 +4,11 @@ import { concatenate } from "./concatenate.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";
 import type { Format, PartReader, ReadOptions } from "./format.ts";
+import { isByteOrderMark } from "./line-bytes.ts";
 import { detectFormat, formats, guessUnreadable, headLength } from "./registry.ts";
 import { reporter } from "./reporter.ts";
 
+/** How to read a file of any format; every field has a default. */
 export interface ReadFileOptions extends ReadOptions {
   /** The format; detected by content where absent. */
   readonly format?: Format;
@@ -153,8 +155,7 @@ function contentStart(bytes: Uint8Array): number {
 
 /** Whether there is nothing but white space, perhaps behind a byte order mark. */
 function isBlank(bytes: Uint8Array): boolean {
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return bytes.subarray(marked ? 3 : 0).every(isSpace);
+  return bytes.subarray(isByteOrderMark(bytes, 0) ? 3 : 0).every(isSpace);
 }
 
 /** A space, a tab or the end of a line. */
@@ -162,13 +163,23 @@ function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** Reads parts from bytes that are there: a file read in pieces, or one array. */
+/**
+ * Reads parts from bytes that are there: a file in pieces, wherever it is cut.
+ *
+ * @param reader a new one for each file: `FileReader`, or what `Format.reader` makes
+ * @returns the parts, each as soon as it is complete; what is wrong goes to the reader's `report`
+ */
 export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Generator<AnnotatedPart, void> {
   for (const chunk of chunks) yield* reader.push(chunk);
   yield* reader.end();
 }
 
-/** Reads parts from bytes that are still coming: a Node stream, a web stream, a response of `fetch`. */
+/**
+ * Reads parts from bytes that are still coming: a Node stream, a web stream, a response of `fetch`.
+ *
+ * @param reader a new one for each file: `FileReader`, or what `Format.reader` makes
+ * @returns the parts, each as soon as it is complete; what is wrong goes to the reader's `report`, and what the stream throws is thrown on
+ */
 export async function* readStream(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   reader: PartReader,
@@ -177,7 +188,11 @@ export async function* readStream(
   yield* reader.end();
 }
 
-/** Reads any supported format from a stream of bytes, one part at a time; the format is detected. */
+/**
+ * Reads any supported format from a stream of bytes, one part at a time. It never throws on bad input, but says what is wrong to `report`.
+ *
+ * @param options of reading; the format is detected by the first bytes if they do not name one
+ */
 export function readCorpus(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadFileOptions = {},
@@ -185,7 +200,7 @@ export function readCorpus(
   return readStream(chunks, new FileReader(options));
 }
 
-/** Reads CoNLL-2011/2012 from a stream of bytes, one part at a time. */
+/** Reads CoNLL-2011/2012 from a stream of bytes, one part at a time. What is wrong goes to `report`, if there is one. */
 export function readConll2012(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadOptions = {},
@@ -193,7 +208,7 @@ export function readConll2012(
   return readStream(chunks, new Conll2012Reader(options));
 }
 
-/** Reads e2e JSON lines from a stream of bytes, one document at a time. */
+/** Reads e2e JSON lines from a stream of bytes, one document at a time. What is wrong goes to `report`, if there is one. */
 export function readE2eJsonlines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadOptions = {},

@@ -80,7 +80,7 @@ export const formats: readonly Format[] = [
   clustersJson,
 ];
 
-/** The format with that id, or nothing. */
+/** The format with that id, as in `Format.id`; nothing if there is none. */
 export function findFormat(id: string): Format | undefined {
   return formats.find((format) => format.id === id);
 }
@@ -100,7 +100,12 @@ export function withoutCompanions(files: readonly string[]): string[] {
 /** How much of a file detection looks at, in bytes. */
 export const headLength = 65_536;
 
-/** The first format that recognises the beginning of a file (up to `headLength` bytes of it), or nothing. */
+/**
+ * The first format that recognises the beginning of a file.
+ *
+ * @param head the file's first bytes: `headLength` of them, or all if it has fewer; more are not looked at
+ * @returns nothing if no format does
+ */
 export function detectFormat(head: Uint8Array): Format | undefined {
   const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
   // The last line of a longer file is cut anywhere, so it proves nothing.
@@ -109,7 +114,12 @@ export function detectFormat(head: Uint8Array): Format | undefined {
   return formats.find((format) => format.detect(whole));
 }
 
-/** What a file that no format recognises may be, for the message. */
+/**
+ * What a file that no format recognises may be, to complete a message: `a binary file`, `UTF-16 text; convert it to UTF-8`.
+ *
+ * @param head as of `detectFormat`
+ * @returns nothing if there is no guess
+ */
 export function guessUnreadable(head: Uint8Array): string | undefined {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))
     return "UTF-16 text; convert it to UTF-8";

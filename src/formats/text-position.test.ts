@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineCounter, textPositions } from "./text-position.ts";
+import { textPositions } from "./text-position.ts";
 
 const text = "a\nb\r\nc\rd\n";
 
@@ -12,9 +12,4 @@ test("textPositions counts lines that end in any way", () => {
     { line: 4, column: 1 },
     { line: 5, column: 1 },
   ]);
-});
-
-test("lineCounter says the same lines", () => {
-  const offsets = [0, 1, 2, 3, 5, 5, 7, 9];
-  expect(offsets.map(lineCounter(text))).toEqual(textPositions(text, offsets).map(({ line }) => line));
 });

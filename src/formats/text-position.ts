@@ -4,12 +4,12 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** The places of some offsets, which must ascend. Lines end with a line feed, a return, or both. */
-export function textPositions(text: string, offsets: readonly number[]): TextPosition[] {
+/** A function from offsets of a text to their places; it must be asked in ascending order. Lines end with a line feed, a return, or both. */
+export function positionFinder(text: string): (offset: number) => TextPosition {
   let line = 1;
   let start = 0;
   let p = 0;
-  return offsets.map((offset) => {
+  return (offset) => {
     for (; p < offset; p++) {
       const character = text[p];
       if (character === "\n" || (character === "\r" && text[p + 1] !== "\n")) {
@@ -18,18 +18,10 @@ export function textPositions(text: string, offsets: readonly number[]): TextPos
       }
     }
     return { line, column: offset - start + 1 };
-  });
+  };
 }
 
-/** A function from offsets of a text to their lines (from 1); it must be asked in ascending order. */
-export function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let p = 0;
-  return (offset) => {
-    for (; p < offset; p++) {
-      const character = text[p];
-      if (character === "\n" || (character === "\r" && text[p + 1] !== "\n")) line++;
-    }
-    return line;
-  };
+/** The places of some offsets, which must ascend. */
+export function textPositions(text: string, offsets: readonly number[]): TextPosition[] {
+  return offsets.map(positionFinder(text));
 }

@@ -110,6 +110,7 @@ export class Accumulator {
    *
    * @param key nothing for a part that only the response has: all its mentions are spurious
    * @param response nothing for a part that only the key has: all its mentions are missing
+   * @throws NotComparableError if an option needs what a part does not say, such as a parse
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
     const id = `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`;
@@ -198,7 +199,7 @@ export class Accumulator {
     this.parts.set(id, part);
   }
 
-  /** The scores of everything added so far. */
+  /** The scores of everything added so far; figures that are 0/0 are what `zeroDivision` says. */
   result(): ScoreResult {
     const { options, layout } = this;
     const parts = this.sortedParts();
@@ -317,7 +318,12 @@ export class Accumulator {
   }
 }
 
-/** An accumulator for a training loop: add documents, ask at any time. The parameters are those of `Accumulator`. */
+/**
+ * An accumulator for a training loop: add documents, ask at any time. The other parameters are those of `Accumulator`.
+ *
+ * @param options what is not given is as in `defaultScoreOptions`
+ * @throws RangeError as `resolveOptions` does, and as the constructor of `Accumulator` does
+ */
 export function accumulator(
   options: UserOptions = {},
   report?: (diagnostic: Diagnostic) => void,

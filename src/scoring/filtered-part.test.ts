@@ -3,7 +3,7 @@ import { parsedPart } from "../../test/parsed-part.ts";
 import { type Span } from "../../test/tagged-part.ts";
 import { withoutColumn } from "../../test/without-column.ts";
 import { accumulator, type ScoreResult } from "./accumulator.ts";
-import { NotComparableError } from "./measure-units.ts";
+import { NotComparableError } from "./not-comparable-error.ts";
 import type { UserOptions } from "./score-options.ts";
 
 const sentences = ["sales NNS (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))", "the DT (NP*|growth NN *)", "it PRP (NP*)"];

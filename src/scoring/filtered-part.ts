@@ -2,7 +2,7 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { minimumSpans } from "../matching/mina/minimum-spans.ts";
 import { npOnly } from "../matching/np-only.ts";
 import { removeNested } from "../matching/remove-nested.ts";
-import { NotComparableError } from "./measure-units.ts";
+import { NotComparableError } from "./not-comparable-error.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
 /**

@@ -109,6 +109,8 @@ function responseEntities(key: PreparedPart, response: PreparedPart): Int32Array
  *
  * The published scorer takes 0/0 for 0; here it is what `zeroDivision` says.
  *
+ * @param examples what `gapExample` found
+ * @returns figures in 0..1, `null` where undefined
  * @source Webster et al. 2018, section 5
  * @complexity O(examples)
  */

@@ -1,3 +1,4 @@
+import { listIn } from "../core/list-in.ts";
 import { labelOf } from "../core/document.ts";
 
 /** How the parts of a corpus are put together for a breakdown. */
@@ -14,12 +15,7 @@ interface NamedPart {
 /** Parts by their group, in their order. */
 export function grouped<Part extends NamedPart>(parts: Iterable<Part>, grouping: Grouping): Map<string, Part[]> {
   const groups = new Map<string, Part[]>();
-  for (const part of parts) {
-    const id = groupOf(part, grouping);
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [part]);
-    else group.push(part);
-  }
+  for (const part of parts) listIn(groups, groupOf(part, grouping)).push(part);
   return groups;
 }
 

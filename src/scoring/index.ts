@@ -42,4 +42,5 @@ export { type LinkClass, linkClasses } from "./link-classes.ts";
 export type { SharedScopes } from "./shared-scopes.ts";
 export { type Scope, scopes, topicOf } from "./topic-of.ts";
 export { type PreparedPart, tabulate } from "./tabulate.ts";
-export { type FigureIntervals, type FigureName, figureNames, NotComparableError } from "./measure-units.ts";
+export { type FigureIntervals, type FigureName, figureNames } from "./measure-units.ts";
+export { NotComparableError } from "./not-comparable-error.ts";

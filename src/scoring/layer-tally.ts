@@ -28,9 +28,9 @@ export function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
 
 /** Counts what sources annotate beyond identity, to say once of each source what of it is not scored, or is wanted and not there. */
 export class LayerTally {
-  private readonly key: Sizes = nothing();
-  private readonly responses: Sizes[];
-  /** Whether the key, and each response, has a part that knows the layer that is scored, or no part with mentions. */
+  /** Of the key, and of each response. */
+  private readonly sizes: readonly Sizes[];
+  /** Likewise, whether it has a part that knows the layer that is scored, or no part with mentions. */
   private readonly isKnown: boolean[];
   private readonly hasMentions: boolean[];
   private readonly files: readonly (string | undefined)[];
@@ -44,7 +44,7 @@ export class LayerTally {
     report: (diagnostic: Diagnostic) => void,
   ) {
     this.files = [keyFile, ...responses.map(({ file }) => file)];
-    this.responses = responses.map(nothing);
+    this.sizes = this.files.map(nothing);
     this.isKnown = this.files.map(() => false);
     this.hasMentions = this.files.map(() => false);
     this.options = options;
@@ -55,7 +55,7 @@ export class LayerTally {
   add(sides: readonly (PartLayers | undefined)[]): void {
     sides.forEach((part, source) => {
       if (part === undefined) return;
-      for (const name of layerNames) this.sizesOf(source)[name] += part.sizes[name];
+      for (const name of layerNames) this.sizes[source][name] += part.sizes[name];
       if (part.isKnown) this.isKnown[source] = true;
       if (part.hasMentions) this.hasMentions[source] = true;
     });
@@ -68,7 +68,7 @@ export class LayerTally {
     this.files.forEach((file, source) => {
       const inFile = file === undefined ? {} : { file };
       for (const layer of layerNames) {
-        const count = this.sizesOf(source)[layer];
+        const count = this.sizes[source][layer];
         if (count === 0 || scored.has(layer)) continue;
         const { severity } = diagnosticRules["layer-not-scored"];
         this.report({ code: "layer-not-scored", severity, ...inFile, data: { layer, count } });
@@ -80,10 +80,6 @@ export class LayerTally {
         this.report({ code: "information-lacking", severity: "error", ...inFile, data });
       }
     });
-  }
-
-  private sizesOf(source: number): Sizes {
-    return source === 0 ? this.key : this.responses[source - 1];
   }
 }
 

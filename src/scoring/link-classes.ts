@@ -39,7 +39,12 @@ export function countLinkClasses(mentions: PairedMentions): Float64Array {
   return counts;
 }
 
-/** The scores of summed counts; two classes where `isTopical` says that topics tell nothing apart. */
+/**
+ * The scores of summed counts.
+ *
+ * @param sums of what `countLinkClasses` counts
+ * @param classes those that are wanted; `cross-document` is the last two of `linkClasses` together
+ */
 export function linkScores(
   sums: Float64Array,
   options: MetricOptions,

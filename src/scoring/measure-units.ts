@@ -5,6 +5,7 @@ import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
 import type { Accumulator, ScoreResult, UnitRow } from "./accumulator.ts";
 import type { Grouping } from "./grouping.ts";
 import { CountLayout } from "./counts.ts";
+import { NotComparableError } from "./not-comparable-error.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
 /** The three figures of every metric, in the order of `MeasuredUnits.measures`. */
@@ -41,21 +42,6 @@ export interface MeasuredUnits {
   readonly metricsOfUnit: (counts: Float64Array, out: Float64Array) => void;
   /** For each metric the columns that it is a function of. */
   readonly columnsOf: readonly (readonly number[])[];
-}
-
-/** The systems cannot be compared. */
-export class NotComparableError extends Error {
-  readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking";
-
-  /**
-   * Says why.
-   *
-   * @param message a sentence that names systems or metrics, for people
-   */
-  constructor(reason: NotComparableError["reason"], message: string) {
-    super(message);
-    this.reason = reason;
-  }
 }
 
 /**

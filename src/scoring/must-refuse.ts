@@ -1,23 +1,24 @@
+import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+
+/** Errors that make scores meaningless, or that a policy has asked for. */
+const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "no-common-document",
+  "one-side-only",
+  "unknown-format",
+  "no-document",
+  "information-lacking",
+  "damaged-counts",
+  "other-version-counts",
+  "mixed-counts",
+  "conflicting-counts",
+  "duplicate-mention",
+  "token-mismatch",
+  "token-count-mismatch",
+  "different-text",
+]);
 
 /** Whether the input must not be scored: nothing in common, a side that is missing, a policy that says so, or any error if `strict`. */
 export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
-  return diagnostics.some(
-    ({ code, severity }) =>
-      severity === "error" &&
-      (strict ||
-        code === "no-common-document" ||
-        code === "one-side-only" ||
-        code === "unknown-format" ||
-        code === "no-document" ||
-        code === "information-lacking" ||
-        code === "damaged-counts" ||
-        code === "other-version-counts" ||
-        code === "mixed-counts" ||
-        code === "conflicting-counts" ||
-        code === "duplicate-mention" ||
-        code === "token-mismatch" ||
-        code === "token-count-mismatch" ||
-        code === "different-text"),
-  );
+  return diagnostics.some(({ code, severity }) => severity === "error" && (strict || refused.has(code)));
 }

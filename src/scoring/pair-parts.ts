@@ -42,6 +42,8 @@ export interface PartsPaired {
  * place of the first.
  *
  * What is reported depends on nothing but the parts of each file and their order: what concerns a pair comes before it.
+ *
+ * @param report receives documents that are missing, extra, or twice in a file, and names that were not compared
  */
 export function* pairParts(
   key: PartSource,

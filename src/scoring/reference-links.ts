@@ -1,3 +1,4 @@
+import { listIn } from "../core/list-in.ts";
 import { overlapTable } from "../core/overlap-table.ts";
 import { blanc } from "../metrics/blanc.ts";
 import { defaultMetricOptions } from "../metrics/metric.ts";
@@ -66,11 +67,7 @@ function linksOfSingles(
 function repeatedNumbers(entities: NumberedEntities): Map<number, readonly number[]> {
   const entitiesOf = new Map<number, number[]>();
   entities.forEach((entity, e) => {
-    for (const number of entity) {
-      const known = entitiesOf.get(number);
-      if (known === undefined) entitiesOf.set(number, [e]);
-      else known.push(e);
-    }
+    for (const number of entity) listIn(entitiesOf, number).push(e);
   });
   return new Map(Array.from(entitiesOf).filter(([, own]) => own.length > 1));
 }

@@ -1,3 +1,4 @@
+import { listIn } from "../core/list-in.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
@@ -79,9 +80,7 @@ export class ScopeJoiner {
     for (const part of all) {
       if (part.key === undefined && this.options.extraDocuments === "ignore") continue;
       const scope = this.options.scope === "corpus" ? "corpus" : topics.get(part.document)!;
-      const others = shared.get(scope);
-      if (others === undefined) shared.set(scope, [part]);
-      else others.push(part);
+      listIn(shared, scope).push(part);
     }
     const sharing = { several: false, key: false, responses: accumulators.map(() => false) };
     for (const [scope, parts] of shared) {

@@ -12,7 +12,7 @@ export type Clusters = readonly (readonly (string | number | readonly [number, n
  *
  * @returns scores by metric id; `null` where undefined
  * @throws TypeError if the clusters are not lists of mentions of one kind
- * @throws RangeError for an option out of its range
+ * @throws RangeError as `resolveOptions` does
  * @example scoreClusters([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])["lea"].f1
  */
 export function scoreClusters(key: Clusters, response: Clusters, options: UserOptions = {}): Record<string, Score> {
@@ -21,7 +21,12 @@ export function scoreClusters(key: Clusters, response: Clusters, options: UserOp
   return { ...accumulator.result().scores };
 }
 
-/** One document's clusters as a part, for an accumulator. */
+/**
+ * One document's clusters as a part, for an accumulator.
+ *
+ * @param document the part's name: parts of both sides with the same one belong together
+ * @throws TypeError if the clusters are not lists of mentions of one kind
+ */
 export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
   return clustersToPart(clusters, { document, part: "" }, (code, where) => {
     if (code === "empty-entity") return;

@@ -10,7 +10,7 @@ import { resolveOptions, type UserOptions } from "./score-options.ts";
  * on that side.
  *
  * @returns scores by metric id; `null` where undefined
- * @throws RangeError if the lengths differ
+ * @throws RangeError if the lengths differ, and as `resolveOptions` does
  * @complexity O(items + labels)
  */
 export function scoreLabels(
@@ -29,7 +29,11 @@ export function scoreLabels(
   return { ...accumulator.result().scores };
 }
 
-/** The overlap table of two labellings; entities are in the order of their labels. */
+/**
+ * The overlap table of two labellings, given as for `scoreLabels`; entities are in the order of their labels.
+ *
+ * @throws RangeError if the lengths differ
+ */
 export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>): OverlapTable {
   if (key.length !== response.length) {
     throw new RangeError(`key has ${key.length} labels and response has ${response.length}`);

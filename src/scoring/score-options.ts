@@ -9,10 +9,11 @@ export interface ScoreOptions extends MetricOptions {
   readonly metrics: readonly Metric[];
   /** `micro`: counts are summed and divided once; `macro`: the mean of the documents' scores. */
   readonly average: "micro" | "macro";
-  /** What `byUnit` lists and a macro average averages. */
+  /** What a macro average averages. */
   readonly unit: "document" | "part";
   /** Whether entities of one mention take part; on both sides, before any metric. */
   readonly singletons: "keep" | "drop";
+  /** What becomes of a span that is a mention twice on a side: one of the two stays, both do, or it is an error. */
   readonly onDuplicate: "first" | "last" | "keep" | "error";
   /** Whether mentions that are verb phrases by the key's parse are left out on both sides; see `npOnly`. */
   readonly npOnly: boolean;
@@ -20,7 +21,12 @@ export interface ScoreOptions extends MetricOptions {
   readonly removeNested: boolean;
   /** What becomes of response documents that are not in the key: left out, or all their mentions are spurious. */
   readonly extraDocuments: "ignore" | "score";
+  /**
+   * What words that differ are: worth a warning, or also a reason to move the response's mentions to the key's tokens (which is always done where
+   * the numbers of tokens differ), or an error.
+   */
   readonly onTokenMismatch: "warn" | "align" | "error";
+  /** How mentions that are not in the text take part. */
   readonly zeros: ZeroRule;
   /** Whether both sides are first restricted to the mentions that they have in common. */
   readonly mentions: "all" | "common";
@@ -56,7 +62,8 @@ export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly me
 /**
  * Fills up with defaults.
  *
- * @throws RangeError for a metric id that does not exist, a number out of its range or a pattern that is none
+ * @throws RangeError for a metric id or a rule of matching that does not exist, a number out of its range, a pattern that is none, or
+ * options that exclude each other
  */
 export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
   const options = { ...defaultScoreOptions, ...rest };

@@ -15,6 +15,7 @@ import { ScoreTotals } from "./score-totals.ts";
  * @param observer if there is one, is asked about every part and told of every one that was scored
  * @param divideBy what the accumulators' breakdowns tell mentions apart by
  * @returns one accumulator per response, in their order
+ * @throws NotComparableError if an option needs what a part does not say, such as a parse
  */
 export function scoreSources(
   key: PartSource,
@@ -41,7 +42,10 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
  *
  * Both are collected in memory first; `accumulator` scores corpora that are larger than that.
  *
- * @throws RangeError for an option out of its range
+ * @param options what is not given is as in `defaultScoreOptions`
+ * @param report receives everything that is wrong or noteworthy with the annotations
+ * @throws RangeError as `resolveOptions` does
+ * @throws NotComparableError if an option needs what a part does not say, such as a parse
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
  */
 export async function score(

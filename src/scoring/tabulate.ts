@@ -4,7 +4,7 @@ import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { textAt } from "../core/text-column.ts";
 import { type DuplicatePolicy, distinctMentions, type RepeatedMention } from "../matching/distinct-mentions.ts";
-import { NotComparableError } from "./measure-units.ts";
+import { NotComparableError } from "./not-comparable-error.ts";
 import { exactMatching, type MentionPairs } from "../matching/exact-matching.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import type { ZeroRule } from "../matching/match-rule.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Accumulator, type ScoreResult } from "../../scoring/accumulator.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
-import { NotComparableError } from "../../scoring/measure-units.ts";
+import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { expandedLevel } from "../../stats/intervals.ts";
 import { below, RandomWords, streams } from "../../stats/random-words.ts";
 import { Random } from "../../../bench/random.ts";

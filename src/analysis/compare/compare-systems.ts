@@ -1,4 +1,5 @@
-import { measureUnits, NotComparableError } from "../../scoring/measure-units.ts";
+import { measureUnits } from "../../scoring/measure-units.ts";
+import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { compareIds, type ProgressListener } from "../../stats/unit-counts.ts";
 import { comparedPair } from "./compared-pair.ts";

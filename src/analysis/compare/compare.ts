@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
 import { collected, type Parts, scoreSources } from "../../scoring/score-sources.ts";
-import { NotComparableError } from "../../scoring/measure-units.ts";
+import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { compareSystems } from "./compare-systems.ts";
 import { type Comparison, type CompareOptions, defaultCompareOptions } from "./comparison.ts";
 

@@ -6,7 +6,7 @@ import type { Accumulator } from "../../scoring/accumulator.ts";
 import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
 import type { LackIn } from "../../scoring/counted-part.ts";
 import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
-import { NotComparableError } from "../../scoring/measure-units.ts";
+import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import { pairMentions } from "../../scoring/tabulate.ts";

@@ -1,4 +1,4 @@
-import { NotComparableError } from "../../scoring/measure-units.ts";
+import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { headlineOf } from "../compare/compare.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
 import type { Comparison } from "../compare/comparison.ts";

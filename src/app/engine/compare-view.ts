@@ -5,7 +5,7 @@ import type { ErrorRecord, SystemComparison } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import { noteText } from "../../report/compare-notes.ts";
-import { NotComparableError } from "../../scoring/measure-units.ts";
+import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 import type { Corpus } from "./corpus.ts";

@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { readCompanion, siblingPath } from "../companion.ts";
-import { documentOfFile } from "../file-name.ts";
+import { documentOfFile, isPath } from "../file-name.ts";
 import { groupNames } from "../common/markup/group-names.ts";
 import { PassedOver } from "../passed-over.ts";
 import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
@@ -55,7 +55,7 @@ export class ApfReader extends XmlFileReader {
     const { file } = this.options;
     const paths = [
       ...(uri === undefined || uri === "" ? [] : [siblingPath(file, uri)]),
-      ...(file === undefined || file === "-" ? [] : apfCompanions(file)),
+      ...(isPath(file) ? apfCompanions(file) : []),
     ];
     if (paths.length === 0) paths.push("the .sgm file");
     const purpose = "mentions are known by their offsets only";

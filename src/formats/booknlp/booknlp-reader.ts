@@ -1,12 +1,13 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { readCompanion } from "../companion.ts";
+import { companionPath, readCompanion } from "../companion.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
-import { documentOfFile, withExtension } from "../file-name.ts";
+import { documentOfFile } from "../file-name.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { parseOffset } from "../offset.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
+import { withoutSpace } from "../without-space.ts";
 import { readTokenTable, type TokenTable } from "./token-table.ts";
 
 /** A row: the entity, and the first and last token by their numbers in the document. */
@@ -72,7 +73,7 @@ export class BooknlpReader extends TextLineReader {
     const { file } = this.options;
     const document = documentOfFile(file);
     const report = reporter(this.options, () => undefined);
-    const path = file === undefined || file === "-" ? "the .tokens file" : withExtension(file, "tokens");
+    const path = companionPath(file, "tokens");
     const purpose = "words and sentences are not known, only the numbers of tokens";
     const companion = readCompanion(this.options, [path], purpose, report);
     const keep = this.options.tokens !== false;
@@ -107,7 +108,7 @@ function runOf(row: Row, table: TokenTable | undefined, document: string, report
     return [words.length + Math.max(0, row.first), words.length + Math.max(0, row.last)];
   }
   const text = words.slice(first, last + 1).join(" ");
-  if (row.text !== undefined && text.replace(/\s+/g, "") !== row.text.replace(/\s+/g, "")) {
+  if (row.text !== undefined && withoutSpace(text) !== withoutSpace(row.text)) {
     const expected = excerpt(row.text);
     report("text-mismatch", { ...where, mention: expected, data: { expected, text: excerpt(text) } });
   }

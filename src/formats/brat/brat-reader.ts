@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { readCompanion } from "../companion.ts";
+import { companionPath, readCompanion } from "../companion.ts";
 import { excerpt } from "../excerpt.ts";
-import { documentOfFile, withExtension } from "../file-name.ts";
+import { documentOfFile } from "../file-name.ts";
 import { PassedOver } from "../passed-over.ts";
 import { plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type Report, reporter } from "../reporter.ts";
@@ -59,7 +59,7 @@ export class BratReader extends TextLineReader {
     const mentions = this.mentions().map((mention) => standoffOf(mention, ends === "inclusive" ? 1 : 0));
     checkEnds(mentions, ends, document, report);
     const { file } = this.options;
-    const path = file === undefined || file === "-" ? "the .txt file" : withExtension(file, "txt");
+    const path = companionPath(file, "txt");
     const purpose = "mentions are known by their offsets only";
     const companion = readCompanion(this.options, [path], purpose, report);
     const frame = {

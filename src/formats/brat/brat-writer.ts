@@ -1,10 +1,10 @@
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
 import { fileOfDocument } from "../file-name.ts";
 import { flatName } from "../flat-name.ts";
 import type { WrittenFile } from "../format.ts";
+import { writtenLength, writtenWords } from "../written-words.ts";
 
-/** A text that is not known is taken to reach to the last mention, but not beyond this many tokens. */
+/** A text that is not known is not made up beyond this many tokens. */
 const LONGEST_UNKNOWN_TEXT = 1_000_000;
 
 /**
@@ -55,19 +55,13 @@ interface PlacedText {
 }
 
 function textOf(part: AnnotatedPart): PlacedText {
-  const { tokens, mentions } = part;
+  const { tokens } = part;
   if (tokens?.inText !== undefined) {
     const { text, starts, ends } = tokens.inText;
     return { text, starts: Int32Array.from(starts, (start, t) => (start < ends[t] ? start : -1)), ends };
   }
-  const length =
-    tokens?.length ??
-    Math.min(
-      mentions.last.reduce((most, last) => Math.max(most, last + 1), 0),
-      LONGEST_UNKNOWN_TEXT,
-    );
-  const names = new Map(mentions.names?.map((name, m) => [mentions.first[m], name]));
-  const form = tokens?.form;
+  const length = writtenLength(part, LONGEST_UNKNOWN_TEXT);
+  const words = writtenWords(part);
   const sentences = new Set(tokens?.sentenceStarts);
   const starts: number[] = [];
   const ends: number[] = [];
@@ -76,13 +70,15 @@ function textOf(part: AnnotatedPart): PlacedText {
   let begins = false;
   for (let t = 0; t < length; t++) {
     if (sentences.has(t)) begins = true;
-    const word = names.get(t) ?? (form === undefined ? "" : textAt(form, t));
     if (tokens?.zero?.[t] === 1) {
       starts.push(-1);
       ends.push(-1);
       continue;
     }
-    const written = word.replace(/^\s+|\s+$/g, "").replace(/[\r\n]/g, " ") || "_";
+    const written =
+      words(t)
+        .replace(/^\s+|\s+$/g, "")
+        .replace(/[\r\n]/g, " ") || "_";
     if (position > 0) {
       pieces.push(begins ? "\n" : " ");
       position++;

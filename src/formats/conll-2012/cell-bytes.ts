@@ -1,4 +1,5 @@
 import { ASTERISK, BAR, CLOSING, DASH, OPENING, SPACE, UNDERSCORE } from "../ascii.ts";
+import { isDigit } from "../line-bytes.ts";
 
 /** Whether a cell of this byte alone says that there is nothing. */
 export function isEmptyMarker(byte: number): boolean {
@@ -22,7 +23,7 @@ export function isJoint(bytes: Uint8Array, start: number, p: number, end: number
 /** Where a row of decimal digits ends. */
 function digitsFrom(bytes: Uint8Array, start: number, end: number): number {
   let p = start;
-  while (p < end && bytes[p] >= 48 && bytes[p] <= 57) p++;
+  while (p < end && isDigit(bytes[p])) p++;
   return p;
 }
 

@@ -353,8 +353,9 @@ describe("chunks", () => {
     const id = encoder.encode("x".repeat(64));
     reader.push(encoder.encode("#begin document (a); part 000\na 0 0 It ("));
     for (let i = 0; i < 20_000; i++) reader.push(id);
-    reader.push(encoder.encode(")\n#end document\n"));
-    reader.end();
+    const [part] = [...reader.push(encoder.encode(")\n#end document\n")), ...reader.end()];
+    expect(part.mentions.length).toBe(1);
+    expect(part.entities.ids).toEqual(["x".repeat(64 * 20_000)]);
   });
 
   test("very long cells, ids and words", () => {

@@ -2,10 +2,11 @@ import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { ASTERISK, BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
+import { BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
 import { lineFeeds } from "../line-feeds.ts";
+import { beforeReturns, isBlankLine, isByteOrderMark } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { isDelimiter, isEmptyMarker, isJoint } from "./cell-bytes.ts";
@@ -14,10 +15,7 @@ import { type Directive, parseDirective } from "./header.ts";
 import { joinPieces } from "./join-pieces.ts";
 import { PartBuilder } from "./part-builder.ts";
 import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
-import { beforeReturns, TokenLine } from "./token-line.ts";
-
-/** The first byte of a byte order mark. */
-const MARK = 0xef;
+import { TokenLine } from "./token-line.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
@@ -51,12 +49,7 @@ export class Conll2012Reader extends LineReader {
   private contentSeen = false;
   /** 0-based column of the word; -1 where there is none; -2 before the first token line of a part. */
   private wordColumn = -2;
-  /** Columns that are read only if features are; -1 where there is none. */
-  private tagColumn = -1;
-  private parseColumn = -1;
-  private speakerColumn = -1;
-  private nameColumn = -1;
-  /** The last of these columns. */
+  /** The last column that is read besides that of coreference. */
   private lastColumn = -1;
   /** Whether the part's columns are separated by tabs, so that a space belongs to a field. */
   private tabs = false;
@@ -95,7 +88,7 @@ export class Conll2012Reader extends LineReader {
     while (start < end) {
       this.line++;
       let firstByte = bytes[start];
-      if (firstByte === MARK && isMarkedDirective(bytes, start)) {
+      if (isMarkedDirective(bytes, start)) {
         // Files with byte order marks, one behind the other.
         start += 3;
         firstByte = HASH;
@@ -113,7 +106,7 @@ export class Conll2012Reader extends LineReader {
       }
       if (this.wordColumn === -2) this.chooseColumns(bytes, start);
 
-      if (firstByte <= SPACE && isBlank(bytes, start)) {
+      if (firstByte <= SPACE && isBlankLine(bytes, start)) {
         builder.startSentence();
         start = bytes.indexOf(LINE_FEED, start) + 1;
         continue;
@@ -132,7 +125,7 @@ export class Conll2012Reader extends LineReader {
       const wordStart = hasWord ? found.starts[wordColumn] : start;
       let beyondAscii =
         this.keepTokens && builder.addWord(bytes, wordStart, hasWord ? found.ends[wordColumn] : start, this.line);
-      if (this.keepFeatures && this.addFeatures(bytes)) beyondAscii = true;
+      if (this.keepFeatures && builder.features.add(bytes, found, builder.tokens)) beyondAscii = true;
       // Columns that are not read are not looked at, whatever their bytes.
       if (beyondAscii || (hasCell && isBeyondAscii(bytes, cellStart, cellEnd))) this.checkUtf8(bytes, start, found.end);
       if (hasCell) {
@@ -143,34 +136,6 @@ export class Conll2012Reader extends LineReader {
       builder.tokens++;
       start = stop + 1;
     }
-  }
-
-  /** Takes what the token at hand says besides its word. Returns whether there are bytes beyond ASCII in it. */
-  private addFeatures(bytes: Uint8Array): boolean {
-    const { builder, found, tagColumn, parseColumn, speakerColumn, nameColumn } = this;
-    const { starts, ends, cellStart } = found;
-    let beyondAscii = false;
-    // In a line that is too short the column may be that of coreference.
-    if (tagColumn >= 0 && ends[tagColumn] <= cellStart) {
-      const start = starts[tagColumn];
-      const end = ends[tagColumn];
-      const hasTag = end - start > 1 || (end > start && !isEmptyMarker(bytes[start]));
-      if (hasTag) beyondAscii = builder.tags.put(builder.tokens, bytes, start, end);
-    }
-    if (parseColumn >= 0 && ends[parseColumn] <= cellStart) {
-      const [start, end] = [starts[parseColumn], ends[parseColumn]];
-      const isParse = end - start > 1 && (bytes[end - 1] === CLOSING || bytes[end - 1] === ASTERISK);
-      if (isParse && builder.parses.put(builder.tokens, bytes, start, end)) beyondAscii = true;
-    }
-    if (speakerColumn >= 0 && ends[speakerColumn] <= cellStart) {
-      const [start, end] = [starts[speakerColumn], ends[speakerColumn]];
-      const isNobody = end === start || (end - start === 1 && isEmptyMarker(bytes[start]));
-      if (!isNobody && builder.speakers.put(builder.tokens, bytes, start, end)) beyondAscii = true;
-    }
-    if (nameColumn >= 0 && ends[nameColumn] <= cellStart) {
-      if (builder.nameClasses.put(builder.tokens, bytes, starts[nameColumn], ends[nameColumn])) beyondAscii = true;
-    }
-    return beyondAscii;
   }
 
   private reportShort(bytes: Uint8Array, start: number, end: number): void {
@@ -357,11 +322,7 @@ export class Conll2012Reader extends LineReader {
     if (/^[ \t\r]*$/.test(line)) return;
     const layout = columnLayout(line);
     this.wordColumn = layout.word;
-    this.tagColumn = this.keepFeatures ? layout.tag : -1;
-    this.parseColumn = this.keepFeatures ? layout.parse : -1;
-    this.speakerColumn = this.keepFeatures ? layout.speaker : -1;
-    this.nameColumn = this.keepFeatures ? layout.nameClass : -1;
-    this.lastColumn = Math.max(this.wordColumn, this.tagColumn, this.parseColumn, this.nameColumn);
+    this.lastColumn = Math.max(layout.word, this.keepFeatures ? this.builder.features.choose(layout) : -1);
     this.tabs = layout.tabs;
   }
 
@@ -409,20 +370,13 @@ export class Conll2012Reader extends LineReader {
 
 /** Whether a byte order mark and a `#` begin here. */
 function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
-  return bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf && bytes[start + 3] === HASH;
+  return isByteOrderMark(bytes, start) && bytes[start + 3] === HASH;
 }
 
 /** Whether nothing, or a byte order mark, comes before this in its line. */
 function beginsLine(bytes: Uint8Array, hash: number): boolean {
-  const start = hash >= 3 && isMarkedDirective(bytes, hash - 3) && bytes[hash - 3] === MARK ? hash - 3 : hash;
+  const start = hash >= 3 && isMarkedDirective(bytes, hash - 3) ? hash - 3 : hash;
   return start === 0 || bytes[start - 1] === LINE_FEED;
-}
-
-/** Whether nothing but white space comes before the line feed. */
-function isBlank(bytes: Uint8Array, start: number): boolean {
-  let p = start;
-  while (bytes[p] <= SPACE && bytes[p] !== LINE_FEED) p++;
-  return bytes[p] === LINE_FEED;
 }
 
 function isBeyondAscii(bytes: Uint8Array, start: number, end: number): boolean {

@@ -1,10 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
 import { coreferenceCells } from "./coreference-cells.ts";
 import { parseDirective } from "./header.ts";
-
-/** A text that is not known is taken to reach to the last mention, but not beyond this many tokens. */
-const LONGEST_UNKNOWN_TEXT = 10_000_000;
+import { writtenLength, writtenWords } from "../written-words.ts";
 
 /**
  * Writes a part as CoNLL-2012: the twelve standard columns, tab-separated, `-` or `*` where nothing is known.
@@ -23,9 +20,9 @@ const LONGEST_UNKNOWN_TEXT = 10_000_000;
  */
 export function writeConll2012(part: AnnotatedPart): string {
   const { tokens } = part;
-  const length = lengthOf(part);
+  const length = writtenLength(part);
   const cells = coreferenceCells(part, length);
-  const words = wordsOf(part);
+  const words = writtenWords(part);
   const starts = new Set(tokens?.sentenceStarts);
   const lines = [`#begin document ${headerOf(part)}`];
   // A `#` in front would make the line a comment.
@@ -53,20 +50,4 @@ export function headerOf(part: AnnotatedPart): string {
     return known.header;
   const document = part.document.replace(/[\r\n]/g, " ");
   return `(${document}); part ${part.part === "" ? "000" : part.part.replace(/\s/g, "_")}`;
-}
-
-export function lengthOf({ tokens, mentions }: AnnotatedPart): number {
-  if (tokens !== undefined) return tokens.length;
-  const reach = mentions.last.reduce((most, last) => Math.max(most, last + 1), 0);
-  return Math.min(reach, LONGEST_UNKNOWN_TEXT);
-}
-
-export function wordsOf({ tokens, mentions }: AnnotatedPart): (token: number) => string {
-  const { names } = mentions;
-  if (names !== undefined) {
-    const nameAt = new Map(names.map((name, m) => [mentions.first[m], name]));
-    return (token) => nameAt.get(token) ?? "";
-  }
-  const form = tokens?.form;
-  return (token) => (form === undefined ? "" : textAt(form, token));
 }

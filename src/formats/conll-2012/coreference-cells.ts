@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 
 /**
@@ -9,17 +10,12 @@ export function coreferenceCells(part: AnnotatedPart, length: number): Map<numbe
   const { first, last, entity } = part.mentions;
   const ids = writableIds(part.entities.ids);
   const cells = new Map<number, string[]>();
-  const add = (token: number, item: string): void => {
-    const cell = cells.get(token);
-    if (cell === undefined) cells.set(token, [item]);
-    else cell.push(item);
-  };
   const inside = Array.from(first.keys()).filter((m) => first[m] >= 0 && last[m] < length);
   for (const m of inside.toSorted((a, b) => first[b] - first[a] || b - a)) {
-    if (first[m] < last[m]) add(last[m], `${ids[entity[m]]})`);
+    if (first[m] < last[m]) listIn(cells, last[m]).push(`${ids[entity[m]]})`);
   }
   for (const m of inside.toSorted((a, b) => first[a] - first[b] || last[b] - last[a] || a - b)) {
-    add(first[m], first[m] < last[m] ? `(${ids[entity[m]]}` : `(${ids[entity[m]]})`);
+    listIn(cells, first[m]).push(first[m] < last[m] ? `(${ids[entity[m]]}` : `(${ids[entity[m]]})`);
   }
   return cells;
 }

@@ -1,3 +1,5 @@
+import { ZERO } from "../ascii.ts";
+
 /** Ids are opaque, so not even a byte order mark is taken off them. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -28,11 +30,11 @@ export class EntityInterner {
   /** The index of the id in `bytes[start..end)`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
     // A number without leading zeros and below DIRECT: its index + 1 is kept in the table.
-    if (end - start <= 4 && (bytes[start] !== 48 || end - start === 1)) {
+    if (end - start <= 4 && (bytes[start] !== ZERO || end - start === 1)) {
       let value = 0;
       let p = start;
       for (; p < end; p++) {
-        const digit = bytes[p] - 48;
+        const digit = bytes[p] - ZERO;
         if (digit < 0 || digit > 9) break;
         value = value * 10 + digit;
       }

@@ -1,8 +1,9 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
+import { firstIndex } from "../../core/first-index.ts";
 import { GrowingColumn } from "../../core/growing-column.ts";
 import { GrowingTextColumn } from "../../core/growing-text-column.ts";
 import { EntityInterner } from "./entity-interner.ts";
-import { NameClasses } from "./name-classes.ts";
+import { TokenFeatures } from "./token-features.ts";
 
 /** A mention that is open: no last token yet. */
 const OPEN = -1;
@@ -25,11 +26,7 @@ export class PartBuilder {
   private readonly runLine = new GrowingColumn();
   private nextLine = 0;
   private readonly words = new GrowingTextColumn();
-  /** Where a token has none, nothing need be put. */
-  readonly tags = new GrowingTextColumn();
-  readonly parses = new GrowingTextColumn();
-  readonly speakers = new GrowingTextColumn();
-  readonly nameClasses = new NameClasses();
+  readonly features = new TokenFeatures();
   private open = 0;
   tokens = 0;
 
@@ -54,7 +51,8 @@ export class PartBuilder {
     ]) {
       column.length = 0;
     }
-    for (const column of [this.words, this.tags, this.parses, this.speakers, this.nameClasses]) column.clear();
+    this.words.clear();
+    this.features.clear();
     this.nextLine = 0;
     this.open = 0;
     this.tokens = 0;
@@ -66,7 +64,7 @@ export class PartBuilder {
     if (sentenceStarts.length === 0 || sentenceStarts.values[sentenceStarts.length - 1] !== this.tokens) {
       sentenceStarts.push(this.tokens);
     }
-    this.nameClasses.close();
+    this.features.startSentence();
   }
 
   /** Keeps the word of the token that is about to be added. Returns whether it has bytes beyond ASCII. */
@@ -120,17 +118,10 @@ export class PartBuilder {
     for (const column of columns) column.length = kept;
   }
 
-  /** The sentence boundaries lie after the first sentence starts at 0. Returns the sentence of a token. */
+  /** Which sentence a token is in, from 0. */
   sentenceOf(token: number): number {
     const { values, length } = this.sentenceStarts;
-    let low = 0;
-    let high = length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (values[middle] <= token) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return firstIndex(length, (s) => values[s] > token) - 1;
   }
 
   /** The part, complete; entities without a mention are left out. */
@@ -145,10 +136,7 @@ export class PartBuilder {
       sentenceStarts: sentenceStarts.take(),
       ...(this.runToken.length > 0 && { lines: { token: this.runToken.take(), line: this.runLine.take() } }),
       ...(hasWords && { form: this.words.take(this.tokens) }),
-      ...(this.tags.length > 0 && { tag: this.tags.take(this.tokens) }),
-      ...(this.parses.length > 0 && { parse: this.parses.take(this.tokens) }),
-      ...(this.speakers.length > 0 && { speaker: this.speakers.take(this.tokens) }),
-      ...(this.nameClasses.length > 0 && { nameClass: this.nameClasses.take(this.tokens) }),
+      ...this.features.take(this.tokens),
     };
     return {
       ...identity,

@@ -1,4 +1,5 @@
-import { BAR, CLOSING, LINE_FEED, OPENING, RETURN, SPACE, TAB } from "../ascii.ts";
+import { BAR, CLOSING, LINE_FEED, OPENING, SPACE, TAB } from "../ascii.ts";
+import { beforeReturns, isDigit } from "../line-bytes.ts";
 
 /** More than there are up to the last one that is read. */
 const MOST_COLUMNS = 16;
@@ -112,13 +113,6 @@ export class TokenLine {
   }
 }
 
-/** The end of a line without the carriage returns before its line feed. */
-export function beforeReturns(bytes: Uint8Array, start: number, end: number): number {
-  let p = end;
-  while (p > start && bytes[p - 1] === RETURN) p--;
-  return p;
-}
-
 /** Where columns are separated by spaces, tabs separate them, too. */
 function isSpace(byte: number): boolean {
   return byte === SPACE || byte === TAB;
@@ -130,7 +124,7 @@ function isDecimalCell(bytes: Uint8Array, start: number, end: number): boolean {
   for (let p = start; p < end; p++) {
     const byte = bytes[p];
     if (byte === OPENING || byte === CLOSING) brackets++;
-    else if (byte !== BAR && (byte < 48 || byte > 57)) return false;
+    else if (byte !== BAR && !isDigit(byte)) return false;
   }
   return brackets > 0;
 }

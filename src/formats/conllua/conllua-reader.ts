@@ -95,7 +95,7 @@ export class ConlluaReader extends TextLineReader {
     const id = cells[0];
     // Objects of a visual situation have the number 0.
     if (id.text === "0") {
-      this.passOver("visual situations", 1);
+      this.passOver("visual situations");
       return;
     }
     const document = this.current ?? this.open();
@@ -135,7 +135,7 @@ export class ConlluaReader extends TextLineReader {
     document.lemmas.push(textOf(columns.lemma));
     document.feats.push(textOf(columns.feats));
     for (const { column, layer } of columns.others) {
-      if (column < cells.length && begins(cells[column])) this.passOver(layer, 1);
+      if (column < cells.length && begins(cells[column])) this.passOver(layer);
     }
     if (identity !== undefined) this.readMarkables(identity, document.identity, token, document.report);
     const deixis = annotated(columns.discourseDeixis);
@@ -219,10 +219,10 @@ export class ConlluaReader extends TextLineReader {
     this.sentenceId = "";
   }
 
-  private passOver(layer: string, times: number): void {
+  private passOver(layer: string): void {
     const known = this.passedOver.get(layer);
-    if (known === undefined) this.passedOver.set(layer, { count: times, line: this.line });
-    else known.count += times;
+    if (known === undefined) this.passedOver.set(layer, { count: 1, line: this.line });
+    else known.count++;
   }
 }
 
@@ -249,14 +249,8 @@ function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMarkables, 
       return [];
     }
     const antecedent = anchor === undefined ? undefined : byId.get(anchor);
-    return [
-      {
-        anaphor: byId.get(anaphor)!,
-        antecedent,
-        entity: antecedent?.entity ?? entity ?? "",
-        relation: keys.get("rel") ?? "",
-      },
-    ];
+    const named = antecedent?.entity ?? entity ?? "";
+    return [{ anaphor: byId.get(anaphor)!, antecedent, entity: named, relation: keys.get("rel") ?? "" }];
   });
 }
 

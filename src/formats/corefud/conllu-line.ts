@@ -1,12 +1,9 @@
-import { DASH, LINE_FEED, RETURN, TAB } from "../ascii.ts";
+import { DASH, DOT, LINE_FEED, TAB } from "../ascii.ts";
+import { beforeReturns, isDigit } from "../line-bytes.ts";
 
 /** The column of MISC and the number of columns. */
 const MISC = 9;
 const COLUMNS = 10;
-
-const ZERO = 48;
-const NINE = 57;
-const DOT = 46;
 
 /** What the first column says: a word `3`, a node that is not in the text `3.1`, several words `3-4`, or none of them. */
 export type LineKind = "word" | "empty" | "range" | "other";
@@ -58,8 +55,7 @@ export class ConlluLine {
       column++;
       cellStart = p + 1;
     }
-    let end = p;
-    while (end > cellStart && bytes[end - 1] === RETURN) end--;
+    const end = beforeReturns(bytes, cellStart, p);
     this.columns = column + 1;
     if (column <= DEPS) {
       starts[column] = cellStart;
@@ -96,6 +92,6 @@ export class ConlluLine {
 
 function afterDigits(bytes: Uint8Array, start: number): number {
   let p = start;
-  while (bytes[p] >= ZERO && bytes[p] <= NINE) p++;
+  while (isDigit(bytes[p])) p++;
   return p;
 }

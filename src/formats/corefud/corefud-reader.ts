@@ -5,6 +5,7 @@ import { conlluFeatures } from "../conllu-features.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import type { ReadOptions } from "../format.ts";
+import { isBlankLine, isByteOrderMark } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { type Report, reporter } from "../reporter.ts";
@@ -20,9 +21,6 @@ import { MentionCollector } from "./mention-collector.ts";
 import { miscAttributes } from "./misc.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** The first byte of a byte order mark. */
-const MARK = 0xef;
 
 const featureColumns = [UPOS, LEMMA, FEATS];
 
@@ -75,7 +73,7 @@ export class CorefudReader extends LineReader {
     for (let start = 0; start < bytes.length; ) {
       this.line++;
       let first = bytes[start];
-      if (first === MARK && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf) {
+      if (isByteOrderMark(bytes, start)) {
         // Files with byte order marks, one behind the other.
         start += 3;
         first = bytes[start];
@@ -84,7 +82,7 @@ export class CorefudReader extends LineReader {
         const stop = bytes.indexOf(LINE_FEED, start);
         if (mayMatter(bytes, start)) this.comment(bytes, start, stop);
         start = stop + 1;
-      } else if (first <= SPACE && isBlank(bytes, start)) {
+      } else if (first <= SPACE && isBlankLine(bytes, start)) {
         this.inSentence = false;
         this.sentenceId = "";
         start = bytes.indexOf(LINE_FEED, start) + 1;
@@ -274,11 +272,4 @@ function mayMatter(bytes: Uint8Array, start: number): boolean {
   while (bytes[p] === SPACE || bytes[p] === TAB) p++;
   const [first, second] = [bytes[p], bytes[p + 1]];
   return (first === 110 && second === 101) || (first === 115 && second === 101) || (first === 103 && second === 108);
-}
-
-/** Whether nothing but white space comes before the line feed. */
-function isBlank(bytes: Uint8Array, start: number): boolean {
-  let p = start;
-  while (bytes[p] <= SPACE && bytes[p] !== LINE_FEED) p++;
-  return bytes[p] === LINE_FEED;
 }

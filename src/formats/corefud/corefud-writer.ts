@@ -1,15 +1,13 @@
+import { listIn } from "../../core/list-in.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
 import { flatName } from "../flat-name.ts";
 import { dependencyCells } from "./dependency-cells.ts";
 import { escapeField, escapeId } from "./escape.ts";
 import { piecesOfEntity } from "./pieces.ts";
+import { writtenLength, writtenWords } from "../written-words.ts";
 
 /** Fields of an opening bracket: those of CorefUD, then the minimum span as in GUM. */
 const DECLARATION = "eid-etype-head-other-minspan";
-
-/** A text that is not known is taken to reach to the last mention, but not beyond this many tokens. */
-const LONGEST_UNKNOWN_TEXT = 10_000_000;
 
 /**
  * Writes a part as a document of CorefUD: words, empty nodes, sentences, heads of words, what empty nodes depend on, and mentions with
@@ -27,8 +25,8 @@ const LONGEST_UNKNOWN_TEXT = 10_000_000;
  */
 export function writeCorefud(part: AnnotatedPart): string {
   const { tokens } = part;
-  const length = lengthOf(part);
-  const words = wordsOf(part);
+  const length = writtenLength(part);
+  const words = writtenWords(part);
   const cells = cellsOf(part, length);
   const name = oneLine(flatName(part));
   const starts = [...new Set([0, ...(tokens?.sentenceStarts ?? [])])].filter((start) => start < length);
@@ -73,22 +71,6 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]/g, " ");
 }
 
-function lengthOf({ tokens, mentions }: AnnotatedPart): number {
-  if (tokens !== undefined) return tokens.length;
-  const reach = mentions.last.reduce((most, last) => Math.max(most, last + 1), 0);
-  return Math.min(reach, LONGEST_UNKNOWN_TEXT);
-}
-
-function wordsOf({ tokens, mentions }: AnnotatedPart): (token: number) => string {
-  const { names } = mentions;
-  if (names !== undefined) {
-    const nameAt = new Map(names.map((name, m) => [mentions.first[m], name]));
-    return (token) => nameAt.get(token) ?? "";
-  }
-  const form = tokens?.form;
-  return (token) => (form === undefined ? "" : textAt(form, token));
-}
-
 /** A bracket, or a pair of them around a single token. */
 interface Bracket {
   readonly first: number;
@@ -101,21 +83,16 @@ interface Bracket {
 function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
   const brackets = bracketsOf(part, length);
   const cells = new Map<number, string[]>();
-  const add = (token: number, item: string): void => {
-    const cell = cells.get(token);
-    if (cell === undefined) cells.set(token, [item]);
-    else cell.push(item);
-  };
   const order = Array.from(brackets.keys());
   for (const b of order.toSorted((x, y) => brackets[y].first - brackets[x].first || y - x)) {
     const { first, last, closing } = brackets[b];
-    if (first < last) add(last, closing);
+    if (first < last) listIn(cells, last).push(closing);
   }
   for (const b of order.toSorted(
     (x, y) => brackets[x].first - brackets[y].first || brackets[y].last - brackets[x].last || x - y,
   )) {
     const { first, last, opening } = brackets[b];
-    add(first, first < last ? opening : `${opening})`);
+    listIn(cells, first).push(first < last ? opening : `${opening})`);
   }
   return cells;
 }

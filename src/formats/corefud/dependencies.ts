@@ -1,8 +1,8 @@
 import type { Dependency } from "../../core/dependency.ts";
 import type { Tokens } from "../../core/document.ts";
+import { ZERO } from "../ascii.ts";
+import { isDigit } from "../line-bytes.ts";
 
-const ZERO = 48;
-const NINE = 57;
 const decoder = new TextDecoder("utf-8");
 
 /** Collects what the tokens of a document depend on: HEAD, and of empty nodes DEPS. */
@@ -66,7 +66,7 @@ function dependencies(text: string, words: readonly number[]): Dependency[] {
 function number(bytes: Uint8Array, start: number, end: number): number {
   let value = end > start ? 0 : -1;
   for (let p = start; p < end; p++) {
-    if (bytes[p] < ZERO || bytes[p] > NINE) return -1;
+    if (!isDigit(bytes[p])) return -1;
     value = 10 * value + bytes[p] - ZERO;
   }
   return value;

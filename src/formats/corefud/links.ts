@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { excerpt } from "../excerpt.ts";
 import { type FoundBridge, withLayers } from "../found-layers.ts";
@@ -47,7 +48,7 @@ export class LinkCollector {
     const splits = this.links.SplitAnte.filter((link) => isKnown(link, "`SplitAnte`"));
     return withLayers(part, {
       splits: splits.map(({ source, target }) => ({ entity: source, antecedent: target })),
-      bridges: bridges.map((link) => bridgeOf(link, part)),
+      bridges: bridgesOf(bridges, part),
     });
   }
 
@@ -68,13 +69,15 @@ function linksIn(value: string): { readonly links: readonly Link[]; readonly mal
 }
 
 /** The anaphor is the mention of its entity that begins at the link's token, or covers it, or else the first one. */
-function bridgeOf({ target, source, relation, token }: PlacedLink, { mentions, entities }: AnnotatedPart): FoundBridge {
-  const own = Array.from({ length: mentions.length }, (_, m) => m).filter(
-    (m) => entities.ids[mentions.entity[m]] === source,
-  );
-  const mention =
-    own.find((m) => mentions.first[m] === token) ??
-    own.find((m) => mentions.first[m] <= token && token <= mentions.last[m]) ??
-    own[0];
-  return { anaphor: { runs: runsOf(mentions, mention) }, entity: target, relation };
+function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: AnnotatedPart): FoundBridge[] {
+  const mentionsOf = new Map<string, number[]>();
+  if (links.length > 0) mentions.entity.forEach((e, m) => listIn(mentionsOf, entities.ids[e]).push(m));
+  return links.map(({ target, source, relation, token }) => {
+    const own = listIn(mentionsOf, source);
+    const mention =
+      own.find((m) => mentions.first[m] === token) ??
+      own.find((m) => mentions.first[m] <= token && token <= mentions.last[m]) ??
+      own[0];
+    return { anaphor: { runs: runsOf(mentions, mention) }, entity: target, relation };
+  });
 }

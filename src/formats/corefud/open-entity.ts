@@ -1,3 +1,5 @@
+import { listIn } from "../../core/list-in.ts";
+
 /** A mention that has been opened. */
 export interface DrawnMention {
   readonly entity: OpenEntity;
@@ -52,10 +54,7 @@ export class OpenEntity {
       return;
     }
     this.pieces ??= new Map();
-    const key = keyOf(open.piece, open.mention.pieces);
-    const stack = this.pieces.get(key);
-    if (stack === undefined) this.pieces.set(key, [open]);
-    else stack.push(open);
+    listIn(this.pieces, keyOf(open.piece, open.mention.pieces)).push(open);
   }
 
   /** Takes the bracket of that piece that was opened last. Some writers leave the number of the piece out when they close it. */

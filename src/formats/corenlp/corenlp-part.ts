@@ -4,6 +4,7 @@ import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentio
 import type { Report } from "../reporter.ts";
 import { filledColumn } from "../filled-column.ts";
 import { sentencesToTokens } from "../common/json/sentences-to-tokens.ts";
+import { withoutSpace } from "../without-space.ts";
 
 /** A mention as CoreNLP writes it. */
 export interface CorenlpMention {
@@ -101,8 +102,4 @@ export function corenlpPart(
     return [{ ...place, runs: [first, first + end - start - 1], ...(hasHead && { head: first + head - start }) }];
   });
   return mentionsToPart({ document, part: "", ...(line !== undefined && { line }), tokens }, found);
-}
-
-function withoutSpace(text: string): string {
-  return text.replace(/\s+/g, "");
 }

@@ -4,7 +4,8 @@ import {
   clusteredDocumentToPart,
   type DocumentContext,
 } from "../common/json/clustered-document.ts";
-import { textOfId } from "../common/json/json-field.ts";
+import { documentFields } from "../common/json/json-dialect.ts";
+import { documentIdOf } from "../common/json/json-field.ts";
 import { nameClassesOf, speakersOf, tagsOf } from "../common/json/json-tags.ts";
 import { optionalWords } from "../common/json/json-words.ts";
 import type { Report } from "../reporter.ts";
@@ -12,16 +13,14 @@ import { segmentsOf } from "./segments.ts";
 
 /** Whether an object is one document with its clusters, rather than a map from document ids to clusters. */
 export function isE2eDocument(record: Record<string, unknown>): boolean {
-  return ["doc_key", "sentences", "clusters", "predicted_clusters"].some((key) => Object.hasOwn(record, key));
+  return documentFields.some((key) => Object.hasOwn(record, key));
 }
 
 /** One document object as a part. */
 export function e2eDocument(record: Record<string, unknown>, context: DocumentContext, line?: number): AnnotatedPart {
   const { options } = context;
-  const document = nameOf(
-    record["doc_key"] ?? record["doc_id"] ?? record["document_id"] ?? record["id"],
-    context.report,
-  );
+  const id = record["doc_key"] ?? record["doc_id"] ?? record["document_id"] ?? record["id"];
+  const document = documentIdOf(id, "doc_key", context.report);
   const report: Report = (code, where) => {
     context.report(code, { document, ...where });
   };
@@ -46,14 +45,6 @@ export function e2eDocument(record: Record<string, unknown>, context: DocumentCo
     },
     context,
   );
-}
-
-function nameOf(id: unknown, report: Report): string {
-  const name = textOfId(id) ?? "";
-  if (name !== "") return name;
-  if (id === undefined || id === null || id === "") report("document-without-name", { document: "" });
-  else report("json-shape", { document: "", data: { field: "doc_key", expected: "a string" } });
-  return "";
 }
 
 type Words = Pick<ClusteredDocument, "words" | "tags" | "nameClasses" | "speakers" | "sentenceStarts" | "subtokens">;

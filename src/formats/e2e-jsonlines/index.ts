@@ -1,6 +1,6 @@
 import type { Format } from "../format.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
-import { detectE2eJsonlines } from "./detect.ts";
+import { jsonDialect } from "../common/json/json-dialect.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
 import { writeE2eJsonlines } from "./e2e-jsonlines-writer.ts";
 
@@ -12,7 +12,7 @@ export const e2eJsonlines: Format = {
     "One JSON object per line: `doc_key`, `sentences` (lists of words), and `clusters` or `predicted_clusters` as lists of `[first, last]` token positions of the document, both inclusive.",
   holdsBothSides: true,
   extensions: ["jsonl", "jsonlines"],
-  detect: detectE2eJsonlines,
+  detect: (head) => jsonDialect(head) === "jsonlines",
   reader: (options) => new E2eJsonlinesReader(options),
   repair: repairClusters,
   *write(parts) {

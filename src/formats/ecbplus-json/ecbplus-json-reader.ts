@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { jsonExcerpt } from "../excerpt.ts";
 import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
@@ -31,9 +32,7 @@ export class EcbPlusJsonReader extends WholeFileReader {
       }
       const mention = ecbPlusMention(item, field, predicted, this.report);
       if (mention === undefined) return;
-      const mentions = documents.get(mention.document);
-      if (mentions === undefined) documents.set(mention.document, [mention]);
-      else mentions.push(mention);
+      listIn(documents, mention.document).push(mention);
       const chain = documentsOfChain.get(mention.entity);
       if (chain === undefined) documentsOfChain.set(mention.entity, new Set([mention.document]));
       else chain.add(mention.document);

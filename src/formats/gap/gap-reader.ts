@@ -3,7 +3,8 @@ import { namesToPart } from "../mentions-to-part.ts";
 import { parseOffset } from "../offset.ts";
 import type { Report } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
-import { coveredText, textToPart, unitPositions } from "../common/text/text-to-part.ts";
+import { coveredText, textToPart } from "../common/text/text-to-part.ts";
+import { unitPositions } from "../common/text/unit-positions.ts";
 import { gapColumns, isSystemHeader } from "./gap-header.ts";
 
 /** The three mentions of an example; in files without text, their only names. */

@@ -1,20 +1,32 @@
+import { listIn } from "../../core/list-in.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
 import { textOfId } from "../common/json/json-field.ts";
 import { tagsOf } from "../common/json/json-tags.ts";
 import { optionalWords } from "../common/json/json-words.ts";
+import { isRecord } from "../common/json/parse-json.ts";
 import { maverickDocument } from "../maverick/maverick-document.ts";
 import type { Report } from "../reporter.ts";
 import { type SentenceDocument, sentenceSpansToPart, tagsOfSentences } from "../common/json/sentence-spans.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { mentionsOfChains, mentionsOfSpans } from "./hf-mentions.ts";
+import { hfRows } from "./hf-rows.ts";
 import { type HfSentence, hfSentences } from "./hf-sentences.ts";
 
 const own: SpanConvention = { ends: "inclusive", offsets: "token" };
 
+/** The parts of an object: a row, one for each document, or a table by columns. */
+export function hfParts(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
+  return hfRows(record).flatMap((row, i) => {
+    if (isRecord(row)) return partsOfRow(row, context);
+    context.report("json-shape", { data: { field: `rows[${i}]`, expected: "an object" } });
+    return [];
+  });
+}
+
 /** The parts of a row: one, unless its sentences belong to several. */
-export function hfDocument(row: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
+function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
   // Its tokens come first, so that from the beginning of a long file it cannot be told from rows with tokens.
   if (row["clusters_token_offsets"] !== undefined) return [maverickDocument(row, context)];
   const document = context.nameOf(row, ["id", "document_id", "doc_id", "doc_key", "doc_name"]);
@@ -69,10 +81,7 @@ function partsOf(
 ): SentenceDocument[] {
   const parts = new Map<string, { readonly sentence: HfSentence; readonly index: number }[]>();
   sentences.forEach((sentence, index) => {
-    const part = textOfId(sentence.record["part_id"]) ?? "";
-    const list = parts.get(part);
-    if (list === undefined) parts.set(part, [{ sentence, index }]);
-    else list.push({ sentence, index });
+    listIn(parts, textOfId(sentence.record["part_id"]) ?? "").push({ sentence, index });
   });
   return Array.from(parts, ([part, list]) => {
     const inPart: Report = (code, where) => {

@@ -1,10 +1,8 @@
 import { jsonExcerpt } from "../excerpt.ts";
 import { textOfId } from "../common/json/json-field.ts";
+import { isTriple } from "../common/json/triple.ts";
 import type { Report } from "../reporter.ts";
 import type { SentenceMention } from "../common/json/sentence-spans.ts";
-
-/** Beyond this a number is no index; sums of a few must stay 32-bit integers. */
-const LARGEST = 2 ** 28;
 
 /** The mentions of `coref_chains`: `[[[sentence, start, end], …], …]`. Entities are called by their places in the list. */
 export function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
@@ -60,12 +58,4 @@ export function mentionsOfSpans(spans: unknown, sentence: number, field: string,
     tell("json-shape", { data: { field: `${field}[${m}]`, expected: "a mention [entity, start, end]" } });
     return [];
   });
-}
-
-function isTriple(value: unknown): value is [number, number, number] {
-  return (
-    Array.isArray(value) &&
-    value.length === 3 &&
-    value.every((index) => Number.isInteger(index) && Math.abs(index as number) < LARGEST)
-  );
 }

@@ -16,6 +16,11 @@ export function hfRows(record: Record<string, unknown>): readonly unknown[] {
     if (Array.isArray(column)) return [[field, column]];
     return isNumbered(column) ? [[field, Object.values(column)]] : [];
   });
+  return rowsOfColumns(columns);
+}
+
+/** The rows of a table by columns, as many as its longest column has. */
+export function rowsOfColumns(columns: readonly (readonly [field: string, column: readonly unknown[]])[]): unknown[] {
   const length = columns.reduce((most, [, column]) => Math.max(most, column.length), 0);
   return Array.from({ length }, (_, row) => Object.fromEntries(columns.map(([field, column]) => [field, column[row]])));
 }

@@ -3,6 +3,7 @@ import { isRecord } from "../common/json/parse-json.ts";
 import { tagsOf } from "../common/json/json-tags.ts";
 import type { Report } from "../reporter.ts";
 import type { SentenceText } from "../common/json/sentence-spans.ts";
+import { rowsOfColumns } from "./hf-rows.ts";
 
 /** A sentence of a row, with what belongs to it. */
 export interface HfSentence extends SentenceText {
@@ -75,7 +76,5 @@ function rowsOf(value: unknown): readonly unknown[] | undefined {
   const columns = Object.entries(value).flatMap(([field, column]): [string, readonly unknown[]][] =>
     Array.isArray(column) ? [[field, column]] : [],
   );
-  if (columns.length === 0) return undefined;
-  const length = columns.reduce((most, [, column]) => Math.max(most, column.length), 0);
-  return Array.from({ length }, (_, row) => Object.fromEntries(columns.map(([field, column]) => [field, column[row]])));
+  return columns.length === 0 ? undefined : rowsOfColumns(columns);
 }

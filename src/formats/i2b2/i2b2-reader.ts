@@ -3,7 +3,7 @@ import { readCompanion } from "../companion.ts";
 import { DisjointSets } from "../disjoint-sets.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
-import { documentOfFile, withExtension } from "../file-name.ts";
+import { documentOfFile, isPath, withExtension } from "../file-name.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
 import { TextLineReader } from "../text-line-reader.ts";
@@ -42,7 +42,7 @@ export class I2b2Reader extends TextLineReader {
   private part(): AnnotatedPart {
     const { file } = this.options;
     const report = reporter(this.options, () => undefined);
-    const known = file === undefined || file === "-" ? undefined : (relatedFiles(file) ?? onlyText(file));
+    const known = isPath(file) ? (relatedFiles(file) ?? onlyText(file)) : undefined;
     const purpose = "its tokens are not known, only the numbers of mentions' lines and tokens";
     const text = readCompanion(this.options, known?.texts ?? ["the .txt file"], purpose, report)?.text;
     const concepts = this.concepts(known?.concepts ?? [], report);

@@ -1,7 +1,17 @@
-import { textOfId } from "../common/json/json-field.ts";
+import { firstIdIn } from "../common/json/json-field.ts";
 import { parseInline } from "./parse-inline.ts";
 
-const ANSWERS = ["output", "response", "prediction", "completion", "answer", "annotated", "annotated_text", "text"];
+/** Fields that may hold the text, the likeliest first. */
+export const answerFields = [
+  "output",
+  "response",
+  "prediction",
+  "completion",
+  "answer",
+  "annotated",
+  "annotated_text",
+  "text",
+];
 const IDS = ["doc_key", "doc_id", "document_id", "document", "doc", "id"];
 
 /**
@@ -10,7 +20,7 @@ const IDS = ["doc_key", "doc_id", "document_id", "document", "doc", "id"];
  */
 export function answerField(record: Record<string, unknown>): string | undefined {
   if (Object.keys(record).some((key) => /clusters|^sentences$/.test(key))) return undefined;
-  const texts = ANSWERS.flatMap((field) => {
+  const texts = answerFields.flatMap((field) => {
     const value = record[field];
     return typeof value === "string" ? [value] : [];
   });
@@ -19,9 +29,5 @@ export function answerField(record: Record<string, unknown>): string | undefined
 
 /** The document's id in a JSON object; nothing if it has none. */
 export function documentIdIn(record: Record<string, unknown>): string | undefined {
-  for (const field of IDS) {
-    const id = textOfId(record[field]);
-    if (id !== undefined && id !== "") return id;
-  }
-  return undefined;
+  return firstIdIn(record, IDS);
 }

@@ -1,7 +1,7 @@
 import { isCoreference } from "../conll-2012/coreference-cell.ts";
 import { scanJson } from "../common/json/json-scan.ts";
-import { isRecord } from "../common/json/parse-json.ts";
-import { answerField } from "./answer-field.ts";
+import { isRecord, jsonIn } from "../common/json/parse-json.ts";
+import { answerField, answerFields } from "./answer-field.ts";
 import type { InlineMention } from "./inline-text.ts";
 import { parseInline } from "./parse-inline.ts";
 
@@ -14,7 +14,7 @@ export function detectInline(head: string): boolean {
   const header = /^#\s*begin\s+document(?![\w-])/m.test(content);
   if (!header && !/\]|<\/[A-Za-z]|:\s*"/.test(content)) return false;
   if (/^\{\s*"/.test(content)) return isInlineJson(content);
-  if (isJson(content) || isMarkupLanguage(content)) return false;
+  if (isBeginningOfJson(content) || isMarkupLanguage(content)) return false;
   const lines = content.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   if (isTable(lines)) return false;
   // Nothing else has text between these lines.
@@ -57,7 +57,7 @@ function isTable(lines: readonly string[]): boolean {
 }
 
 /** Whether a text that begins with a bracket is JSON, all of it or the beginning of it. */
-function isJson(content: string): boolean {
+function isBeginningOfJson(content: string): boolean {
   if (!/^[[{]/.test(content)) return false;
   const { error } = scanJson(content);
   return error === undefined || error === content.length;
@@ -74,21 +74,13 @@ function isMarkupLanguage(content: string): boolean {
 function isInlineJson(content: string): boolean {
   for (const line of content.split(/\r\n|\r|\n/, 20)) {
     if (line.trim() === "") continue;
-    const value = parsed(line);
+    const value = jsonIn(line)?.value;
     if (!isRecord(value)) continue;
     if (parseInline(answerField(value) ?? "").mentions.length > 0) return true;
   }
   // A first line that is longer than the beginning of the file.
-  if (content.includes("\n") || isRecord(parsed(content)) || /"(?:\w*clusters|sentences)"\s*:/.test(content))
+  if (content.includes("\n") || isRecord(jsonIn(content)?.value) || /"(?:\w*clusters|sentences)"\s*:/.test(content))
     return false;
-  const text = /"(?:output|response|prediction|completion|answer|annotated|annotated_text|text)"\s*:\s*"/.exec(content);
+  const text = new RegExp(`"(?:${answerFields.join("|")})"\\s*:\\s*"`).exec(content);
   return text !== null && isPlausible(content.slice(text.index + text[0].length));
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,7 @@
+import { listIn } from "../../core/list-in.ts";
 import type { AnnotatedPart, TokensInText } from "../../core/document.ts";
-import { headerOf, lengthOf, wordsOf } from "../conll-2012/conll-2012-writer.ts";
+import { headerOf } from "../conll-2012/conll-2012-writer.ts";
+import { writtenLength, writtenWords } from "../written-words.ts";
 import { escapeText } from "./escape.ts";
 import { escapeId } from "./notation.ts";
 
@@ -29,8 +31,8 @@ export function writeInline(part: AnnotatedPart): string {
 /** The text with its mentions, without a header and without a line feed at the end. */
 export function markedText(part: AnnotatedPart): string {
   const { tokens } = part;
-  const length = lengthOf(part);
-  const words = wordsOf(part);
+  const length = writtenLength(part);
+  const words = writtenWords(part);
   const isZero = (token: number): boolean => tokens?.zero?.[token] === 1;
   const { before, behind } = marksOf(part, length, isZero);
   const sentences = new Set(tokens?.sentenceStarts);
@@ -107,12 +109,6 @@ function marksOf({ mentions, entities }: AnnotatedPart, length: number, isZero: 
     listIn(behind, last).unshift(layer === 0 ? `|${escapeId(id)}]` : `</${name}>`);
   }
   return { before, behind };
-}
-
-function listIn(lists: Map<number, string[]>, token: number): string[] {
-  let list = lists.get(token);
-  if (list === undefined) lists.set(token, (list = []));
-  return list;
 }
 
 /** Ids of which none is empty. */

@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import type { InlineMention, InlineProblem } from "./inline-text.ts";
 import { isNumberedName, type Tag } from "./tag.ts";
 
@@ -46,9 +47,7 @@ export class TagPairs {
       if (entity !== undefined) this.problem("empty", placed, entity);
       return;
     }
-    const stack = this.open.get(name);
-    if (stack === undefined) this.open.set(name, [placed]);
-    else stack.push(placed);
+    listIn(this.open, name).push(placed);
   }
 
   private close(close: PlacedTag): void {

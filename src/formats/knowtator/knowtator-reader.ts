@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { readCompanion, siblingPath } from "../companion.ts";
-import { documentOfFile } from "../file-name.ts";
+import { documentOfFile, isPath } from "../file-name.ts";
 import { PassedOver } from "../passed-over.ts";
 import { plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
@@ -76,7 +76,7 @@ export class KnowtatorReader extends XmlFileReader {
       ...(textFile === undefined || textFile === ""
         ? []
         : textFolders.map((folder) => `${siblingPath(file, "")}${folder}${siblingPath(undefined, textFile)}`)),
-      ...(file === undefined || file === "-" ? [] : knowtatorCompanions(file)),
+      ...(isPath(file) ? knowtatorCompanions(file) : []),
     ];
     if (paths.length === 0) paths.push("the text");
     const purpose = "mentions are known by their offsets only";

@@ -2,11 +2,10 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt, jsonExcerpt } from "../excerpt.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
+import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { PassedOver } from "../passed-over.ts";
 import { type Report, reporter } from "../reporter.ts";
-import { TextLineReader } from "../text-line-reader.ts";
 
 /**
  * The layers of clusters, the one that is read first. Only the separate ones are partitions: in the overlapped ones a
@@ -22,7 +21,7 @@ const koconovelLayers: readonly string[] = [
 ];
 
 /** Reads KoCoNovel: one JSON object per scene, mentions by the characters that they cover, without the text. */
-export class KoconovelReader extends TextLineReader {
+export class KoconovelReader extends JsonLinesReader {
   private readonly passedOver = new PassedOver();
   private lengthsTold = false;
 
@@ -30,16 +29,8 @@ export class KoconovelReader extends TextLineReader {
     this.passedOver.reportTo(reporter(this.options, () => undefined));
   }
 
-  protected override readLine(text: string): void {
-    if (text.trim() === "") return;
-    const json = parseJson(text.trimEnd(), this.report, this.line);
-    if (json === undefined) return;
-    if (isRecord(json.value)) this.emit(this.part(json.value));
-    else this.report("json-shape", { data: { field: "line", expected: "an object" } });
-  }
-
-  private part(record: Record<string, unknown>): AnnotatedPart {
-    const document = documentIdOf(record, "doc_id", this.report);
+  protected override part(record: Record<string, unknown>): AnnotatedPart {
+    const document = documentIdOf(record["doc_id"], "doc_id", this.report);
     const report: Report = (code, where) => {
       this.report(code, { document, ...where });
     };

@@ -1,4 +1,4 @@
-import { TAB } from "../ascii.ts";
+import { COMMA, SEMICOLON, TAB } from "../ascii.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";
 
 const encoder = new TextEncoder();
@@ -68,9 +68,6 @@ export function labelHeader(line: string): LabelHeader | undefined {
   }
   return undefined;
 }
-
-const COMMA = 44;
-const SEMICOLON = 59;
 
 function namesOf(bytes: Uint8Array, scanner: RowScanner): string[] | undefined {
   if (!bytes.includes(scanner.separator) || scanner.scan(bytes, 0) !== "row") return undefined;

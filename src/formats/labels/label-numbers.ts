@@ -1,4 +1,5 @@
 import { GrowingColumn, grown } from "../../core/growing-column.ts";
+import { ZERO } from "../ascii.ts";
 import { ByteInterner } from "./byte-interner.ts";
 
 /** Numbers of so many digits are places in an array. */
@@ -30,10 +31,10 @@ export class LabelNumbers {
 
 /** The number that is written there without anything that could be otherwise, of few digits; else -1: `7`, but not `07`. */
 function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
-  if (end - start > DIGITS || (bytes[start] === 48 && end - start > 1)) return -1;
+  if (end - start > DIGITS || (bytes[start] === ZERO && end - start > 1)) return -1;
   let value = 0;
   for (let p = start; p < end; p++) {
-    const digit = bytes[p] - 48;
+    const digit = bytes[p] - ZERO;
     if (digit < 0 || digit > 9) return -1;
     value = 10 * value + digit;
   }

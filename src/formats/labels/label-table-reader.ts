@@ -1,12 +1,13 @@
-import { LINE_FEED, RETURN } from "../ascii.ts";
+import { LINE_FEED, QUOTE } from "../ascii.ts";
 import { concatenate } from "../concatenate.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
+import { beforeReturns } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { type LabelHeader, labelHeader } from "./label-header.ts";
-import { LONGEST_QUOTED, QUOTE, RowScanner, unescaped } from "./row-scanner.ts";
+import { LONGEST_QUOTED, RowScanner, unescaped } from "./row-scanner.ts";
 
 /** Ids are opaque, so not even a byte order mark is taken off them. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -164,7 +165,5 @@ export abstract class LabelTableReader extends LineReader {
 
 /** The line that begins there, without its end. */
 function textOfLine(bytes: Uint8Array, start: number): string {
-  let end = bytes.indexOf(LINE_FEED, start);
-  while (end > start && bytes[end - 1] === RETURN) end--;
-  return decoder.decode(bytes.subarray(start, end));
+  return decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, bytes.indexOf(LINE_FEED, start))));
 }

@@ -1,6 +1,4 @@
-import { LINE_FEED, RETURN } from "../ascii.ts";
-
-export const QUOTE = 34;
+import { LINE_FEED, QUOTE, RETURN } from "../ascii.ts";
 
 /** Longer fields in quotation marks are taken for a forgotten mark. */
 export const LONGEST_QUOTED = 1 << 20;

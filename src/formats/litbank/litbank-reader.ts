@@ -1,8 +1,9 @@
+import { listIn } from "../../core/list-in.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { readCompanion } from "../companion.ts";
+import { companionPath, readCompanion } from "../companion.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
-import { documentOfFile, withExtension } from "../file-name.ts";
+import { documentOfFile } from "../file-name.ts";
 import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
 import { parseOffset } from "../offset.ts";
 import { PassedOver } from "../passed-over.ts";
@@ -74,7 +75,7 @@ export class LitbankReader extends TextLineReader {
 
   private part(report: Report): AnnotatedPart {
     const { file } = this.options;
-    const path = file === undefined || file === "-" ? "the .txt file" : withExtension(file, "txt");
+    const path = companionPath(file, "txt");
     const purpose = "its tokens are not known, only the numbers of mentions' sentences and tokens";
     const text = readCompanion(this.options, [path], purpose, report)?.text;
     const frame = { document: documentOfFile(file), part: "", ...(text !== undefined && { text }) };
@@ -89,9 +90,7 @@ export class LitbankReader extends TextLineReader {
     for (const { id, chain, line } of this.links) {
       if (!this.mentions.has(id))
         this.report("unknown-reference", { line, entity: chain, data: { field: "COREF", id } });
-      const chains = chainsOf.get(id);
-      if (chains === undefined) chainsOf.set(id, [chain]);
-      else chains.push(chain);
+      listIn(chainsOf, id).push(chain);
     }
     return Array.from(this.mentions.values()).flatMap((mention) =>
       (chainsOf.get(mention.id) ?? [names.give(mention.id)]).map((entity) => ({ ...mention, entity })),

@@ -1,6 +1,7 @@
 import type { Format } from "../format.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
-import { MaverickReader } from "./maverick-reader.ts";
+import { JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { maverickDocument } from "./maverick-document.ts";
 
 /** The output of Maverick. */
 export const maverick: Format = {
@@ -9,6 +10,6 @@ export const maverick: Format = {
   summary:
     "One JSON object, one per line, or a list: `tokens` and `clusters_token_offsets` as lists of `[first, last]` token positions, both inclusive; or `clusters_char_offsets`, characters, inclusive too.",
   detect: (head) => jsonDialect(head) === "maverick",
-  reader: (options) => new MaverickReader(options),
+  reader: (options) => new JsonDocumentsReader(options, (record, context) => [maverickDocument(record, context)]),
   extensions: ["json", "jsonl"],
 };

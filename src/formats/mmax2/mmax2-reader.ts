@@ -1,6 +1,7 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { readCompanion } from "../companion.ts";
+import { isPath } from "../file-name.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
@@ -18,7 +19,7 @@ export class Mmax2Reader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const { file } = this.options;
     const paths = mmax2Paths(file ?? "");
-    const document = file === undefined || file === "-" ? "" : paths.document;
+    const document = isPath(file) ? paths.document : "";
     const inDocument: Report = (code, where) => {
       this.report(code, { document, ...where });
     };

@@ -2,7 +2,7 @@ import type { PassedOver } from "../passed-over.ts";
 import { resolveReferences } from "../common/markup/references.ts";
 import type { Report } from "../reporter.ts";
 import { scanSgml, type SgmlHandlers, type SgmlTag } from "../common/markup/sgml.ts";
-import { lineCounter } from "../text-position.ts";
+import { positionFinder, type TextPosition } from "../text-position.ts";
 
 /** A `COREF` element. */
 export interface MucMention {
@@ -55,7 +55,7 @@ class MucParser implements SgmlHandlers {
   private readonly source: string;
   private readonly passed: PassedOver;
   private readonly report: Report;
-  private readonly lineAt: (offset: number) => number;
+  private readonly positionOf: (offset: number) => TextPosition;
   /** Whether the document at hand has a tag of its own, and where that is. */
   private declared = false;
   private line = 1;
@@ -75,7 +75,7 @@ class MucParser implements SgmlHandlers {
     this.source = source;
     this.passed = passed;
     this.report = report;
-    this.lineAt = lineCounter(source);
+    this.positionOf = positionFinder(source);
   }
 
   open({ name, attributes, start }: SgmlTag): void {
@@ -106,7 +106,7 @@ class MucParser implements SgmlHandlers {
     if (name === "COREF") {
       const mention = this.unclosed.pop();
       if (mention !== undefined) mention.end = this.length;
-      else this.report("mention-not-opened", { ...this.where(), line: this.lineAt(start) });
+      else this.report("mention-not-opened", { ...this.where(), line: this.positionOf(start).line });
     } else if (name === this.naming) this.naming = undefined;
     else if (name === "DOC") {
       this.finish();
@@ -149,12 +149,12 @@ class MucParser implements SgmlHandlers {
   /** Begins a document that has a tag of its own. */
   private begin(offset: number): void {
     this.declared = true;
-    this.line = this.lineAt(offset);
+    this.line = this.positionOf(offset).line;
   }
 
   private openMention(attributes: SgmlTag["attributes"], offset: number): void {
     const type = (attributes["TYPE"] ?? "").trim().toUpperCase();
-    const line = this.lineAt(offset);
+    const { line } = this.positionOf(offset);
     if (!this.declared && this.mentions.length === 0) this.line = line;
     if (attributes["STATUS"]?.trim().toUpperCase() === "OPT") this.passed.add('the mark STATUS="OPT" of mentions');
     const mention = {

@@ -1,5 +1,5 @@
 import { parseOffset } from "../offset.ts";
-import { isRecord } from "../common/json/parse-json.ts";
+import { isRecord, jsonIn } from "../common/json/parse-json.ts";
 
 /** One line: a mention, and what it is linked to, best first. */
 export interface NelevalLine {
@@ -42,12 +42,10 @@ export function nelevalLine(line: string): NelevalLine | undefined {
 /** A type is a word, or a JSON object that has it among other things. */
 function typeOf(type: string): string {
   if (!type.startsWith("{")) return type;
-  try {
-    const value: unknown = JSON.parse(type);
-    return isRecord(value) && typeof value["type"] === "string" ? value["type"] : "";
-  } catch {
-    return type;
-  }
+  const json = jsonIn(type);
+  if (json === undefined) return type;
+  const { value } = json;
+  return isRecord(value) && typeof value["type"] === "string" ? value["type"] : "";
 }
 
 /** Whether the beginning of a file looks like lines of five columns or more: document, start, end, id, score. */

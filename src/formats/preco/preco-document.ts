@@ -6,11 +6,9 @@ import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
 import { sentencesToTokens } from "../common/json/sentences-to-tokens.ts";
+import { isTriple } from "../common/json/triple.ts";
 
 const sentencesSchema = array(array(string()));
-
-/** Indices beyond this are taken for garbage; sums of them must stay 32-bit integers. */
-const LARGEST = 2 ** 28;
 
 /** One document object of PreCo as a part. */
 export function precoDocument(
@@ -19,7 +17,7 @@ export function precoDocument(
   report: Report,
   line: number,
 ): AnnotatedPart {
-  const document = documentIdOf(record, "id", report);
+  const document = documentIdOf(record["id"], "id", report);
   const inDocument: Report = (code, where) => {
     report(code, { document, ...where });
   };
@@ -65,7 +63,7 @@ function mentionsOf(
     if (cluster.length === 0) report("empty-entity", { entity });
     return cluster.flatMap((mention: unknown, m): FoundMention[] => {
       const where = (): { entity: string; mention: string } => ({ entity, mention: jsonExcerpt(mention) });
-      if (!isMention(mention)) {
+      if (!isTriple(mention)) {
         const data = { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, begin, end]" };
         report("json-shape", { ...where(), data });
         return [];
@@ -87,12 +85,4 @@ function mentionsOf(
       return [{ entity, runs: runOf(sentence, begin, last) }];
     });
   });
-}
-
-function isMention(value: unknown): value is [number, number, number] {
-  return (
-    Array.isArray(value) &&
-    value.length === 3 &&
-    value.every((index) => Number.isInteger(index) && Math.abs(index as number) < LARGEST)
-  );
 }

@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { readCompanion, siblingPath } from "../companion.ts";
-import { documentOfFile } from "../file-name.ts";
+import { documentOfFile, isPath } from "../file-name.ts";
 import { groupNames } from "../common/markup/group-names.ts";
 import { PassedOver } from "../passed-over.ts";
 import { plainTextReadings } from "../common/text/plain-text-readings.ts";
@@ -51,7 +51,7 @@ export class EreReader extends XmlFileReader {
     const named = [source, id].filter((name) => name !== undefined && name !== "");
     const paths = [
       ...named.flatMap((name) => sourcesOf(siblingPath(file, name ?? ""))),
-      ...(file === undefined || file === "-" ? [] : ereCompanions(file)),
+      ...(isPath(file) ? ereCompanions(file) : []),
     ].filter((path) => path !== file);
     if (paths.length === 0) paths.push("the source");
     const purpose = "mentions are known by their offsets only";

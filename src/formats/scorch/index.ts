@@ -1,3 +1,4 @@
+import { isScorch } from "../common/json/json-dialect.ts";
 import type { Format } from "../format.ts";
 import { ScorchReader } from "./scorch-reader.ts";
 
@@ -7,10 +8,7 @@ export const scorch: Format = {
   title: "scorch (JSON)",
   summary:
     'One document per file: `{"name": …, "type": "clusters", "clusters": {"id": ["mention", …], …}}`, or `"type": "graph"` with `mentions` and `links`, pairs of coreferent mentions.',
-  detect: (head) =>
-    /^\s*\{/.test(head) &&
-    /"type"\s*:\s*"(?:clusters|graph)"/.test(head) &&
-    /"(?:clusters"\s*:\s*\{|mentions"\s*:|links"\s*:)/.test(head),
+  detect: (head) => /^\s*\{/.test(head) && isScorch(head),
   reader: (options) => new ScorchReader(options),
   hasLocalIds: true,
   extensions: ["json"],

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type Companion, readCompanion, siblingPath } from "../companion.ts";
 import { DistinctNames } from "../distinct-names.ts";
-import { fileOfDocument } from "../file-name.ts";
+import { fileOfDocument, isPath } from "../file-name.ts";
 import type { ReadOptions } from "../format.ts";
 import { mentionsToPart, namesToPart, type PartFrame } from "../mentions-to-part.ts";
 import { plainTextReadings } from "../common/text/plain-text-readings.ts";
@@ -116,7 +116,7 @@ function tokenPart(
 
 /** A file beside the one at hand that is named after the document; the format does not ask for it, so it may be missing. */
 function companionOf(document: string, extension: string, options: ReadOptions, report: Report): Companion | undefined {
-  if (options.file === undefined || options.file === "-") return undefined;
+  if (!isPath(options.file)) return undefined;
   const path = siblingPath(options.file, `${fileOfDocument(document)}.${extension}`);
   return readCompanion(options, [path], "", (code, where) => {
     if (code !== "missing-companion") report(code, where);

@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import { DisjointSets } from "../disjoint-sets.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
@@ -74,10 +75,7 @@ function joinPieces(mentions: readonly TeiMention[], document: string, report: R
   });
   const groups = new Map<string, TeiMention[]>();
   mentions.forEach((mention, m) => {
-    const set = sets.find(String(m));
-    const group = groups.get(set);
-    if (group === undefined) groups.set(set, [mention]);
-    else group.push(mention);
+    listIn(groups, sets.find(String(m))).push(mention);
   });
   return [...groups.values()];
 }

@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import { parseOffset } from "../offset.ts";
 import type { Report } from "../reporter.ts";
 import { readXml, type XmlElement } from "../common/markup/xml.ts";
@@ -124,10 +125,10 @@ export function readXmi(text: string, report: Report): XmiContent {
       content.arrays.set(id, idsOf(attributes["elements"]));
     } else if (local === "Token" && attributes["begin"] !== undefined) {
       const span = isFirstType(local, name) ? spanOf() : undefined;
-      if (span !== undefined) listOf(content.tokens, span.sofa).push(span.begin, span.end);
+      if (span !== undefined) listIn(content.tokens, span.sofa).push(span.begin, span.end);
     } else if (local === "Sentence" && attributes["begin"] !== undefined) {
       const span = isFirstType(local, name) ? spanOf() : undefined;
-      if (span !== undefined) listOf(content.sentences, span.sofa).push(span.begin);
+      if (span !== undefined) listIn(content.sentences, span.sofa).push(span.begin);
     } else if (local === "Mention" && isOfAnnotator) {
       const span = attributes["begin"] === undefined ? undefined : spanOf();
       if (attributes["begin"] !== undefined && span === undefined) return;
@@ -144,7 +145,7 @@ export function readXmi(text: string, report: Report): XmiContent {
       if (span === undefined) return;
       content.pieces.set(id, span);
       const mention = attributes["Mention"];
-      if (mention !== undefined) listOf(content.piecesOf, mention).push(id);
+      if (mention !== undefined) listIn(content.piecesOf, mention).push(id);
     } else if ((local === "Entity" || local === "EntityGroup") && isOfAnnotator) {
       const isGroup = local === "EntityGroup" || attributes["Members"] !== undefined;
       content.entities.set(id, { label: attributes["Label"] ?? "", line, isGroup });
@@ -194,10 +195,4 @@ function layerOf(local: string): string {
 
 function idsOf(value: string | undefined): string[] {
   return value?.match(/\S+/g) ?? [];
-}
-
-function listOf<Item>(lists: Map<string, Item[]>, key: string): Item[] {
-  let list = lists.get(key);
-  if (list === undefined) lists.set(key, (list = []));
-  return list;
 }

@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { documentOfFile } from "../file-name.ts";
 import { PassedOver } from "../passed-over.ts";
@@ -26,9 +27,7 @@ export class XmiReader extends XmlFileReader {
         this.report("unknown-reference", { ...(line !== undefined && { line }), entity, data: { field, id: sofa } });
         continue;
       }
-      const list = inSofa.get(sofa);
-      if (list === undefined) inSofa.set(sofa, [mention]);
-      else list.push(mention);
+      listIn(inSofa, sofa).push(mention);
     }
     const sofas = Array.from(content.sofas.keys()).filter((sofa) => inSofa.has(sofa));
     const several = sofas.length > 1;

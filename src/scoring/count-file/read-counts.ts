@@ -1,6 +1,6 @@
 import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { isRecord } from "../../formats/common/json/parse-json.ts";
+import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
 import type { CountedPart } from "../counted-part.ts";
 import { countedPartOf, type PartRecord, recordSizes } from "../part-record.ts";
 import { columnsOf, countSchema, type CountHeader, headerOf } from "./count-header.ts";
@@ -106,12 +106,9 @@ function damage(reason: Damage): DamageError {
 
 /** A line that is no JSON is one that was cut off, if there is reason to believe that it is of counts at all. */
 function parsed(text: string, hasHeader: boolean): Record<string, unknown> | readonly unknown[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw damage(hasHeader || text.startsWith(countsStart) ? "cut-off" : "not-counts");
-  }
+  const json = jsonIn(text);
+  if (json === undefined) throw damage(hasHeader || text.startsWith(countsStart) ? "cut-off" : "not-counts");
+  const { value } = json;
   if (isRecord(value) || Array.isArray(value)) return value;
   throw damage("not-counts");
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { NotComparableError } from "../measure-units.ts";
+import { NotComparableError } from "../not-comparable-error.ts";
 import { type CountedPair, PairCounter } from "../pair-counter.ts";
 import { pairParts, type PartsPaired } from "../pair-parts.ts";
 import type { ScoreOptions } from "../score-options.ts";

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { contentProblem, type FileContent } from "../../formats/read.ts";
 import { reporter } from "../../formats/reporter.ts";
-import { NotComparableError } from "../measure-units.ts";
+import { NotComparableError } from "../not-comparable-error.ts";
 import type { ScoreTotals } from "../score-totals.ts";
 import type { PlacedPair } from "./count-share.ts";
 import { endOfFile, type Finding, type ReadShare } from "./share-source.ts";

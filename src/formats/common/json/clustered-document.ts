@@ -12,7 +12,8 @@ import { plainSpans } from "./plain-spans.ts";
 import type { Report } from "../../reporter.ts";
 import { conventionOf, isOverridden, type Reading, type SpanConvention } from "../conventions/span-convention.ts";
 import type { Subtokens } from "./subtokens.ts";
-import { type TextMention, textToPart, unitPositions } from "../text/text-to-part.ts";
+import { type TextMention, textToPart } from "../text/text-to-part.ts";
+import { unitPositions } from "../text/unit-positions.ts";
 import { countWords } from "../conventions/word-boundaries.ts";
 import { joinedWords, wordPlaces } from "../text/word-places.ts";
 

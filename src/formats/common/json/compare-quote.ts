@@ -1,6 +1,7 @@
 import type { ClusteredDocument, DocumentContext } from "./clustered-document.ts";
 import { excerpt } from "../../excerpt.ts";
 import type { ListedMention } from "./json-clusters.ts";
+import { withoutSpace } from "../../without-space.ts";
 import { otherEnds, type Reading } from "../conventions/span-convention.ts";
 
 /**
@@ -23,7 +24,9 @@ export function compareQuote(
   const read = textTo(span[1] - exclusive);
   if (read === undefined) return;
   const agrees = (text: string | number | undefined): boolean =>
-    typeof text === "number" ? text === Array.from(quote).length : text !== undefined && bare(text) === bare(quote);
+    typeof text === "number"
+      ? text === Array.from(quote).length
+      : text !== undefined && withoutSpace(text) === withoutSpace(quote);
   if (agrees(read)) {
     context.convention.quote(reading, "read");
     return;
@@ -46,8 +49,4 @@ function quoteAt({ quotes, clusters }: ClusteredDocument, cluster: number, posit
   const quote: unknown = list[position];
   if (Array.isArray(quote) && quote.every((word) => typeof word === "string")) return quote.join(" ");
   return typeof quote === "string" ? quote : undefined;
-}
-
-function bare(text: string): string {
-  return text.replace(/\s+/g, "");
 }

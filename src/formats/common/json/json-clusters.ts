@@ -1,5 +1,6 @@
 import { jsonExcerpt } from "../../excerpt.ts";
 import type { Report } from "../../reporter.ts";
+import { textOfId } from "./json-field.ts";
 
 /** What a list of clusters is expected to hold. */
 export interface ClustersShape {
@@ -63,7 +64,7 @@ export function listMentions(
     if (cluster.length === 0) report("empty-entity", { entity });
     for (let position = 0; position < cluster.length; position++) {
       const value: unknown = cluster[position];
-      const span = (names ? nameOf(value) : undefined) ?? boundsOf(value);
+      const span = (names ? textOfId(value) : undefined) ?? boundsOf(value);
       const isMixed = span !== undefined && named !== undefined && named !== (typeof span === "string");
       if (span === undefined || isMixed) {
         const expected = isMixed ? "a span or an id like the mentions before it" : expectedOf(value, names);
@@ -79,14 +80,8 @@ export function listMentions(
 
 function expectedOf(mention: unknown, names: boolean): string {
   if (!names) return "a span [start, end], or a list of spans";
-  // Larger whole numbers lose their last digits on being read, and different ids may become one.
   if (typeof mention === "number") return "a string where it is a number of 2^53 or more";
   return "a span [first, last], a list of spans, or an id";
-}
-
-function nameOf(mention: unknown): string | undefined {
-  if (typeof mention === "string") return mention;
-  return typeof mention === "number" && Math.abs(mention) <= Number.MAX_SAFE_INTEGER ? String(mention) : undefined;
 }
 
 /** The numbers of a span or of several; nothing if it is none. */

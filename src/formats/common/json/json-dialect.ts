@@ -16,7 +16,7 @@ export type JsonDialect =
   | "ecbplus-json";
 
 /** Fields of a document in e2e-coref's form, which a map from document ids to clusters does not have. */
-const documentFields: readonly string[] = ["doc_key", "sentences", "clusters", "predicted_clusters"];
+export const documentFields: readonly string[] = ["doc_key", "sentences", "clusters", "predicted_clusters"];
 
 /** Fields that only one format has. The first that is there decides. */
 const marks: readonly (readonly [JsonDialect, readonly string[]])[] = [
@@ -78,7 +78,8 @@ function dialectOf(fields: ReadonlySet<string>, object: string, isWhole: boolean
   return "jsonlines";
 }
 
-function isScorch(object: string): boolean {
+/** Whether the text of an object has what a file of scorch has. */
+export function isScorch(object: string): boolean {
   return (
     /"type"\s*:\s*"(?:clusters|graph)"/.test(object) && /"(?:clusters"\s*:\s*\{|mentions"\s*:|links"\s*:)/.test(object)
   );

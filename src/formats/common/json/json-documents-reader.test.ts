@@ -7,19 +7,20 @@ import { mentionsToPart } from "../../mentions-to-part.ts";
 import { readParts } from "../../read.ts";
 
 /** Makes a part without mentions of every object; `skip` is a layer that is not read. */
-class NamesReader extends JsonDocumentsReader {
-  protected override parts(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
-    if (record["skip"] !== undefined) context.passedOver.add("skipped things");
-    if (record["bad"] !== undefined) context.report("json-shape", { data: { field: "bad", expected: "absent" } });
-    const { line } = context;
-    const document = context.nameOf(record, ["id", "name"]);
-    return [mentionsToPart({ document, part: "", ...(line !== undefined && { line }) }, [])];
-  }
+function nameOnly(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
+  if (record["skip"] !== undefined) context.passedOver.add("skipped things");
+  if (record["bad"] !== undefined) context.report("json-shape", { data: { field: "bad", expected: "absent" } });
+  const { line } = context;
+  const document = context.nameOf(record, ["id", "name"]);
+  return [mentionsToPart({ document, part: "", ...(line !== undefined && { line }) }, [])];
 }
 
 function read(chunks: readonly (string | Uint8Array)[]) {
   const diagnostics: Diagnostic[] = [];
-  const reader = new NamesReader({ file: "x/a.json", report: (diagnostic) => diagnostics.push(diagnostic) });
+  const reader = new JsonDocumentsReader(
+    { file: "x/a.json", report: (diagnostic) => diagnostics.push(diagnostic) },
+    nameOnly,
+  );
   const encoder = new TextEncoder();
   const bytes = chunks.map((chunk) => (typeof chunk === "string" ? encoder.encode(chunk) : chunk));
   const parts = [...readParts(bytes, reader)];

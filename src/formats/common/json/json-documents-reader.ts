@@ -3,7 +3,7 @@ import type { DocumentContext } from "./clustered-document.ts";
 import { DistinctNames } from "../../distinct-names.ts";
 import { documentOfFile } from "../../file-name.ts";
 import type { ReadOptions } from "../../format.ts";
-import { textOfId } from "./json-field.ts";
+import { firstIdIn } from "./json-field.ts";
 import { OffsetConvention } from "../conventions/offset-convention.ts";
 import { isJson, isRecord, parseJson } from "./parse-json.ts";
 import { PassedOver } from "../../passed-over.ts";
@@ -20,11 +20,14 @@ export interface JsonDocumentContext extends DocumentContext {
   readonly nameOf: (record: Record<string, unknown>, fields: readonly string[]) => string;
 }
 
+/** Makes parts of a document object. */
+type PartsOf = (record: Record<string, unknown>, context: JsonDocumentContext) => readonly AnnotatedPart[];
+
 /**
- * What readers of JSON documents have in common, whether there is one on each line, a single one that may go on over many
- * lines, or a list of them.
+ * Reads JSON documents, whether there is one on each line, a single one that may go on over many lines, or a list of them.
  */
-export abstract class JsonDocumentsReader extends TextLineReader {
+export class JsonDocumentsReader extends TextLineReader {
+  private readonly partsOf: PartsOf;
   private readonly convention = new OffsetConvention();
   private readonly passedOver = new PassedOver();
   private readonly names = new DistinctNames();
@@ -35,13 +38,12 @@ export abstract class JsonDocumentsReader extends TextLineReader {
   /** Lines that cannot be read yet. */
   private held: string[] = [];
 
-  constructor(options: ReadOptions = {}) {
+  /** @param partsOf what the format makes of an object */
+  constructor(options: ReadOptions, partsOf: PartsOf) {
     super(options);
+    this.partsOf = partsOf;
     this.inDocument = reporter(options, () => this.at);
   }
-
-  /** Makes parts of a document object. */
-  protected abstract parts(record: Record<string, unknown>, context: JsonDocumentContext): readonly AnnotatedPart[];
 
   protected override readLine(text: string): void {
     if (this.layout === "lines") {
@@ -53,7 +55,6 @@ export abstract class JsonDocumentsReader extends TextLineReader {
   }
 
   protected override finishFile(): void {
-    this.at = undefined;
     if (this.held.length > 0) this.readWhole(this.held.join("\n"));
     this.held = [];
     this.at = undefined;
@@ -111,7 +112,7 @@ export abstract class JsonDocumentsReader extends TextLineReader {
       this.inDocument("json-shape", { data: { field, expected } });
       return;
     }
-    const parts = this.parts(value, {
+    const parts = this.partsOf(value, {
       options: this.options,
       convention: this.convention,
       passedOver: this.passedOver,
@@ -123,10 +124,6 @@ export abstract class JsonDocumentsReader extends TextLineReader {
   }
 
   private nameOf(record: Record<string, unknown>, fields: readonly string[]): string {
-    for (const field of fields) {
-      const id = textOfId(record[field]);
-      if (id !== undefined && id !== "") return id;
-    }
-    return this.names.give(documentOfFile(this.options.file));
+    return firstIdIn(record, fields) ?? this.names.give(documentOfFile(this.options.file));
   }
 }

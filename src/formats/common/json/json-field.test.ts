@@ -33,7 +33,7 @@ test.each<[unknown, string, string | undefined]>([
   [2 ** 60, "", "json-shape"],
 ])("the id of a document: %j", (id, expected, code) => {
   const { diagnostics, report } = recorder();
-  expect(documentIdOf({ id }, "id", report)).toBe(expected);
+  expect(documentIdOf(id, "id", report)).toBe(expected);
   expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(code === undefined ? [] : [code]);
 });
 

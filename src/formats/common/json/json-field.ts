@@ -19,17 +19,25 @@ export function fieldOf<S extends GenericSchema>(
   return undefined;
 }
 
-/** A document's id as JSON gives it, a string or a number; "" where there is none, which is reported. */
-export function documentIdOf(record: Record<string, unknown>, field: string, report: Report): string {
-  const id = textOfId(record[field]);
-  if (id !== undefined && id !== "") return id;
-  const missing = record[field] === undefined || record[field] === null || id === "";
-  if (missing) report("document-without-name", { document: "" });
+/**
+ * A document's id as JSON gives it, a string or a number; "" where there is none, which is reported.
+ *
+ * @param field where it should be, for messages
+ */
+export function documentIdOf(value: unknown, field: string, report: Report): string {
+  const id = textOfId(value) ?? "";
+  if (id !== "") return id;
+  if (value === undefined || value === null || value === "") report("document-without-name", { document: "" });
   else report("json-shape", { document: "", data: { field, expected: "a string" } });
   return "";
 }
 
-/** An opaque id as text: strings as they are, whole numbers that JSON readers do not round. */
+/** The id in the first of some fields that has one that is not empty. */
+export function firstIdIn(record: Record<string, unknown>, fields: readonly string[]): string | undefined {
+  return fields.map((field) => textOfId(record[field])).find((id) => id !== undefined && id !== "");
+}
+
+/** An opaque id as text: strings as they are, numbers unless they are so large that JSON readers round them. */
 export function textOfId(id: unknown): string | undefined {
   if (typeof id === "string") return id;
   // Larger whole numbers lose their last digits on being read, and different ids may become one.

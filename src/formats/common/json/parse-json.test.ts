@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { jsonExcerpt } from "../../excerpt.ts";
 import { parseJson } from "./parse-json.ts";
-import { textPositions } from "../../text-position.ts";
 
 function problem(text: string, line?: number): Partial<Diagnostic> | undefined {
   let found: Partial<Diagnostic> | undefined;
@@ -32,19 +31,6 @@ describe("parseJson", () => {
     });
     expect(problem('["é", 😀]')).toMatchObject({ column: 7, data: { reason: '"😀" is not expected here' } });
   });
-});
-
-test("textPositions knows all line ends", () => {
-  expect(textPositions("a\nbc\r\nd\re", [0, 1, 2, 3, 6, 7, 8, 9])).toEqual([
-    { line: 1, column: 1 },
-    { line: 1, column: 2 },
-    { line: 2, column: 1 },
-    { line: 2, column: 2 },
-    { line: 3, column: 1 },
-    { line: 3, column: 2 },
-    { line: 4, column: 1 },
-    { line: 4, column: 2 },
-  ]);
 });
 
 test("jsonExcerpt is short, whatever the value", () => {

@@ -21,14 +21,18 @@ export function parseJson(text: string, report: Report, line?: number): { readon
   }
 }
 
+/** The value of a text that is JSON, all of it; nothing, and no report, if it is not. */
+export function jsonIn(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a text is JSON, all of it. */
 export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return jsonIn(text) !== undefined;
 }
 
 /** Whether a JSON value is an object with fields. */

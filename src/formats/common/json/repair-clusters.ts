@@ -1,4 +1,4 @@
-import { isJson, isRecord } from "./parse-json.ts";
+import { isJson, isRecord, jsonIn } from "./parse-json.ts";
 
 /** Fields that hold lists of clusters, in the formats that have such lists. */
 const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clusters"];
@@ -15,15 +15,11 @@ export function repairClusters(text: string): string {
 }
 
 function repaired(text: string, write: (value: unknown) => string): string {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // What is no JSON was reported when it was read, and what it means is anybody's guess.
-    return text;
-  }
-  const better = withoutRepeats(value);
-  return better === value ? text : write(better);
+  const json = jsonIn(text);
+  // What is no JSON was reported when it was read, and what it means is anybody's guess.
+  if (json === undefined) return text;
+  const better = withoutRepeats(json.value);
+  return better === json.value ? text : write(better);
 }
 
 /** Clusters, a document, a list of documents, or a map from documents to clusters; the same value if nothing repeats. */

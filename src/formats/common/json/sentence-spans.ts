@@ -1,3 +1,4 @@
+import { listIn } from "../../../core/list-in.ts";
 import { type AnnotatedPart, labelOf, type Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 import type { ReadOptions } from "../../format.ts";
@@ -7,7 +8,8 @@ import { filledColumn } from "../../filled-column.ts";
 import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
 import { conventionOf, isOverridden, type Reading, type SpanConvention } from "../conventions/span-convention.ts";
-import { type TextMention, textToPart, unitPositions } from "../text/text-to-part.ts";
+import { type TextMention, textToPart } from "../text/text-to-part.ts";
+import { unitPositions } from "../text/unit-positions.ts";
 import { joinedWords, wordPlaces } from "../text/word-places.ts";
 
 /** A sentence: its words, and what else is known of it. */
@@ -49,11 +51,7 @@ export function sentenceSpansToPart(source: SentenceDocument, context: DocumentC
   const convention = conventionOf(source.own, context.options);
   const overridden = isOverridden(source.own, context.options);
   const bounds = new Map<number, number[]>();
-  for (const { sentence, span } of source.mentions) {
-    const known = bounds.get(sentence);
-    if (known === undefined) bounds.set(sentence, [...span]);
-    else known.push(...span);
-  }
+  for (const { sentence, span } of source.mentions) listIn(bounds, sentence).push(...span);
   for (const [sentence, spans] of bounds) {
     if (sentence < 0 || sentence >= source.sentences.length) continue;
     const { words, text = words.join(" ") } = source.sentences[sentence];

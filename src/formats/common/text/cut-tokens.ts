@@ -1,4 +1,5 @@
 import { maximalRuns } from "../../../core/runs.ts";
+import { trimmedSpan } from "./trimmed-span.ts";
 
 /** Tokens of a text: token `t` is `text.slice(starts[t], ends[t])`. */
 export interface CutTokens {
@@ -9,6 +10,7 @@ export interface CutTokens {
 }
 
 const WORD = /\S+/g;
+const SPACE = /\s/;
 
 /**
  * Makes tokens of those that a file gives, so that every mention is a set of whole tokens: a token is cut where a mention
@@ -37,9 +39,7 @@ export function cutTokens(
   };
   /** A piece of a token, without the white space that is at its ends now. */
   const addPiece = (from: number, to: number): void => {
-    let [start, end] = [from, to];
-    while (start < end && isSpace(text, start)) start++;
-    while (start < end && isSpace(text, end - 1)) end--;
+    const [start, end] = trimmedSpan(text, from, to);
     if (start < end) add(start, end);
   };
   let c = 0;
@@ -75,7 +75,7 @@ export function cutTokens(
   for (const [start, end] of tokens) {
     const to = Math.min(end, text.length);
     let from = Math.max(start, last);
-    while (from > start && from < to && isSpace(text, from)) from++;
+    while (from > start && from < to && SPACE.test(text[from])) from++;
     if (from >= to) continue;
     fill(last, from);
     cut(from, to);
@@ -83,10 +83,4 @@ export function cutTokens(
   }
   fill(last, text.length);
   return { starts: Int32Array.from(starts), ends: Int32Array.from(ends), changed };
-}
-
-const SPACE = /\s/;
-
-function isSpace(text: string, at: number): boolean {
-  return SPACE.test(text[at]);
 }

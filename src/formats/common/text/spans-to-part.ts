@@ -3,6 +3,7 @@ import { excerpt } from "../../excerpt.ts";
 import { isReversed, type LineSpan, lineTokens, tokensOfSpan } from "./line-tokens.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
+import { withoutSpace } from "../../without-space.ts";
 
 /** A mention whose tokens are counted in the lines of a text. */
 export interface PlacedMention {
@@ -64,7 +65,7 @@ export function spansToPart(
   }
   const lines = lineTokens(text, true);
   const { inText, form, ...positions } = lines.tokens;
-  const plain = (quote: string): string => (ignoreCase ? quote.toLowerCase() : quote).replace(/\s+/g, "");
+  const plain = (quote: string): string => withoutSpace(ignoreCase ? quote.toLowerCase() : quote);
   const found = kept.map((mention): FoundMention => {
     const { entity, spans, name, line, quote, features, entityType } = mention;
     const places = spans.map((span) => tokensOfSpan(lines, span));

@@ -1,6 +1,7 @@
 import { characterReferences, resolveReferences } from "../markup/references.ts";
 import { scanSgml } from "../markup/sgml.ts";
-import { unitPositions } from "./text-to-part.ts";
+import { withoutSpace } from "../../without-space.ts";
+import { unitPositions } from "./unit-positions.ts";
 
 /** A text and what offsets into it count. */
 export interface TextReading {
@@ -98,8 +99,4 @@ function agreementOf({ text, unit }: TextReading, quote: Quote): number {
   const wanted = withoutSpace(quote.text);
   // In an XML source, which is a text here, references are as they are written.
   return withoutSpace(found) === wanted || withoutSpace(resolveReferences(found)) === wanted ? 1 : 0;
-}
-
-function withoutSpace(text: string): string {
-  return text.replace(/\s+/g, "");
 }

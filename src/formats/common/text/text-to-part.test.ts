@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../../../core/document.ts";
 import { textAt } from "../../../core/text-column.ts";
-import { coveredText, type TextMention, textToPart, unitPositions } from "./text-to-part.ts";
+import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
 
 function make(
   text: string,
@@ -95,12 +95,6 @@ describe("textToPart", () => {
       { numRuns: 2000 },
     );
   });
-});
-
-test("positions that count characters, as positions that count UTF-16 units", () => {
-  const unit = unitPositions("a😀b");
-  expect([-1, 0, 1, 2, 3, 4].map(unit)).toEqual([-1, 0, 1, 3, 4, 5]);
-  expect([0, 1, 2, 5].map(unitPositions("abc"))).toEqual([0, 1, 2, 5]);
 });
 
 test("the text of several spans", () => {

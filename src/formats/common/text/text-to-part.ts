@@ -3,6 +3,7 @@ import type { AnnotatedPart, Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 import type { Report } from "../../reporter.ts";
 import { cutTokens } from "./cut-tokens.ts";
+import { trimmedSpan } from "./trimmed-span.ts";
 import { excerpt } from "../../excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
 
@@ -42,28 +43,7 @@ export interface TextFrame {
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
   const { document, part, line, text } = frame;
-  const mentions = found.flatMap((mention): (TextMention & { readonly outside: boolean })[] => {
-    const where = {
-      document,
-      entity: mention.entity,
-      ...(mention.line !== undefined && { line: mention.line }),
-    };
-    const spans: number[] = [];
-    let outside = false;
-    for (let s = 0; s < mention.spans.length; s += 2) {
-      let [start, end] = [mention.spans[s], mention.spans[s + 1]];
-      if (start < 0 || end > text.length) {
-        report("span-outside-text", { ...where, mention: `[${start},${end}]`, data: { characters: text.length } });
-        outside = true;
-      } else {
-        while (start < end && isSpace(text, start)) start++;
-        while (start < end && isSpace(text, end - 1)) end--;
-      }
-      if (start >= end) report("span-reversed", { ...where, mention: `[${mention.spans[s]},${mention.spans[s + 1]}]` });
-      else spans.push(start, end);
-    }
-    return spans.length === 0 ? [] : [{ ...mention, spans, outside }];
-  });
+  const mentions = found.flatMap((mention) => inText(mention, frame, report) ?? []);
   const boundaries = mentions.flatMap(({ spans, head, minimum }) => [...spans, ...(head ?? []), ...(minimum ?? [])]);
   const { starts, ends, changed } =
     frame.tokens === undefined
@@ -94,25 +74,57 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
       ...(least.length > 0 && { minimum: least }),
     };
   });
-  const sentenceStarts: number[] = [];
-  for (const start of frame.sentenceStarts ?? lineStarts(text)) {
-    const token = lowerBound(starts, start);
-    if (token < starts.length && sentenceStarts.at(-1) !== token) sentenceStarts.push(token);
-  }
-  // A first sentence that begins late would leave tokens in none.
-  if (starts.length > 0 && sentenceStarts[0] !== 0) sentenceStarts.unshift(0);
   const tokens: Tokens = {
     length: starts.length,
     form: textColumn(Array.from(starts, (start, t) => text.slice(start, ends[t]))),
-    sentenceStarts: Int32Array.from(sentenceStarts),
+    sentenceStarts: sentenceTokens(frame, starts),
     inText: { text, starts, ends },
     ...(changed && { inferred: true as const }),
   };
   return mentionsToPart({ document, part, ...(line !== undefined && { line }), tokens }, placed);
 }
 
+/** A mention without white space at the ends of its spans. */
+interface PlacedMention extends TextMention {
+  /** Whether a span of it reaches beyond the text. */
+  readonly outside: boolean;
+}
+
+/** Looks whether a mention is in the text, and reports what is not; nothing if no span of it has a character. */
+function inText(mention: TextMention, { document, text }: TextFrame, report: Report): PlacedMention | undefined {
+  const { entity, line } = mention;
+  const where = { document, entity, ...(line !== undefined && { line }) };
+  const spans: number[] = [];
+  let outside = false;
+  for (let s = 0; s < mention.spans.length; s += 2) {
+    let [start, end] = [mention.spans[s], mention.spans[s + 1]];
+    const shown = `[${start},${end}]`;
+    if (start < 0 || end > text.length) {
+      report("span-outside-text", { ...where, mention: shown, data: { characters: text.length } });
+      outside = true;
+    } else {
+      [start, end] = trimmedSpan(text, start, end);
+    }
+    if (start >= end) report("span-reversed", { ...where, mention: shown });
+    else spans.push(start, end);
+  }
+  return spans.length === 0 ? undefined : { ...mention, spans, outside };
+}
+
+/** The tokens with which sentences begin. */
+function sentenceTokens({ text, sentenceStarts }: TextFrame, starts: Int32Array): Int32Array {
+  const found: number[] = [];
+  for (const start of sentenceStarts ?? lineStarts(text)) {
+    const token = lowerBound(starts, start);
+    if (token < starts.length && found.at(-1) !== token) found.push(token);
+  }
+  // A first sentence that begins late would leave tokens in none.
+  if (starts.length > 0 && found[0] !== 0) found.unshift(0);
+  return Int32Array.from(found);
+}
+
 /** The spans of all mentions that are within the text. */
-function insideOf(mentions: readonly { readonly spans: readonly number[]; readonly outside: boolean }[]): number[] {
+function insideOf(mentions: readonly PlacedMention[]): number[] {
   return mentions.flatMap(({ spans, outside }) => (outside ? [] : spans));
 }
 
@@ -123,33 +135,8 @@ export function coveredText(text: string, spans: readonly number[]): string {
   return excerpt(pieces.join(" … "));
 }
 
-/**
- * A function from positions that count Unicode characters, as Python and brat do, to positions that count UTF-16 units, as
- * JavaScript and Java do. Positions outside the text stay outside.
- */
-export function unitPositions(text: string): (character: number) => number {
-  if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return (character) => character;
-  const positions: number[] = [];
-  let unit = 0;
-  for (const character of text) {
-    positions.push(unit);
-    unit += character.length;
-  }
-  const { length } = positions;
-  return (character) => {
-    if (character >= length) return text.length + character - length;
-    return character < 0 ? character : positions[character];
-  };
-}
-
 /** Places beyond the text are told apart up to here: with the number of tokens they must stay 32-bit integers. */
 const LARGEST = 2 ** 30;
-
-const SPACE = /\s/;
-
-function isSpace(text: string, at: number): boolean {
-  return SPACE.test(text[at]);
-}
 
 /** Words, single marks and single ideographs; marks of any script that combine belong to the character before. */
 const TOKEN =
