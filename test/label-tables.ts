@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 import { fileSource } from "../src/cli/file-source.ts";
@@ -19,8 +18,7 @@ export function remarksOf(diagnostics: readonly Diagnostic[]): string[] {
 export function quickly(key: string, responses: readonly string[], options: UserOptions = {}) {
   const diagnostics: Diagnostic[] = [];
   const resolved = resolveOptions(options);
-  const headOf = (path: string): Uint8Array => readFileSync(path).subarray(0, 65_536);
-  const files = labelFiles([[key], ...responses.map((path) => [path])], resolved, headOf);
+  const files = labelFiles([[key], ...responses.map((path) => [path])], resolved);
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
   const accumulators = files && scoreLabelFiles(files, resolved, { onProgress: () => undefined, report });
   return accumulators && { results: accumulators.map((each) => each.result()), remarks: remarksOf(diagnostics) };

@@ -293,6 +293,9 @@ describe("damage", () => {
     expect(stderr).toMatch(
       /cut\.parquet: cannot be read: it is Parquet, and damaged or incomplete \(.+\); copy or write it again\n$/,
     );
+    // `report` reads files into memory, and says the same.
+    const page = runCli(["report", join(folder.path, "cut.parquet")]);
+    expect([page.code, page.stderr]).toEqual([exitCode.input, stderr]);
   });
 
   it("bytes that were changed end in a message or in a table, never in a defect", async () => {

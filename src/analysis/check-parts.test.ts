@@ -47,3 +47,8 @@ it("says in which sentence and at which word, also where the reader is ahead of 
 it("keeps what belongs to no part", () => {
   expect(check(["<?xml"]).diagnostics.map(({ code }) => code)).toEqual(["unknown-format"]);
 });
+
+it("keeps however many belong to no part", () => {
+  const reported = Array.from({ length: 200_000 }, (): Diagnostic => ({ code: "unknown-format", severity: "warning" }));
+  expect(checkParts({ open: () => [] }, reported).diagnostics).toHaveLength(200_000);
+});

@@ -45,10 +45,11 @@ export function checkParts(
       if (diagnostic.document === label) found.push(located(diagnostic, part));
       else later.push(diagnostic);
     }
-    reported.splice(0, reported.length, ...later);
+    reported.length = 0;
+    for (const diagnostic of later) reported.push(diagnostic);
     onPart(part);
   }
-  found.push(...reported);
+  for (const diagnostic of reported) found.push(diagnostic);
   found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
   return { parts, mentions, diagnostics: found };
 }

@@ -17,6 +17,7 @@ import {
   string,
   unknown,
 } from "valibot";
+import { messageOf } from "../core/message-of.ts";
 import { type AceParameters, type AcePreset, acePresets } from "../metrics/ace-parameters.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
@@ -86,13 +87,13 @@ function readWeights(path: string): InferOutput<typeof schema> {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    return fail(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return fail(`cannot be read: ${messageOf(error)}`);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return fail(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return fail(`is not JSON: ${messageOf(error)}`);
   }
   const { success, output, issues } = safeParse(schema, value);
   if (success) return output;

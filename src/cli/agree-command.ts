@@ -14,16 +14,15 @@ import { defaultSeed } from "../stats/random-words.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { fileSource, formatOption } from "./file-source.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
-import { filesOf } from "./input-files.ts";
-import { number } from "./option-values.ts";
+import { keySource } from "./input-files.ts";
+import { decimals, number, seedNumber } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
-import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
 import { choice } from "./scoring-options.ts";
 import { systemNames } from "../report/system-names.ts";
 
-interface AgreeFlags extends ReadingFlags {
+interface AgreeFlags extends InputFlags {
   readonly metrics: string;
   readonly singletons: AgreementOptions["singletons"];
   readonly onDuplicate: AgreementOptions["onDuplicate"];
@@ -34,7 +33,6 @@ interface AgreeFlags extends ReadingFlags {
   readonly ci: AgreementOptions["ci"];
   readonly confidence: number;
   readonly seed: number;
-  readonly inputFormat?: string;
   readonly format: AgreementFormat;
   readonly digits: number;
   readonly output?: string;
@@ -79,17 +77,10 @@ export function declareAgree(command: Command): void {
       withFirst("--ci <kind>", "bootstrap intervals: expanded percentile, percentile, none", ["xpct", "pct", "none"]),
     )
     .option("--confidence <fraction>", "level of the intervals", number({ from: 0.5, to: 0.9999 }), 0.95)
-    .option(
-      "--seed <n>",
-      "of random numbers",
-      number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
-      defaultSeed,
-    )
-    .option("--input-format <format>", "read the files in this format instead of detecting it")
-    .addOption(endsOption())
-    .addOption(offsetsOption())
+    .option("--seed <n>", "of random numbers", seedNumber, defaultSeed);
+  addReadingOptions(command)
     .addOption(withFirst("--format <format>", "how to write the result", agreementFormats))
-    .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
+    .option("--digits <n>", "decimals of a percentage", decimals, 2)
     .option("-o, --output <file>", "write the result there instead of to standard output")
     .option("-q, --quiet", "no diagnostics", false)
     .option("-v, --verbose", "all diagnostics", false)
@@ -106,13 +97,9 @@ export function declareAgree(command: Command): void {
 /** Runs `agree` and returns the exit code. */
 async function agree(args: readonly string[], flags: AgreeFlags): Promise<number> {
   const options = optionsOf(flags);
-  const format = formatOption(flags.inputFormat);
   const log = new DiagnosticLog();
   const sources = [];
-  for (const argument of args) {
-    const files = await filesOf(argument);
-    sources.push(fileSource(files, { side: "key", format, report: log.report, ...readingOptions(flags) }));
-  }
+  for (const argument of args) sources.push(await keySource(argument, flags, log.report));
   const result = agreement(sources, options, log.report);
   const report: AgreementReport = {
     names: systemNames(args.map((path) => forwardSlashes(path))),

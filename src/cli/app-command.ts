@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Command } from "commander";
+import { messageOf } from "../core/message-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
@@ -38,7 +39,7 @@ async function serve(page: string, port = 0): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, "127.0.0.1", resolve);
   }).catch((error: unknown) => {
-    throw new CommandError(`port ${port}: ${error instanceof Error ? error.message : String(error)}`, exitCode.input);
+    throw new CommandError(`port ${port}: ${messageOf(error)}`, exitCode.input);
   });
   writeOutput(`http://127.0.0.1:${(server.address() as AddressInfo).port}/\n`);
   await new Promise<void>((resolve) => {

@@ -7,12 +7,11 @@ import { type AuditFormat, auditFormats } from "../report/audit-report.ts";
 import { writeAuditReport } from "../report/write-audit-report.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { exitCode } from "./exit-codes.ts";
-import { namedSystems, separateRuns } from "./named-responses.ts";
-import { number } from "./option-values.ts";
+import { number, seedNumber } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { runAnalysis } from "./run-analysis.ts";
-import { openFiles } from "./score-files.ts";
+import { openSystems } from "./score-files.ts";
 import {
   addAnalysedLayerOptions,
   addOutputOptions,
@@ -63,12 +62,7 @@ export function declareAudit(command: Command): void {
       "random arrangements (at least 10000, and enough for the adjustment)",
       number({ from: 1, to: 10_000_000, whole: true }),
     )
-    .option(
-      "--seed <n>",
-      "of the random numbers",
-      number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
-      defaultSeed,
-    )
+    .option("--seed <n>", "of the random numbers", seedNumber, defaultSeed)
     .option("--plot <file>", "draw what the experiments change, as .svg or .png", plotFile);
   addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
     "after",
@@ -82,20 +76,14 @@ export function declareAudit(command: Command): void {
 /** Runs `audit` and returns the exit code. */
 async function runAudit(keyArgument: string, args: readonly string[], flags: AuditFlags): Promise<number> {
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
-  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const claimed = parseClaim(flags.verify);
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("./draw-plot.ts")).auditPlotWriter(flags.plot);
-  // A file that holds both sides is its own response.
-  const systems = separateRuns(namedSystems(args.length === 0 ? [keyArgument] : args));
-  const { key, responses, done, log } = await openFiles(
-    keyArgument,
-    systems.map(({ path }) => path),
-    options,
-    { ...flags, bothSides: args.length === 0 },
-  );
-  const named = systems.map(({ name }, i) => ({ name, source: responses[i] }));
+  const opened = await openSystems(keyArgument, args, options, flags);
+  const { key, responses, names, log } = opened;
+  const named = names.map((name, i) => ({ name, source: responses[i] }));
   const audit = runAnalysis(
-    { done, log },
+    opened,
     flags,
     () => auditSources(key, named, options, auditOptionsOf(flags), log.report),
     ({ parts }) => parts === 0,

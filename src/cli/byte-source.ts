@@ -90,9 +90,14 @@ export function headOf(path: string, length: number): Uint8Array {
 export function wholeFile(path: string): Uint8Array | undefined {
   for (const candidate of [path, `${path}.gz`]) {
     if (fileStatus(candidate)?.isFile() !== true) continue;
-    return concatenate(Array.from(bytesOf(candidate), (chunk) => chunk.slice()));
+    return joined(bytesOf(candidate));
   }
   return undefined;
+}
+
+/** Pieces that are valid until the next one, as one. */
+export function joined(pieces: Iterable<Uint8Array>): Uint8Array {
+  return concatenate(Array.from(pieces, (piece) => piece.slice()));
 }
 
 function* fileChunks(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {

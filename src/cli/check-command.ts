@@ -8,16 +8,16 @@ import { checkGithub } from "../report/check-github.ts";
 import { type CheckSummary, checkedDiagnostic, checkJson, countBySeverity } from "../report/check-json.ts";
 import { checkSarif } from "../report/check-sarif.ts";
 import { diagnosticLine } from "../report/diagnostic-text.ts";
+import { jsonLines, jsonText } from "../report/json-text.ts";
 import { counted } from "../report/numbers.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
-import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { addReadingOptions, formatsHelp, type InputFlags, readingOptions } from "./reading-options.ts";
 import { repairableFormats, repairPlace, writeRepaired } from "./repair-file.ts";
 
-interface CheckFlags extends ReadingFlags {
-  readonly inputFormat?: string;
+interface CheckFlags extends InputFlags {
   readonly format: "text" | "json" | "jsonl" | "sarif" | "github";
   readonly fix?: string;
   readonly output?: string;
@@ -34,10 +34,8 @@ Exits with 1 if there are errors; warnings and remarks leave it at 0.
 their counterparts and what is no bracket are taken out, the first of several equal mentions stays, missing ends of
 documents are added, and every other character stays as it is. (${repairableFormats().join(", ")})`,
     )
-    .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input")
-    .option("--input-format <format>", "read the files in this format instead of detecting it")
-    .addOption(endsOption())
-    .addOption(offsetsOption())
+    .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input");
+  addReadingOptions(command)
     .option("--fix <out>", "write a repaired copy of a file to this file, or of several files into this folder")
     .addOption(
       new Option(
@@ -84,7 +82,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
       summary.files++;
       summary.parts += parts;
       summary.mentions += mentions;
-      found.push(...diagnostics);
+      for (const diagnostic of diagnostics) found.push(diagnostic);
       if (flags.fix !== undefined && read.format !== undefined) {
         writeRepaired(file, repairPlace(file, flags.fix, toFolder), read.format, kept);
       }
@@ -100,11 +98,11 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
 function written(found: readonly Diagnostic[], summary: CheckSummary, format: CheckFlags["format"]): string {
   switch (format) {
     case "json":
-      return `${JSON.stringify(checkJson(found, summary), null, 2)}\n`;
+      return jsonText(checkJson(found, summary));
     case "jsonl":
-      return found.map((diagnostic) => `${JSON.stringify(checkedDiagnostic(diagnostic))}\n`).join("");
+      return jsonLines(found.map(checkedDiagnostic));
     case "sarif":
-      return `${JSON.stringify(checkSarif(found), null, 2)}\n`;
+      return jsonText(checkSarif(found));
     case "github":
       return checkGithub(found);
     case "text": {

@@ -156,7 +156,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const wanted = scoreOptionsOf(flags, withComponents(metricIds(flags)), flags.unit === "part" ? "part" : "document");
   const given = systemsFor(namedSystems(key === undefined ? [keyArgument, ...responses] : responses), flags);
   if (key !== undefined) requireSystems(given, flags);
-  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const claimed = parseClaim(flags.verify);
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("./draw-plot.ts")).plotWriter(flags.plot);
   const found = await comparedRuns(key, given, wanted, flags);

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import { messageOf } from "../core/message-of.ts";
 import { version } from "../core/version.ts";
 import { Conll2012Reader } from "../formats/conll-2012/conll-2012-reader.ts";
 import { type ScorerLogDetail, scorerLog } from "../report/scorer-log.ts";
@@ -113,8 +114,7 @@ function readConllFile(file: string, problems: DiagnosticLog): AnnotatedPart[] |
   try {
     for (const chunk of bytesOf(file)) parts.push(...reader.push(chunk));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    report({ code: "unreadable-file", severity: "error", file, data: { reason } });
+    report({ code: "unreadable-file", severity: "error", file, data: { reason: messageOf(error) } });
     return undefined;
   }
   parts.push(...reader.end());

@@ -8,8 +8,7 @@ import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { writeOutput } from "./output.ts";
 import { formatsHelp } from "./reading-options.ts";
-import { fileStatus } from "./file-status.ts";
-import { forwardSlashes } from "./forward-slashes.ts";
+import { isFolder } from "./file-status.ts";
 import { targetFormat, writable } from "./target-format.ts";
 import { addInputOptions, inputSource, type TransformFlags } from "./transform-input.ts";
 import { compareAll, writeFile, writeFolder } from "./write-checked.ts";
@@ -70,10 +69,6 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   if (flags.strict && log.errors > 0) return exitCode.input;
   const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
   return flags.strict && changed ? exitCode.failed : exitCode.done;
-}
-
-function isFolder(path: string): boolean {
-  return forwardSlashes(path).endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }
 
 /** All parts to standard output; what is read back is made again, for output cannot be read. */

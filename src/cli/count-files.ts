@@ -75,12 +75,12 @@ export async function mergeCountFiles(
 
 /** What was wrong with files that were scored, each with whose it is; that of a file that holds both sides is of both. */
 export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles): OwnedDiagnostic[] {
+  const owned: [DiagnosticOwner, ReadonlySet<string | undefined>][] = [
+    ["key", new Set(keyFiles)],
+    ...responseFiles.map((files, system): [number, ReadonlySet<string | undefined>] => [system, new Set(files)]),
+  ];
   return found.flatMap((diagnostic) => {
-    const { file } = diagnostic;
-    const owners: DiagnosticOwner[] = file !== undefined && keyFiles.includes(file) ? ["key"] : [];
-    responseFiles.forEach((files, system) => {
-      if (file !== undefined && files.includes(file)) owners.push(system);
-    });
+    const owners = owned.flatMap(([owner, files]) => (files.has(diagnostic.file) ? [owner] : []));
     return (owners.length === 0 ? [null] : owners).map((of) => ({ of, diagnostic }));
   });
 }

@@ -33,18 +33,19 @@ export class DiagnosticLog {
   /** Adds what another run on the same files noticed, and this one did not. */
   addNew(others: readonly Diagnostic[]): void {
     const known = new Set(this.all.map((diagnostic) => JSON.stringify(diagnostic)));
-    this.others.push(...others.filter((diagnostic) => !known.has(JSON.stringify(diagnostic))));
+    for (const diagnostic of others) if (!known.has(JSON.stringify(diagnostic))) this.others.push(diagnostic);
   }
 
-  /** Those of some files, or those of none. */
+  /** Those of some files. */
   of(files: readonly string[]): Diagnostic[] {
-    return this.all.filter(({ file }) => file !== undefined && files.includes(file));
+    const wanted = new Set<string | undefined>(files);
+    return this.all.filter(({ file }) => wanted.has(file));
   }
 
   /** All, those of the key's files before the others. */
   keyFirst(keyFiles: readonly string[]): Diagnostic[] {
-    const ofKey = this.of(keyFiles);
-    return [...ofKey, ...this.all.filter((diagnostic) => !ofKey.includes(diagnostic))];
+    const ofKey = new Set(this.of(keyFiles));
+    return [...ofKey, ...this.all.filter((diagnostic) => !ofKey.has(diagnostic))];
   }
 
   /** Errors so far. */

@@ -5,6 +5,7 @@ import type { ComparisonPlots } from "../plots/comparison-plots.ts";
 import { drawAudit } from "../plots/draw-audit.ts";
 import { drawComparison } from "../plots/draw-comparison.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { optionalPackage } from "./optional-package.ts";
 import { writing } from "./output.ts";
 import { plotFormat } from "./plot-file.ts";
 
@@ -59,13 +60,12 @@ export async function drawingWriter(file: string): Promise<(draw: (document: obj
 
 /** Makes PNG out of SVG with a package that is not part of this one. */
 async function pngEncoder(file: string): Promise<(svg: string) => Uint8Array> {
-  const { Resvg } = await import("@resvg/resvg-js").catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-    throw new CommandError(
-      `${file}: PNG needs the package @resvg/resvg-js, which could not be loaded (${reason}): install it (npm install @resvg/resvg-js), or write to .svg`,
-      exitCode.usage,
-    );
-  });
+  const { Resvg } = await optionalPackage(
+    "@resvg/resvg-js",
+    import("@resvg/resvg-js"),
+    `${file}: PNG`,
+    ", or write to .svg",
+  );
   const letter = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">x</text></svg>';
   if (new Resvg(letter).getBBox() === undefined) {
     throw new CommandError(

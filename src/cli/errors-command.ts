@@ -4,6 +4,7 @@ import {
   compareScores,
   corpusContributions,
   crossTable,
+  type ErrorAnalysis,
   type ErrorDivision,
   errorFacets,
   type ErrorLevel,
@@ -16,14 +17,15 @@ import {
 } from "../analysis/index.ts";
 import { allErrorTypes, typesOfLevel } from "../analysis/errors/error-types-of-level.ts";
 import { type ErrorOrder, errorOrders, sortedErrors } from "../analysis/errors/sorted-errors.ts";
-import { type ErrorsTable, errorsTables } from "../report/errors-report.ts";
+import { type ErrorsReport, type ErrorsTable, errorsTables } from "../report/errors-report.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
 import { reportLacking } from "../scoring/lacking-metrics.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
-import { openFiles } from "./score-files.ts";
+import { askedFor, type OpenedSystems, openSystems } from "./score-files.ts";
 import {
   addAnalysedLayerOptions,
   addOutputOptions,
@@ -35,7 +37,6 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
-import { namedSystems, separateRuns } from "./named-responses.ts";
 import { targetFormat } from "./target-format.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 import { writeCorrected } from "./write-corrected.ts";
@@ -159,43 +160,20 @@ async function runErrors(
   responseArguments: readonly string[],
   flags: ErrorsFlags,
 ): Promise<number> {
-  const { taxonomy, spans, links, level, document } = flags;
-  if (links === "system") {
-    throw new CommandError(
-      "--links system needs the antecedents that the system chose, and no format that is read has them; use closest or accessibility",
-      exitCode.input,
-    );
-  }
-  const foreign = flags.type?.find((type) => !typesOfLevel[level].includes(type));
-  if (foreign !== undefined) {
-    const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
-    throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
-  }
-  const gains = flags.gains || flags.sort === "loss";
-  // The formats that people read have them only where errors are counted by one.
-  const facets = flags.by !== undefined || (flags.format !== "text" && flags.format !== "md");
-  refuseWithoutCorrections(flags, gains);
+  const wanted = errorOptionsOf(flags);
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
-  const ids = options.metrics.map(({ id }) => id);
-  const rankBy = flags.rankBy ?? (ids.includes("conll") ? "conll" : ids[0]);
-  if (!ids.includes(rankBy))
-    throw new CommandError(`--rank-by ${rankBy}: it is none of the metrics, ${ids.join(", ")}`, exitCode.usage);
+  const rankBy = rankedBy(flags, options);
   if (flags.to !== undefined) targetFormat("", flags.to);
-  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
-  const isAlone = responseArguments.length === 0;
-  const named = separateRuns(namedSystems(isAlone ? [keyArgument] : responseArguments));
-  const names = named.map(({ name }) => name);
-  const paths = named.map(({ path }) => path);
-  const opened = await openFiles(keyArgument, paths, options, { ...flags, bothSides: isAlone }, true);
-  const { key, responses, log, keyFiles, responseFiles, formats } = opened;
+  const claimed = parseClaim(flags.verify);
+  const opened = await openSystems(keyArgument, responseArguments, options, flags, true);
+  const { key, responses, names, log, responseFiles } = opened;
   const analysis = runAnalysis(
     opened,
     flags,
     () => {
-      const wanted = { taxonomy, spans, links, level, gains, facets };
-      const found = analyseErrors(key, responses, options, wanted, document, log.report);
+      const found = analyseErrors(key, responses, options, wanted, flags.document, log.report);
       const lacks = found.systems.map(({ lacking }) => lacking);
-      reportLacking(lacks, responseFiles, flags.metrics === "all" ? "all" : "by name", log.report);
+      reportLacking(lacks, responseFiles, askedFor(flags), log.report);
       return found;
     },
     ({ systems }) => systems.some(({ parts }) => parts === 0),
@@ -207,46 +185,94 @@ async function runErrors(
       analysis.systems.map(({ signature }, i) => ({ name: names[i], signature })),
     );
   }
-  const shown = analysis.systems.map(({ errors }) =>
-    sortedErrors(
-      errors.filter(({ type }) => flags.type?.includes(type) !== false),
-      flags.sort,
-      rankBy,
-    ),
-  );
-  if (flags.emitCorrected !== undefined) {
-    const target = {
-      folder: flags.emitCorrected,
-      types: new Set(flags.fix ?? errorTypes),
-      to: flags.to,
-      inputs: [...keyFiles, ...responseFiles.flat()],
-    };
-    for (const [i, { compared }] of analysis.systems.entries()) {
-      const statement = await writeCorrected(names[i], compared, formats.get(responseFiles[i][0]), target);
-      if (!flags.quiet) process.stderr.write(statement);
-    }
+  await emitCorrected(analysis, opened, flags);
+  writeOutput(writeErrorsReport(reportOf(analysis, opened, rankBy, flags), flags.format), flags.output);
+  return exitCode.done;
+}
+
+/**
+ * How errors are to be told.
+ *
+ * @throws CommandError if what is asked for does not go together
+ */
+function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
+  const { taxonomy, spans, links, level, sort, by, format } = flags;
+  if (links === "system") {
+    throw new CommandError(
+      "--links system needs the antecedents that the system chose, and no format that is read has them; use closest or accessibility",
+      exitCode.input,
+    );
   }
-  const { by } = flags;
-  const contributionsOf = flags.contributions ?? (flags.table === "contributions" ? "entity" : undefined);
-  const report = {
+  const foreign = flags.type?.find((type) => !typesOfLevel[level].includes(type));
+  if (foreign !== undefined) {
+    const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
+    throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
+  }
+  const gains = flags.gains || sort === "loss";
+  refuseWithoutCorrections(flags, gains);
+  // The formats that people read have them only where errors are counted by one.
+  const facets = by !== undefined || (format !== "text" && format !== "md");
+  return { taxonomy, spans, links, level, gains, facets };
+}
+
+/** The metric whose loss sorts errors and contributions. */
+function rankedBy(flags: ErrorsFlags, { metrics }: ScoreOptions): string {
+  const ids = metrics.map(({ id }) => id);
+  const rankBy = flags.rankBy ?? (ids.includes("conll") ? "conll" : ids[0]);
+  if (ids.includes(rankBy)) return rankBy;
+  throw new CommandError(`--rank-by ${rankBy}: it is none of the metrics, ${ids.join(", ")}`, exitCode.usage);
+}
+
+/** Writes the corrected responses, if they are asked for, and says what was lost. */
+async function emitCorrected(
+  { systems }: ErrorAnalysis,
+  { names, keyFiles, responseFiles, formats }: OpenedSystems,
+  flags: ErrorsFlags,
+): Promise<void> {
+  if (flags.emitCorrected === undefined) return;
+  const target = {
+    folder: flags.emitCorrected,
+    types: new Set(flags.fix ?? errorTypes),
+    to: flags.to,
+    inputs: [...keyFiles, ...responseFiles.flat()],
+  };
+  for (const [i, { compared }] of systems.entries()) {
+    const statement = await writeCorrected(names[i], compared, formats.get(responseFiles[i][0]), target);
+    if (!flags.quiet) process.stderr.write(statement);
+  }
+}
+
+/** What is written of the errors, and beside them. */
+function reportOf(
+  analysis: ErrorAnalysis,
+  { names, log, keyFiles }: OpenedSystems,
+  rankBy: string,
+  flags: ErrorsFlags,
+): ErrorsReport {
+  const { systems } = analysis;
+  const { type: types, sort, by, limit, digits, table } = flags;
+  const contributionsOf = flags.contributions ?? (table === "contributions" ? "entity" : undefined);
+  const shown = systems.map(({ errors }) => {
+    const wanted = errors.filter(({ type }) => types?.includes(type) !== false);
+    return sortedErrors(wanted, sort, rankBy);
+  });
+  return {
     names,
     analysis,
     shown,
-    ...(names.length > 1 && { scores: compareScores(names, analysis.systems) }),
+    ...(names.length > 1 && { scores: compareScores(names, systems) }),
     ...(by !== undefined && { cross: shown.map((errors) => crossTable(errors, by)) }),
     ...(contributionsOf !== undefined && {
-      contributions: analysis.systems.map(({ compared, scored }) =>
+      contributions: systems.map(({ compared, scored }) =>
         corpusContributions(compared, scored.options, contributionsOf),
       ),
     }),
     rankBy,
-    limit: flags.limit,
-    digits: flags.digits,
-    table: flags.table,
+    limit,
+    digits,
+    table,
     diagnostics: log.keyFirst(keyFiles),
   };
-  writeOutput(writeErrorsReport(report, flags.format), flags.output);
-  return exitCode.done;
 }
 
 /**

@@ -6,7 +6,7 @@ import { exitCode } from "./exit-codes.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
-import { openFiles } from "./score-files.ts";
+import { askedFor, openFiles } from "./score-files.ts";
 import {
   addAnalysedLayerOptions,
   addOutputOptions,
@@ -53,14 +53,13 @@ export function declareExplain(command: Command): void {
 /** Runs `explain` and returns the exit code. */
 async function runExplain(keyArgument: string, response: string | undefined, flags: ExplainFlags): Promise<number> {
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
-  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const claimed = parseClaim(flags.verify);
   const responseArgument = response ?? keyArgument;
-  const { key, responses, done, log, keyFiles, responseFiles } = await openFiles(
-    keyArgument,
-    [responseArgument],
-    options,
-    { ...flags, bothSides: response === undefined },
-  );
+  const opened = await openFiles(keyArgument, [responseArgument], options, {
+    ...flags,
+    bothSides: response === undefined,
+  });
+  const { key, responses, log, keyFiles, responseFiles } = opened;
   const { document, entity } = flags;
   const request = {
     ...(document !== undefined && { document }),
@@ -68,12 +67,11 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
     limits: flags.full ? fullLimits : pageLimits,
   };
   const explanation = runAnalysis(
-    { done, log },
+    opened,
     flags,
     () => {
       const written = explain(key, responses[0], options, request, log.report);
-      const asked = flags.metrics === "all" ? "all" : "by name";
-      if (written.lacking !== undefined) reportLacking([written.lacking], responseFiles, asked, log.report);
+      if (written.lacking !== undefined) reportLacking([written.lacking], responseFiles, askedFor(flags), log.report);
       return written;
     },
     ({ parts }) => parts === 0,

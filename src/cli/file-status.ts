@@ -1,4 +1,5 @@
 import { type Stats, statSync } from "node:fs";
+import { forwardSlashes } from "./forward-slashes.ts";
 
 /** What is at a path; nothing if there is nothing, or it cannot be asked. */
 export function fileStatus(path: string): Stats | undefined {
@@ -8,6 +9,11 @@ export function fileStatus(path: string): Stats | undefined {
     // A part of the path is a file, or no way leads there: what is read or written will say so.
     return undefined;
   }
+}
+
+/** Whether a path is that of a folder, or is written as one that is yet to be made. */
+export function isFolder(path: string): boolean {
+  return forwardSlashes(path).endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }
 
 /** Whether two paths lead to the same file. */

@@ -1,10 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { companionsOf, withoutCompanions } from "../formats/registry.ts";
+import type { PartSource } from "../scoring/pair-parts.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { fileSource, formatOption } from "./file-source.ts";
 import { fileStatus } from "./file-status.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
+import { type InputFlags, readingOptions } from "./reading-options.ts";
 
 /**
  * The files that an argument names, ready to be read: itself, all files below a folder, or the matches of a glob that the shell
@@ -38,4 +42,14 @@ async function expand(argument: string): Promise<string[]> {
   }
   if (stats === undefined) throw new CommandError(`${argument}: there is no such file`, exitCode.input);
   return [argument];
+}
+
+/** What an argument names, to be read as a key. */
+export async function keySource(
+  argument: string,
+  flags: InputFlags,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<PartSource> {
+  const files = await filesOf(argument);
+  return fileSource(files, { side: "key", format: formatOption(flags.inputFormat), report, ...readingOptions(flags) });
 }

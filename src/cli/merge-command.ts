@@ -57,7 +57,7 @@ export function declareMerge(command: Command): void {
 /** Runs `merge` and returns the exit code. */
 async function merge(args: readonly string[], flags: MergeFlags): Promise<number> {
   const { metrics, average, unit, counts } = flags;
-  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const claimed = parseClaim(flags.verify);
   const merged = await mergedFiles(args);
   if (merged === undefined) return exitCode.input;
   const { header, complete, responseFiles, log } = merged;

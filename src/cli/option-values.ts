@@ -17,3 +17,9 @@ export function number(bounds: {
     throw new InvalidArgumentError(`It must be ${kind} ${range}.`);
   };
 }
+
+/** The value of `--seed`. */
+export const seedNumber = number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true });
+
+/** The value of `--digits`: decimals of a percentage. */
+export const decimals = number({ from: 0, to: 15, whole: true });

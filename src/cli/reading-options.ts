@@ -1,9 +1,26 @@
-import { Option } from "commander";
+import { type Command, Option } from "commander";
 import type { ReadOptions } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
 
 /** How positions are to be read, as options of the command line give it. */
 export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets">;
+
+/** How the files of an argument are read: also in which format. */
+export interface InputFlags extends ReadingFlags {
+  readonly inputFormat?: string;
+}
+
+/**
+ * `--input-format`, `--ends` and `--offsets`.
+ *
+ * @param what is read
+ */
+export function addReadingOptions(command: Command, what = "the files"): Command {
+  return command
+    .option("--input-format <format>", `read ${what} in this format instead of detecting it`)
+    .addOption(endsOption())
+    .addOption(offsetsOption());
+}
 
 /** `--ends`: for formats in which files differ, or that are wrongly taken for another. */
 export function endsOption(): Option {

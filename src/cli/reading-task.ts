@@ -28,13 +28,6 @@ export function readingTask(
 }
 
 /** The way in which a thread is to read. */
-export function optionsOfTask({ side, features, bothSides, ends, offsets, format }: ReadingTask): ReadingOptions {
-  return {
-    side,
-    ...(features !== undefined && { features }),
-    ...(bothSides !== undefined && { bothSides }),
-    ...(ends !== undefined && { ends }),
-    ...(offsets !== undefined && { offsets }),
-    ...(format !== undefined && { format: findFormat(format) }),
-  };
+export function optionsOfTask({ format, ...options }: Omit<ReadingTask, "files">): ReadingOptions {
+  return { ...options, ...(format !== undefined && { format: findFormat(format) }) };
 }

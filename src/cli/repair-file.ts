@@ -1,13 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { AnnotatedPart } from "../core/document.ts";
-import { concatenate } from "../formats/concatenate.ts";
 import type { Format } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
-import { bytesOf } from "./byte-source.ts";
+import { bytesOf, joined } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { fileStatus, isSameFile } from "./file-status.ts";
-import { forwardSlashes } from "./forward-slashes.ts";
+import { isFolder, isSameFile } from "./file-status.ts";
 import { writing } from "./output.ts";
 
 /** The formats whose files can be repaired. */
@@ -17,8 +15,7 @@ export function repairableFormats(): string[] {
 
 /** Where the repaired copy of a file goes. */
 export function repairPlace(file: string, out: string, toFolder: boolean): string {
-  const isFolder = toFolder || forwardSlashes(out).endsWith("/") || fileStatus(out)?.isDirectory() === true;
-  return isFolder ? join(out, basename(file === "-" ? "stdin" : file).replace(/\.gz$/, "")) : out;
+  return toFolder || isFolder(out) ? join(out, basename(file === "-" ? "stdin" : file).replace(/\.gz$/, "")) : out;
 }
 
 /**
@@ -39,7 +36,7 @@ export function writeRepaired(file: string, place: string, format: Format, parts
   if (isSameFile(file, place)) {
     throw new CommandError(`${file}: the repaired copy must have another name`, exitCode.usage);
   }
-  const text = new TextDecoder().decode(concatenate(Array.from(bytesOf(file), (chunk) => chunk.slice())));
+  const text = new TextDecoder().decode(joined(bytesOf(file)));
   writing(place, () => {
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, repair(text, parts));

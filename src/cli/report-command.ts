@@ -1,16 +1,16 @@
 import { type Command, Option } from "commander";
 import { Session } from "../app/engine/session.ts";
 import type { InputFile, OpenOptions } from "../app/engine/views/open-request.ts";
-import { concatenate } from "../formats/concatenate.ts";
 import { companionsOf } from "../formats/registry.ts";
 import { pageWithPayload } from "../report/page-html.ts";
 import type { Redaction } from "../report/page-payload.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
 import { defaultScoreOptions, type ScoreOptions } from "../scoring/score-options.ts";
-import { bytesOf, wholeFile } from "./byte-source.ts";
+import { joined, wholeFile } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { comparable } from "./comparable.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { readableBytes } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
@@ -108,20 +108,12 @@ async function inputFiles(argument: string): Promise<InputFile[]> {
   const named = await filesOf(argument);
   const companions = named.flatMap((file) => companionsOf(file).filter((path) => !named.includes(path)));
   return [
-    ...named.map((name) => ({ name, bytes: contentOf(name) })),
+    ...named.map((name) => ({ name, bytes: joined(readableBytes(name)) })),
     ...[...new Set(companions)].flatMap((name) => {
       const bytes = wholeFile(name);
       return bytes === undefined ? [] : [{ name, bytes }];
     }),
   ];
-}
-
-function contentOf(name: string): Uint8Array {
-  try {
-    return concatenate(Array.from(bytesOf(name), (chunk) => chunk.slice()));
-  } catch (error) {
-    throw new CommandError(`${name}: ${error instanceof Error ? error.message : String(error)}`, exitCode.input);
-  }
 }
 
 /** The options that are not as they would be anyway: the page says which they are. */

@@ -100,7 +100,7 @@ async function score(
   const [options] = optionsBy;
   refuseWithScope(options, flags);
   const thresholds = parseThresholds(flags.failUnder, options);
-  const claimed = flags.verify === undefined ? undefined : parseClaim(flags.verify);
+  const claimed = parseClaim(flags.verify);
   const divideBy = divisionOf(flags.by, options);
   refuseOutOfCore(flags);
   refuseWithRules(rules, [keyArgument, ...responseArguments], flags);

@@ -19,6 +19,7 @@ import { headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
+import { namedSystems, separateRuns } from "./named-responses.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
@@ -91,7 +92,7 @@ export async function scoreFiles(
   // Whoever looks on wants to see mentions.
   const areSeen = divideBy !== undefined || observer !== undefined || flags.verbose;
   const areTables = !areSeen && isLabels(flags.keyFormat) && isLabels(flags.responseFormat);
-  const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options, headFor) : undefined;
+  const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options) : undefined;
   const inPool = poolPays(responses.length, threads) && observer === undefined && options.scope === "document";
   const watched = { ...options, onAligning };
   const complete =
@@ -182,6 +183,29 @@ export async function openFiles(
     responseFiles,
     log,
   };
+}
+
+/** Opened files of systems. */
+export interface OpenedSystems extends OpenedFiles {
+  /** Of the systems, in the order of `responses`. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The same for the responses of systems, each `PATH` or `NAME=PATH`, and with their names. Without any, the key's file holds both sides, and is its
+ * own response.
+ */
+export async function openSystems(
+  keyArgument: string,
+  args: readonly string[],
+  options: ScoreOptions,
+  flags: Omit<OpeningFlags, "bothSides">,
+  features = false,
+): Promise<OpenedSystems> {
+  const systems = separateRuns(namedSystems(args.length === 0 ? [keyArgument] : args));
+  const paths = systems.map(({ path }) => path);
+  const opened = await openFiles(keyArgument, paths, options, { ...flags, bothSides: args.length === 0 }, features);
+  return { ...opened, names: systems.map(({ name }) => name) };
 }
 
 /** Whether a `--…-format` option leaves tables of labels possible. */

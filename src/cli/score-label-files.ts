@@ -1,23 +1,26 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { LabelColumnsReader, type LabelColumns } from "../formats/labels/label-columns-reader.ts";
+import { type LabelColumns, LabelColumnsReader, type LabelSide } from "../formats/labels/label-columns-reader.ts";
 import { labels } from "../formats/labels/index.ts";
-import { detectFormat } from "../formats/registry.ts";
+import { detectFormat, headLength } from "../formats/registry.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { CountLayout } from "../scoring/counts.ts";
 import { areDistinct, LabelKey, type LabelledMentions } from "../scoring/join-labels.ts";
 import { addLabelRows } from "../scoring/score-label-rows.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { isExact } from "../scoring/tabulate.ts";
+import { headOf } from "./byte-source.ts";
 import { readableBytes } from "./file-source.ts";
 
 /** Files of labels to be scored, one for each side. */
 export interface LabelFiles {
   readonly key: string;
   readonly responses: readonly string[];
+  /** The sides whose labels the key's file is read for: both, if it is its own response. */
+  readonly keySides: readonly LabelSide[];
 }
 
 /** What is told of while they are read. */
-interface LabelFileEvents {
+export interface LabelFileEvents {
   readonly onProgress: (bytes: number) => void;
   readonly report: (diagnostic: Diagnostic) => void;
 }
@@ -26,18 +29,17 @@ interface LabelFileEvents {
  * The files, if all are tables of labels, one for each side, and figures come from how many mentions entities share, and from nothing else.
  *
  * @param sides the files of the key, and of each response
- * @param headOf the beginning of a file
  */
 export function labelFiles(
   [keyFiles, ...responseFiles]: readonly (readonly string[])[],
   options: ScoreOptions,
-  headOf: (file: string) => Uint8Array,
 ): LabelFiles | undefined {
   const isAlone = (files: readonly string[]): boolean => files.length === 1 && files[0] !== "-";
   if (!looksAtTablesOnly(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
   const all = [...new Set([key, ...responses])];
-  return all.every((file) => detectFormat(headOf(file)) === labels) ? { key, responses } : undefined;
+  if (!all.every((file) => detectFormat(headOf(file, headLength)) === labels)) return undefined;
+  return { key, responses, keySides: responses.includes(key) ? ["key", "response"] : ["key"] };
 }
 
 /**
@@ -47,12 +49,12 @@ export function labelFiles(
  * figures, and the explanations
  */
 export function scoreLabelFiles(
-  { key, responses }: LabelFiles,
+  { key, responses, keySides }: LabelFiles,
   options: ScoreOptions,
   { onProgress, report }: LabelFileEvents,
 ): Accumulator[] | undefined {
   const remarks: Diagnostic[] = [];
-  const read = (file: string, sides: readonly ("key" | "response")[], withNames: boolean): LabelColumns | undefined => {
+  const read = (file: string, sides: readonly LabelSide[], withNames: boolean): LabelColumns | undefined => {
     const flaws: Diagnostic[] = [];
     const reader = new LabelColumnsReader(sides, withNames, {
       file,
@@ -71,7 +73,7 @@ export function scoreLabelFiles(
     return flaws.length === 0 && hasMentions ? columns : undefined;
   };
   const others = responses.some((file) => file !== key);
-  const columns = read(key, responses.includes(key) ? ["key", "response"] : ["key"], others);
+  const columns = read(key, keySides, others);
   if (columns === undefined || !areDistinct(columns)) return undefined;
   const labelKey = new LabelKey(columns);
   const mentionsWith = (file: string): LabelledMentions | undefined => {

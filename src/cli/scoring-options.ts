@@ -16,7 +16,7 @@ import { defaultSeed } from "../stats/random-words.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { parseImportance } from "./lea-importance-option.ts";
-import { number } from "./option-values.ts";
+import { decimals, number, seedNumber } from "./option-values.ts";
 import { addPreset } from "./presets.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags } from "./reading-options.ts";
 
@@ -46,7 +46,6 @@ export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly keyFormat?: string;
   readonly responseFormat?: string;
   readonly jobs?: number;
-  /** Of commands that take them: see `addLayerOptions`. */
   /** Of commands that take them: see `addLayerOptions` and `addAnalysedLayerOptions`. */
   readonly splitAntecedents?: SplitAntecedentPolicy;
   readonly layer?: ScoredLayer;
@@ -305,12 +304,7 @@ export function addIntervalOptions(command: Command): Command {
       number({ from: 100, to: 1_000_000, whole: true }),
       10_000,
     )
-    .option(
-      "--seed <n>",
-      "of the random numbers",
-      number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
-      defaultSeed,
-    );
+    .option("--seed <n>", "of the random numbers", seedNumber, defaultSeed);
 }
 
 /** How the result of files of annotation is written, and what is said beside it. */
@@ -322,7 +316,7 @@ export function addOutputOptions(command: Command, formats: readonly string[]): 
 export function addResultOptions(command: Command, formats: readonly string[]): Command {
   return command
     .addOption(choice("--format <format>", "how to write the result", formats, "text"))
-    .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
+    .option("--digits <n>", "decimals of a percentage", decimals, 2)
     .option("-o, --output <file>", "write the result there instead of to standard output")
     .option("--verify <signature>", "compare with a signature, and exit with 1 if a field differs")
     .option("--strict", "exit with 3 if the input has errors", false)

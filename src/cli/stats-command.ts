@@ -8,13 +8,11 @@ import {
 import { StatisticsCounter } from "../scoring/corpus-statistics.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { fileSource, formatOption } from "./file-source.ts";
-import { filesOf } from "./input-files.ts";
+import { keySource } from "./input-files.ts";
 import { writeOutput } from "./output.ts";
-import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
 
-interface StatsFlags extends ReadingFlags {
-  readonly inputFormat?: string;
+interface StatsFlags extends InputFlags {
   readonly format: StatisticsFormat;
   readonly output?: string;
   readonly context: boolean;
@@ -27,10 +25,8 @@ export function declareStats(command: Command): void {
     .description(
       "Counts what there is in each file, folder or glob: documents, parts, sentences, tokens, mentions, entities,\nsingletons, links (mentions less entities), and entities by size. Says so when the counts are those of a public corpus.",
     )
-    .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input")
-    .option("--input-format <format>", "read the files in this format instead of detecting it")
-    .addOption(endsOption())
-    .addOption(offsetsOption())
+    .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input");
+  addReadingOptions(command)
     .addOption(new Option("--format <format>", "how to write the result").choices(statisticsFormats).default("text"))
     .option("--context", "also show entities by size beside what is printed of two corpora (text and md)", false)
     .option("-o, --output <file>", "write the result there instead of to standard output")
@@ -54,12 +50,7 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
   const results = [];
   for (const argument of args) {
     const counter = new StatisticsCounter();
-    const source = fileSource(await filesOf(argument), {
-      side: "key",
-      format: formatOption(flags.inputFormat),
-      report: log.report,
-      ...readingOptions(flags),
-    });
+    const source = await keySource(argument, flags, log.report);
     for (const part of source.open(false)) counter.add(part);
     results.push({ file: argument, statistics: counter.result() });
   }

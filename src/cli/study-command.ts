@@ -4,22 +4,20 @@ import type { Study, StudyResult } from "../analysis/study/study.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { defaultMetricOptions, type Metric } from "../metrics/metric.ts";
 import { type StudyFormat, studyFormats, writeStudy } from "../report/study-report.ts";
-import { textTable } from "../report/table.ts";
+import { leftColumn, type Table, textTable } from "../report/table.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { fileSource, formatOption } from "./file-source.ts";
-import { filesOf } from "./input-files.ts";
-import { number } from "./option-values.ts";
+import { keySource } from "./input-files.ts";
+import { decimals } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
-import { endsOption, formatsHelp, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
 import { choice, metricIds } from "./scoring-options.ts";
 
-interface StudyFlags extends ReadingFlags {
+interface StudyFlags extends InputFlags {
   readonly key?: string;
-  readonly inputFormat?: string;
   readonly metrics?: string;
   readonly table?: string;
   readonly format: StudyFormat;
@@ -42,13 +40,11 @@ export function declareStudy(command: Command): void {
     .option("-m, --metrics <ids>", "the metrics to look at, comma-separated; or all; or standard")
     .option("--table <id>", "write this table only")
     .addOption(choice("--format <format>", "how to write the tables", studyFormats, "text"))
-    .option("--digits <n>", "decimals of a percentage", number({ from: 0, to: 15, whole: true }), 2)
+    .option("--digits <n>", "decimals of a percentage", decimals, 2)
     .option("-o, --output <file>", "write the tables there instead of to standard output")
     .option("--plot <file>", "draw the study's plot, or the one of --table, as .svg or .png", plotFile)
-    .option("--out <folder>", "write all tables as TSV and JSON, and all plots as SVG and PNG, into this folder")
-    .option("--input-format <format>", "read the key in this format instead of detecting it")
-    .addOption(endsOption())
-    .addOption(offsetsOption())
+    .option("--out <folder>", "write all tables as TSV and JSON, and all plots as SVG and PNG, into this folder");
+  addReadingOptions(command, "the key")
     .option("-q, --quiet", "no diagnostics", false)
     .option("-v, --verbose", "all diagnostics", false)
     .addHelpText(
@@ -110,12 +106,7 @@ function metricsFor(chosen: Study, { metrics }: StudyFlags): readonly Metric[] |
 /** All parts of a key, in memory. */
 async function keyParts(argument: string, flags: StudyFlags): Promise<AnnotatedPart[]> {
   const log = new DiagnosticLog();
-  const source = fileSource(await filesOf(argument), {
-    side: "key",
-    format: formatOption(flags.inputFormat),
-    report: log.report,
-    ...readingOptions(flags),
-  });
+  const source = await keySource(argument, flags, log.report);
   const parts = Array.from(source.open(false));
   if (!flags.quiet) log.show(flags.verbose);
   if (mustRefuse(log.all, false) || parts.every(({ mentions }) => mentions.length === 0)) {
@@ -140,9 +131,10 @@ function plotAdvice(name: string, { plots }: StudyResult, table: string | undefi
     : `study ${name} has no plot of the table ${table}; it has plots of ${drawn}`;
 }
 
-function listOfStudies(): Parameters<typeof textTable>[0] {
+/** What each study shows. */
+function listOfStudies(): Table {
   return {
-    columns: ["study", "--key", "what it shows"].map((title) => ({ title, align: "left" })),
+    columns: ["study", "--key", "what it shows"].map(leftColumn),
     rows: studies.map(({ id, takesKey, summary }) => [id, takesKey ? "yes" : "no", summary]),
   };
 }

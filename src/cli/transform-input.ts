@@ -5,26 +5,21 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { isSameFile } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
-import { endsOption, offsetsOption, type ReadingFlags, readingOptions } from "./reading-options.ts";
+import { addReadingOptions, type InputFlags, readingOptions } from "./reading-options.ts";
 
 /** The options of every command that reads annotation to write some. */
-export interface TransformFlags extends ReadingFlags {
+export interface TransformFlags extends InputFlags {
   readonly to?: string;
-  readonly inputFormat?: string;
   readonly side: "key" | "response";
 }
 
 /** Declares those for the input. */
 export function addInputOptions(command: Command): Command {
-  return command
-    .option("--input-format <format>", "read IN in this format instead of detecting it")
-    .addOption(endsOption())
-    .addOption(offsetsOption())
-    .addOption(
-      new Option("--side <side>", "which clusters to take from a file that holds both")
-        .choices(["key", "response"])
-        .default("key"),
-    );
+  return addReadingOptions(command, "IN").addOption(
+    new Option("--side <side>", "which clusters to take from a file that holds both")
+      .choices(["key", "response"])
+      .default("key"),
+  );
 }
 
 /**

@@ -2,8 +2,9 @@ import { compareSignatures, parseSignature, type SignatureFields } from "../core
 import type { SystemReport } from "../report/score-report.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
-/** Reads the argument of `--verify`. */
-export function parseClaim(signature: string): SignatureFields {
+/** Reads the argument of `--verify`, if it is there. */
+export function parseClaim(signature: string | undefined): SignatureFields | undefined {
+  if (signature === undefined) return undefined;
   const claimed = parseSignature(signature);
   if (claimed === undefined) {
     throw new CommandError("--verify: not a signature: fields are field:value, joined by |", exitCode.usage);

@@ -7,7 +7,7 @@ import type {
 import { version } from "../core/version.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { exactText } from "./numbers.ts";
-import type { Table } from "./table.ts";
+import { leftColumn, type Table } from "./table.ts";
 
 /** A pair with the names of its annotators. */
 type NamedPair = Omit<PairAgreement, "a" | "b"> & { readonly a: string; readonly b: string };
@@ -51,7 +51,7 @@ export function agreementLines(report: AgreementReport): object[] {
 export function agreementLongTable(report: AgreementReport): Table {
   const { mean, joint } = report.result;
   return {
-    columns: ["a", "b", "figure", "value", "low", "high"].map((title) => ({ title, align: "left" })),
+    columns: ["a", "b", "figure", "value", "low", "high"].map(leftColumn),
     rows: [
       ...namedPairs(report).flatMap(({ a, b, ...figures }) => rowsOf(figures, [a, b])),
       ...(mean === undefined ? [] : rowsOf(mean, ["mean", ""])),

@@ -1,7 +1,6 @@
 import { leastUnits } from "../stats/intervals.ts";
 import type { AgreementReport } from "./agreement-report.ts";
-import { coefficient } from "./agreement-tables.ts";
-import { counted } from "./numbers.ts";
+import { counted, decimalText } from "./numbers.ts";
 
 /** What a reader must know beside the tables. */
 export function agreementNotes(report: AgreementReport, digits: number): string[] {
@@ -9,8 +8,8 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
   const notes = absences(report);
   if (joint !== undefined) {
     const { value, ci } = joint.links;
-    const interval = ci === null ? "" : ` [${ci.map((bound) => coefficient(bound, digits)).join(", ")}]`;
-    notes.unshift(`Krippendorff's α of links, all annotators: ${coefficient(value, digits)}${interval}`);
+    const interval = ci === null ? "" : ` [${ci.map((bound) => decimalText(bound, digits)).join(", ")}]`;
+    notes.unshift(`Krippendorff's α of links, all annotators: ${decimalText(value, digits)}${interval}`);
   }
   const fewest = Math.min(...report.result.pairs.map(({ documents }) => documents));
   if (options.ci !== "none" && fewest < leastUnits) {

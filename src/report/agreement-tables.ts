@@ -1,7 +1,7 @@
 import type { AgreementFigure, PairAgreement, SetAgreement } from "../analysis/agreement/agreement-result.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { confidenceTitle } from "./interval-numbers.ts";
-import { percent, undefinedMark } from "./numbers.ts";
+import { decimalText, percent } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
@@ -9,11 +9,6 @@ import { leftColumn, rightColumn, type Table } from "./table.ts";
 export interface TitledTable {
   readonly title: string;
   readonly table: Table;
-}
-
-/** A coefficient, −1..1, as precise as a percentage with so many decimals. */
-export function coefficient(value: number | null, digits: number): string {
-  return value === null ? undefinedMark : value.toFixed(digits + 2);
 }
 
 /** Everything that `agree` shows, table by table. */
@@ -104,7 +99,7 @@ function mentionTable(report: AgreementReport, digits: number): Table {
 
 function linkTable(report: AgreementReport, digits: number): Table {
   const { pairs, mean } = report.result;
-  const write = (value: number | null): string => coefficient(value, digits);
+  const write = (value: number | null): string => decimalText(value, digits);
   const shown = hasInterval(pairs.map(({ links }) => links));
   return {
     columns: [
@@ -159,7 +154,7 @@ function pairMetricTable(report: AgreementReport, digits: number, figure: "value
 
 function alphaTable(report: AgreementReport, digits: number): Table {
   const { pairs, mean, joint } = report.result;
-  const write = (value: number | null): string => coefficient(value, digits);
+  const write = (value: number | null): string => decimalText(value, digits);
   const shown = hasInterval(pairs.map(({ alpha }) => alpha));
   const cells = (alpha: SetAgreement): string[] => [
     String(alpha.mentions),
@@ -190,7 +185,7 @@ function matrix({ names, result }: AgreementReport, digits: number): TitledTable
   const cell = (row: number, column: number): string => {
     if (row === column) return "";
     const pair = result.pairs.find(({ a, b }) => a === Math.min(row, column) && b === Math.max(row, column))!;
-    return row < column ? coefficient(pair.links.value, digits) : percent(pair.metrics[headline].value, digits);
+    return row < column ? decimalText(pair.links.value, digits) : percent(pair.metrics[headline].value, digits);
   };
   return {
     title: `κ above the diagonal, ${titleOf(headline)} F below`,

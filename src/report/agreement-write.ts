@@ -3,6 +3,7 @@ import { agreementLatex } from "./agreement-latex.ts";
 import { agreementNotes } from "./agreement-notes.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { agreementTables } from "./agreement-tables.ts";
+import { jsonLines, jsonText } from "./json-text.ts";
 import { delimitedTable, markdownTable, textTable } from "./table.ts";
 
 /** Formats of `agree`. */
@@ -22,11 +23,9 @@ export function writeAgreement(report: AgreementReport, format: AgreementFormat,
       return `${tables.join("")}${notes.join("")}${report.result.signature}\n`;
     }
     case "json":
-      return `${JSON.stringify(agreementJson(report), null, 2)}\n`;
+      return jsonText(agreementJson(report));
     case "jsonl":
-      return agreementLines(report)
-        .map((line) => `${JSON.stringify(line)}\n`)
-        .join("");
+      return jsonLines(agreementLines(report));
     case "tsv":
       return delimitedTable(agreementLongTable(report), "\t");
     case "csv":

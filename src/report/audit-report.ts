@@ -1,5 +1,4 @@
-import type { Audit } from "../analysis/audit/audit-result.ts";
-import type { AuditedBaseline } from "../analysis/audit/audit-result.ts";
+import type { Audit, AuditedBaseline } from "../analysis/audit/audit-result.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 
 /** Formats of `audit`. */

@@ -10,9 +10,9 @@ import {
 } from "./compare-report.ts";
 import { comparisonNotes } from "./compare-notes.ts";
 import { intervalText } from "./interval-numbers.ts";
+import { booktabs, latexRow, latexText } from "./latex.ts";
 import { percent } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
-import { latexText } from "./table.ts";
 
 /**
  * A booktabs table: recall, precision, F1 and its interval by the headline, F1 of the other metrics. Superscripts name the rows
@@ -26,39 +26,42 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
   const rows = tableRows(comparison);
   const best = bestOf(rows, headline);
   const marks = Math.max(0, ...rows.map(({ betterThan }) => betterThan.length));
-  const line = (cells: readonly string[]): string => `${cells.join(" & ")} \\\\`;
   const note = comparisonNotes(comparison, layout).at(-1) ?? "";
   return [
     ...scoreSignatures(comparison).map((each) => `% ${each}`),
     `% ${signature}`,
     "\\begin{table}",
     "\\centering",
-    `\\begin{tabular}{llrrlr${"r".repeat(others.length)}}`,
-    "\\toprule",
-    line([
-      "\\#",
-      "System",
-      ...[`${titleOf(headline)} R`, "P"].map(latexText),
-      "F$_1$",
-      `${Number((options.confidence * 100).toFixed(4))}\\,\\% CI`,
-      ...others.map((id) => latexText(titleOf(id))),
-    ]),
-    "\\midrule",
-    ...rows.map((row) => {
-      const { scores, ci, name } = row.system;
-      return line([
-        row.letter,
-        latexText(name === options.baseline ? `Baseline: ${name}` : name),
-        latexText(percent(scores[headline].recall, digits)),
-        latexText(percent(scores[headline].precision, digits)),
-        headlineCell(row, comparison, digits, best, marks),
-        latexText(intervalText(ci[headline]["f1"], digits)),
-        ...others.map((id) => latexText(percent(mainFigure(scores[id]), digits))),
-      ]);
-    }),
-    ...(published === undefined ? [] : ["\\midrule", ...publishedLines({ comparison, published }, others).map(line)]),
-    "\\bottomrule",
-    "\\end{tabular}",
+    ...booktabs(
+      `llrrlr${"r".repeat(others.length)}`,
+      [
+        latexRow([
+          "\\#",
+          "System",
+          ...[`${titleOf(headline)} R`, "P"].map(latexText),
+          "F$_1$",
+          `${Number((options.confidence * 100).toFixed(4))}\\,\\% CI`,
+          ...others.map((id) => latexText(titleOf(id))),
+        ]),
+      ],
+      [
+        ...rows.map((row) => {
+          const { scores, ci, name } = row.system;
+          return latexRow([
+            row.letter,
+            latexText(name === options.baseline ? `Baseline: ${name}` : name),
+            latexText(percent(scores[headline].recall, digits)),
+            latexText(percent(scores[headline].precision, digits)),
+            headlineCell(row, comparison, digits, best, marks),
+            latexText(intervalText(ci[headline]["f1"], digits)),
+            ...others.map((id) => latexText(percent(mainFigure(scores[id]), digits))),
+          ]);
+        }),
+        ...(published === undefined
+          ? []
+          : ["\\midrule", ...publishedCells({ comparison, published }, others).map(latexRow)]),
+      ],
+    ),
     `\\caption{Superscripts name the rows that a row is significantly better than by ${latexText(titleOf(headline))} F$_1$; bold are the best system and those that do not differ from it significantly. ${latexText(note)}}`,
     `{\\footnotesize ${latexText(signature).replaceAll("\\textbar{}", "\\textbar\\allowbreak{}")}}`,
     "\\end{table}",
@@ -90,7 +93,8 @@ function headlineCell(
   return `${isBold ? `\\textbf{${text}}` : text}${shown}${hidden}`;
 }
 
-function publishedLines(
+/** Results of a shared task, a row each: F1 by the headline and by the others. */
+function publishedCells(
   { comparison, published }: Pick<Required<CompareReport>, "comparison" | "published">,
   others: readonly string[],
 ): string[][] {

@@ -168,10 +168,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `Mentions are marked in several ways: ${text("notations")}`;
     case "text-around-answer":
       return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
-    case "layer-not-read":
-      return `${text("layer")} (${text("count")}) not scored`;
     case "entities-across-documents":
       return `${text("entities")} entities go on in other documents, which only --scope topic or corpus takes for one`;
+    case "layer-not-read":
     case "layer-not-scored":
       return `${text("layer")} (${text("count")}) not scored`;
     case "information-lacking":

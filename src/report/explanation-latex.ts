@@ -1,7 +1,7 @@
 import type { Block } from "./explanation-block.ts";
 import { moreText } from "./expression-text.ts";
 import { equationLatex, expressionLatex } from "./expression-latex.ts";
-import { latexText } from "./table.ts";
+import { booktabs, latexRow, latexText } from "./latex.ts";
 
 const sections = ["section", "subsection", "subsubsection", "paragraph"] as const;
 
@@ -27,17 +27,18 @@ function blockLatex(block: Block, digits: number): string {
     }
     case "table": {
       const math = (cell: Parameters<typeof expressionLatex>[0]): string => `$${expressionLatex(cell, digits)}$`;
-      const line = (cells: readonly string[]): string => `${cells.join(" & ")} \\\\`;
       return [
         "\\begin{center}",
-        `\\begin{tabular}{${block.columns.map(({ align }) => align[0]).join("")}}`,
-        "\\toprule",
-        line(block.columns.map(({ title }) => math(title))),
-        "\\midrule",
-        ...block.rows.map((row) => line(row.map(math))),
-        ...(block.more > 0 ? [line([latexText(moreText(block.more)), ...block.columns.slice(1).map(() => "")])] : []),
-        "\\bottomrule",
-        "\\end{tabular}",
+        ...booktabs(
+          block.columns.map(({ align }) => align[0]).join(""),
+          [latexRow(block.columns.map(({ title }) => math(title)))],
+          [
+            ...block.rows.map((row) => latexRow(row.map(math))),
+            ...(block.more > 0
+              ? [latexRow([latexText(moreText(block.more)), ...block.columns.slice(1).map(() => "")])]
+              : []),
+          ],
+        ),
         "\\end{center}",
         "",
       ].join("\n");

@@ -1,6 +1,7 @@
 import type { Equation, Expression } from "../analysis/explain/index.ts";
-import { decimalText, relationOf } from "./expression-text.ts";
-import { latexText } from "./table.ts";
+import { relationOf } from "./expression-text.ts";
+import { latexText } from "./latex.ts";
+import { decimalText } from "./numbers.ts";
 
 const operators = { "+": " + ", "−": " - ", "×": " \\times ", "∩": " \\cap ", ",": ",\\allowbreak " } as const;
 const brackets = { "()": ["\\left(", "\\right)"], "{}": ["\\{", "\\}"], "||": ["|", "|"] } as const;

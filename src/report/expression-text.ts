@@ -1,10 +1,5 @@
 import type { Bracket, Equation, Expression } from "../analysis/explain/index.ts";
-import { undefinedMark } from "./numbers.ts";
-
-/** A figure 0..1 with two decimals more than its percentage has. */
-export function decimalText(value: number | null, digits: number): string {
-  return value === null ? undefinedMark : value.toFixed(digits + 2);
-}
+import { decimalText } from "./numbers.ts";
 
 /** What stands before a rounded number: whether it is all of it, but for what computers lose. */
 export function relationOf(value: number | null, digits: number): "=" | "≈" {

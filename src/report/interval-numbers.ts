@@ -1,7 +1,7 @@
 import type { Interval } from "../stats/intervals.ts";
 import { percent, undefinedMark } from "./numbers.ts";
 
-/** A difference of two figures 0..1 as per cent, with its sign. */
+/** A difference of two figures 0..1 as per cent, with its sign, which one that rounds to nothing does not have; `—` where undefined. */
 export function signedPercent(value: number | null, digits: number): string {
   if (value === null) return undefinedMark;
   const text = percent(Math.abs(value), digits);

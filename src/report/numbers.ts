@@ -6,6 +6,11 @@ export function percent(value: number | null, digits = 2): string {
   return value === null ? undefinedMark : (value * 100).toFixed(digits);
 }
 
+/** A figure of −1..1 with two decimals more than its percentage has, as precise as that; `—` where undefined. */
+export function decimalText(value: number | null, digits: number): string {
+  return value === null ? undefinedMark : value.toFixed(digits + 2);
+}
+
 /** A number with all its digits, for scripts; nothing where undefined. */
 export function exactText(value: number | null | undefined): string {
   return value === null || value === undefined ? "" : String(value);

@@ -8,7 +8,7 @@ import { gapGroups } from "./gap-tables.ts";
 import { countText, exactText, percent } from "./numbers.ts";
 import type { ScoreReport, SystemReport } from "./score-report.ts";
 import { sharedScores } from "./shared-scores.ts";
-import type { Table } from "./table.ts";
+import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** The name of a metric in a table. */
 export function titleOf(id: string): string {
@@ -57,7 +57,7 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
       ...(hasCi ? figureNames.flatMap((figure) => (ci[id]?.[figure] ?? ["", ""]).map(String)) : []),
     ]);
   return {
-    columns: [...titles, ...countTitles, ...ciTitles].map((title) => ({ title, align: "left" })),
+    columns: [...titles, ...countTitles, ...ciTitles].map(leftColumn),
     rows: systems.flatMap(({ name, result, groups, breakdown, intervals }) => [
       ...(groups ?? []).flatMap(({ id, scores }) => rowsOf([name, id], scores)),
       ...Object.entries(breakdown ?? {}).flatMap(([id, { rows }]) =>
@@ -101,13 +101,10 @@ export function metricTable({ result, intervals }: SystemReport, digits: number)
   const hasValue = hasOneFigure(result.scores);
   return {
     columns: [
-      { title: "", align: "left" },
-      { title: "R", align: "right" },
-      { title: "P", align: "right" },
-      { title: "F1", align: "right" },
-      ...(hasValue ? [{ title: "value", align: "right" as const }] : []),
-      ...(hasCi ? [{ title: confidenceTitle(intervals.confidence), align: "left" as const }] : []),
-      { title: "counts", align: "right" },
+      leftColumn(""),
+      ...["R", "P", "F1", ...(hasValue ? ["value"] : [])].map(rightColumn),
+      ...(hasCi ? [leftColumn(confidenceTitle(intervals.confidence))] : []),
+      rightColumn("counts"),
     ],
     rows: Object.entries(result.scores).map(([id, score]) => [
       titleOf(id),
@@ -155,14 +152,14 @@ export function systemTable({ systems }: ScoreReport, digits: number): Table {
 /** A row per document, part or genre (and per response where there are several), F1 of the metrics as columns. */
 export function groupTable({ systems, grouping }: ScoreReport, digits: number): Table {
   const several = systems.length > 1;
+  const byId = systems.map(({ groups = [] }) => new Map(groups.map(({ id, scores }) => [id, scores])));
   return f1Table(
     grouping ?? "document",
-    (systems[0].groups ?? []).flatMap(({ id }) =>
-      systems.flatMap(({ name, groups }) =>
-        (groups ?? [])
-          .filter((group) => group.id === id)
-          .map(({ scores }) => [several ? [id, name] : [id], scores] as const),
-      ),
+    [...byId[0].keys()].flatMap((id) =>
+      systems.flatMap(({ name }, i) => {
+        const scores = byId[i].get(id);
+        return scores === undefined ? [] : [[several ? [id, name] : [id], scores] as const];
+      }),
     ),
     digits,
   );
@@ -177,10 +174,7 @@ function f1Table(
   const ids = Object.keys(entries[0]?.[1] ?? {});
   const names = [title, ...Array.from({ length: (entries[0]?.[0].length ?? 1) - 1 }, () => "")];
   return {
-    columns: [
-      ...names.map((name) => ({ title: name, align: "left" as const })),
-      ...ids.map((id) => ({ title: titleOf(id), align: "right" as const })),
-    ],
+    columns: [...names.map(leftColumn), ...ids.map(titleOf).map(rightColumn)],
     rows: entries.map(([labels, scores], row) => [
       ...labels,
       ...ids.map((id) => {

@@ -1,9 +1,10 @@
 import { version } from "../core/version.ts";
 import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
+import { jsonLines, jsonText } from "./json-text.ts";
 import { recogniseCorpus } from "./known-corpora.ts";
 import { undefinedMark } from "./numbers.ts";
 import { sizeDistribution } from "./size-distribution.ts";
-import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
+import { delimitedTable, leftColumn, markdownTable, rightColumn, type Table, textTable } from "./table.ts";
 
 /** One file's statistics. */
 export interface FileStatistics {
@@ -36,9 +37,9 @@ export function writeStatistics(files: readonly FileStatistics[], format: Statis
     case "text":
       return `${textTable(statisticsTable(files))}${files.map(histogram).join("")}${distribution(textTable)}${files.map(recognised).join("")}`;
     case "json":
-      return `${JSON.stringify({ schema: "corefscope/stats/1", version, files: files.map(flat) }, null, 2)}\n`;
+      return jsonText({ schema: "corefscope/stats/1", version, files: files.map(flat) });
     case "jsonl":
-      return files.map((file) => `${JSON.stringify(flat(file))}\n`).join("");
+      return jsonLines(files.map(flat));
     case "tsv":
       return delimitedTable(statisticsTable(files), "\t");
     case "csv":
@@ -74,8 +75,8 @@ const columns = [
 function statisticsTable(files: readonly FileStatistics[]): Table {
   return {
     columns: [
-      { title: "file", align: "left" },
-      ...columns.map((title) => ({ title: title === "largestEntity" ? "largest" : title, align: "right" as const })),
+      leftColumn("file"),
+      ...columns.map((title) => rightColumn(title === "largestEntity" ? "largest" : title)),
     ],
     rows: files.map(({ file, statistics }) => [
       file,

@@ -1,5 +1,6 @@
 import type { Study, StudyCell, StudyResult, StudyTable } from "../analysis/study/study.ts";
 import { version } from "../core/version.ts";
+import { jsonText } from "./json-text.ts";
 import { countText, exactText, percent, undefinedMark } from "./numbers.ts";
 import { delimitedTable, leftColumn, markdownTable, rightColumn, type Table, textTable } from "./table.ts";
 
@@ -32,7 +33,7 @@ export function writeStudy({ study, result }: StudyReport, format: StudyFormat, 
         )
         .join("\n");
     case "json":
-      return `${JSON.stringify(studyJson({ study, result }), null, 2)}\n`;
+      return jsonText(studyJson({ study, result }));
     case "tsv":
     case "csv":
       return delimitedTable(tables.length === 1 ? exact(tables[0]) : figures(tables), format === "tsv" ? "\t" : ",");

@@ -16,7 +16,7 @@ export function rightColumn(title: string): Table["columns"][number] {
 
 /** Columns padded with spaces, for a terminal. */
 export function textTable({ columns, rows }: Table): string {
-  const widths = columns.map(({ title }, c) => Math.max(width(title), ...rows.map((row) => width(row[c]))));
+  const widths = columns.map(({ title }, c) => rows.reduce((most, row) => Math.max(most, width(row[c])), width(title)));
   const line = (cells: readonly string[]): string =>
     cells
       .map((cell, c) => {
@@ -48,46 +48,6 @@ export function delimitedTable({ columns, rows }: Table, separator: "," | "\t"):
   const line = (cells: readonly string[]): string => `${cells.map(cell).join(separator)}\n`;
   return line(columns.map(({ title }) => title)) + rows.map(line).join("");
 }
-
-/** Text for LaTeX: its special characters escaped, and the few others that tables here use. */
-export function latexText(text: string): string {
-  return text
-    .replace(/[\\{}$&#%_^~|<>]/g, (character) =>
-      character in nameOf
-        ? `\\${nameOf[character]}{}`
-        : character === "^" || character === "~"
-          ? `\\${character}{}`
-          : `\\${character}`,
-    )
-    .replace(/³/g, "$^3$")
-    .replace(/₀/g, "$_0$")
-    .replace(/\$\^3\$\$_0\$/g, "$^3_0$")
-    .replace(/—/g, "---")
-    .replace(/–/g, "--")
-    .replace(/[αβκτφΔ≤≥−′]/g, (character) => `$${mathOf[character]}$`);
-}
-
-/** Characters that LaTeX has by name. */
-const nameOf: Readonly<Record<string, string>> = {
-  "\\": "textbackslash",
-  "|": "textbar",
-  "<": "textless",
-  ">": "textgreater",
-};
-
-/** Characters that LaTeX has in formulas only. */
-const mathOf: Readonly<Record<string, string>> = {
-  α: "\\alpha",
-  β: "\\beta",
-  κ: "\\kappa",
-  τ: "\\tau",
-  φ: "\\varphi",
-  Δ: "\\Delta",
-  "≤": "\\le",
-  "≥": "\\ge",
-  "−": "-",
-  "′": "'",
-};
 
 /** How many columns of a terminal a text takes: its characters, combining marks apart. */
 function width(text: string): number {

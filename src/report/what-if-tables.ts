@@ -2,17 +2,10 @@ import type { ErrorWhatIf } from "../analysis/errors/index.ts";
 import { type Gain, mainGain } from "../analysis/what-if/gains.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import type { ErrorsReport } from "./errors-report.ts";
+import { signedPercent } from "./interval-numbers.ts";
 import { exactText, percent } from "./numbers.ts";
 import { mainTitle, onlyMain, titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
-
-/** A gain in points with its sign; `—` where undefined. */
-export function gainText(gain: number | null, digits: number): string {
-  const text = percent(gain, digits);
-  // Gains that round to nothing have no sign.
-  if (gain === null || Number(text) === 0) return text.replace(/^-/, "");
-  return gain > 0 ? `+${text}` : text.replace("-", "−");
-}
 
 /** What correcting each type of a system's errors would gain: alone, by figure, then one type after the other. */
 export function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number): Table[] {
@@ -26,7 +19,7 @@ export function whatIfTables({ names, analysis, digits }: ErrorsReport, system: 
       ? []
       : [{ columns: [leftColumn(prefix + title), ...metrics.map(titleOf).map(rightColumn)], rows }];
   const gained = (metrics: readonly string[], figure: (gain: Gain) => number | null): Table["rows"] =>
-    alone.map(({ type, gains }) => [type, ...metrics.map((id) => gainText(figure(gains[id]), digits))]);
+    alone.map(({ type, gains }) => [type, ...metrics.map((id) => signedPercent(figure(gains[id]), digits))]);
   const scored = (title: string, scores: ErrorWhatIf["before"]): string[] => [
     title,
     ...ids.map((id) => percent(mainFigure(scores[id]), digits)),
@@ -60,7 +53,7 @@ export function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport
     })
     .sort((a, b) => b.gain - a.gain)
     .slice(0, 2)
-    .map(({ type, gain }) => `${type} (${gainText(gain, digits)})`);
+    .map(({ type, gain }) => `${type} (${signedPercent(gain, digits)})`);
   const who = names.length > 1 ? `${names[system]}: ` : "";
   return gained.length === 0
     ? `${who}No type of errors by itself costs anything by ${titleOf(rankBy)}.\n`

@@ -4,6 +4,7 @@ import { auditWarningText, editsText, findingTexts } from "./audit-sentences.ts"
 import { auditScoresTable, baselineKeys, experimentsTable, longAuditTable } from "./audit-tables.ts";
 import { influenceTexts, methodText, orderTexts } from "./compare-notes.ts";
 import { headlinePairs } from "./compare-report.ts";
+import { jsonText } from "./json-text.ts";
 import { counted } from "./numbers.ts";
 import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
 
@@ -15,7 +16,7 @@ export function writeAuditReport(report: AuditReport, format: AuditFormat, digit
     case "md":
       return readable(report, digits, markdownTable, (lines) => lines.map((line) => `* ${line}\n`).join(""));
     case "json":
-      return `${JSON.stringify(auditJson(report), null, 2)}\n`;
+      return jsonText(auditJson(report));
     case "tsv":
       return delimitedTable(longAuditTable(report.audit), "\t");
     case "csv":

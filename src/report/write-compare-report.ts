@@ -18,6 +18,7 @@ import {
   systemsTable,
   wideBaselineTable,
 } from "./compare-tables.ts";
+import { jsonLines, jsonText } from "./json-text.ts";
 import { counted } from "./numbers.ts";
 import { mainTitle, titleOf } from "./score-tables.ts";
 import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
@@ -32,11 +33,9 @@ export function writeCompareReport(report: CompareReport, format: CompareFormat,
     case "latex":
       return compareLatex(report, layout);
     case "json":
-      return `${JSON.stringify(compareJson(report), null, 2)}\n`;
+      return jsonText(compareJson(report));
     case "jsonl":
-      return compareLines(report)
-        .map((line) => `${JSON.stringify(line)}\n`)
-        .join("");
+      return jsonLines(compareLines(report));
     case "tsv":
       return delimitedTable(scriptTable(report.comparison), "\t");
     case "csv":

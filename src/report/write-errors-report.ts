@@ -15,10 +15,12 @@ import {
   sharedTable,
   identityTable,
 } from "./errors-tables.ts";
+import { signedPercent } from "./interval-numbers.ts";
+import { jsonLines, jsonText } from "./json-text.ts";
 import { counted } from "./numbers.ts";
 import { scoreDifferenceRemarks, scoreDifferenceTables } from "./score-difference-tables.ts";
 import { titleOf } from "./score-tables.ts";
-import { firstToCorrect, gainText, longWhatIfTable, whatIfTables } from "./what-if-tables.ts";
+import { firstToCorrect, longWhatIfTable, whatIfTables } from "./what-if-tables.ts";
 import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
 
 export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
@@ -30,11 +32,9 @@ export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): s
     case "text":
       return readable(report, textTable, (error) => listed(error, "", "  ", report.digits));
     case "json":
-      return `${JSON.stringify(errorsJson(report), null, 2)}\n`;
+      return jsonText(errorsJson(report));
     case "jsonl":
-      return errorLines(report)
-        .map((line) => `${JSON.stringify(line)}\n`)
-        .join("");
+      return jsonLines(errorLines(report));
     case "tsv":
       return delimitedTable(scriptTables[report.table](report), "\t");
     case "md":
@@ -101,7 +101,7 @@ function listed(error: ErrorRecord, mark: string, indent: string, digits: number
       ? []
       : [
           `${indent}Gain: ${Object.entries(gains)
-            .map(([metric, gain]) => `${titleOf(metric)} ${gainText(mainGain(gain), digits)}`)
+            .map(([metric, gain]) => `${titleOf(metric)} ${signedPercent(mainGain(gain), digits)}`)
             .join(", ")}.`,
         ]),
   ]

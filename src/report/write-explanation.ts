@@ -6,6 +6,7 @@ import { explanationJson } from "./explanation-json.ts";
 import { explanationLatex } from "./explanation-latex.ts";
 import { explanationMarkdown } from "./explanation-markdown.ts";
 import { explanationText } from "./explanation-text.ts";
+import { jsonText } from "./json-text.ts";
 
 /** Formats of `explain`. */
 export const explanationFormats = ["text", "md", "latex", "html", "json"] as const;
@@ -36,6 +37,6 @@ export function writeExplanation(
   format: ExplanationFormat,
   digits: number,
 ): string {
-  if (format === "json") return `${JSON.stringify(explanationJson(explanation, name, diagnostics, digits), null, 2)}\n`;
+  if (format === "json") return jsonText(explanationJson(explanation, name, diagnostics, digits));
   return writers[format](explanationBlocks(explanation, name, digits), digits);
 }

@@ -1,12 +1,13 @@
 import { breakdownTables } from "./breakdown-tables.ts";
 import { gapTable } from "./gap-tables.ts";
+import { jsonLines, jsonText } from "./json-text.ts";
 import { scoreJson, scoreLines } from "./score-json.ts";
 import { scoreLatex } from "./score-latex.ts";
 import { notesOf } from "./score-notes.ts";
 import type { ScoreReport } from "./score-report.ts";
 import { groupTable, longTable, metricTable, systemTable } from "./score-tables.ts";
 import { sharedTables } from "./shared-tables.ts";
-import { delimitedTable, markdownTable, textTable } from "./table.ts";
+import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
 
 /** Formats of `score`. */
 export const scoreFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
@@ -22,11 +23,9 @@ export function writeScoreReport(report: ScoreReport, format: ScoreFormat, digit
     case "text":
       return scoreText(report, digits);
     case "json":
-      return `${JSON.stringify(scoreJson(report), null, 2)}\n`;
+      return jsonText(scoreJson(report));
     case "jsonl":
-      return scoreLines(report)
-        .map((line) => `${JSON.stringify(line)}\n`)
-        .join("");
+      return jsonLines(scoreLines(report));
     case "tsv":
       return delimitedTable(longTable(report), "\t");
     case "csv":
@@ -39,36 +38,28 @@ export function writeScoreReport(report: ScoreReport, format: ScoreFormat, digit
 }
 
 function scoreText(report: ScoreReport, digits: number): string {
-  const { systems } = report;
-  const table = systems.length === 1 ? metricTable(systems[0], digits) : systemTable(report, digits);
-  const signatures = systems.map(({ result }) => `${result.signature}\n`).join("");
-  const groups = report.grouping === undefined ? "" : `${textTable(groupTable(report, digits))}\n`;
-  const notes = notesOf(report, digits)
+  const signatures = report.systems.map(({ result }) => `${result.signature}\n`);
+  return `${scoreTables(report, digits, textTable)}${notesOf(report, digits)
     .map((note) => `${note}\n`)
-    .join("");
-  const gap = gapTable(systems, digits);
-  const more = [
-    ...sharedTables(report, digits),
-    ...(gap === undefined ? [] : [gap]),
-    ...breakdownTables(report, digits),
-  ];
-  return groups + textTable(table) + more.map((each) => `\n${textTable(each)}`).join("") + notes + signatures;
+    .join("")}${signatures.join("")}`;
 }
 
 function scoreMarkdown(report: ScoreReport, digits: number): string {
-  const { systems } = report;
-  const table = systems.length === 1 ? metricTable(systems[0], digits) : systemTable(report, digits);
-  const groups = report.grouping === undefined ? "" : `${markdownTable(groupTable(report, digits))}\n`;
-  const notes = notesOf(report, digits)
+  const signatures = report.systems.map(({ result }) => `\n\`${result.signature}\`\n`);
+  return `${scoreTables(report, digits, markdownTable)}${notesOf(report, digits)
     .map((note) => `\n${note}\n`)
-    .join("");
-  const gap = gapTable(systems, digits);
-  const more = [
+    .join("")}${signatures.join("")}`;
+}
+
+/** All tables: those of groups, the scores, and what is shown beside them. */
+function scoreTables(report: ScoreReport, digits: number, write: (table: Table) => string): string {
+  const { systems } = report;
+  const tables = [
+    ...(report.grouping === undefined ? [] : [groupTable(report, digits)]),
+    systems.length === 1 ? metricTable(systems[0], digits) : systemTable(report, digits),
     ...sharedTables(report, digits),
-    ...(gap === undefined ? [] : [gap]),
+    gapTable(systems, digits) ?? [],
     ...breakdownTables(report, digits),
-  ]
-    .map((each) => `\n${markdownTable(each)}`)
-    .join("");
-  return `${groups}${markdownTable(table)}${more}${notes}\n${systems.map(({ result }) => `\`${result.signature}\`\n`).join("\n")}`;
+  ].flat();
+  return tables.map(write).join("\n");
 }

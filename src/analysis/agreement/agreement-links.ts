@@ -1,15 +1,7 @@
 import type { YesNoTable } from "../../stats/cohen-kappa.ts";
 import { type Labels, sizesOf } from "./agreement-labels.ts";
 import { overlapTable } from "../../core/overlap-table.ts";
-
-/** Pairs among n things. */
-function pairsOf(n: number): number {
-  return n < 2 ? 0 : (n * (n - 1)) / 2;
-}
-
-function pairsWithin(sizes: Int32Array): number {
-  return sizes.reduce((sum, size) => sum + pairsOf(size), 0);
-}
+import { pairCount, pairCountWithin } from "../../core/pair-count.ts";
 
 /**
  * The links of two annotators who marked the same mentions: pairs of mentions that both, only one, or neither put into one
@@ -20,10 +12,10 @@ function pairsWithin(sizes: Int32Array): number {
 export function linkTable([first, second]: Labels): YesNoTable {
   const firstSizes = sizesOf(first);
   const secondSizes = sizesOf(second);
-  const both = pairsWithin(overlapTable(firstSizes, secondSizes, first, second).cellSize);
-  const onlyFirst = pairsWithin(firstSizes) - both;
-  const onlySecond = pairsWithin(secondSizes) - both;
-  return { both, onlyFirst, onlySecond, neither: pairsOf(first.length) - both - onlyFirst - onlySecond };
+  const both = pairCountWithin(overlapTable(firstSizes, secondSizes, first, second).cellSize);
+  const onlyFirst = pairCountWithin(firstSizes) - both;
+  const onlySecond = pairCountWithin(secondSizes) - both;
+  return { both, onlyFirst, onlySecond, neither: pairCount(first.length) - both - onlyFirst - onlySecond };
 }
 
 /** What α of links is made of; additive. */
@@ -70,7 +62,7 @@ export function linkAlphaCounts(labels: Labels): LinkAlphaCounts {
         for (const [t, others] of counts) {
           const annotators = together[s][t];
           if (annotators < 2 || s > t) continue;
-          sum += (s === t ? pairsOf(many) : many * others) * weight(annotators);
+          sum += (s === t ? pairCount(many) : many * others) * weight(annotators);
         }
       }
     }

@@ -47,8 +47,3 @@ export function cellRatio(
 export function bothSides(make: (name: Pick<RatioName, "figure" | "side">) => RatioShares): readonly RatioShares[] {
   return [make({ figure: "recall", side: "key" }), make({ figure: "precision", side: "response" })];
 }
-
-/** Pairs among `n`. */
-export function pairs(n: number): number {
-  return (n * (n - 1)) / 2;
-}

@@ -1,6 +1,7 @@
+import { pairCount } from "../../core/pair-count.ts";
 import { commonMentions, type OverlapTable, total } from "../../core/overlap-table.ts";
 import type { MetricOptions } from "../../metrics/metric.ts";
-import { cellRatio, pairs, type RatioName } from "./cell-shares.ts";
+import { cellRatio, type RatioName } from "./cell-shares.ts";
 import type { Additive, RatioShares } from "./shares.ts";
 
 /** Links within an entity that both sides have, of those that the side has. */
@@ -8,8 +9,8 @@ function coreferenceRatio(name: Pick<RatioName, "figure" | "side">, table: Overl
   const shares = cellRatio(
     { ...name, component: "coreference", unit: "link" },
     table,
-    ({ common }) => pairs(common),
-    pairs,
+    ({ common }) => pairCount(common),
+    pairCount,
   );
   return { ...shares, links: shares.denominator };
 }

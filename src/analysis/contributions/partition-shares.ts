@@ -1,7 +1,8 @@
+import { pairCount } from "../../core/pair-count.ts";
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import { alignEntities, type EntitySimilarity } from "../../metrics/entity-alignment.ts";
 import { importanceFunction } from "../../metrics/lea.ts";
-import { bothSides, cellRatio, pairs } from "./cell-shares.ts";
+import { bothSides, cellRatio } from "./cell-shares.ts";
 import type { Additive } from "./shares.ts";
 
 /** A mention that is common is found. */
@@ -102,7 +103,7 @@ export const leaShares: Additive = {
       const { side } = name;
       const weights = Float64Array.from(sizesOf(table, side), (size, index) => importance({ side, index, size }));
       const found = ({ common, own, other }: { common: number; own: number; other: number }): number =>
-        own === 1 ? (other === 1 ? 1 : 0) : pairs(common) / pairs(own);
+        own === 1 ? (other === 1 ? 1 : 0) : pairCount(common) / pairCount(own);
       return {
         ...cellRatio(
           { ...name, unit: "link" },
@@ -110,7 +111,7 @@ export const leaShares: Additive = {
           (cell) => weights[cell.entity] * found(cell),
           (_, entity) => weights[entity],
         ),
-        links: Float64Array.from(sizesOf(table, side), (size) => (size === 1 ? 1 : pairs(size))),
+        links: Float64Array.from(sizesOf(table, side), (size) => (size === 1 ? 1 : pairCount(size))),
       };
     });
   },

@@ -1,4 +1,5 @@
 import { total } from "../../core/overlap-table.ts";
+import { pairCount, pairCountWithin } from "../../core/pair-count.ts";
 import type { Partitions } from "./partitions.ts";
 import type { Piece } from "./piece.ts";
 
@@ -11,17 +12,8 @@ type Decisions = Omit<Extract<Piece, { kind: "confusion" }>, "kind">;
  * @source Recasens and Hovy (2011), Table 3
  */
 export function decisionsOf({ key, response, table }: Partitions): Decisions {
-  const rc = pairsWithin(table.cellSize);
-  const wc = pairsWithin(response.sizes) - rc;
-  const wn = pairsWithin(key.sizes) - rc;
-  return { rc, wc, rn: pairsOf(total(key.sizes)) - rc - wc - wn, wn };
-}
-
-function pairsWithin(sizes: Int32Array): number {
-  return sizes.reduce((sum, size) => sum + pairsOf(size), 0);
-}
-
-/** How many pairs there are of so many mentions. */
-export function pairsOf(mentions: number): number {
-  return (mentions * (mentions - 1)) / 2;
+  const rc = pairCountWithin(table.cellSize);
+  const wc = pairCountWithin(response.sizes) - rc;
+  const wn = pairCountWithin(key.sizes) - rc;
+  return { rc, wc, rn: pairCount(total(key.sizes)) - rc - wc - wn, wn };
 }

@@ -4,7 +4,6 @@ import type { Division, Partitions, SideName } from "./partitions.ts";
 export interface Oriented {
   readonly own: Division;
   readonly other: Division;
-  readonly otherName: SideName;
   /** Of each cell, in the table's order. */
   readonly cellOwn: Int32Array;
   readonly cellOther: Int32Array;
@@ -14,8 +13,8 @@ export interface Oriented {
 export function oriented({ key, response, table }: Partitions, side: SideName): Oriented {
   const { cellKey, cellResponse, cellSize } = table;
   return side === "key"
-    ? { own: key, other: response, otherName: "response", cellOwn: cellKey, cellOther: cellResponse, cellSize }
-    : { own: response, other: key, otherName: "key", cellOwn: cellResponse, cellOther: cellKey, cellSize };
+    ? { own: key, other: response, cellOwn: cellKey, cellOther: cellResponse, cellSize }
+    : { own: response, other: key, cellOwn: cellResponse, cellOther: cellKey, cellSize };
 }
 
 /** The cells of each own entity, by own entity. */

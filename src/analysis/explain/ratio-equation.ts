@@ -71,10 +71,14 @@ export function valueEquation(
   return { pieces, exact: ratio === undefined ? {} : { value: ratio } };
 }
 
-/** The F-measure of recall and precision. */
+/**
+ * The F-measure of recall and precision.
+ *
+ * @param exactly the two, where they are known
+ */
 export function fEquation(
   [f, r, p]: readonly [f: Expression, r: Expression, p: Expression],
-  exactly: Pick<ExactFigures, "recall" | "precision">,
+  [rExact, pExact]: readonly [r: ExactFraction | undefined, p: ExactFraction | undefined],
   { recall, precision, f1 }: RecallPrecision,
   { beta }: Pick<MetricOptions, "beta">,
 ): SideWorking {
@@ -93,7 +97,6 @@ export function fEquation(
       ...(!isUndefined && { exact: exactFraction(0) }),
     };
   }
-  const { recall: rExact, precision: pExact } = exactly;
   const [rWritten, pWritten] = [
     rExact === undefined ? decimal(recall) : exact(rExact),
     pExact === undefined ? decimal(precision) : exact(pExact),

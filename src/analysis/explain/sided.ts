@@ -74,9 +74,6 @@ function sidesOf(
   const recall = base.side(forRecall, "key");
   const precision = base.side(forPrecision, "response");
   const { score, options } = forRecall;
-  const exact = {
-    ...(recall.exact !== undefined && { recall: recall.exact }),
-    ...(precision.exact !== undefined && { precision: precision.exact }),
-  };
-  return { recall, precision, f1: fEquation(figureSymbols(options), exact, score, options) };
+  const f1 = fEquation(figureSymbols(options), [recall.exact, precision.exact], score, options);
+  return { recall, precision, f1 };
 }

@@ -1,3 +1,4 @@
+import { pairCount } from "../../core/pair-count.ts";
 import { bySize, type EntitySizes, type ResponseShape } from "./response-shape.ts";
 import { wrongLinks } from "./wrong-links.ts";
 
@@ -30,7 +31,7 @@ export function correctLinks(sizes: EntitySizes, share: number, unresolved: Unre
 /** Mentions of each entity that are linked, or there if it is a singleton. */
 function linked(sizes: EntitySizes, share: number): number[] {
   const order = bySize(sizes, "decreasing");
-  let links = Math.round(share * order.reduce((sum, entity) => sum + pairs(sizes[entity]), 0));
+  let links = Math.round(share * order.reduce((sum, entity) => sum + pairCount(sizes[entity]), 0));
   let singletons = Math.round(share * order.filter((entity) => sizes[entity] === 1).length);
   const together = Array.from(sizes, () => 0);
   for (const entity of order) {
@@ -39,13 +40,9 @@ function linked(sizes: EntitySizes, share: number): number[] {
       continue;
     }
     let mentions = sizes[entity];
-    while (pairs(mentions) > links) mentions--;
-    links = mentions < sizes[entity] ? 0 : links - pairs(mentions);
+    while (pairCount(mentions) > links) mentions--;
+    links = mentions < sizes[entity] ? 0 : links - pairCount(mentions);
     together[entity] = mentions < 2 ? 0 : mentions;
   }
   return together;
-}
-
-function pairs(mentions: number): number {
-  return (mentions * (mentions - 1)) / 2;
 }

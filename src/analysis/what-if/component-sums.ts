@@ -1,8 +1,8 @@
+import { pairCount, pairCountWithin } from "../../core/pair-count.ts";
 import { commonMentions, onlyCommonMentions, type OverlapTable, total } from "../../core/overlap-table.ts";
 import { adjustedRandCounts } from "../../metrics/adjusted-rand.ts";
 import type { CountedMetric, MetricOptions } from "../../metrics/metric.ts";
 import { randCounts } from "../../metrics/rand.ts";
-import { pairs } from "../contributions/cell-shares.ts";
 
 /** Numbers that add up over the connected components of a part, and from which a metric's counts of the part follow. */
 export interface ComponentSums {
@@ -74,20 +74,26 @@ export function componentSums(metric: CountedMetric, options: MetricOptions): Co
 function linkSums(table: OverlapTable): Float64Array {
   const { keySizes, responseSizes, cellSize } = table;
   const common = commonMentions(table);
-  const within = (sizes: Int32Array): number => sizes.reduce((sum, size) => sum + pairs(size), 0);
   return Float64Array.of(
     total(keySizes),
     total(responseSizes),
     total(cellSize),
-    within(keySizes),
-    within(responseSizes),
-    within(cellSize),
-    within(common.key),
-    within(common.response),
+    pairCountWithin(keySizes),
+    pairCountWithin(responseSizes),
+    pairCountWithin(cellSize),
+    pairCountWithin(common.key),
+    pairCountWithin(common.response),
   );
 }
 
 /** BLANC's counts: pairs of mentions of different entities are all pairs less those within entities. */
 function blancCounts([keys, responses, common, ck, cr, cc, inKey, inResponse]: Float64Array): Float64Array {
-  return Float64Array.of(cc, ck, cr, pairs(common) - inKey - inResponse + cc, pairs(keys) - ck, pairs(responses) - cr);
+  return Float64Array.of(
+    cc,
+    ck,
+    cr,
+    pairCount(common) - inKey - inResponse + cc,
+    pairCount(keys) - ck,
+    pairCount(responses) - cr,
+  );
 }

@@ -1,5 +1,5 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import { connectedComponents } from "../../metrics/entity-alignment.ts";
+import { entityComponents } from "./entity-components.ts";
 
 /** A key mention and a response mention that are the same but for where they begin or end, by their entities or by their places. */
 export interface SpanPair {
@@ -51,22 +51,7 @@ export function componentsOf(
   spans: readonly SpanPair[],
 ): { readonly wrong: readonly Component[]; readonly allWrong: Component; readonly right: OverlapTable } {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
-  const joined = withSpans(table, spans);
-  const { cells, ends } = connectedComponents(joined);
-  const ofKey = new Int32Array(keySizes.length).fill(-1);
-  const ofResponse = new Int32Array(responseSizes.length).fill(-1);
-  let components = 0;
-  let start = 0;
-  for (const end of ends) {
-    for (const c of cells.subarray(start, end)) {
-      ofKey[joined.cellKey[c]] = components;
-      ofResponse[joined.cellResponse[c]] = components;
-    }
-    components++;
-    start = end;
-  }
-  for (const of of [ofKey, ofResponse]) of.forEach((component, e) => component < 0 && (of[e] = components++));
-
+  const { key: ofKey, response: ofResponse, count: components } = entityComponents(withSpans(table, spans));
   const isRight = new Uint8Array(components);
   cellSize.forEach((size, c) => {
     if (size === keySizes[cellKey[c]] && size === responseSizes[cellResponse[c]]) isRight[ofKey[cellKey[c]]] = 1;

@@ -1,7 +1,7 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import { chosenTable } from "../../scoring/chosen-mentions.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
-import { entityComponents } from "./entity-components.ts";
+import { entityComponents } from "../../analysis/what-if/entity-components.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { ComponentSummary } from "./views/component-view.ts";
 

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/message-of.ts";
 import { concatenate } from "../../formats/concatenate.ts";
 import type { InputFile } from "./views/open-request.ts";
 
@@ -15,7 +16,7 @@ export async function unpackedFiles(input: readonly InputFile[]): Promise<Unpack
     try {
       files.set(name, isGzip(bytes) ? await gunzipped(bytes) : bytes);
     } catch (error) {
-      unreadable.push({ name, reason: error instanceof Error ? error.message : String(error) });
+      unreadable.push({ name, reason: messageOf(error) });
     }
   }
   return { files, unreadable };

@@ -7,7 +7,7 @@ import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { pairMentions } from "../../scoring/tabulate.ts";
-import { entityComponents } from "./entity-components.ts";
+import { entityComponents } from "../../analysis/what-if/entity-components.ts";
 import type { MentionStatus } from "./views/document-view.ts";
 
 /** One side of a part compared with the other. */

@@ -5,7 +5,7 @@ import type { ErrorsQuery } from "../engine/views/errors-view.ts";
 import type { OpenRequest } from "../engine/views/open-request.ts";
 import type { Overview } from "../engine/views/overview.ts";
 import type { PagePayload } from "../../report/page-payload.ts";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { Notes } from "./notes.ts";
 import { fragmentOf, type Route, routeOf, startRoute } from "./route.ts";
 

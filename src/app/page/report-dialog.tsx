@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Redaction } from "../../report/page-payload.ts";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { Modal } from "./modal.tsx";
 import { savePage } from "./save-page.ts";
 import { usePage } from "./use-page.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../../core/message-of.ts";
 
 /** An answer that may not be there yet. */
 export interface Answer<T> {

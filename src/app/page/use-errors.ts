@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ErrorRow, ErrorsView } from "../engine/views/errors-view.ts";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { useOpenPage } from "./use-page.ts";
 
 const PAGE = 100;

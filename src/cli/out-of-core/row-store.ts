@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { optionalPackage } from "../optional-package.ts";
 import { ScratchFolder } from "./scratch-folder.ts";
 
 /** Rows that DuckDB takes together. */
@@ -96,15 +97,8 @@ export class RowStore {
   }
 }
 
-/** The package, which is not part of this one. */
 async function duckDbPackage() {
-  return import("@duckdb/node-api").catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-    throw new CommandError(
-      `--out-of-core needs the package @duckdb/node-api, which could not be loaded (${reason}): install it (npm install @duckdb/node-api)`,
-      exitCode.usage,
-    );
-  });
+  return optionalPackage("@duckdb/node-api", import("@duckdb/node-api"), "--out-of-core");
 }
 
 type DuckDb = Awaited<ReturnType<typeof duckDbPackage>>;

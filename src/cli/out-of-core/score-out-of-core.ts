@@ -1,11 +1,9 @@
-import { headLength } from "../../formats/registry.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { LabelCells } from "../../scoring/score-label-cells.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { headOf } from "../byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { openFiles, type ScoredFiles } from "../score-files.ts";
-import { labelFiles, type LabelFiles } from "../score-label-files.ts";
+import { type LabelFileEvents, labelFiles, type LabelFiles } from "../score-label-files.ts";
 import type { ScoringFlags } from "../scoring-options.ts";
 import { RowStore } from "./row-store.ts";
 import { flawed, hashColumns, type StoredLabels, storeLabels } from "./stored-labels.ts";
@@ -31,7 +29,7 @@ export async function scoreOutOfCore(
     options,
     flags,
   );
-  const tables = labelFiles([keyFiles, ...responseFiles], options, (file) => headOf(file, headLength));
+  const tables = labelFiles([keyFiles, ...responseFiles], options);
   if (tables === undefined) {
     throw new CommandError(
       "--out-of-core scores tables of labels, one file for each side (docs/scale.md), by what their entities have in common: other files, standard input, and metrics and options that look at mentions themselves do not go with it",
@@ -51,12 +49,11 @@ export async function scoreOutOfCore(
 
 async function scoreTables(
   store: RowStore,
-  { key, responses }: LabelFiles,
+  { key, responses, keySides }: LabelFiles,
   options: ScoreOptions,
-  events: Parameters<typeof storeLabels>[4],
+  events: LabelFileEvents,
 ): Promise<Accumulator[]> {
-  const sides = responses.includes(key) ? (["key", "response"] as const) : (["key"] as const);
-  const stored = await storeLabels(store, "keys", key, sides, events);
+  const stored = await storeLabels(store, "keys", key, keySides, events);
   const numbers = new Map(stored.documents.map((name, d) => [name, d]));
   const accumulators: Accumulator[] = [];
   for (const file of responses) {

@@ -1,12 +1,10 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { LabelColumnsReader, type LabelRowColumns } from "../../formats/labels/label-columns-reader.ts";
+import { LabelColumnsReader, type LabelRowColumns, type LabelSide } from "../../formats/labels/label-columns-reader.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { readableBytes } from "../file-source.ts";
+import type { LabelFileEvents } from "../score-label-files.ts";
 import type { RowStore } from "./row-store.ts";
 import { SecondHash } from "./second-hash.ts";
-
-type SideName = "key" | "response";
 
 /** A table of labels in a store: a row for each mention. */
 export interface StoredLabels {
@@ -19,12 +17,6 @@ export interface StoredLabels {
 /** What stands for a mention's name: 128 bits of it. The first two are the halves that fingerprints are made of. */
 export const hashColumns = ["low", "high", "low2", "high2"] as const;
 
-/** What tells whoever reads tables into a store. */
-interface StoringEvents {
-  readonly onProgress: (bytes: number) => void;
-  readonly report: (diagnostic: Diagnostic) => void;
-}
-
 /**
  * Reads a table of labels into a store, piece by piece.
  *
@@ -34,11 +26,11 @@ export async function storeLabels(
   store: RowStore,
   table: string,
   file: string,
-  sides: readonly SideName[],
-  { onProgress, report }: StoringEvents,
+  sides: readonly LabelSide[],
+  { onProgress, report }: LabelFileEvents,
 ): Promise<StoredLabels> {
   const add = await store.table(table, ["document", ...sides, ...hashColumns]);
-  const labelled = new Set<SideName>();
+  const labelled = new Set<LabelSide>();
   const append = (rows: LabelRowColumns): void => {
     for (const side of sides) if (rows[side].some((label) => label >= 0)) labelled.add(side);
     add([rows.document ?? new Int32Array(rows.length), ...sides.map((side) => rows[side]), ...hashesOf(rows)]);

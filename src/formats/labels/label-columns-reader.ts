@@ -27,7 +27,8 @@ export interface LabelColumns extends LabelRowColumns {
   readonly documents: readonly string[];
 }
 
-type SideName = "key" | "response";
+/** A side whose labels are read. */
+export type LabelSide = "key" | "response";
 
 /**
  * Reads tables of labels of any length into typed arrays. There are no parts, only `columns`.
@@ -40,7 +41,7 @@ type SideName = "key" | "response";
  */
 export class LabelColumnsReader extends LabelTableReader {
   protected override readonly wantsResponse: boolean;
-  private readonly sides: readonly SideName[];
+  private readonly sides: readonly LabelSide[];
   private readonly numbers: readonly LabelNumbers[];
   private readonly labels: readonly GrowingColumn[];
   private readonly documents = new ByteInterner();
@@ -55,7 +56,7 @@ export class LabelColumnsReader extends LabelTableReader {
    * @param sides whose labels are read
    * @param withNames whether the mentions themselves are kept
    */
-  constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
+  constructor(sides: readonly LabelSide[], withNames = false, options: ReadOptions = {}) {
     super(options);
     this.sides = sides;
     this.wantsResponse = sides.includes("response");
@@ -119,7 +120,7 @@ export class LabelColumnsReader extends LabelTableReader {
     const { sides, labels, document, hashes, names } = this;
     const of = (column: GrowingColumn | undefined): Int32Array =>
       column === undefined ? new Int32Array(0) : column.values.subarray(0, column.length);
-    const side = (name: SideName): Int32Array => of(sides.includes(name) ? labels[sides.indexOf(name)] : undefined);
+    const side = (name: LabelSide): Int32Array => of(sides.includes(name) ? labels[sides.indexOf(name)] : undefined);
     return {
       length: hashes.length / 2,
       ...(this.hasDocuments && { document: of(document) }),

@@ -1,6 +1,6 @@
 import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 import { headsOf, tokensOf } from "../span/heads.ts";
-import type { SpanPair } from "../span/span-pair.ts";
+import { spanOf, type SpanPair, twinless } from "../span/span-pair.ts";
 import { type TrimRule, trimmedSpan } from "../span/trimmed-span.ts";
 
 /** What the released analyser trims: `the`, possessive endings, and single characters that are no letters of ASCII. */
@@ -61,12 +61,4 @@ export function alteredSpans(paired: PairedMentions): SpanPair[] {
 
 function orLast(head: number, last: number): number {
   return head >= 0 ? head : last;
-}
-
-function spanOf({ part, mentions }: SideMentions, place: number): [number, number] {
-  return [part.mentions.first[mentions[place]], part.mentions.last[mentions[place]]];
-}
-
-function twinless({ mentions, twin }: SideMentions): number[] {
-  return Array.from(mentions.keys()).filter((place) => twin[place] < 0);
 }

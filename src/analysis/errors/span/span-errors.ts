@@ -1,9 +1,10 @@
 import { runsOf, type Tokens } from "../../../core/document.ts";
 import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../../../matching/assignment.ts";
+import { countCommonWords, countWords } from "../../../matching/word-sets.ts";
 import { type HeadOf, tokensOf } from "./heads.ts";
 import { sentenceOfTokens } from "./sentence-of-tokens.ts";
-import { type SpanPair, type SpanTier, spanTiers } from "./span-pair.ts";
+import { spanOf, type SpanPair, type SpanTier, spanTiers, twinless } from "./span-pair.ts";
 import { functionWords, trimmedSpan } from "./trimmed-span.ts";
 
 /** A pair that could be a span error, and how alike the two are: whole numbers by tier, and in them the Jaccard index. */
@@ -66,14 +67,8 @@ function graphOf(candidates: readonly (readonly Candidate[])[], columns: number)
   };
 }
 
-function spanOf({ part, mentions }: SideMentions, place: number): [number, number] {
-  return [part.mentions.first[mentions[place]], part.mentions.last[mentions[place]]];
-}
-
 /** For each twinless key mention, the twinless response mentions that overlap it. */
 function overlaps(key: SideMentions, response: SideMentions): Map<number, number[]> {
-  const twinless = ({ mentions, twin }: SideMentions): number[] =>
-    Array.from(mentions.keys()).filter((place) => twin[place] < 0);
   const found = new Map<number, number[]>();
   let active: number[] = [];
   const waiting = twinless(response);
@@ -95,18 +90,8 @@ function overlaps(key: SideMentions, response: SideMentions): Map<number, number
 
 /** Tokens that two sets have in common, over all that are in one of them. */
 function jaccard(a: Int32Array, b: Int32Array): number {
-  let common = 0;
-  for (let i = 0; i < a.length; i += 2) {
-    for (let j = 0; j < b.length; j += 2)
-      common += Math.max(0, Math.min(a[i + 1], b[j + 1]) - Math.max(a[i], b[j]) + 1);
-  }
-  return common / (size(a) + size(b) - common);
-}
-
-function size(runs: Int32Array): number {
-  let sum = 0;
-  for (let i = 0; i < runs.length; i += 2) sum += runs[i + 1] - runs[i] + 1;
-  return sum;
+  const common = countCommonWords(a, b);
+  return common / (countWords(a) + countWords(b) - common);
 }
 
 function tierOf(

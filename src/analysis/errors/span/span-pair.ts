@@ -1,4 +1,4 @@
-import type { PairedMentions } from "../../../core/paired-mentions.ts";
+import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 
 /**
  * How a missing and an extra mention are nearly the same, from the closest: the same but for function words and punctuation at the
@@ -14,6 +14,16 @@ export interface SpanPair {
   readonly key: number;
   readonly response: number;
   readonly tier: SpanTier;
+}
+
+/** The first and last token of the mention at a place. */
+export function spanOf({ part, mentions }: SideMentions, place: number): [first: number, last: number] {
+  return [part.mentions.first[mentions[place]], part.mentions.last[mentions[place]]];
+}
+
+/** The places of the mentions that the other side does not have. */
+export function twinless({ mentions, twin }: SideMentions): number[] {
+  return Array.from(mentions.keys()).filter((place) => twin[place] < 0);
 }
 
 /** The mentions as if the response had each of these key mentions instead of its own. */

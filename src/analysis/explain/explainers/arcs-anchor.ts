@@ -9,7 +9,7 @@ import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
 import { entitySymbol } from "../listings.ts";
 import type { SideName } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
-import { combinedFigures, fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, type Scope, scopeOf } from "../scope.ts";
 
 const rules: Readonly<Record<ArcsVariant, string>> = {
@@ -33,10 +33,7 @@ export const explainArcsAnchor: Explainer = {
     const ofMentions = figuresOf("EM", counts.mentions, mentions, options);
     const f1 = fEquation(
       [symbol("F", "φ"), symbol("F", "ED"), symbol("F", "EM")],
-      {
-        ...(entities.exact !== undefined && { recall: entities.exact }),
-        ...(ofMentions.exact !== undefined && { precision: ofMentions.exact }),
-      },
+      [entities.exact, ofMentions.exact],
       { recall: detection.f1, precision: mentions.f1, f1: score.f1 },
       { beta: 1 },
     );
@@ -78,8 +75,7 @@ function figuresOf(
     );
   const recall = ratio(symbols[1], fn, falseNegatives, figures.recall);
   const precision = ratio(symbols[2], fp, falsePositives, figures.precision);
-  const { exact } = combinedFigures(recall, precision, { pieces: [] });
-  const f1 = fEquation(symbols, exact, figures, options);
+  const f1 = fEquation(symbols, [recall.exact, precision.exact], figures, options);
   return {
     pieces: [...recall.pieces, ...precision.pieces, ...f1.pieces],
     ...(f1.exact !== undefined && { exact: f1.exact }),

@@ -136,8 +136,8 @@ function classFigures(
     );
   const recall = ratio(rSymbol, k, key, figures.recall);
   const precision = ratio(pSymbol, r, response, figures.precision);
-  const exactly = combinedFigures(recall, precision, { pieces: [] }).exact;
-  return combinedFigures(recall, precision, fEquation(symbols, exactly, figures, options));
+  const f1 = fEquation(symbols, [recall.exact, precision.exact], figures, options);
+  return combinedFigures(recall, precision, f1);
 }
 
 /** The rows and columns of Recasens and Hovy's Table 4, which there is only if both sides have the same mentions. */

@@ -1,5 +1,5 @@
 import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
-import { pairsOf } from "../decisions.ts";
+import { pairCount } from "../../../core/pair-count.ts";
 import {
   call,
   chain,
@@ -84,10 +84,10 @@ function resolutions({ partitions, limits }: ExplainInput, side: SideName): (e: 
   const cells = cellsOfEach(view);
   return (e) => {
     const size = own.sizes[e];
-    const linksAt = (c: number): number => (size === 1 && other.sizes[cellOther[c]] === 1 ? 1 : pairsOf(cellSize[c]));
+    const linksAt = (c: number): number => (size === 1 && other.sizes[cellOther[c]] === 1 ? 1 : pairCount(cellSize[c]));
     const resolved = cells[e].reduce((sum, c) => sum + linksAt(c), 0);
     return {
-      links: size === 1 ? 1 : pairsOf(size),
+      links: size === 1 ? 1 : pairCount(size),
       resolved,
       written: () => {
         if (other.sizes.length > FEW) {

@@ -72,7 +72,7 @@ export const explainMutualInformation: Explainer = {
     const figures = combinedFigures(
       figure("key"),
       figure("response"),
-      fEquation(figureSymbols(options), {}, score, options),
+      fEquation(figureSymbols(options), [undefined, undefined], score, options),
     );
     return {
       pieces: [

@@ -98,8 +98,7 @@ function explainResolution(kind: ResolutionKind): Explainer {
       const { truePositives: tp, wrongLinkages: wl, falseNegatives: fn, falsePositives: fp } = outcomes;
       const recall = shareOfCorrect(figureSymbol("key"), { tp, wl, fn }, score.recall);
       const precision = shareOfCorrect(figureSymbol("response"), { tp, wl, fp }, score.precision);
-      const { exact: ratios } = combinedFigures(recall, precision, { pieces: [] });
-      const f1 = fEquation(figureSymbols(options), ratios, score, options);
+      const f1 = fEquation(figureSymbols(options), [recall.exact, precision.exact], score, options);
       const { pieces, exact } = combinedFigures(recall, precision, f1);
       return {
         pieces: [

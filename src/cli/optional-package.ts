@@ -1,0 +1,27 @@
+import { messageOf } from "../core/message-of.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+
+/**
+ * A package that is not part of this one.
+ *
+ * @param loading its import
+ * @param what needs it
+ * @param otherwise what else can be done than to install it
+ * @throws CommandError if it cannot be loaded
+ */
+export async function optionalPackage<Module>(
+  name: string,
+  loading: Promise<Module>,
+  what: string,
+  otherwise = "",
+): Promise<Module> {
+  try {
+    return await loading;
+  } catch (error) {
+    const [reason] = messageOf(error).split("\n", 1);
+    throw new CommandError(
+      `${what} needs the package ${name}, which could not be loaded (${reason}): install it (npm install ${name})${otherwise}`,
+      exitCode.usage,
+    );
+  }
+}
