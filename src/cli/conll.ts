@@ -1,3 +1,4 @@
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { version } from "../core/version.ts";
@@ -114,7 +115,7 @@ function readConllFile(file: string, problems: DiagnosticLog): AnnotatedPart[] |
     for (const chunk of bytesOf(file)) parts.push(...reader.push(chunk));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    report({ code: "unreadable-file", severity: "error", file, data: { reason } });
+    report(diagnosticOf("unreadable-file", { file, data: { reason } }));
     return undefined;
   }
   parts.push(...reader.end());

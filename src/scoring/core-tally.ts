@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { coreOfRule } from "../matching/core-of-rule.ts";
@@ -72,20 +72,14 @@ export class CoreTally {
 
   /** Says of each source how many there are. */
   reportAll(): void {
-    const code = "only-equal-matches";
     this.files.forEach((file, source) => {
       const parts = Array.from(this.parts[source].values());
       const first = parts.find(({ count }) => count > 0)?.first;
       if (first === undefined) return;
       const side = source === 0 ? "key" : "response";
       const sum = (column: "count" | "of"): number => parts.reduce((all, part) => all + part[column], 0);
-      this.report({
-        ...first,
-        code,
-        severity: diagnosticRules[code].severity,
-        ...(file !== undefined && { file }),
-        data: { side, what: coreOfRule(this.options.match, side)!.name, count: sum("count"), of: sum("of") },
-      });
+      const data = { side, what: coreOfRule(this.options.match, side)!.name, count: sum("count"), of: sum("of") };
+      this.report(diagnosticOf("only-equal-matches", { ...first, file, data }));
     });
   }
 }

@@ -1,3 +1,4 @@
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "../core/document.ts";
 import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
@@ -160,14 +161,15 @@ export function reportDuplicates(
 ): void {
   for (const { mentions: same } of repeated) {
     const { mentions, entities } = part;
-    report({
-      code: "duplicate-mention",
-      severity: asError ? "error" : "warning",
-      ...mentionPlace(part, same[1]),
-      entity: entities.ids[mentions.entity[same[0]]],
-      mention: surfaceOf(part, same[0]),
-      data: { entities: same.map((m) => entities.ids[mentions.entity[m]]) },
-    });
+    report(
+      diagnosticOf("duplicate-mention", {
+        severity: asError ? "error" : undefined,
+        ...mentionPlace(part, same[1]),
+        entity: entities.ids[mentions.entity[same[0]]],
+        mention: surfaceOf(part, same[0]),
+        data: { entities: same.map((m) => entities.ids[mentions.entity[m]]) },
+      }),
+    );
   }
 }
 
