@@ -7,7 +7,7 @@ import { moveMentions } from "../matching/move-mentions.ts";
 import { moveTokens } from "../matching/move-tokens.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
 import type { ScoreOptions } from "./score-options.ts";
-import { surfaceOf } from "./tabulate.ts";
+import { surfaceOf } from "./surface-of.ts";
 
 /** Tokens whose words are known. */
 type Worded = Tokens & { readonly form: TextColumn };

@@ -6,7 +6,8 @@ import { MatchedSide } from "../matching/matched-side.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import type { NamedFile } from "./pair-parts.ts";
 import type { ScoreOptions } from "./score-options.ts";
-import { mentionPlace, surfaceOf } from "./tabulate.ts";
+import { mentionPlace } from "./mention-place.ts";
+import { surfaceOf } from "./surface-of.ts";
 
 /** Mentions of one side of a part that match only their equals, and all that take part. */
 interface Coreless {

@@ -9,7 +9,7 @@ import { onCommonTokens, prepareSide } from "./prepare-side.ts";
 import type { ScopeJoiner } from "./scope-joiner.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import { partOfLayer } from "./scored-layer.ts";
-import { reportDuplicates } from "./tabulate.ts";
+import { reportDuplicates } from "./report-duplicates.ts";
 
 /** All that is kept of a part and its responses: plain data, which messages to other threads carry without loss. */
 export interface CountedPair {

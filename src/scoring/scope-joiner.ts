@@ -9,7 +9,8 @@ import type { ScoreOptions } from "./score-options.ts";
 import type { PartObserver } from "./part-observer.ts";
 import { scopeDigest } from "./scope-digest.ts";
 import { prepareSide } from "./prepare-side.ts";
-import { type PreparedPart, reportDuplicates } from "./tabulate.ts";
+import { reportDuplicates } from "./report-duplicates.ts";
+import type { PreparedPart } from "./tabulate.ts";
 import { topicOf } from "./topic-of.ts";
 
 type Report = (diagnostic: Diagnostic) => void;
