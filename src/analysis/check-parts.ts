@@ -2,7 +2,8 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, sentenceOf, tokenOnLine } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 import { documentDiagnostic, partId, type PartSource } from "../scoring/pair-parts.ts";
-import { preparePart, reportDuplicates } from "../scoring/tabulate.ts";
+import { reportDuplicates } from "../scoring/report-duplicates.ts";
+import { preparePart } from "../scoring/tabulate.ts";
 
 /** What was found in a file. */
 export interface CheckedFile {

@@ -1,3 +1,4 @@
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { messageOf } from "../core/message-of.ts";
@@ -114,7 +115,7 @@ function readConllFile(file: string, problems: DiagnosticLog): AnnotatedPart[] |
   try {
     for (const chunk of bytesOf(file)) parts.push(...reader.push(chunk));
   } catch (error) {
-    report({ code: "unreadable-file", severity: "error", file, data: { reason: messageOf(error) } });
+    report(diagnosticOf("unreadable-file", { file, data: { reason: messageOf(error) } }));
     return undefined;
   }
   parts.push(...reader.end());

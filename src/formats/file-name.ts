@@ -1,3 +1,5 @@
+import { percentEscaped, percentUnescaped } from "./percent-escape.ts";
+
 /** Whether a file's name is a path, and not that of standard input. */
 export function isPath(file: string | undefined): file is string {
   return file !== undefined && file !== "-";
@@ -10,15 +12,12 @@ export function documentOfFile(file: string | undefined): string {
   const dot = name.lastIndexOf(".");
   const stem = dot > 0 ? name.slice(0, dot) : name;
   if (stem === "%") return "";
-  return stem.replace(/%([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return percentUnescaped(stem);
 }
 
 /** A file name for a document, which `documentOfFile` reads back: what file systems do not allow, and `%`, is escaped. */
 export function fileOfDocument(document: string): string {
-  const name = document.replace(
-    /[\u0000-\u001F"%*/:<>?\\|\u007F]|^\.|[. ]$/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
-  );
+  const name = percentEscaped(document, /[\u0000-\u001F"%*/:<>?\\|\u007F]|^\.|[. ]$/g);
   return name === "" ? "%" : name;
 }
 

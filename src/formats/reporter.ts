@@ -1,4 +1,5 @@
-import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { ReadOptions } from "./format.ts";
 
@@ -7,14 +8,7 @@ export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void
 
 /** A function that completes diagnostics with the file, the severity of their rule, and the current line. */
 export function reporter(options: ReadOptions, line: () => number | undefined): Report {
-  return (code, where = {}) => {
-    const current = line();
-    options.report?.({
-      code,
-      severity: diagnosticRules[code].severity,
-      ...(options.file !== undefined && { file: options.file }),
-      ...(current !== undefined && { line: current }),
-      ...where,
-    });
+  return (code, where) => {
+    options.report?.(diagnosticOf(code, { file: options.file, line: line(), ...where }));
   };
 }

@@ -3,7 +3,8 @@ import { pairReasons } from "../matching/match-rule.ts";
 import type { MatchedSides } from "../scoring/matched-sides.ts";
 import { chosenMentions } from "../scoring/chosen-mentions.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
-import { pairMentions, type PreparedPart, surfaceOf } from "../scoring/tabulate.ts";
+import { surfaceOf } from "../scoring/surface-of.ts";
+import { pairMentions, type PreparedPart } from "../scoring/tabulate.ts";
 
 /** The columns of an alignment. */
 export const alignmentColumns = [

@@ -33,6 +33,13 @@ describe("diagnosticSentence", () => {
     },
   );
 
+  it("sets off the options to try, whichever reader names them", () => {
+    const data = { read: "inclusive ends", evidence: "this speaks against it", try: "--ends exclusive" };
+    expect(diagnosticSentence({ code: "offset-convention", severity: "warning", data })).toContain(
+      "Read with inclusive ends, but this speaks against it; try `--ends exclusive`",
+    );
+  });
+
   it("names all entities of a repeated mention", () => {
     const sentence = diagnosticSentence({
       code: "duplicate-mention",

@@ -143,7 +143,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "text-mismatch":
       return `The annotation says “${text("expected")}” and the text “${text("text")}”`;
     case "offset-convention":
-      return `Read with ${text("read")}, but ${text("evidence")}; try ${text("try")}`;
+      return `Read with ${text("read")}, but ${text("evidence")}; try \`${text("try")}\``;
     case "entity-on-range":
       return `“${text("text")}” stands on the line of a multi-word token and was left out`;
     case "missing-piece":

@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, lineOfToken, type Tokens } from "../core/document.ts";
 import { firstDifference, type TextColumn, textAt } from "../core/text-column.ts";
@@ -7,7 +7,7 @@ import { moveMentions } from "../matching/move-mentions.ts";
 import { moveTokens } from "../matching/move-tokens.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
 import type { ScoreOptions } from "./score-options.ts";
-import { surfaceOf } from "./tabulate.ts";
+import { surfaceOf } from "./surface-of.ts";
 
 /** Tokens whose words are known. */
 type Worded = Tokens & { readonly form: TextColumn };
@@ -28,8 +28,7 @@ export function agreeOnTokens(
   if (key.mentions.names !== undefined || response.mentions.names !== undefined) return response;
   if (!hasWords(key.tokens) || !hasWords(response.tokens)) {
     if (key.tokens?.inferred === true || response.tokens?.inferred === true) {
-      const code = "positions-without-words";
-      report({ code, severity: diagnosticRules[code].severity, document: labelOf(key) });
+      report(diagnosticOf("positions-without-words", { document: labelOf(key) }));
     }
     return response;
   }
@@ -40,17 +39,12 @@ export function agreeOnTokens(
   const severity = policy === "error" ? "error" : "warning";
   if (sameLength && !inferred) {
     const line = lineOfToken(response.tokens, difference);
-    report({
-      code: "token-mismatch",
-      severity,
-      ...(line !== undefined && { line }),
-      document: labelOf(key),
-      data: {
-        token: difference + 1,
-        key: textAt(key.tokens.form, difference),
-        response: textAt(response.tokens.form, difference),
-      },
-    });
+    const data = {
+      token: difference + 1,
+      key: textAt(key.tokens.form, difference),
+      response: textAt(response.tokens.form, difference),
+    };
+    report(diagnosticOf("token-mismatch", { severity, line, document: labelOf(key), data }));
     if (policy !== "align") return response;
   }
   return move(key as WordedPart, response as WordedPart, severity, report);
@@ -74,33 +68,23 @@ function move(
   const { inserted, deleted, changed } = alignment;
   const inferred = key.tokens.inferred === true || response.tokens.inferred === true;
   if (inserted + deleted + changed > 0 || (!inferred && key.tokens.length !== response.tokens.length)) {
-    report({
-      code: inferred ? "different-text" : "token-count-mismatch",
-      severity,
-      ...(response.line !== undefined && { line: response.line }),
-      document: labelOf(key),
-      data: {
-        keyTokens: key.tokens.length,
-        responseTokens: response.tokens.length,
-        inserted,
-        deleted,
-        changed,
-        expanded: expanded.length,
-        unalignable: unalignable.length,
-      },
-    });
+    const code = inferred ? "different-text" : "token-count-mismatch";
+    const data = {
+      keyTokens: key.tokens.length,
+      responseTokens: response.tokens.length,
+      inserted,
+      deleted,
+      changed,
+      expanded: expanded.length,
+      unalignable: unalignable.length,
+    };
+    report(diagnosticOf(code, { severity, line: response.line, document: labelOf(key), data }));
   }
   const tell = (code: DiagnosticCode, mentions: readonly number[]): void => {
     for (const m of mentions) {
       const line = response.mentions.line?.[m] ?? lineOfToken(response.tokens, response.mentions.first[m]);
-      report({
-        code,
-        severity: diagnosticRules[code].severity,
-        ...(line !== undefined && { line }),
-        document: labelOf(key),
-        entity: response.entities.ids[response.mentions.entity[m]],
-        mention: surfaceOf(response, m),
-      });
+      const entity = response.entities.ids[response.mentions.entity[m]];
+      report(diagnosticOf(code, { line, document: labelOf(key), entity, mention: surfaceOf(response, m) }));
     }
   };
   tell("expanded-mention", expanded);

@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { coreOfRule } from "../matching/core-of-rule.ts";
@@ -6,7 +6,8 @@ import { MatchedSide } from "../matching/matched-side.ts";
 import type { MatchedSides } from "./matched-sides.ts";
 import type { NamedFile } from "./pair-parts.ts";
 import type { ScoreOptions } from "./score-options.ts";
-import { mentionPlace, surfaceOf } from "./tabulate.ts";
+import { mentionPlace } from "./mention-place.ts";
+import { surfaceOf } from "./surface-of.ts";
 
 /** Mentions of one side of a part that match only their equals, and all that take part. */
 interface Coreless {
@@ -72,20 +73,14 @@ export class CoreTally {
 
   /** Says of each source how many there are. */
   reportAll(): void {
-    const code = "only-equal-matches";
     this.files.forEach((file, source) => {
       const parts = Array.from(this.parts[source].values());
       const first = parts.find(({ count }) => count > 0)?.first;
       if (first === undefined) return;
       const side = source === 0 ? "key" : "response";
       const sum = (column: "count" | "of"): number => parts.reduce((all, part) => all + part[column], 0);
-      this.report({
-        ...first,
-        code,
-        severity: diagnosticRules[code].severity,
-        ...(file !== undefined && { file }),
-        data: { side, what: coreOfRule(this.options.match, side)!.name, count: sum("count"), of: sum("of") },
-      });
+      const data = { side, what: coreOfRule(this.options.match, side)!.name, count: sum("count"), of: sum("of") };
+      this.report(diagnosticOf("only-equal-matches", { ...first, file, data }));
     });
   }
 }

@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Format, ReadOptions } from "../formats/format.ts";
@@ -48,8 +48,7 @@ export function fileSource(files: readonly string[], access: FileAccess, options
 /** A folder may hold more than annotation: a note, a configuration. */
 function withSkipped(report: (diagnostic: Diagnostic) => void): (diagnostic: Diagnostic) => void {
   return (diagnostic) => {
-    const { severity } = diagnosticRules["skipped-file"];
-    report(diagnostic.code === "unknown-format" ? { ...diagnostic, code: "skipped-file", severity } : diagnostic);
+    report(diagnostic.code === "unknown-format" ? { ...diagnostic, ...diagnosticOf("skipped-file") } : diagnostic);
   };
 }
 

@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 
 /** How many mentions a part has on each side, and on both. */
@@ -26,6 +26,5 @@ export function reportGoldMentions(
   report: (diagnostic: Diagnostic) => void,
 ): void {
   if (mentions === undefined) return;
-  const code = "gold-mentions";
-  report({ code, severity: diagnosticRules[code].severity, ...(file !== undefined && { file }), data: { mentions } });
+  report(diagnosticOf("gold-mentions", { file, data: { mentions } }));
 }

@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Accumulator } from "./accumulator.ts";
 import type { LackIn } from "./counted-part.ts";
@@ -47,18 +47,15 @@ export function reportLacking(
       // What the key lacks, it lacks for all systems.
       if (first.side === "key" && told.has(kind)) continue;
       told.add(kind);
-      report({
-        code: "information-lacking",
-        severity: asked === "all" ? diagnosticRules["information-lacking"].severity : "error",
-        ...(first.side === "response" && { file: files[i][0] }),
-        document: first.document,
-        data: {
-          metrics: metrics.join(", "),
-          side: first.side,
-          what: first.what,
-          ...(first.detail !== undefined && { detail: first.detail }),
-        },
-      });
+      const { side, what, document, detail } = first;
+      report(
+        diagnosticOf("information-lacking", {
+          severity: asked === "all" ? undefined : "error",
+          file: side === "response" ? files[i][0] : undefined,
+          document,
+          data: { metrics: metrics.join(", "), side, what, ...(detail !== undefined && { detail }) },
+        }),
+      );
     }
   });
 }
@@ -74,11 +71,13 @@ export function reportLackingBreakdown(
   const system = lacks.findIndex((lack) => lack !== undefined);
   const lack = lacks[system];
   if (lack === undefined) return;
-  report({
-    code: "information-lacking",
-    severity: "error",
-    ...(lack.side === "response" && { file: files[system][0] }),
-    document: lack.document,
-    data: { metrics: `breakdown by ${divideBy}`, side: lack.side, what: lack.what },
-  });
+  const { side, what, document } = lack;
+  report(
+    diagnosticOf("information-lacking", {
+      severity: "error",
+      file: side === "response" ? files[system][0] : undefined,
+      document,
+      data: { metrics: `breakdown by ${divideBy}`, side, what },
+    }),
+  );
 }

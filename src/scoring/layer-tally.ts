@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
@@ -66,18 +66,16 @@ export class LayerTally {
     const { options } = this;
     const scored = scoredLayersOf(options);
     this.files.forEach((file, source) => {
-      const inFile = file === undefined ? {} : { file };
       for (const layer of layerNames) {
         const count = this.sizes[source][layer];
         if (count === 0 || scored.has(layer)) continue;
-        const { severity } = diagnosticRules["layer-not-scored"];
-        this.report({ code: "layer-not-scored", severity, ...inFile, data: { layer, count } });
+        this.report(diagnosticOf("layer-not-scored", { file, data: { layer, count } }));
       }
       if (options.layer === "discourse-deixis" && !this.isKnown[source] && this.hasMentions[source]) {
         const side = source === 0 ? "key" : "response";
         const metrics = options.metrics.map(({ id }) => id).join(", ");
         const data = { metrics, side, what: "discourse deixis" };
-        this.report({ code: "information-lacking", severity: "error", ...inFile, data });
+        this.report(diagnosticOf("information-lacking", { severity: "error", file, data }));
       }
     });
   }

@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Accumulator } from "./accumulator.ts";
 
@@ -15,7 +15,6 @@ export function reportNothingCommon(
   accumulators.forEach((accumulator, i) => {
     const inKey = Array.from(accumulator.counted().values()).filter(({ keyDigest }) => keyDigest !== undefined);
     if (inKey.length === 0 || inKey.some(({ responseDigest }) => responseDigest !== undefined)) return;
-    const code = "no-common-document";
-    report({ code, severity: diagnosticRules[code].severity, file: files[i][0] });
+    report(diagnosticOf("no-common-document", { file: files[i][0] }));
   });
 }

@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { ScoreResult } from "./accumulator.ts";
 import type { ScoreOptions } from "./score-options.ts";
@@ -11,10 +11,6 @@ export function reportOneSidedSingletons(
   report: (diagnostic: Diagnostic) => void,
 ): void {
   if ((key === 0) === (response === 0) || policy !== "keep") return;
-  report({
-    code: "singletons-on-one-side",
-    severity: diagnosticRules["singletons-on-one-side"].severity,
-    ...(file !== undefined && { file }),
-    data: key > 0 ? { side: "key", count: key } : { side: "response", count: response },
-  });
+  const data = key > 0 ? { side: "key", count: key } : { side: "response", count: response };
+  report(diagnosticOf("singletons-on-one-side", { file, data }));
 }

@@ -9,7 +9,7 @@ import { onCommonTokens, prepareSide } from "./prepare-side.ts";
 import type { ScopeJoiner } from "./scope-joiner.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import { partOfLayer } from "./scored-layer.ts";
-import { reportDuplicates } from "./tabulate.ts";
+import { reportDuplicates } from "./report-duplicates.ts";
 
 /** All that is kept of a part and its responses: plain data, which messages to other threads carry without loss. */
 export interface CountedPair {
@@ -29,6 +29,16 @@ interface CountedResponse {
   readonly coreless: CorelessSides;
 }
 
+/** What a `PairCounter` does besides counting, or in its place. */
+interface PairCounterExtras {
+  /** What the counts tell mentions apart by. */
+  readonly divideBy?: string | undefined;
+  /** Asked about every part and told of every one that was counted. */
+  readonly observer?: PartObserver | undefined;
+  /** Is given the parts, instead of their being counted. */
+  readonly joiner?: ScopeJoiner | undefined;
+}
+
 /** What is done for one part of the key and the same part of each response, without a look at any other part. */
 export class PairCounter {
   private readonly options: ScoreOptions;
@@ -38,20 +48,13 @@ export class PairCounter {
   private readonly observer: PartObserver | undefined;
   private readonly joiner: ScopeJoiner | undefined;
 
-  /**
-   * @param report receives what is wrong with the annotations; what concerns a response has that response's file
-   * @param divideBy what the counts tell mentions apart by
-   * @param observer asked about every part and told of every one that was counted
-   * @param joiner is given the parts, instead of their being counted
-   */
+  /** @param report receives what is wrong with the annotations; what concerns a response has that response's file */
   constructor(
     key: NamedFile,
     responses: readonly NamedFile[],
     options: ScoreOptions,
     report: (diagnostic: Diagnostic) => void,
-    divideBy?: string,
-    observer?: PartObserver,
-    joiner?: ScopeJoiner,
+    { divideBy, observer, joiner }: PairCounterExtras = {},
   ) {
     this.options = options;
     this.observer = observer;

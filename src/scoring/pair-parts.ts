@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { documentOfFile } from "../formats/file-name.ts";
@@ -139,14 +139,8 @@ function alone(
     return response.parts;
   }
   if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return response.parts;
-  const code = "paired-alone";
-  report({
-    code,
-    severity: diagnosticRules[code].severity,
-    ...(file !== undefined && { file }),
-    document: labelOf(response.only),
-    data: { key: labelOf(key.only) },
-  });
+  const data = { key: labelOf(key.only) };
+  report(diagnosticOf("paired-alone", { file, document: labelOf(response.only), data }));
   return [{ ...response.only, document: key.only.document, part: key.only.part }];
 }
 
@@ -251,11 +245,5 @@ export function documentDiagnostic(
 ): Diagnostic {
   // Where a part is missing, the line is that of another file.
   const line = code === "missing-document" ? undefined : part.line;
-  return {
-    code,
-    severity: diagnosticRules[code].severity,
-    ...(file !== undefined && { file }),
-    ...(line !== undefined && { line }),
-    document: labelOf(part),
-  };
+  return diagnosticOf(code, { file, line, document: labelOf(part) });
 }

@@ -15,7 +15,8 @@ import { onCommonTokens, prepareSide, type Side } from "./prepare-side.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import { partOfLayer } from "./scored-layer.ts";
 import { withTableSplits } from "./table-splits.ts";
-import { isExact, matchSides, pairMentions, type PreparedPart, reportDuplicates, tabulate } from "./tabulate.ts";
+import { reportDuplicates } from "./report-duplicates.ts";
+import { isExact, matchSides, pairMentions, type PreparedPart, tabulate } from "./tabulate.ts";
 import { voidMentions } from "./void-mentions.ts";
 
 /** What a part is called, and what is known of it beside its table. */

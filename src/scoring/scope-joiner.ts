@@ -1,5 +1,5 @@
 import { listIn } from "../core/list-in.ts";
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Accumulator } from "./accumulator.ts";
@@ -9,7 +9,8 @@ import type { ScoreOptions } from "./score-options.ts";
 import type { PartObserver } from "./part-observer.ts";
 import { scopeDigest } from "./scope-digest.ts";
 import { prepareSide } from "./prepare-side.ts";
-import { type PreparedPart, reportDuplicates } from "./tabulate.ts";
+import { reportDuplicates } from "./report-duplicates.ts";
+import type { PreparedPart } from "./tabulate.ts";
 import { topicOf } from "./topic-of.ts";
 
 type Report = (diagnostic: Diagnostic) => void;
@@ -109,9 +110,8 @@ export class ScopeJoiner {
       });
     }
     if (!sharing.several) return;
-    const code = "no-shared-entity";
     const tell = (to: Report, side: "key" | "response"): void => {
-      to({ code, severity: diagnosticRules[code].severity, data: { side } });
+      to(diagnosticOf("no-shared-entity", { data: { side } }));
     };
     if (!sharing.key) tell(report, "key");
     sharing.responses.forEach((shares, i) => {
@@ -137,7 +137,7 @@ export class ScopeJoiner {
     const different = new Set(topics.values()).size;
     const documents = topics.size;
     const tell = (code: "no-topic" | "one-topic" | "topic-per-document", data: Diagnostic["data"]): void => {
-      report({ code, severity: diagnosticRules[code].severity, ...(data !== undefined && { data }) });
+      report(diagnosticOf(code, { data }));
     };
     const isAsked = scope !== "corpus" || topicPattern !== undefined;
     if (isAsked && untold.length > 0 && untold.length < documents) {

@@ -27,7 +27,7 @@ export function scoreSources(
 ): Accumulator[] {
   const joiner = options.scope === "document" ? undefined : new ScopeJoiner(options);
   const totals = new ScoreTotals(key, responses, options, report, divideBy);
-  const counter = new PairCounter(key, responses, options, report, divideBy, observer, joiner);
+  const counter = new PairCounter(key, responses, options, report, { divideBy, observer, joiner });
   for (const pair of pairParts(key, responses, report)) totals.add(counter.count(pair));
   if (joiner !== undefined) totals.addJoined(joiner, observer);
   totals.finish();

@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { Accumulator } from "./accumulator.ts";
 import { CoreTally, corelessSides } from "./core-tally.ts";
@@ -69,10 +69,7 @@ export class ScoreTotals {
   /** Says what can be said once all parts are there. */
   finish(): void {
     this.common.forEach((count, i) => {
-      if (this.keyParts > 0 && count === 0) {
-        const code = "no-common-document";
-        this.responseReports[i]({ code, severity: diagnosticRules[code].severity });
-      }
+      if (this.keyParts > 0 && count === 0) this.responseReports[i](diagnosticOf("no-common-document"));
     });
     this.layers.reportAll();
     this.cores.reportAll();

@@ -1,8 +1,6 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "../core/document.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
-import { textAt } from "../core/text-column.ts";
 import { type DuplicatePolicy, distinctMentions, type RepeatedMention } from "../matching/distinct-mentions.ts";
 import { NotComparableError } from "./not-comparable-error.ts";
 import { exactMatching, type MentionPairs } from "../matching/exact-matching.ts";
@@ -150,61 +148,4 @@ function entitiesOf({ part, rank }: PreparedPart, mentions: Int32Array): Int32Ar
   const entities = new Int32Array(mentions.length);
   for (let i = 0; i < mentions.length; i++) entities[i] = rank[entity[mentions[i]]];
   return entities;
-}
-
-/** Reports every span that is a mention twice on a side. */
-export function reportDuplicates(
-  { part, repeated }: PreparedPart,
-  report: (diagnostic: Diagnostic) => void,
-  asError = false,
-): void {
-  for (const { mentions: same } of repeated) {
-    const { mentions, entities } = part;
-    report({
-      code: "duplicate-mention",
-      severity: asError ? "error" : "warning",
-      ...mentionPlace(part, same[1]),
-      entity: entities.ids[mentions.entity[same[0]]],
-      mention: surfaceOf(part, same[0]),
-      data: { entities: same.map((m) => entities.ids[mentions.entity[m]]) },
-    });
-  }
-}
-
-/** Where a mention is, for a diagnostic. */
-export function mentionPlace(part: AnnotatedPart, m: number): Pick<Diagnostic, "line" | "document" | "sentence"> {
-  const { mentions, tokens } = part;
-  const line = mentions.line?.[m];
-  const sentence = tokens === undefined ? undefined : sentenceOf(tokens, mentions.first[m]);
-  return {
-    ...(line !== undefined && { line }),
-    document: labelOf(part),
-    ...(sentence !== undefined && { sentence }),
-  };
-}
-
-/** A mention as a person would name it: its words, or its token positions from 1, or its opaque id. */
-export function surfaceOf(part: AnnotatedPart, mention: number): string {
-  return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
-}
-
-/** Words of a run that are shown. */
-const MOST_WORDS = 12;
-
-/** Runs of tokens as a person would name them: their words, or their positions from 1. */
-export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): string {
-  let surface = "";
-  for (let r = 0; r < runs.length; r += 2) {
-    const [first, last] = [runs[r], runs[r + 1]];
-    if (r > 0) surface += " … ";
-    if (tokens?.form !== undefined && first >= 0 && last < tokens.length) {
-      const shown = Math.min(last, first + MOST_WORDS - 1);
-      surface += textAt(tokens.form, first);
-      for (let t = first + 1; t <= shown; t++) surface += ` ${textAt(tokens.form, t)}`;
-      if (last > shown) surface += " …";
-    } else {
-      surface += first === last ? `token ${first + 1}` : `tokens ${first + 1}–${last + 1}`;
-    }
-  }
-  return surface;
 }

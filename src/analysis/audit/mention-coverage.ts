@@ -2,7 +2,8 @@ import { labelOf } from "../../core/document.ts";
 import { exactMatching } from "../../matching/exact-matching.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { type PreparedPart, surfaceOf } from "../../scoring/tabulate.ts";
+import { surfaceOf } from "../../scoring/surface-of.ts";
+import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { AuditWarning } from "./audit-result.ts";
 
 /** How many mentions are named. */

@@ -1,6 +1,6 @@
 import { entityIds } from "../../core/paired-mentions.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { surfaceOf } from "../../scoring/tabulate.ts";
+import { surfaceOf } from "../../scoring/surface-of.ts";
 import { sharesOfMentions } from "./mention-shares.ts";
 import { chosenPart, type ContributingPart, metricShares } from "./metric-shares.ts";
 import type { RatioShares, ShareColumns } from "./shares.ts";

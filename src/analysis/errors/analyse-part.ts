@@ -1,6 +1,6 @@
 import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../../core/document.ts";
 import { type PairedMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
-import { surfaceOf } from "../../scoring/tabulate.ts";
+import { surfaceOf } from "../../scoring/surface-of.ts";
 import { anchoredErrors } from "./entity/anchored.ts";
 import { identities } from "./entity/identities.ts";
 import { countsOf, type ErrorCounts } from "./error-counts.ts";

@@ -1,6 +1,7 @@
 import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
-import { type PreparedPart, surfaceOf } from "../../scoring/tabulate.ts";
+import { surfaceOf } from "../../scoring/surface-of.ts";
+import type { PreparedPart } from "../../scoring/tabulate.ts";
 import { badgeOf } from "./badge.ts";
 import { entityName } from "./entity-name.ts";
 import { lanesOf } from "./lanes.ts";

@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
@@ -38,8 +38,7 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   const keyFormat = formatOption(options.keyFormat);
   const read = (unpacked: UnpackedFiles, side: "key" | "response", format: Format | undefined): SideParts => {
     for (const { name, reason } of unpacked.unreadable) {
-      const code = "unreadable-file";
-      diagnostics.push({ code, severity: diagnosticRules[code].severity, file: name, data: { reason } });
+      diagnostics.push(diagnosticOf("unreadable-file", { file: name, data: { reason } }));
     }
     const names = withoutCompanions([...unpacked.files.keys()]);
     const source = fileSource(names, accessTo(unpacked), {

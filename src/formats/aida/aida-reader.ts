@@ -2,7 +2,7 @@ import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import { mentionsToPart } from "../mentions-to-part.ts";
-import { sentencesToTokens } from "../common/json/sentences-to-tokens.ts";
+import { sentencesToTokens } from "../sentences-to-tokens.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 
 /** What stands for an entity where the mention is linked to none. */
@@ -28,8 +28,7 @@ export class AidaReader extends TextLineReader {
   /** Whether the last token is in a mention, so that it may go on. */
   private open = false;
 
-  protected override readLine(text: string): void {
-    const line = this.line === 1 && text.startsWith("\uFEFF") ? text.slice(1) : text;
+  protected override readLine(line: string): void {
     const start = /^-DOCSTART-(?![^\s(])(.*)$/s.exec(line);
     if (start !== null) {
       this.finish();

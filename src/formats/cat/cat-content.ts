@@ -1,5 +1,5 @@
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement } from "../common/markup/xml.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 
 /** A markable: a mention if it has tokens, an instance (an entity or event) if not. */
 export interface CatMarkable {
@@ -39,101 +39,123 @@ export interface CatDocument {
 
 /** Reads CAT's XML; the elements are known by where they stand, because their tags are those of a project. */
 export function readCat(text: string, report: Report): CatDocument[] {
-  const documents: CatDocument[] = [];
-  const path: string[] = [];
-  let markable: CatMarkable | undefined;
-  let relation: CatRelation | undefined;
-  /** The words of the document whose last token is open. */
-  let open: string[] | undefined;
+  const collector = new CatCollector(report);
+  readXml(text, collector, report);
+  return collector.documents;
+}
 
-  const openToken = (document: CatDocument, { attributes, line }: XmlElement): void => {
+/** Gathers what the elements say. */
+class CatCollector implements XmlHandlers {
+  readonly documents: CatDocument[] = [];
+  private readonly report: Report;
+  /** Names of the elements that are open. */
+  private readonly path: string[] = [];
+  private markable: CatMarkable | undefined;
+  private relation: CatRelation | undefined;
+  /** The words of the document whose last token is open. */
+  private words: string[] | undefined;
+
+  constructor(report: Report) {
+    this.report = report;
+  }
+
+  open(element: XmlElement): void {
+    const { name } = element;
+    const parent = this.path.at(-1);
+    this.path.push(name);
+    const document = this.documents.at(-1);
+    if (name === "Document") this.openDocument(element);
+    else if (document === undefined) return;
+    else if (name === "token" && parent === "Document") this.openToken(document, element);
+    else if (parent === "Markables") this.openMarkable(document, element);
+    else if (parent === "Relations") this.openRelation(document, element);
+    else this.openReference(element);
+  }
+
+  text(piece: string): void {
+    const { words } = this;
+    if (words !== undefined) words[words.length - 1] += piece;
+  }
+
+  close(): void {
+    this.path.pop();
+    const parent = this.path.at(-1);
+    if (parent === "Markables") this.markable = undefined;
+    else if (parent === "Relations") this.relation = undefined;
+    else if (parent === "Document") this.closeToken();
+  }
+
+  private openDocument({ attributes, line }: XmlElement): void {
+    this.documents.push({
+      name: attributes["doc_name"] || attributes["doc_id"] || "",
+      line,
+      words: [],
+      tokens: new Map(),
+      sentenceStarts: [],
+      sentenceIds: [],
+      markables: new Map(),
+      relations: [],
+    });
+  }
+
+  private openToken({ words, tokens, sentenceStarts, sentenceIds }: CatDocument, element: XmlElement): void {
+    const { attributes, line } = element;
     const id = attributes["t_id"];
     const sentence = attributes["sentence"] ?? "";
-    const { words, tokens, sentenceStarts, sentenceIds } = document;
-    if (id === undefined) report("markup-shape", { line, data: { field: "t_id", expected: "the id of the token" } });
-    else if (tokens.has(id)) report("duplicate-id", { line, data: { id } });
+    if (id === undefined) this.tell(line, "t_id", "the id of the token");
+    else if (tokens.has(id)) this.report("duplicate-id", { line, data: { id } });
     else tokens.set(id, words.length);
     if (sentenceIds.length === 0 || sentenceIds[sentenceIds.length - 1] !== sentence) {
       sentenceStarts.push(words.length);
       sentenceIds.push(sentence);
     }
     words.push("");
-    open = words;
-  };
-  const openMarkable = (document: CatDocument, { name, attributes, line }: XmlElement): void => {
+    this.words = words;
+  }
+
+  private closeToken(): void {
+    const { words } = this;
+    if (words !== undefined) words[words.length - 1] = words[words.length - 1].trim();
+    this.words = undefined;
+  }
+
+  private openMarkable({ markables }: CatDocument, { name, attributes, line }: XmlElement): void {
     const id = attributes["m_id"];
     if (id === undefined) {
-      report("markup-shape", { line, data: { field: `m_id of ${name}`, expected: "the id of the markable" } });
+      this.tell(line, `m_id of ${name}`, "the id of the markable");
       return;
     }
-    markable = { id, line, tag: name, attributes, anchors: [] };
-    if (document.markables.has(id)) report("duplicate-id", { line, data: { id } });
-    else document.markables.set(id, markable);
-  };
-  const openReference = ({ name, attributes, line }: XmlElement): void => {
+    this.markable = { id, line, tag: name, attributes, anchors: [] };
+    if (markables.has(id)) this.report("duplicate-id", { line, data: { id } });
+    else markables.set(id, this.markable);
+  }
+
+  private openRelation({ relations }: CatDocument, { name, attributes, line }: XmlElement): void {
+    this.relation = {
+      tag: name,
+      line,
+      id: attributes["r_id"] ?? "",
+      note: attributes["note"] ?? "",
+      sources: [],
+      targets: [],
+    };
+    relations.push(this.relation);
+  }
+
+  /** A token of the open markable, or an end of the open relation. */
+  private openReference({ name, attributes, line }: XmlElement): void {
+    const { markable, relation } = this;
     const [attribute, list] =
       name === "token_anchor"
         ? ["t_id", markable?.anchors]
         : ["m_id", name === "source" ? relation?.sources : name === "target" ? relation?.targets : undefined];
     if (list === undefined) return;
     const id = attributes[attribute];
-    if (id === undefined)
-      report("markup-shape", { line, data: { field: `${attribute} of ${name}`, expected: "an id" } });
+    if (id === undefined) this.tell(line, `${attribute} of ${name}`, "an id");
     else list.push(id);
-  };
+  }
 
-  readXml(
-    text,
-    {
-      open(element) {
-        const { name, attributes, line } = element;
-        const parent = path.at(-1);
-        path.push(name);
-        if (name === "Document") {
-          const id = attributes["doc_name"] || attributes["doc_id"] || "";
-          documents.push({
-            name: id,
-            line,
-            words: [],
-            tokens: new Map(),
-            sentenceStarts: [],
-            sentenceIds: [],
-            markables: new Map(),
-            relations: [],
-          });
-          return;
-        }
-        const document = documents.at(-1);
-        if (document === undefined) return;
-        if (name === "token" && parent === "Document") openToken(document, element);
-        else if (parent === "Markables") openMarkable(document, element);
-        else if (parent === "Relations") {
-          relation = {
-            tag: name,
-            line,
-            id: attributes["r_id"] ?? "",
-            note: attributes["note"] ?? "",
-            sources: [],
-            targets: [],
-          };
-          document.relations.push(relation);
-        } else openReference(element);
-      },
-      text(piece) {
-        if (open !== undefined) open[open.length - 1] += piece;
-      },
-      close() {
-        path.pop();
-        const parent = path.at(-1);
-        if (parent === "Markables") markable = undefined;
-        if (parent === "Relations") relation = undefined;
-        if (open !== undefined && parent === "Document") {
-          open[open.length - 1] = open[open.length - 1].trim();
-          open = undefined;
-        }
-      },
-    },
-    report,
-  );
-  return documents;
+  private tell(line: number, field: string, expected: string): void {
+    this.report("markup-shape", { line, data: { field, expected } });
+  }
 }

@@ -1,6 +1,5 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import { diagnosticRules } from "../../core/diagnostic-codes.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic-of.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
 import { excerpt } from "../excerpt.ts";
@@ -350,21 +349,14 @@ export class Conll2012Reader extends LineReader {
   /** This is about the file as a whole, so it has no line. */
   private reportNoDocument(): void {
     const { file, report } = this.options;
-    const code = "no-document";
-    report?.({ code, severity: diagnosticRules[code].severity, ...(file !== undefined && { file }) });
+    report?.(diagnosticOf("no-document", { file }));
   }
 
   /** Reports at the current line and in the current document unless told otherwise. */
-  private report(code: DiagnosticCode, where: Partial<Diagnostic>): void {
+  private report(code: DiagnosticCode, where: DiagnosticDetails): void {
     const { file, report } = this.options;
-    report?.({
-      code,
-      severity: diagnosticRules[code].severity,
-      ...(file !== undefined && { file }),
-      line: this.line,
-      ...(this.current !== undefined && { document: labelOf(this.current) }),
-      ...where,
-    });
+    const document = this.current && labelOf(this.current);
+    report?.(diagnosticOf(code, { file, line: this.line, document, ...where }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { filledLines } from "../filled-lines.ts";
 import { isCoreference } from "./coreference-cell.ts";
 
 /** Whether the beginning of a file has a `#begin document` line, or is a table with coreference in its last column. */
@@ -7,7 +8,7 @@ export function detectConll2012(head: string): boolean {
   if (/^\s*(?:\[\s*[[{"\d\-\]]|\{\s*["}])/.test(head)) return false;
   // CoNLL-U ends its lines in brackets, too: `Entity=(e1-person-1-)`.
   if (/^# ?(global\.|newdoc|sent_id)/m.test(head)) return false;
-  const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const lines = filledLines(head).filter((line) => !line.startsWith("#"));
   const cells = lines.map(lastCell);
   // Prose, too, may have a bracket at the end of a line; a few damaged lines must not matter.
   const plausible = cells.filter((cell) => cell !== undefined && (/^[-_*]?$|^\d+$/.test(cell) || isMention(cell)));

@@ -4,9 +4,9 @@ import { filledColumn } from "../filled-column.ts";
 import { parseConlluComment } from "../conllu-comment.ts";
 import { conlluFeatures } from "../conllu-features.ts";
 import { excerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
 import { type FoundBridge, withLayers } from "../found-layers.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { NamelessDocuments } from "../nameless-documents.ts";
 import type { Report } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { type Cell, cellsOf, type ConlluaColumns, parseColumns, undeclaredColumns } from "./columns.ts";
@@ -46,7 +46,7 @@ interface PlacedBridge extends BridgingItem {
 export class ConlluaReader extends TextLineReader {
   private columns: ConlluaColumns = undeclaredColumns;
   private current: OpenDocument | undefined;
-  private nameless = 0;
+  private readonly nameless = new NamelessDocuments(this.options.file);
   private inSentence = false;
   private sentenceId = "";
   /** Annotation that is passed over, by layer: how often, and on which line first. */
@@ -154,13 +154,9 @@ export class ConlluaReader extends TextLineReader {
     }
   }
 
-  /** Opens a document. Those without a name have the file's, the second and later ones with a number. */
+  /** Opens a document. */
   private open(id?: string): OpenDocument {
-    let document = id;
-    if (document === undefined) {
-      const name = documentOfFile(this.options.file);
-      document = this.nameless++ === 0 ? name : `${name}_${this.nameless}`;
-    }
+    const document = id ?? this.nameless.next();
     const report: Report = (code, more) => {
       this.report(code, { document, ...more });
     };

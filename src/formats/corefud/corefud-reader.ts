@@ -3,11 +3,11 @@ import { HASH, LINE_FEED, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
 import { parseConlluComment } from "../conllu-comment.ts";
 import { conlluFeatures } from "../conllu-features.ts";
 import { excerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
 import type { ReadOptions } from "../format.ts";
 import { isBlankLine, isByteOrderMark } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { NamelessDocuments } from "../nameless-documents.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TokenColumns } from "../token-columns.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
@@ -31,7 +31,6 @@ const featureColumns = [UPOS, LEMMA, FEATS];
  * Bytes are looked at once, left to right; strings are made only of comments that matter and of `Entity`.
  */
 export class CorefudReader extends LineReader {
-  private readonly options: ReadOptions;
   private readonly report: Report;
   private readonly tokens: TokenColumns;
   private readonly mentions: MentionCollector;
@@ -42,8 +41,7 @@ export class CorefudReader extends LineReader {
   private readonly columns = featureColumns.map(() => new GrowingTextColumn());
   private fields: EntityFields | undefined;
   private current: { readonly document: string; readonly line: number } | undefined;
-  /** Documents without a name so far. */
-  private nameless = 0;
+  private readonly nameless: NamelessDocuments;
   private inSentence = false;
   private sentenceId = "";
   private readonly links: LinkCollector;
@@ -52,7 +50,7 @@ export class CorefudReader extends LineReader {
 
   constructor(options: ReadOptions = {}) {
     super();
-    this.options = options;
+    this.nameless = new NamelessDocuments(options.file);
     const report = reporter(options, () => this.line);
     this.report = (code, where) => {
       report(code, { ...(this.current !== undefined && { document: this.current.document }), ...where });
@@ -221,15 +219,10 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Opens a document where none is open. Those without a name have the file's, the second and later ones with a number. */
+  /** Opens a document where none is open. */
   private openDocument(id?: string): void {
     if (this.current !== undefined) return;
-    let document = id;
-    if (document === undefined) {
-      const name = documentOfFile(this.options.file);
-      document = this.nameless++ === 0 ? name : `${name}_${this.nameless}`;
-    }
-    this.current = { document, line: this.line };
+    this.current = { document: id ?? this.nameless.next(), line: this.line };
   }
 
   private finishDocument(): void {

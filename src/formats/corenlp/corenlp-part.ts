@@ -3,7 +3,7 @@ import { excerpt } from "../excerpt.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
 import { filledColumn } from "../filled-column.ts";
-import { sentencesToTokens } from "../common/json/sentences-to-tokens.ts";
+import { sentencesToTokens } from "../sentences-to-tokens.ts";
 import { withoutSpace } from "../without-space.ts";
 
 /** A mention as CoreNLP writes it. */

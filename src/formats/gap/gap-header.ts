@@ -1,3 +1,5 @@
+import { filledLines } from "../filled-lines.ts";
+
 /** The columns of a file with texts that are read. */
 const needed: readonly string[] = [
   "ID",
@@ -32,7 +34,7 @@ export function isSystemHeader(cells: readonly string[]): boolean {
 
 /** Whether the beginning of a file is one of GAP's two forms. */
 export function detectGap(head: string): boolean {
-  const lines = head.split(/\r\n|\r|\n/, 50).filter((line) => line.trim() !== "");
+  const lines = filledLines(head, 50);
   const cells = lines.at(0)?.split("\t") ?? [];
   if (gapColumns(cells) !== undefined || isSystemHeader(cells)) return true;
   const answers = lines.filter((line) => /^[^\t]*\t(?:true|false)\t(?:true|false)$/i.test(line));

@@ -1,3 +1,4 @@
+import { filledLines } from "../filled-lines.ts";
 import type { Format } from "../format.ts";
 import { I2b2Reader } from "./i2b2-reader.ts";
 import { relatedFiles } from "./related-files.ts";
@@ -12,10 +13,7 @@ export const i2b2: Format = {
   summary:
     '`.chains`: on each line `c="the patient" 13:2 13:3||c="he" 14:0 14:0||t="coref person"`, first and last token by line, from 1, and token of the line, from 0, both inclusive, of the `.txt` file. `.con`: mentions, one on each line.',
   detect(head) {
-    const lines = head
-      .split(/\r\n|\r|\n/)
-      .filter((line) => line.trim() !== "")
-      .slice(0, MANY);
+    const lines = filledLines(head).slice(0, MANY);
     return (
       lines.some((line) => /^\s*c="[^\r\n]*?" \d+:\d+ \d+:\d+/.test(line)) &&
       lines.filter((line) => /^\s*c="/.test(line)).length * 2 >= lines.length

@@ -1,3 +1,4 @@
+import { filledLines } from "../filled-lines.ts";
 import { isCoreference } from "../conll-2012/coreference-cell.ts";
 import { scanJson } from "../common/json/json-scan.ts";
 import { isRecord, jsonIn } from "../common/json/parse-json.ts";
@@ -15,7 +16,7 @@ export function detectInline(head: string): boolean {
   if (!header && !/\]|<\/[A-Za-z]|:\s*"/.test(content)) return false;
   if (/^\{\s*"/.test(content)) return isInlineJson(content);
   if (isBeginningOfJson(content) || isMarkupLanguage(content)) return false;
-  const lines = content.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const lines = filledLines(content).filter((line) => !line.startsWith("#"));
   if (isTable(lines)) return false;
   // Nothing else has text between these lines.
   return header ? lines.length > 0 : isPlausible(content);
@@ -72,8 +73,7 @@ function isMarkupLanguage(content: string): boolean {
 
 /** Whether a file is JSON lines, one of which has a text with mentions. */
 function isInlineJson(content: string): boolean {
-  for (const line of content.split(/\r\n|\r|\n/, 20)) {
-    if (line.trim() === "") continue;
+  for (const line of filledLines(content, 20)) {
     const value = jsonIn(line)?.value;
     if (!isRecord(value)) continue;
     if (parseInline(answerField(value) ?? "").mentions.length > 0) return true;

@@ -1,6 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt, jsonExcerpt } from "../excerpt.ts";
+import { otherEnds } from "../common/conventions/span-convention.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
@@ -83,13 +84,13 @@ export class KoconovelReader extends JsonLinesReader {
   private compareLength(text: unknown, length: number, where: { entity: string; mention: string }, report: Report) {
     if (this.lengthsTold || typeof text !== "string" || Array.from(text).length === length) return;
     this.lengthsTold = true;
-    const [read, other] = this.options.ends === "inclusive" ? ["in", "ex"] : ["ex", "in"];
+    const { ends = "exclusive" } = this.options;
     report("offset-convention", {
       ...where,
       data: {
-        read: `${read}clusive ends`,
+        read: `${ends} ends`,
         evidence: `“${excerpt(text)}” has ${Array.from(text).length} characters and its span ${length}`,
-        try: `--ends ${other}clusive`,
+        try: `--ends ${otherEnds(ends)}`,
       },
     });
   }

@@ -1,3 +1,4 @@
+import { filledLines } from "../filled-lines.ts";
 import { COMMA, SEMICOLON, TAB } from "../ascii.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";
 
@@ -79,6 +80,6 @@ function namesOf(bytes: Uint8Array, scanner: RowScanner): string[] | undefined {
 
 /** Whether the first line of a file is the header of a table of labels. */
 export function detectLabels(head: string): boolean {
-  const line = head.split(/\r\n|\r|\n/).find((each) => each.trim() !== "");
+  const line = filledLines(head).at(0);
   return line !== undefined && labelHeader(line) !== undefined;
 }

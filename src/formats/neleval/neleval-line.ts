@@ -1,3 +1,4 @@
+import { filledLines } from "../filled-lines.ts";
 import { parseOffset } from "../offset.ts";
 import { isRecord, jsonIn } from "../common/json/parse-json.ts";
 
@@ -50,7 +51,7 @@ function typeOf(type: string): string {
 
 /** Whether the beginning of a file looks like lines of five columns or more: document, start, end, id, score. */
 export function detectNeleval(head: string): boolean {
-  const lines = head.split(/\r\n|\r|\n/, 50).filter((line) => line.trim() !== "");
+  const lines = filledLines(head, 50);
   const fitting = lines.filter((line) => {
     const match =
       /^[^\t]+\t(\d{1,9})\t(\d{1,9})\t[^\t]*\t(?:-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)?(?:\t.*)?$/.exec(line);

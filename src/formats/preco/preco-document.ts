@@ -5,7 +5,7 @@ import type { ReadOptions } from "../format.ts";
 import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
-import { sentencesToTokens } from "../common/json/sentences-to-tokens.ts";
+import { sentencesToTokens } from "../sentences-to-tokens.ts";
 import { isTriple } from "../common/json/triple.ts";
 
 const sentencesSchema = array(array(string()));

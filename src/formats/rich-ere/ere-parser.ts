@@ -2,7 +2,7 @@ import { parseOffset } from "../offset.ts";
 import type { MarkupGroup } from "../common/markup/group-names.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement } from "../common/markup/xml.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 
 /** A place in the source: `offset` and `length` as in the file. */
 export interface ErePlace {
@@ -41,6 +41,11 @@ const otherLayers: Readonly<Partial<Record<string, string>>> = { filler: "filler
 /** Elements whose mentions corefer: of entities, of events (Rich ERE), of events (Light ERE). */
 const groupElements = new Set(["entity", "hopper", "event"]);
 
+const mentionElements = new Set(["entity_mention", "event_mention"]);
+
+/** Elements that have words of a mention. */
+const wordElements = new Set(["mention_text", "trigger", "nom_head"]);
+
 /** A mention whose element is open. */
 interface OpenMention {
   readonly element: XmlElement;
@@ -52,32 +57,69 @@ interface OpenMention {
 
 /** Reads the XML of ERE: entities and events with their mentions. */
 export function parseEre(text: string, passed: PassedOver, report: Report): EreDocument[] {
-  const documents: EreDocument[] = [];
-  let document: EreDocument | undefined;
-  let group: { readonly index: number; readonly type: string } | undefined;
-  let mention: OpenMention | undefined;
+  const parser = new EreParser(passed, report);
+  readXml(text, parser, report);
+  return parser.documents;
+}
+
+class EreParser implements XmlHandlers {
+  readonly documents: EreDocument[] = [];
+  private readonly passed: PassedOver;
+  private readonly report: Report;
+  private group: { readonly index: number; readonly type: string } | undefined;
+  private mention: OpenMention | undefined;
   /** The words of a `mention_text`, `trigger` or `nom_head` that is open. */
-  let words: string | undefined;
+  private words: string | undefined;
 
-  const tell = ({ line }: XmlElement, field: string, expected: string): void => {
-    const where = document?.id === undefined ? { line } : { line, document: document.id };
-    report("markup-shape", { ...where, data: { field, expected } });
-  };
+  constructor(passed: PassedOver, report: Report) {
+    this.passed = passed;
+    this.report = report;
+  }
 
-  const placeOf = (element: XmlElement): ErePlace | undefined => {
-    const { attributes } = element;
-    const [start, length] = [parseOffset(attributes["offset"]), parseOffset(attributes["length"])];
-    if (start !== undefined && length !== undefined) return { start, end: start + length };
-    tell(element, `${start === undefined ? "offset" : "length"} of ${element.name}`, "a whole number");
-    return undefined;
-  };
+  open(element: XmlElement): void {
+    const { name, attributes, line } = element;
+    if (name === "deft_ere") {
+      this.documents.push({ id: attributes["doc_id"], source: undefined, line, groups: [], mentions: [] });
+    }
+    const document = this.documents.at(-1);
+    if (document === undefined) return;
+    const layer = otherLayers[name];
+    if (groupElements.has(name)) this.openGroup(document, element);
+    else if (mentionElements.has(name)) this.openMention(document, element);
+    else if (wordElements.has(name)) this.openWords(document, element);
+    else if (layer !== undefined) this.passed.add(layer);
+  }
 
-  const finishMention = (): void => {
+  text(piece: string): void {
+    if (this.words !== undefined) this.words += piece;
+  }
+
+  close(name: string): void {
+    if (wordElements.has(name)) this.closeWords(name);
+    else if (mentionElements.has(name)) this.closeMention();
+    else if (groupElements.has(name)) this.group = undefined;
+  }
+
+  private openGroup({ groups }: EreDocument, { attributes, line }: XmlElement): void {
+    const index = groups.push({ id: attributes["id"], line }) - 1;
+    this.group = { index, type: attributes["type"] ?? "" };
+  }
+
+  /** Of an entity's mention the tag says where it is, of an event's its trigger. */
+  private openMention(document: EreDocument, element: XmlElement): void {
+    this.closeMention();
+    const placed = element.name === "entity_mention";
+    this.mention = { element, place: placed ? this.placeOf(element) : undefined, head: undefined, placed };
+    if (placed) document.source ??= element.attributes["source"];
+  }
+
+  private closeMention(): void {
+    const [document, mention, group] = [this.documents.at(-1), this.mention, this.group];
     if (mention === undefined || document === undefined) return;
     const { element, place, head, placed } = mention;
-    mention = undefined;
+    this.mention = undefined;
     const id = element.attributes["id"];
-    if (!placed) tell(element, "trigger of event_mention", "there");
+    if (!placed) this.tell(element, "trigger of event_mention", "there");
     if (place === undefined) return;
     document.mentions.push({
       id,
@@ -88,55 +130,40 @@ export function parseEre(text: string, passed: PassedOver, report: Report): EreD
       nounType: element.attributes["noun_type"] ?? "",
       line: element.line,
     });
-  };
+  }
 
-  const open = (element: XmlElement): void => {
-    const { name, attributes, line } = element;
-    if (name === "deft_ere") {
-      document = { id: attributes["doc_id"], source: undefined, line, groups: [], mentions: [] };
-      documents.push(document);
-    }
-    if (document === undefined) return;
-    if (groupElements.has(name)) {
-      const index = document.groups.push({ id: attributes["id"], line }) - 1;
-      group = { index, type: attributes["type"] ?? "" };
-    } else if (name === "entity_mention") {
-      finishMention();
-      mention = { element, place: placeOf(element), head: undefined, placed: true };
-      document.source ??= attributes["source"];
-    } else if (name === "event_mention") {
-      finishMention();
-      mention = { element, place: undefined, head: undefined, placed: false };
-    } else if (name === "mention_text" || name === "trigger" || name === "nom_head") {
-      if (mention === undefined) return;
-      words = "";
-      if (name === "trigger") [mention.place, mention.placed] = [placeOf(element), true];
-      else if (name === "nom_head") mention.head = placeOf(element);
-      document.source ??= attributes["source"];
-    } else {
-      const layer = otherLayers[name];
-      if (layer !== undefined) passed.add(layer);
-    }
-  };
+  private openWords(document: EreDocument, element: XmlElement): void {
+    const { name, attributes } = element;
+    const { mention } = this;
+    if (mention === undefined) return;
+    this.words = "";
+    if (name === "trigger") [mention.place, mention.placed] = [this.placeOf(element), true];
+    else if (name === "nom_head") mention.head = this.placeOf(element);
+    document.source ??= attributes["source"];
+  }
 
-  const close = (name: string): void => {
-    if (name === "mention_text" || name === "trigger" || name === "nom_head") {
-      const text = words?.trim() ?? "";
-      words = undefined;
-      if (mention === undefined || text === "") return;
-      const field = name === "nom_head" ? "head" : "place";
-      const place = mention[field];
-      if (place !== undefined) mention[field] = { ...place, text };
-    } else if (name === "entity_mention" || name === "event_mention") finishMention();
-    else if (groupElements.has(name)) group = undefined;
-  };
+  private closeWords(name: string): void {
+    const { mention } = this;
+    const text = this.words?.trim() ?? "";
+    this.words = undefined;
+    if (mention === undefined || text === "") return;
+    const field = name === "nom_head" ? "head" : "place";
+    const place = mention[field];
+    if (place !== undefined) mention[field] = { ...place, text };
+  }
 
-  const gather = (piece: string): void => {
-    if (words !== undefined) words += piece;
-  };
+  private placeOf(element: XmlElement): ErePlace | undefined {
+    const { name, attributes } = element;
+    const [start, length] = [parseOffset(attributes["offset"]), parseOffset(attributes["length"])];
+    if (start !== undefined && length !== undefined) return { start, end: start + length };
+    this.tell(element, `${start === undefined ? "offset" : "length"} of ${name}`, "a whole number");
+    return undefined;
+  }
 
-  readXml(text, { open, text: gather, close }, report);
-  return documents;
+  private tell({ line }: XmlElement, field: string, expected: string): void {
+    const document = this.documents.at(-1)?.id;
+    this.report("markup-shape", { line, ...(document !== undefined && { document }), data: { field, expected } });
+  }
 }
 
 /** `type.subtype`, as far as they are there. */

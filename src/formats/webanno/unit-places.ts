@@ -1,7 +1,7 @@
 import type { Tokens } from "../../core/document.ts";
 import { maximalRuns } from "../../core/runs.ts";
 import { textColumn } from "../../core/text-column.ts";
-import type { TsvDocument, TsvMention } from "./tsv-document.ts";
+import type { TsvDocument, TsvMention, TsvToken, TsvUnit } from "./tsv-document.ts";
 
 /** The tokens of a part, and where the units of its file are in them. */
 export interface UnitPlaces {
@@ -16,6 +16,20 @@ interface Division {
   readonly empty: Set<number>;
 }
 
+/** The tokens of a file after they were divided, in columns. */
+interface DividedTokens {
+  readonly forms: string[];
+  readonly starts: number[];
+  readonly ends: number[];
+  /** Positions of empty tokens. */
+  readonly zeros: number[];
+  readonly sentenceStarts: number[];
+  /** Position of the first piece of every token of the file. */
+  readonly at: Int32Array;
+  /** Positions of empty tokens by the token of the file and the place in it. */
+  readonly emptyAt: Map<string, number>;
+}
+
 /**
  * Makes tokens of those of the file. A token is cut where a mention begins or ends within it. An empty mention is a token
  * without a word that is not in the text, before the token it belongs to if it is at its start, and behind it otherwise.
@@ -23,72 +37,18 @@ interface Division {
  * @param words whether to keep words, lines and places in the text
  */
 export function placeUnits(document: TsvDocument, mentions: readonly TsvMention[], words: boolean): UnitPlaces {
-  const { tokens, units } = document;
   const divisions = divide(document, mentions);
-  const forms: string[] = [];
-  const zeros: number[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  /** Position of the first piece of every token. */
-  const at = new Int32Array(tokens.length);
-  const emptyAt = new Map<string, number>();
-  const add = (word: string, start: number, end: number): void => {
-    forms.push(word);
-    starts.push(start);
-    ends.push(end);
-  };
-  const addEmpty = (t: number, places: readonly number[]): void => {
-    for (const place of places) {
-      emptyAt.set(`${t} ${place}`, forms.length);
-      zeros.push(forms.length);
-      const { start, end } = tokens[t];
-      add("", place === 0 ? start : end, place === 0 ? start : end);
-    }
-  };
-  const sentenceStarts = new Set(document.sentenceStarts);
-  const sentences: number[] = [];
-  tokens.forEach(({ word, start, end }, t) => {
-    if (sentenceStarts.has(t)) sentences.push(forms.length);
-    const division = divisions.get(t);
-    const empty = Array.from(division?.empty ?? []).sort((a, b) => a - b);
-    addEmpty(
-      t,
-      empty.filter((place) => place === 0),
-    );
-    at[t] = forms.length;
-    if (division === undefined) add(word, start, end);
-    else {
-      const bounds = [0, ...Array.from(division.cuts).sort((a, b) => a - b), Math.max(end - start, word.length)];
-      for (let b = 0; b + 1 < bounds.length; b++) {
-        add(word.slice(bounds[b], bounds[b + 1]), start + bounds[b], Math.min(end, start + bounds[b + 1]));
-      }
-    }
-    addEmpty(
-      t,
-      empty.filter((place) => place > 0),
-    );
-  });
-
-  const runOf = (u: number): [number, number] => {
-    const { token, part } = units[u];
-    const cuts = Array.from(divisions.get(token)?.cuts ?? []);
-    if (part === undefined) return [at[token], at[token] + cuts.length];
-    if (part.start === part.end) {
-      const position = emptyAt.get(`${token} ${part.start}`) ?? at[token];
-      return [position, position];
-    }
-    const first = cuts.filter((cut) => cut <= part.start).length;
-    const last = cuts.filter((cut) => cut < part.end).length;
-    return [at[token] + first, at[token] + last];
-  };
+  const divided = divideTokens(document, divisions);
+  const { forms, starts, ends, zeros, sentenceStarts } = divided;
   const isZero = new Uint8Array(zeros.length > 0 ? forms.length : 0);
   for (const zero of zeros) isZero[zero] = 1;
-  const text = words ? textOfTokens(forms, starts, ends, new Set(sentences)) : undefined;
+  const text = words ? textOfTokens(forms, starts, ends, new Set(sentenceStarts)) : undefined;
+  const runOf = (u: number): [number, number] => placeOf(document.units[u], divisions, divided);
   return {
-    runsOf: (of) => withoutGapsOfZeros(maximalRuns(of.flatMap(runOf)), isZero),
+    runsOf: (units) => withoutGapsOfZeros(maximalRuns(units.flatMap(runOf)), isZero),
     tokens: {
       length: forms.length,
-      sentenceStarts: Int32Array.from(sentences),
+      sentenceStarts: Int32Array.from(sentenceStarts),
       ...(document.sentenceIds.some((id) => id !== "") && { sentenceIds: document.sentenceIds }),
       ...(zeros.length > 0 && { zero: isZero }),
       ...(words && { form: textColumn(forms) }),
@@ -114,6 +74,73 @@ function divide({ tokens, units }: TsvDocument, mentions: readonly TsvMention[])
     }
   }
   return divisions;
+}
+
+function divideTokens(document: TsvDocument, divisions: ReadonlyMap<number, Division>): DividedTokens {
+  const { tokens } = document;
+  const divided: DividedTokens = {
+    forms: [],
+    starts: [],
+    ends: [],
+    zeros: [],
+    sentenceStarts: [],
+    at: new Int32Array(tokens.length),
+    emptyAt: new Map(),
+  };
+  const sentenceStarts = new Set(document.sentenceStarts);
+  tokens.forEach((token, t) => {
+    const { cuts, empty } = divisions.get(t) ?? undivided;
+    if (sentenceStarts.has(t)) divided.sentenceStarts.push(divided.forms.length);
+    if (empty.has(0)) addEmpty(divided, token, t, 0);
+    divided.at[t] = divided.forms.length;
+    addPieces(divided, token, cuts);
+    for (const place of ascending(empty)) if (place > 0) addEmpty(divided, token, t, place);
+  });
+  return divided;
+}
+
+const undivided: Division = { cuts: new Set(), empty: new Set() };
+
+function addPieces({ forms, starts, ends }: DividedTokens, token: TsvToken, cuts: ReadonlySet<number>): void {
+  const { word, start, end } = token;
+  const bounds = [0, ...ascending(cuts), Math.max(end - start, word.length)];
+  for (let b = 0; b + 1 < bounds.length; b++) {
+    forms.push(word.slice(bounds[b], bounds[b + 1]));
+    starts.push(start + bounds[b]);
+    ends.push(Math.min(end, start + bounds[b + 1]));
+  }
+}
+
+/** Adds an empty token: at the start of the token, or for any other place behind it. */
+function addEmpty(divided: DividedTokens, token: TsvToken, t: number, place: number): void {
+  const { forms, starts, ends, zeros, emptyAt } = divided;
+  const offset = place === 0 ? token.start : token.end;
+  emptyAt.set(`${t} ${place}`, forms.length);
+  zeros.push(forms.length);
+  forms.push("");
+  starts.push(offset);
+  ends.push(offset);
+}
+
+function ascending(places: ReadonlySet<number>): number[] {
+  return Array.from(places).sort((a, b) => a - b);
+}
+
+/** The first and the last token of a unit. */
+function placeOf(
+  { token, part }: TsvUnit,
+  divisions: ReadonlyMap<number, Division>,
+  { at, emptyAt }: DividedTokens,
+): [number, number] {
+  const cuts = Array.from(divisions.get(token)?.cuts ?? []);
+  if (part === undefined) return [at[token], at[token] + cuts.length];
+  if (part.start === part.end) {
+    const position = emptyAt.get(`${token} ${part.start}`) ?? at[token];
+    return [position, position];
+  }
+  const first = cuts.filter((cut) => cut <= part.start).length;
+  const last = cuts.filter((cut) => cut < part.end).length;
+  return [at[token] + first, at[token] + last];
 }
 
 /** Runs that only empty tokens separate are one: what lies between two tokens of a mention is covered by it. */

@@ -30,8 +30,7 @@ export class WebannoReader extends TextLineReader {
   private readonly names = new DistinctNames();
   private readonly passedOver = new PassedOver();
 
-  protected override readLine(text: string): void {
-    const line = this.line === 1 && text.startsWith("\uFEFF") ? text.slice(1) : text;
+  protected override readLine(line: string): void {
     if (line.startsWith("#")) this.readHeader(line);
     else if (line.trim() !== "") this.readUnit(line);
   }

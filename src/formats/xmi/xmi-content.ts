@@ -1,7 +1,7 @@
 import { listIn } from "../../core/list-in.ts";
 import { parseOffset } from "../offset.ts";
 import type { Report } from "../reporter.ts";
-import { readXml, type XmlElement } from "../common/markup/xml.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 
 /** A stretch of the text of one sofa, in UTF-16 units, end exclusive. */
 export interface XmiSpan {
@@ -70,7 +70,14 @@ export interface XmiContent {
 
 /** Reads what there is; the order of the elements does not matter. */
 export function readXmi(text: string, report: Report): XmiContent {
-  const content: XmiContent = {
+  const collector = new XmiCollector(report);
+  readXml(text, collector, report);
+  return collector.content;
+}
+
+/** Gathers what the elements say. */
+class XmiCollector implements XmlHandlers {
+  readonly content: XmiContent = {
     sofas: new Map(),
     titles: new Map(),
     tokens: new Map(),
@@ -84,108 +91,157 @@ export function readXmi(text: string, report: Report): XmiContent {
     arrays: new Map(),
     relations: new Map(),
   };
-  const namespaces = new Map<string, string>();
+  private readonly report: Report;
+  private depth = 0;
+  private readonly namespaces = new Map<string, string>();
   /** The first type of each of these names; another type system's would say the same again. */
-  const types = new Map<string, string>();
-  const isFirstType = (local: string, name: string): boolean => {
-    if (!types.has(local)) types.set(local, name);
-    return types.get(local) === name;
-  };
-  const readElement = ({ name, attributes, line }: XmlElement): void => {
-    const id = attributes["xmi:id"] ?? "";
+  private readonly types = new Map<string, string>();
+
+  constructor(report: Report) {
+    this.report = report;
+  }
+
+  open(element: XmlElement): void {
+    this.depth++;
+    // The root declares all namespaces; what is deeper than its children are values of features.
+    if (this.depth === 1) this.readNamespaces(element);
+    else if (this.depth === 2) this.readElement(element);
+  }
+
+  close(): void {
+    this.depth--;
+  }
+
+  private readNamespaces({ attributes }: XmlElement): void {
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (attribute.startsWith("xmlns:") && value !== undefined) this.namespaces.set(attribute.slice(6), value);
+    }
+  }
+
+  private readElement(element: XmlElement): void {
+    const { name, attributes } = element;
     const colon = name.indexOf(":");
     const local = name.slice(colon + 1);
-    const namespace = namespaces.get(name.slice(0, Math.max(0, colon)));
+    const namespace = this.namespaces.get(name.slice(0, Math.max(0, colon)));
     const isOfAnnotator = namespace === undefined || namespace.includes("/coref/annotator/");
-    const spanOf = (): XmiSpan | undefined => {
-      const begin = parseOffset(attributes["begin"]);
-      const end = parseOffset(attributes["end"]);
-      if (begin !== undefined && end !== undefined) return { sofa: attributes["sofa"] ?? "", begin, end };
-      report("markup-shape", {
-        line,
-        data: { field: `begin and end of ${name} ${id}`, expected: "whole numbers of characters" },
-      });
-      return undefined;
-    };
+    const hasPlace = attributes["begin"] !== undefined;
+    this.keepTitle(element);
+    if (local === "Sofa") this.readSofa(element);
+    else if (local === "View") this.readView(element);
+    else if (local === "FSArray") this.content.arrays.set(idOf(element), idsOf(attributes["elements"]));
+    else if (local === "Token" && hasPlace) this.readToken(element, local);
+    else if (local === "Sentence" && hasPlace) this.readSentence(element, local);
+    else if (local === "Mention" && isOfAnnotator) this.readMention(element);
+    else if ((local === "MentionSurface" || local === "DetachedMentionPart") && isOfAnnotator) this.readPiece(element);
+    else if ((local === "Entity" || local === "EntityGroup") && isOfAnnotator) this.readEntity(element, local);
+    else if (local.endsWith("Chain") && !hasPlace) this.readChain(element, local);
+    else if (attributes["Governor"] !== undefined && attributes["Dependent"] !== undefined) {
+      if (namespace?.includes("/custom") !== false) this.countRelation(name);
+    } else if (local.endsWith("Link") && hasPlace) this.readLink(element, local);
+  }
 
+  private keepTitle({ attributes }: XmlElement): void {
+    const { titles } = this.content;
     const title = attributes["documentTitle"] || attributes["documentId"];
     const sofa = attributes["sofa"] ?? "";
-    if (title !== undefined && title !== "" && !content.titles.has(sofa)) content.titles.set(sofa, title);
+    if (title !== undefined && title !== "" && !titles.has(sofa)) titles.set(sofa, title);
+  }
 
-    if (local === "Sofa") {
-      const known = attributes["sofaString"];
-      if (known === undefined) {
-        report("markup-shape", { line, data: { field: `Sofa ${id}`, expected: "a text, in `sofaString`" } });
-      }
-      content.sofas.set(id, { name: attributes["sofaID"] ?? id, text: known ?? "" });
-    } else if (local === "View") {
-      content.members ??= new Set();
-      for (const member of idsOf(attributes["members"])) content.members.add(member);
-    } else if (local === "FSArray") {
-      content.arrays.set(id, idsOf(attributes["elements"]));
-    } else if (local === "Token" && attributes["begin"] !== undefined) {
-      const span = isFirstType(local, name) ? spanOf() : undefined;
-      if (span !== undefined) listIn(content.tokens, span.sofa).push(span.begin, span.end);
-    } else if (local === "Sentence" && attributes["begin"] !== undefined) {
-      const span = isFirstType(local, name) ? spanOf() : undefined;
-      if (span !== undefined) listIn(content.sentences, span.sofa).push(span.begin);
-    } else if (local === "Mention" && isOfAnnotator) {
-      const span = attributes["begin"] === undefined ? undefined : spanOf();
-      if (attributes["begin"] !== undefined && span === undefined) return;
-      const entity = attributes["Entity"];
-      content.mentions.push({
-        id,
-        line,
-        ...(span !== undefined && { span }),
-        ...(entity !== undefined && { entity }),
-        pieces: [...idsOf(attributes["Surface"]), ...idsOf(attributes["Discontinuous"])],
-      });
-    } else if ((local === "MentionSurface" || local === "DetachedMentionPart") && isOfAnnotator) {
-      const span = spanOf();
-      if (span === undefined) return;
-      content.pieces.set(id, span);
-      const mention = attributes["Mention"];
-      if (mention !== undefined) listIn(content.piecesOf, mention).push(id);
-    } else if ((local === "Entity" || local === "EntityGroup") && isOfAnnotator) {
-      const isGroup = local === "EntityGroup" || attributes["Members"] !== undefined;
-      content.entities.set(id, { label: attributes["Label"] ?? "", line, isGroup });
-    } else if (local.endsWith("Chain") && attributes["begin"] === undefined) {
-      const first = attributes["first"];
-      if (first !== undefined) content.chains.push({ id, line, layer: layerOf(local), first });
-    } else if (attributes["Governor"] !== undefined && attributes["Dependent"] !== undefined) {
-      if (namespace?.includes("/custom") !== false) {
-        content.relations.set(name, (content.relations.get(name) ?? 0) + 1);
-      }
-    } else if (local.endsWith("Link") && attributes["begin"] !== undefined) {
-      const span = spanOf();
-      const next = attributes["next"];
-      if (span !== undefined)
-        content.links.set(id, { id, line, layer: layerOf(local), span, ...(next !== undefined && { next }) });
+  private readSofa(element: XmlElement): void {
+    const { attributes, line } = element;
+    const id = idOf(element);
+    const text = attributes["sofaString"];
+    if (text === undefined) {
+      this.report("markup-shape", { line, data: { field: `Sofa ${id}`, expected: "a text, in `sofaString`" } });
     }
-  };
+    this.content.sofas.set(id, { name: attributes["sofaID"] ?? id, text: text ?? "" });
+  }
 
-  const readNamespaces = ({ attributes }: XmlElement): void => {
-    for (const [attribute, value] of Object.entries(attributes)) {
-      if (attribute.startsWith("xmlns:") && value !== undefined) namespaces.set(attribute.slice(6), value);
-    }
-  };
-  let depth = 0;
-  readXml(
-    text,
-    {
-      open(element) {
-        depth++;
-        // The root declares all namespaces; what is deeper than its children are values of features.
-        if (depth === 1) readNamespaces(element);
-        else if (depth === 2) readElement(element);
-      },
-      close() {
-        depth--;
-      },
-    },
-    report,
-  );
-  return content;
+  private readView({ attributes }: XmlElement): void {
+    this.content.members ??= new Set();
+    for (const member of idsOf(attributes["members"])) this.content.members.add(member);
+  }
+
+  private readToken(element: XmlElement, local: string): void {
+    const span = this.isFirstType(local, element.name) ? this.spanOf(element) : undefined;
+    if (span !== undefined) listIn(this.content.tokens, span.sofa).push(span.begin, span.end);
+  }
+
+  private readSentence(element: XmlElement, local: string): void {
+    const span = this.isFirstType(local, element.name) ? this.spanOf(element) : undefined;
+    if (span !== undefined) listIn(this.content.sentences, span.sofa).push(span.begin);
+  }
+
+  private isFirstType(local: string, name: string): boolean {
+    if (!this.types.has(local)) this.types.set(local, name);
+    return this.types.get(local) === name;
+  }
+
+  private readMention(element: XmlElement): void {
+    const { attributes, line } = element;
+    const hasPlace = attributes["begin"] !== undefined;
+    const span = hasPlace ? this.spanOf(element) : undefined;
+    if (hasPlace && span === undefined) return;
+    const entity = attributes["Entity"];
+    this.content.mentions.push({
+      id: idOf(element),
+      line,
+      ...(span !== undefined && { span }),
+      ...(entity !== undefined && { entity }),
+      pieces: [...idsOf(attributes["Surface"]), ...idsOf(attributes["Discontinuous"])],
+    });
+  }
+
+  private readPiece(element: XmlElement): void {
+    const span = this.spanOf(element);
+    if (span === undefined) return;
+    const id = idOf(element);
+    this.content.pieces.set(id, span);
+    const mention = element.attributes["Mention"];
+    if (mention !== undefined) listIn(this.content.piecesOf, mention).push(id);
+  }
+
+  private readEntity(element: XmlElement, local: string): void {
+    const { attributes, line } = element;
+    const isGroup = local === "EntityGroup" || attributes["Members"] !== undefined;
+    this.content.entities.set(idOf(element), { label: attributes["Label"] ?? "", line, isGroup });
+  }
+
+  private readChain(element: XmlElement, local: string): void {
+    const first = element.attributes["first"];
+    if (first === undefined) return;
+    this.content.chains.push({ id: idOf(element), line: element.line, layer: layerOf(local), first });
+  }
+
+  private readLink(element: XmlElement, local: string): void {
+    const { attributes, line } = element;
+    const span = this.spanOf(element);
+    if (span === undefined) return;
+    const id = idOf(element);
+    const next = attributes["next"];
+    this.content.links.set(id, { id, line, layer: layerOf(local), span, ...(next !== undefined && { next }) });
+  }
+
+  private countRelation(name: string): void {
+    const { relations } = this.content;
+    relations.set(name, (relations.get(name) ?? 0) + 1);
+  }
+
+  private spanOf(element: XmlElement): XmiSpan | undefined {
+    const { name, attributes, line } = element;
+    const begin = parseOffset(attributes["begin"]);
+    const end = parseOffset(attributes["end"]);
+    if (begin !== undefined && end !== undefined) return { sofa: attributes["sofa"] ?? "", begin, end };
+    this.report("markup-shape", {
+      line,
+      data: { field: `begin and end of ${name} ${idOf(element)}`, expected: "whole numbers of characters" },
+    });
+    return undefined;
+  }
+}
+
+function idOf({ attributes }: XmlElement): string {
+  return attributes["xmi:id"] ?? "";
 }
 
 /** The name of a chain layer: `Coreference` of `CoreferenceChain` and of `CoreferenceLink`. */

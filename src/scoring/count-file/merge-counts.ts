@@ -1,4 +1,5 @@
-import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
 import { compareSignatures } from "../../core/signature.ts";
@@ -127,8 +128,8 @@ export class CountMerger {
     said.set(before === undefined ? text : `${text} ${said.size}`, { file, owned });
   }
 
-  private tell(code: DiagnosticCode, where: Partial<Diagnostic>): void {
-    this.report({ code, severity: diagnosticRules[code].severity, ...where });
+  private tell(code: DiagnosticCode, details: DiagnosticDetails): void {
+    this.report(diagnosticOf(code, details));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
 import type { CountedPart } from "../counted-part.ts";
@@ -96,7 +97,7 @@ export function* readCounts(
   } catch (error) {
     if (!(error instanceof DamageError)) throw error;
     const { code, data } = error;
-    report({ code, severity: diagnosticRules[code].severity, file, ...(line > 0 && { line }), data });
+    report(diagnosticOf(code, { file, line: line > 0 ? line : undefined, data }));
   }
 }
 

@@ -28,7 +28,7 @@ export function* countShare(
 ): Generator<PlacedPair, void> {
   let diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const counter = new PairCounter(key, responses, options, report, divideBy);
+  const counter = new PairCounter(key, responses, options, report, { divideBy });
   for (const pair of pairParts(key, responses, report)) {
     const result = countedOrNot(counter, pair);
     yield { place: placeOf(pair, [key, ...responses]), diagnostics, result };

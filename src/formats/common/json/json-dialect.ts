@@ -1,3 +1,4 @@
+import { filledLines } from "../../filled-lines.ts";
 import { scanJson } from "./json-scan.ts";
 import { isJson } from "./parse-json.ts";
 
@@ -98,7 +99,7 @@ function namesIn(text: string): string[] {
 
 /** Whether there is one document on each line, rather than one object that goes on, a list, or a map from names to clusters. */
 function hasLines(head: string, fields: ReadonlySet<string>): boolean {
-  const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const lines = filledLines(head);
   const first = lines.at(0)?.replace("\uFEFF", "").trim() ?? "";
   const second = lines.at(1)?.trimStart();
   if (!first.startsWith("{")) return false;

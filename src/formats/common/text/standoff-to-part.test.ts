@@ -89,10 +89,10 @@ describe("checkEnds", () => {
         data: {
           read: "inclusive ends",
           evidence: "2 of the 3 quoted texts are as long as they would be with exclusive ends",
-          try: "`--ends exclusive`",
+          try: "--ends exclusive",
         },
       },
     ]);
-    expect(check("exclusive", 2, 2, 3).map(({ data }) => data?.["try"])).toEqual(["`--ends inclusive`"]);
+    expect(check("exclusive", 2, 2, 3).map(({ data }) => data?.["try"])).toEqual(["--ends inclusive"]);
   });
 });

@@ -2,6 +2,7 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { excerpt } from "../../excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
+import { otherEnds } from "../conventions/span-convention.ts";
 import { agrees, fittingReading, type Quote, type TextReading } from "./text-reading.ts";
 import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
 
@@ -120,13 +121,13 @@ export function checkEnds(
     else if (surplus + other === 0) otherwise++;
   }
   if (otherwise <= fitting) return;
-  const instead = ends === "inclusive" ? "exclusive" : "inclusive";
+  const instead = otherEnds(ends);
   report("offset-convention", {
     document,
     data: {
       read: `${ends} ends`,
       evidence: `${otherwise} of the ${quotes.length} quoted texts are as long as they would be with ${instead} ends`,
-      try: `\`--ends ${instead}\``,
+      try: `--ends ${instead}`,
     },
   });
 }

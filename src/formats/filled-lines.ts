@@ -1,0 +1,8 @@
+/**
+ * The lines of a text that are not blank, without their ends.
+ *
+ * @param most how many lines to look at, blank ones too
+ */
+export function filledLines(text: string, most?: number): string[] {
+  return text.split(/\r\n|\r|\n/, most).filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { percentEscaped, percentUnescaped } from "./percent-escape.ts";
+
+// In ASCII a tab is 09, `%` is 25, a slash 2F, and `A` 41.
+test("only what is reserved is escaped", () => {
+  expect(percentEscaped("A/B\t100%", /[%/\t]/g)).toBe("A%2FB%09100%25");
+});
+
+test("any escape is undone, in letters of either case, and only once", () => {
+  expect(percentUnescaped("A%2fB%2F%41%252F 5% %4")).toBe("A/B/A%2F 5% %4");
+});
+
+test("an escape of what is not reserved stands for itself", () => {
+  expect(percentUnescaped("%2F%41", /[%/]/g)).toBe("/%41");
+});
