@@ -16,6 +16,9 @@ const options = process.argv.slice(2).filter((word) => word.startsWith("-"));
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const pathOf = (name: string): string => (folders.includes(name) ? `src/${name}/**/*.ts` : name);
 
+/** Stryker and its processes load TypeScript; random tests draw for a moment only. */
+const environment = { NODE_OPTIONS: "--import tsx", COREFSCOPE_TEST_MILLISECONDS: "150" };
+
 const scores: Record<string, string | number>[] = [];
 for (const folder of folders) {
   const patterns = (asked.length > 0 ? asked : folders).map(pathOf).filter((path) => path.startsWith(`src/${folder}/`));
@@ -30,7 +33,7 @@ for (const folder of folders) {
       ...["--incremental", "--incrementalFile", `${report}.incremental.json`],
       ...options,
     ],
-    { stdio: "inherit", env: { ...process.env, COREFSCOPE_MUTATED: folder } },
+    { stdio: "inherit", env: { ...process.env, ...environment, COREFSCOPE_MUTATED: folder } },
   );
   if (status !== 0) process.exit(1);
   for (const kind of ["json", "html"]) renameSync(`reports/mutation/mutation.${kind}`, `${report}.${kind}`);

@@ -63,6 +63,15 @@ describe("layersOfEntities", () => {
     });
   });
 
+  it("keeps what is made of, or stands in, the first entity", () => {
+    const own = { length: 2, entity: Int32Array.of(0, 1), antecedent: Int32Array.of(1, 0) };
+    const { splitAntecedents: sets } = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, 1));
+    expect(sets).toStrictEqual(own);
+    // The second is gone, and with it both rows.
+    const none = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, -1)).splitAntecedents;
+    expect(none).toStrictEqual({ length: 0, entity: new Int32Array(0), antecedent: new Int32Array(0) });
+  });
+
   it("leaves out a set that is gone", () => {
     const { splitAntecedents: sets } = layersOfEntities(layers, Int32Array.of(0, 1, -1, 2));
     expect(sets).toStrictEqual({ length: 1, entity: Int32Array.of(2), antecedent: Int32Array.of(0) });

@@ -62,7 +62,8 @@ describe("spanOrder", () => {
 
   it("sorts by span, and leaves equal spans as they are", () => {
     fc.assert(
-      fc.property(fc.array(runs, { maxLength: 60 }), (drawn) => {
+      // Often more than 16 at the same token, which are sorted in another way.
+      fc.property(fc.array(runs, { maxLength: 60, size: "max" }), (drawn) => {
         const inText = drawn.toSorted((a, b) => a[0] - b[0]);
         const expected = Array.from(inText.keys()).sort((a, b) => compareRuns(inText[a], inText[b]) || a - b);
         expect(Array.from(spanOrder(mentionsOf(inText)))).toStrictEqual(expected);
