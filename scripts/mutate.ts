@@ -17,7 +17,7 @@ const asked = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const pathOf = (name: string): string => (folders.includes(name) ? `src/${name}/**/*.ts` : name);
 
 /** Stryker and its processes load TypeScript; random tests draw for a moment only. */
-const environment = { NODE_OPTIONS: "--import tsx", COREFSCOPE_TEST_MILLISECONDS: "150" };
+const environment = { NODE_OPTIONS: "--import tsx", COREFSCOPE_TEST_MILLISECONDS: "50" };
 
 const scores: Record<string, string | number>[] = [];
 for (const folder of folders) {

@@ -38,6 +38,10 @@ const across: Readonly<Record<string, readonly string[]>> = {
   matching: [],
 };
 
+/** Tests that take a second or more, and a minute where every step is counted, of what quicker ones look at, too. */
+const tooLong =
+  /a complete graph of 3000|a long chain of exchanges|long texts without any|is near the exact p|does not depend on which is first, nor on the order of runs|within three standard errors/;
+
 const instrumented = ((globalThis as { __stryker__?: Instrumented }).__stryker__ ??= {});
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -46,7 +50,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  * them anew, which takes a second.
  */
 class InProcessRunner {
-  private isLoaded = false;
+  private tests: readonly DeclaredTest[] | undefined;
 
   /** Nothing need be imported anew, as mutants of what runs while files are imported are left out (`ignoreStatic`). */
   capabilities(): { reloadEnvironment: boolean } {
@@ -54,13 +58,14 @@ class InProcessRunner {
   }
 
   async dryRun(): Promise<unknown> {
+    let declared: readonly DeclaredTest[];
     try {
-      await this.load();
+      declared = await this.load();
     } catch (error) {
       return { status: "error", errorMessage: messageOf(error) };
     }
     const tests: unknown[] = [];
-    for (const { id, name, run } of declaredTests) {
+    for (const { id, name, run } of declared) {
       instrumented.currentTestId = id;
       const start = performance.now();
       const failure = await failureOf(run);
@@ -73,14 +78,14 @@ class InProcessRunner {
 
   async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit }: MutantRun): Promise<unknown> {
     instrumented.activeMutant = undefined;
-    await this.load();
+    const declared = await this.load();
     instrumented.activeMutant = activeMutant.id;
     instrumented.hitCount = 0;
     instrumented.hitLimit = hitLimit;
     const chosen = new Set(testFilter);
     const own = basename(sandboxFileName).replace(/\.ts$/, ".test.ts");
     const isOwn = ({ name }: DeclaredTest): number => Number(basename(name.split(" > ")[0]) === own);
-    const tests = declaredTests.filter(({ id }) => chosen.has(id)).sort((a, b) => isOwn(b) - isOwn(a));
+    const tests = declared.filter(({ id }) => chosen.has(id)).sort((a, b) => isOwn(b) - isOwn(a));
     let nrOfTests = 0;
     for (const { id, run } of tests) {
       nrOfTests++;
@@ -92,9 +97,8 @@ class InProcessRunner {
   }
 
   /** Imports the tests of the folder that is mutated. */
-  private async load(): Promise<void> {
-    if (this.isLoaded) return;
-    this.isLoaded = true;
+  private async load(): Promise<readonly DeclaredTest[]> {
+    if (this.tests !== undefined) return this.tests;
     const folder = process.env["COREFSCOPE_MUTATED"] ?? "";
     register(`data:text/javascript,${encodeURIComponent(resolvesVitest())}`);
     const names = (across[folder] ?? []).map((name) => `test/${name}.test.ts`);
@@ -102,6 +106,8 @@ class InProcessRunner {
     for (const file of globSync([`src/${folder}/**/*.test.ts`, ...names]).sort()) {
       await declareTestsOf(file, () => import(pathToFileURL(file).href));
     }
+    this.tests = declaredTests.filter(({ name }) => !tooLong.test(name));
+    return this.tests;
   }
 }
 

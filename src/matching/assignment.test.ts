@@ -279,10 +279,7 @@ describe("maximumWeightAssignment", () => {
     );
   });
 
-  // Seconds each: too long for every mutant.
-  it
-    .skipIf(process.env["COREFSCOPE_MUTATED"] !== undefined)
-    .each(["random", "equal", "nearly equal", "entity similarities", "entity similarities, one mention each"])(
+  it.each(["random", "equal", "nearly equal", "entity similarities", "entity similarities, one mention each"])(
     "solves a complete graph of 3000 × 3000: %s",
     (family) => {
       const graph = families[family](3000, 3000);
