@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { distinctMentions } from "../matching/distinct-mentions.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
-import { corpusHash, partDigest } from "./corpus-hash.ts";
+import { corpusHash, namedDigest, partDigest } from "./corpus-hash.ts";
 import type { AnnotatedPart } from "./document.ts";
+import { EntityFingerprints, NameHash } from "./name-fingerprints.ts";
 import { textColumn } from "./text-column.ts";
 
 const digestOf = (part: AnnotatedPart): string => partDigest(part, distinctMentions(part, "keep").order);
@@ -112,6 +114,95 @@ describe("partDigest", () => {
 
   it("tells names with a NUL in them from two names: {x, y} is not {x␀␀y}", () => {
     expect(digest([["x\0\0y"]])).not.toBe(digest([["x", "y"]]));
+  });
+});
+
+describe("what is hashed, byte by byte", () => {
+  const sha = (...bytes: readonly (number | Uint8Array)[]): string => {
+    const hash = createHash("sha256");
+    for (const some of bytes) hash.update(typeof some === "number" ? Uint8Array.of(some) : some);
+    return hash.digest("hex");
+  };
+  const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+  it("of spans: entity twice, how far it begins behind the mention before, how far its last token is", () => {
+    // In canonical order 3..3 of the second entity in the file, 130..257 of the first, 130..258 and 131..131 of the second. The texts "d" and
+    // "p1" with their lengths, and 0 for mentions that are spans; 127 = 127, 128 = 128 + 0, 1; the second entity's first mention is first.
+    const part = {
+      ...partOf(
+        [
+          [[130, 257]],
+          [
+            [3, 3],
+            [130, 258],
+            [131, 131],
+          ],
+        ],
+        "d",
+      ),
+      part: "p1",
+    };
+    expect(digestOf(part)).toBe(sha(1, utf8("d"), 2, utf8("p1"), 0, 0, 3, 0, 2, 127, 127, 0, 0, 128, 1, 0, 1, 0));
+  });
+
+  it("of a discontinuous mention: its entity twice and 1, the number of bounds and the bounds", () => {
+    const part = partOf(
+      [
+        [[2, 2]],
+        [
+          [4, 9],
+          [11, 12],
+        ],
+      ],
+      "d",
+    );
+    const broken = { ...part, mentions: { ...part.mentions, pieces: new Map([[1, Int32Array.of(4, 5, 9, 9)]]) } };
+    expect(digestOf(broken)).toBe(sha(1, utf8("d"), 0, 0, 0, 2, 0, 3, 4, 4, 5, 9, 9, 2, 9, 1));
+  });
+
+  it("of names with entities that parts share: 1, then the shared number twice and the name", () => {
+    // Long names outside of ASCII, three bytes a unit.
+    const names = ["猫".repeat(60), "犬".repeat(60)];
+    const part = partOf([[names[0]], [names[1]]], "文".repeat(40));
+    const { mentions } = part;
+    const order = Int32Array.from(mentions.entity.keys());
+    const told: [number, number][] = [];
+    const found = partDigest(part, order, (entity, inPart) => {
+      told.push([entity, inPart]);
+      return entity + 5;
+    });
+    expect(told).toStrictEqual([
+      [mentions.entity[0], 0],
+      [mentions.entity[1], 1],
+    ]);
+    // Of two mentions with 180 = 128 + 52, 1 bytes; the document's name has 120 bytes.
+    const rows = Array.from(order).flatMap((m) => [
+      2 * (mentions.entity[m] + 5),
+      Uint8Array.of(180, 1),
+      utf8(mentions.names![m]),
+    ]);
+    expect(found).toBe(sha(120, utf8("文".repeat(40)), 0, 1, ...rows));
+  });
+
+  it("of names: 2 and the fingerprints of the entities, or 0 if there are none", () => {
+    const fingerprints = new EntityFingerprints(2);
+    const hash = new NameHash();
+    for (const [name, entity] of [
+      ["a", 0],
+      ["b", 0],
+      ["c", 1],
+    ] as const) {
+      hash.take(utf8(name), 0, 1);
+      fingerprints.add(entity, hash.high, hash.low);
+    }
+    const document = "文".repeat(40);
+    const expected = sha(120, utf8(document), 0, 2, fingerprints.sorted());
+    expect(fingerprints.sorted()).toHaveLength(16);
+    expect(namedDigest({ document, part: "" }, fingerprints)).toBe(expected);
+    expect(digest([["a", "b"], ["c"]], document)).toBe(expected);
+    expect(namedDigest({ document, part: "7" }, new EntityFingerprints(3))).toBe(
+      sha(120, utf8(document), 1, utf8("7"), 0),
+    );
   });
 });
 

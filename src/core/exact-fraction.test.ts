@@ -4,6 +4,9 @@ import { exactFraction, FractionSum, plus, product } from "./exact-fraction.ts";
 describe("exactFraction", () => {
   it("is in lowest terms, the sign above", () => {
     expect(exactFraction(4, -6)).toStrictEqual({ numerator: -2n, denominator: 3n });
+    expect(exactFraction(-4, 6)).toStrictEqual({ numerator: -2n, denominator: 3n });
+    expect(exactFraction(-4, -6)).toStrictEqual({ numerator: 2n, denominator: 3n });
+    expect(exactFraction(0, -6)).toStrictEqual({ numerator: 0n, denominator: 1n });
     expect(() => exactFraction(1, 0)).toThrow(RangeError);
   });
 

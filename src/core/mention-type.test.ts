@@ -100,6 +100,28 @@ describe("parts of speech", () => {
     expect(mentionType({ document, part, mentions, entities }, 0)).toBeUndefined();
   });
 
+  test("a mention that reaches beyond the tokens, or is nowhere, is nominal, whatever the tokens are", () => {
+    const part = withTags(["NNP", "NNP"]);
+    for (const [first, last] of [
+      [1, 2],
+      [-1, 1],
+      [-1, -1],
+    ]) {
+      const beyond = { ...part.mentions, first: Int32Array.of(first), last: Int32Array.of(last) };
+      expect(mentionType({ ...part, mentions: beyond }, 0)).toBe("nominal");
+    }
+  });
+
+  test("a known head decides, the first token too; an unknown one, -1, does not", () => {
+    expect(mentionType(withTags(["NNP", "NN"], 0), 0)).toBe("name");
+    expect(mentionType(withTags(["NNP", "NNP"], -1), 0)).toBe("name");
+  });
+
+  test("a file may say the types of some features only", () => {
+    const part = withTags(["NNP"]);
+    expect(mentionType({ ...part, mentions: { ...part.mentions, features: { gender: ["Fem"] } } }, 0)).toBe("name");
+  });
+
   test("a mention outside of the tokens is nominal", () => {
     const part = withTags(["NNP"]);
     const outside = { ...part.mentions, first: Int32Array.of(7), last: Int32Array.of(8) };

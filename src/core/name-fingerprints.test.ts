@@ -50,6 +50,21 @@ describe("EntityFingerprints", () => {
     );
   });
 
+  it("take more entities than were announced, and sums of several mentions at once", () => {
+    const grown = new EntityFingerprints(0);
+    const known = new EntityFingerprints(60);
+    const [high, low] = hashed("a");
+    const [otherHigh, otherLow] = hashed("b");
+    for (const entity of [0, 1, 16, 17, 59]) {
+      grown.add(entity, high, low);
+      grown.add(entity, otherHigh, otherLow);
+      known.add(entity, (high + otherHigh) | 0, (low + otherLow) | 0, 2);
+    }
+    expect(grown.sorted()).toHaveLength(5 * 8);
+    expect(grown.sorted()).toStrictEqual(known.sorted());
+    expect(grown.sorted().join()).toBe(fingerprint(Array.from({ length: 5 }, () => ["a", "b"])));
+  });
+
   it("differ where partitions do", () => {
     const all = [
       [["a", "b"], ["c"]],

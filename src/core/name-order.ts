@@ -8,7 +8,7 @@ export interface NameOrder {
 
 /** Sorts the names of mentions, whose order is all that stands for their positions. */
 export function nameOrder(names: readonly string[]): NameOrder {
-  const order = Array.from(names.keys()).sort((a, b) => (names[a] < names[b] ? -1 : names[a] > names[b] ? 1 : a - b));
+  const order = Array.from(names.keys()).sort((a, b) => (names[a] < names[b] ? -1 : names[a] > names[b] ? 1 : 0));
   const rank = Int32Array.from(order.keys());
   for (let i = 1; i < rank.length; i++) if (names[order[i]] === names[order[i - 1]]) rank[i] = rank[i - 1];
   return { order, rank };

@@ -57,7 +57,43 @@ describe("overlapTable", () => {
   });
 });
 
+describe("overlapTable of one row of many cells", () => {
+  it.each([31, 32, 33, 100])("sorts %i response entities", (n) => {
+    const responses = Array.from({ length: n }, (_, i) => (i * 37) % n).toReversed();
+    const sizes = new Int32Array(n).fill(1);
+    // The second row comes behind a row that has been sorted, and twice has its last cell.
+    const { cellKey, cellResponse, cellSize } = overlapTable(
+      Int32Array.of(1, n + 1),
+      sizes,
+      [0, ...responses.map(() => 1), 1],
+      [n - 1, ...responses, n - 1],
+    );
+    const sorted = Array.from(sizes.keys());
+    expect(new Set(responses).size).toBe(n);
+    expect(Array.from(cellKey)).toStrictEqual([0, ...sorted.map(() => 1)]);
+    expect(Array.from(cellResponse)).toStrictEqual([n - 1, ...sorted]);
+    expect(Array.from(cellSize)).toStrictEqual([1, ...sorted.map((r) => (r === n - 1 ? 2 : 1))]);
+  });
+
+  it("adds the common mentions of each entity to those that it is given", () => {
+    // Key {abc}{defg}, response {ab}{cd}{fghi}: common are a to d, f and g.
+    const common = { key: Int32Array.of(10, 0), response: Int32Array.of(0, 20, 0) };
+    overlapTable(Int32Array.of(3, 4), Int32Array.of(2, 2, 4), [0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 2, 2], common);
+    expect(common).toStrictEqual({ key: Int32Array.of(13, 3), response: Int32Array.of(2, 22, 2) });
+  });
+});
+
 describe("transpose", () => {
+  it("exchanges split antecedents", () => {
+    const splits = (entity: number): { entity: Int32Array; antecedents: Int32Array[] } => ({
+      entity: Int32Array.of(entity),
+      antecedents: [Int32Array.of(0)],
+    });
+    const table = { ...tableOf(key, response), splits: { key: splits(1), response: splits(2) } };
+    expect(transpose(table).splits).toStrictEqual({ key: splits(2), response: splits(1) });
+    expect(transpose(tableOf(key, response))).not.toHaveProperty("splits");
+  });
+
   it("is the table of response and key", () => {
     expect(transpose(tableOf(key, response))).toStrictEqual(tableOf(response, key));
     fc.assert(

@@ -90,9 +90,8 @@ function sortRun(values: Int32Array, start: number, end: number): void {
 
 /** The same table with key and response exchanged. */
 export function transpose(table: OverlapTable): OverlapTable {
-  const order = Array.from(table.cellKey.keys()).sort(
-    (a, b) => table.cellResponse[a] - table.cellResponse[b] || table.cellKey[a] - table.cellKey[b],
-  );
+  // Sorting is stable, and cells come by key.
+  const order = Array.from(table.cellKey.keys()).sort((a, b) => table.cellResponse[a] - table.cellResponse[b]);
   const permute = (column: Int32Array): Int32Array => Int32Array.from(order, (c) => column[c]);
   return {
     keySizes: table.responseSizes,

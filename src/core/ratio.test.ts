@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fMeasure, ratio } from "./ratio.ts";
+import { fMeasure, ratio, rise } from "./ratio.ts";
 
 describe("ratio", () => {
   it("divides", () => {
@@ -49,5 +49,19 @@ describe("fMeasure", () => {
       }),
       { seed: 1995 },
     );
+  });
+});
+
+describe("rise", () => {
+  it("is what the later figure has more", () => {
+    expect(rise(0.25, 0.75)).toBe(0.5);
+    expect(rise(0.75, 0.25)).toBe(-0.5);
+    expect(rise(0, 0)).toBe(0);
+  });
+
+  it("is unknown where one of the two is", () => {
+    expect(rise(null, 1)).toBeNull();
+    expect(rise(1, null)).toBeNull();
+    expect(rise(null, null)).toBeNull();
   });
 });

@@ -80,3 +80,13 @@ test("a thesis is told with its school", () => {
     "Michael Collins (1999). Head-Driven Statistical Models for Natural Language Parsing. University of Pennsylvania.",
   );
 });
+
+test("an article is told with its volume and pages, in italics where asked, and without BibTeX's braces", () => {
+  // Fields of the entry, in the order author, year, title, journal, volume, pages.
+  const { author, year, title, journal, volume, pages } = references["cohen-1960"];
+  expect(referenceText("cohen-1960", "*")).toBe(`${author} (${year}). ${title}. *${journal}, ${volume}, ${pages}*.`);
+  expect(referenceText("amigo-2009")).toContain(
+    "Enrique Amigó, Julio Gonzalo, Javier Artiles, Felisa Verdejo (2009). A Comparison",
+  );
+  for (const key of keys) expect(referenceText(key)).not.toMatch(/[{}]/);
+});

@@ -18,6 +18,21 @@ test("what is said of mentions goes with them, in the wanted order", () => {
   });
 });
 
+test("what is not said is not there", () => {
+  const mentions = {
+    length: 1,
+    first: Int32Array.of(0),
+    last: Int32Array.of(0),
+    entity: Int32Array.of(0),
+  };
+  expect(selectedColumns(mentions, [0])).toStrictEqual({});
+});
+
+test("entities whose ids are not the file's are known by that", () => {
+  const entities = { length: 3, ids: ["a", "b", "c"], local: Uint8Array.of(0, 1, 0) };
+  expect(selectedEntities(entities, [1, 2])).toStrictEqual({ length: 2, ids: ["b", "c"], local: Uint8Array.of(1, 0) });
+});
+
 test("and so does what is said of entities", () => {
   const entities = { length: 2, ids: ["a", "b"], types: ["PER", "ORG"], features: { class: ["SPC", "GEN"] } };
   const selected = { length: 1, ids: ["b"], types: ["ORG"], features: { class: ["GEN"] } };

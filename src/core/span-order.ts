@@ -13,7 +13,7 @@ export function spanOrder(mentions: Mentions): Int32Array {
     let end = start + 1;
     while (end < length && first[end] === first[start]) end++;
     if (end - start > 16) {
-      order.subarray(start, end).sort((a, b) => compareEnds(mentions, a, mentions, b) || a - b);
+      order.subarray(start, end).sort((a, b) => compareEnds(mentions, a, mentions, b));
     } else {
       for (let i = start + 1; i < end; i++) {
         const m = order[i];

@@ -41,6 +41,18 @@ describe("textColumn", () => {
   });
 });
 
+describe("textAt", () => {
+  it.each([23, 24, 25, 100])("gives back %i letters, ASCII or not, in the first and another place", (length) => {
+    const strings = [
+      "a".repeat(length),
+      "a".repeat(length - 2) + "é",
+      "\x7f".repeat(length),
+      "\x80" + "b".repeat(length - 2),
+    ];
+    expect(strings.map((_, i) => textAt(textColumn(strings), i))).toStrictEqual(strings);
+  });
+});
+
 describe("firstDifference", () => {
   const between = (a: readonly string[], b: readonly string[]): number => firstDifference(textColumn(a), textColumn(b));
 
@@ -54,6 +66,24 @@ describe("firstDifference", () => {
     expect(between(["a", "b"], ["a", "bb"])).toBe(1);
     expect(between(["x", "ab", "c"], ["x", "a", "bc"])).toBe(1);
     expect(between(["", "a"], ["a", ""])).toBe(0);
+  });
+
+  it("compares bytes that begin anywhere in their buffer", () => {
+    const strings = ["abcde", "fghij", "klm"];
+    /** The same column with its bytes so far behind the beginning of a buffer that begins with another letter. */
+    const shifted = (own: readonly string[], by: number): ReturnType<typeof textColumn> => {
+      const column = textColumn(own);
+      const buffer = new Uint8Array(by + column.bytes.length).fill(0x7a - by);
+      buffer.set(column.bytes, by);
+      return { ...column, bytes: buffer.subarray(by) };
+    };
+    for (const left of [0, 1, 3, 4]) {
+      for (const right of [0, 1, 2, 4]) {
+        expect(firstDifference(shifted(strings, left), shifted(strings, right))).toBe(-1);
+        expect(firstDifference(shifted(strings, left), shifted(["abcde", "fghiX", "klm"], right))).toBe(1);
+        expect(firstDifference(shifted(strings, left), shifted(["abcde", "fghij", "klX"], right))).toBe(2);
+      }
+    }
   });
 
   it("is the first index at which strings differ", () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { overlapTable } from "../core/overlap-table.ts";
 import { references } from "../core/references.ts";
+import { partOf } from "../scoring/score-clusters.ts";
+import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { type CountedMetric, defaultMetricOptions } from "./metric.ts";
 import { findMetric, metrics } from "./registry.ts";
 
 describe("the registry", () => {
@@ -32,5 +36,35 @@ describe("the registry", () => {
     for (const metric of metrics) {
       if (metric.kind === "counted") expect(new Set(metric.columns).size).toBe(metric.columns.length);
     }
+  });
+});
+
+describe("metrics that look at more than the table", () => {
+  const table = overlapTable(Int32Array.of(1), Int32Array.of(1), [0], [0]);
+  const needy = metrics.filter(
+    (metric): metric is CountedMetric =>
+      metric.kind === "counted" && metric.lacks?.(defaultMetricOptions, undefined) !== undefined,
+  );
+
+  it("are those of mentions, arcs, zeros, layers, and ACE", () => {
+    expect(needy.length).toBeGreaterThan(8);
+    for (const { id } of metrics.filter(({ id }) => ["muc", "b3", "ceafe", "lea", "blanc"].includes(id))) {
+      expect(needy.map((metric) => metric.id)).not.toContain(id);
+    }
+  });
+
+  it.each(needy)("$id says that mentions are lacking, and cannot be counted", (metric) => {
+    expect(metric.lacks?.(defaultMetricOptions, undefined)).toStrictEqual({ side: "key", what: "mentions" });
+    expect(() => metric.count(table, defaultMetricOptions)).toThrow("this metric needs mentions");
+  });
+
+  it.each(needy)("$id says what one side lacks of whose mentions only the names are known", (metric) => {
+    const named = preparePart(partOf([["a", "b"]]), "keep");
+    const none = preparePart(partOf([]), "keep");
+    const ofKey = metric.lacks?.(defaultMetricOptions, pairMentions(named, none));
+    const ofResponse = metric.lacks?.(defaultMetricOptions, pairMentions(none, named));
+    expect(ofKey?.side).toBe("key");
+    expect(ofResponse).toStrictEqual({ ...ofKey, side: "response" });
+    expect(metric.lacks?.(defaultMetricOptions, pairMentions(none, none))).toBeUndefined();
   });
 });

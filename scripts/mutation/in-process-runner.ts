@@ -1,0 +1,132 @@
+import { register } from "node:module";
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
+import { globSync } from "tinyglobby";
+import { declaredTests, type DeclaredTest, declareTestsOf } from "./vitest-in-process.ts";
+
+/** What instrumented code looks at. */
+interface Instrumented {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: unknown;
+}
+
+interface MutantRun {
+  readonly activeMutant: { readonly id: string };
+  readonly sandboxFileName: string;
+  readonly testFilter: readonly string[];
+  readonly hitLimit?: number;
+}
+
+/** Tests of `test/` that look at a folder, in this process and within a few seconds. */
+const across: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  stats: ["scipy-oracle"],
+  metrics: [
+    "ace",
+    "arcs-oracle",
+    "golden",
+    "lea-figures",
+    "naive",
+    "naive-anaphors",
+    "naive-arcs",
+    "split-antecedents",
+    "variants",
+  ],
+  matching: [],
+};
+
+/** Tests that take a second or more, and a minute where every step is counted, of what quicker ones look at, too. */
+const tooLong =
+  /\d{3} × \d{3}|has 1\/100,001|is the share over all bitmasks|lists up to 2\^21|a long chain of exchanges|a large sparse graph|a larger complete graph|does not change the graph|proves its result|long texts without any|is near the exact p|does not depend on which is first, nor on the order of runs|within three standard errors/;
+
+const instrumented = ((globalThis as { __stryker__?: Instrumented }).__stryker__ ??= {});
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Runs tests for Stryker in its own process, again and again: a mutant takes as long as its tests, without a new thread for each that imports
+ * them anew, which takes a second.
+ */
+class InProcessRunner {
+  private tests: readonly DeclaredTest[] | undefined;
+
+  /** Nothing need be imported anew, as mutants of what runs while files are imported are left out (`ignoreStatic`). */
+  capabilities(): { reloadEnvironment: boolean } {
+    return { reloadEnvironment: true };
+  }
+
+  async init(): Promise<void> {
+    await this.load();
+  }
+
+  async dryRun(): Promise<unknown> {
+    const declared = await this.load();
+    const tests: unknown[] = [];
+    for (const { id, name, run } of declared) {
+      instrumented.currentTestId = id;
+      const start = performance.now();
+      const failure = await failureOf(run);
+      const result = { id, name, timeSpentMs: performance.now() - start, fileName: name.split(" > ")[0] };
+      tests.push(failure === undefined ? { ...result, status: 0 } : { ...result, status: 1, failureMessage: failure });
+    }
+    instrumented.currentTestId = undefined;
+    return { status: "complete", tests, mutantCoverage: instrumented.mutantCoverage };
+  }
+
+  async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit }: MutantRun): Promise<unknown> {
+    instrumented.activeMutant = undefined;
+    const declared = await this.load();
+    instrumented.activeMutant = activeMutant.id;
+    instrumented.hitCount = 0;
+    instrumented.hitLimit = hitLimit;
+    const chosen = new Set(testFilter);
+    const own = basename(sandboxFileName).replace(/\.ts$/, ".test.ts");
+    const isOwn = ({ name }: DeclaredTest): number => Number(basename(name.split(" > ")[0]) === own);
+    const tests = declared.filter(({ id }) => chosen.has(id)).sort((a, b) => isOwn(b) - isOwn(a));
+    let nrOfTests = 0;
+    for (const { id, run } of tests) {
+      nrOfTests++;
+      const failureMessage = await failureOf(run);
+      if (hitLimit !== undefined && instrumented.hitCount > hitLimit) return { status: "timeout", reason: "hit limit" };
+      if (failureMessage !== undefined) return { status: "killed", killedBy: [id], failureMessage, nrOfTests };
+    }
+    return { status: "survived", nrOfTests };
+  }
+
+  /** Imports the tests of the folder that is mutated. */
+  private async load(): Promise<readonly DeclaredTest[]> {
+    if (this.tests !== undefined) return this.tests;
+    const folder = process.env["COREFSCOPE_MUTATED"] ?? "";
+    register(`data:text/javascript,${encodeURIComponent(resolvesVitest())}`);
+    const names = (across[folder] ?? []).map((name) => `test/${name}.test.ts`);
+    await import(pathToFileURL("test/property-seed.ts").href);
+    for (const file of globSync([`src/${folder}/**/*.test.ts`, ...names]).sort()) {
+      await declareTestsOf(file, () => import(pathToFileURL(file).href));
+    }
+    this.tests = declaredTests.filter(({ name }) => !tooLong.test(name));
+    return this.tests;
+  }
+}
+
+async function failureOf(run: () => unknown): Promise<string | undefined> {
+  try {
+    await run();
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+/** Of a hook that gives tests our `it` and `describe`, and Vitest's `expect`. */
+function resolvesVitest(): string {
+  const own = new URL("vitest-in-process.ts", import.meta.url).href;
+  const real = import.meta.resolve("vitest");
+  const both = `export { expect } from "${real}"; export { describe, it, test } from "${own}";`;
+  return `const both = "data:text/javascript," + ${JSON.stringify(encodeURIComponent(both))};
+    export const resolve = (name, context, next) =>
+      name === "vitest" && !context.parentURL.includes("/node_modules/") ? { url: both, shortCircuit: true } : next(name, context);`;
+}
+
+export const strykerPlugins = [{ kind: "TestRunner", name: "in-process", injectableClass: InProcessRunner }];

@@ -1,0 +1,64 @@
+import { format } from "node:util";
+
+/**
+ * Stands for `vitest` where its tests run without it: `in-process-runner.ts`. Of `describe` and `it` it has what the tests of library code use.
+ */
+
+/** A test that was declared. */
+export interface DeclaredTest {
+  readonly id: string;
+  readonly name: string;
+  readonly run: () => unknown;
+}
+
+type Body<Row extends unknown[]> = (...row: Row) => unknown;
+type Declare = (name: string, body: Body<unknown[]>) => void;
+
+export const declaredTests: DeclaredTest[] = [];
+
+/** The names of the file and the groups that declarations are in. */
+const path: string[] = [];
+
+/** What an import of the file declares is of that file. */
+export async function declareTestsOf(file: string, load: () => Promise<unknown>): Promise<void> {
+  path.splice(0, path.length, file);
+  await load();
+}
+
+function declareTest(name: string, body: Body<unknown[]>): void {
+  const plain = [...path, name].join(" > ");
+  const same = declaredTests.filter((test) => test.name.startsWith(plain)).length;
+  const full = same === 0 ? plain : `${plain} #${same}`;
+  // Short, as instrumented code looks it up at every step.
+  declaredTests.push({ id: String(declaredTests.length), name: full, run: body });
+}
+
+function declareGroup(name: string, body: Body<unknown[]>): void {
+  path.push(name);
+  body();
+  path.pop();
+}
+
+/** `it` or `describe`, with `.each` and `.skipIf`. */
+function declaring(declare: Declare): Declare & { each: unknown; skipIf: unknown } {
+  const each = (rows: readonly unknown[]) => (name: string, body: Body<unknown[]>) => {
+    for (const row of rows) {
+      const values: unknown[] = Array.isArray(row) ? row : [row];
+      declare(format(name, ...values), () => body(...values));
+    }
+  };
+  const nothing = Object.assign(() => undefined, { each: () => () => undefined });
+  return Object.assign(
+    (name: string, body: Body<unknown[]>) => {
+      declare(name, body);
+    },
+    {
+      each,
+      skipIf: (isSkipped: boolean) => (isSkipped ? nothing : declaring(declare)),
+    },
+  );
+}
+
+export const it = declaring(declareTest);
+export const test = it;
+export const describe = declaring(declareGroup);

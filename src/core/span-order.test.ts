@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Mentions } from "./document.ts";
+import { compareSpans, spanOrder } from "./span-order.ts";
+
+/** A mention as its runs of tokens. */
+type Runs = readonly number[];
+
+function mentionsOf(runs: readonly Runs[]): Mentions {
+  const broken = runs.flatMap((own, m) => (own.length > 2 ? [[m, Int32Array.from(own)] as const] : []));
+  return {
+    length: runs.length,
+    first: Int32Array.from(runs, (own) => own[0]),
+    last: Int32Array.from(runs, (own) => own.at(-1)!),
+    entity: new Int32Array(runs.length),
+    ...(broken.length > 0 && { pieces: new Map(broken) }),
+  };
+}
+
+/** The same order, by its definition: first token, last token, number of runs where one has only one, then bound for bound, then length. */
+function compareRuns(a: Runs, b: Runs): number {
+  if (a[0] !== b[0]) return a[0] - b[0];
+  if (a.at(-1) !== b.at(-1)) return a.at(-1)! - b.at(-1)!;
+  if (a.length === 2 || b.length === 2) return a.length - b.length;
+  const at = a.findIndex((bound, i) => bound !== b[i]);
+  if (at < 0) return a.length - b.length;
+  return at < b.length ? a[at] - b[at] : 1;
+}
+
+describe("compareSpans", () => {
+  /** Each before all that follow. */
+  const ascending: readonly Runs[] = [
+    [0, 0],
+    [0, 7],
+    [0, 1, 3, 4, 6, 7],
+    [0, 1, 4, 7],
+    [0, 2, 4, 4, 6, 7],
+    [0, 2, 4, 7],
+    [1, 1],
+    [1, 1, 3, 3],
+  ];
+  const mentions = mentionsOf(ascending);
+
+  it.each(ascending.map((runs, i) => [runs.join(" "), i] as const))("%s is before all that follow it", (_, i) => {
+    for (let j = 0; j < ascending.length; j++) {
+      expect(Math.sign(compareSpans(mentions, i, mentions, j))).toBe(Math.sign(i - j));
+    }
+  });
+
+  it("compares mentions of two sides, of which only one has discontinuous ones", () => {
+    const whole = mentionsOf([[0, 7]]);
+    const broken = mentionsOf([[0, 1, 4, 7]]);
+    expect(compareSpans(whole, 0, broken, 0)).toBeLessThan(0);
+    expect(compareSpans(broken, 0, whole, 0)).toBeGreaterThan(0);
+    expect(compareSpans(whole, 0, whole, 0)).toBe(0);
+    expect(compareSpans(broken, 0, broken, 0)).toBe(0);
+  });
+});
+
+describe("spanOrder", () => {
+  const runs = fc.constantFrom<Runs>([0, 0], [0, 1], [0, 4], [0, 0, 2, 4], [0, 1, 4, 4], [2, 2], [2, 4], [2, 2, 4, 4]);
+
+  it("sorts by span, and leaves equal spans as they are", () => {
+    fc.assert(
+      // Often more than 16 at the same token, which are sorted in another way.
+      fc.property(fc.array(runs, { maxLength: 60, size: "max" }), (drawn) => {
+        const inText = drawn.toSorted((a, b) => a[0] - b[0]);
+        const expected = Array.from(inText.keys()).sort((a, b) => compareRuns(inText[a], inText[b]) || a - b);
+        expect(Array.from(spanOrder(mentionsOf(inText)))).toStrictEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { knowsLabels, lackedLabels, mentionLabels } from "./mention-labels.ts";
+import { defaultMetricOptions } from "./metric.ts";
+
+const entities: Span[][] = [
+  [
+    [0, 1],
+    [3, 3],
+  ],
+  [[4, 4]],
+];
+/** The/DT man of one entity, who is also Al, a name; and He. */
+const annotated = taggedPart(entities, tokensOf("The/DT man/NN ,/, Al/NNP/PERSON He/PRP"));
+const withSayings: AnnotatedPart = {
+  ...annotated,
+  mentions: { ...annotated.mentions, features: { number: ["sg", "", "sg"] } },
+  entities: { ...annotated.entities, types: ["PER", ""] },
+};
+/** The same spans of which nothing is said. */
+const { document, part, mentions, entities: plainEntities } = annotated;
+const plain: AnnotatedPart = { document, part, mentions, entities: plainEntities };
+
+const paired = (key: AnnotatedPart, response = key): PairedMentions =>
+  pairMentions(preparePart(key, "first"), preparePart(response, "first"));
+
+function labelsBy(by: string, pair = paired(withSayings)): string[] {
+  const labelOf = mentionLabels(by, pair, defaultMetricOptions);
+  return Array.from(pair.key.mentions, (_, place) => labelOf("key", place));
+}
+
+const ways = ["class", "form", "name-class", "entity-type", "number"] as const;
+
+describe("mentionLabels", () => {
+  it.each([
+    ["class", ["NOUN", "NOUN", "PRP"]],
+    ["form", ["NOUN", "NOUN", "he"]],
+    ["name-class", ["PERSON", "PERSON", "none"]],
+    ["entity-type", ["PER", "PER", "none"]],
+    ["number", ["sg", "none", "sg"]],
+    ["gender", ["none", "none", "none"]],
+  ])("by %s", (by, labels) => {
+    expect(labelsBy(by)).toStrictEqual(labels);
+  });
+
+  it.each(ways)("by %s are none where nothing is known, but that of several tokens a mention is nominal", (by) => {
+    const nominal = by === "class" || by === "form" ? "NOUN" : "none";
+    expect(labelsBy(by, paired(plain))).toStrictEqual([nominal, "none", "none"]);
+  });
+
+  it("are those of either side", () => {
+    const labelOf = mentionLabels("number", paired(plain, withSayings), defaultMetricOptions);
+    expect([labelOf("key", 0), labelOf("response", 0)]).toStrictEqual(["none", "sg"]);
+  });
+});
+
+describe("what a side knows", () => {
+  const side = paired(withSayings).key;
+  const nothing = paired(plain).key;
+
+  it.each(ways)("of %s", (by) => {
+    expect(knowsLabels(by, side)).toBe(true);
+    expect(knowsLabels(by, nothing)).toBe(false);
+  });
+
+  it("is not asked where there are no mentions", () => {
+    for (const by of ways) expect(knowsLabels(by, { ...nothing, mentions: new Int32Array(0) })).toBeUndefined();
+  });
+
+  it("of forms is tags and words", () => {
+    const { form, tag } = withSayings.tokens!;
+    const only = (tokens: object): AnnotatedPart => ({ ...plain, tokens: { length: 5, ...tokens } });
+    const tagsOnly = paired(only({ tag: tag! })).key;
+    const wordsOnly = paired(only({ form: form! })).key;
+    expect([knowsLabels("form", tagsOnly), lackedLabels("form", tagsOnly)]).toStrictEqual([false, "words"]);
+    expect([knowsLabels("form", wordsOnly), lackedLabels("form", wordsOnly)]).toStrictEqual([false, "tags"]);
+    expect(lackedLabels("form", nothing)).toBe("tags");
+    // A pronoun whose words are not known is labelled by nothing.
+    expect(labelsBy("form", paired(only({ tag: tag! })))).toStrictEqual(["NOUN", "NOUN", "none"]);
+  });
+
+  it.each([
+    ["class", "tags"],
+    ["name-class", "classes of names"],
+    ["entity-type", "entity types"],
+    ["number", "feature number"],
+  ])("lacks, for %s, %s", (by, what) => {
+    expect(lackedLabels(by, nothing)).toBe(what);
+  });
+});
