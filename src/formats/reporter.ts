@@ -9,6 +9,8 @@ export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void
 /** A function that completes diagnostics with the file, the severity of their rule, and the current line. */
 export function reporter(options: ReadOptions, line: () => number | undefined): Report {
   return (code, where) => {
-    options.report?.(diagnosticOf(code, { file: options.file, line: line(), ...where }));
+    const current = line();
+    const place = { file: options.file, ...(current !== undefined && { line: current }) };
+    options.report?.(diagnosticOf(code, { ...place, ...where }));
   };
 }

@@ -80,7 +80,7 @@ export class CoreTally {
       const side = source === 0 ? "key" : "response";
       const sum = (column: "count" | "of"): number => parts.reduce((all, part) => all + part[column], 0);
       const data = { side, what: coreOfRule(this.options.match, side)!.name, count: sum("count"), of: sum("of") };
-      this.report(diagnosticOf("only-equal-matches", { ...first, file, data }));
+      this.report({ ...first, ...diagnosticOf("only-equal-matches", { file, data }) });
     });
   }
 }
