@@ -25,6 +25,9 @@ const insertions: readonly (string | readonly number[])[] = [
   `${"x".repeat(5_000)})`,
   "\uFEFF",
   "猫",
+  // What every object has in JavaScript.
+  "constructor",
+  "__proto__",
   "\0",
   [0xff],
   [0xc3],
@@ -47,6 +50,8 @@ const jsonTokens: readonly string[] = [
   '""',
   '"x"',
   '"clusters"',
+  '"constructor"',
+  '"__proto__"',
   "[]",
   "{}",
   "[[]]",

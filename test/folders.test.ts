@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { projectFolder } from "./run-cli.ts";
 
 /** Made by programs, not kept. */
-const made = ["coverage", "dist", "node_modules", "reports", "site"];
+const made = ["coverage", "dist", "node_modules", "release", "reports", "site"];
 
 /** Its README is the benchmarks' page, with the results. */
 const long = ["bench"];

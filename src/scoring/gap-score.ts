@@ -42,14 +42,16 @@ export interface GapScore {
   readonly missing: number;
 }
 
-const genders: Readonly<Partial<Record<string, GapGender>>> = {
-  he: "masculine",
-  him: "masculine",
-  his: "masculine",
-  she: "feminine",
-  her: "feminine",
-  hers: "feminine",
-};
+const genders: ReadonlyMap<string, GapGender> = new Map(
+  Object.entries({
+    he: "masculine",
+    him: "masculine",
+    his: "masculine",
+    she: "feminine",
+    her: "feminine",
+    hers: "feminine",
+  }),
+);
 
 /**
  * The decisions of one example of GAP. A response says that the pronoun means a name where it has both as mentions of one
@@ -67,7 +69,7 @@ export function gapExample(
   key: PreparedPart,
   response: PreparedPart | undefined,
 ): GapExample | undefined {
-  const gender = genders[pronounOf(part)?.toLowerCase() ?? ""];
+  const gender = genders.get(pronounOf(part)?.toLowerCase() ?? "");
   const { aliases, entity } = key.part.mentions;
   const pronoun = aliases?.indexOf("Pronoun") ?? -1;
   if (pronoun < 0) return undefined;

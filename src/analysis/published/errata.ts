@@ -277,15 +277,4 @@ export const errata: readonly Erratum[] = [
     why: "Cut off after the second decimal.",
     proofs: [{ arithmetic: "241 / 4532 = 0.0532" }],
   },
-  {
-    cite: "stoyanov-2009",
-    where: "This project's design notes on variants, B³_all of the example of Pradhan et al. 2014, §4",
-    printed: "F1 .502",
-    correct: ".501",
-    why: "F is 171/341 = 0.50147, from recall 19/42 and precision 9/16; it was rounded twice.",
-    proofs: [
-      score(pradhanSection4, ["response"], "b3-all", ["B³_all   45.24   56.25   50.15   3.1667/7 4.5/8"]),
-      { arithmetic: "171 / 341 = 0.501" },
-    ],
-  },
 ];

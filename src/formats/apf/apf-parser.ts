@@ -47,19 +47,21 @@ export interface ApfDocument {
 }
 
 /** What is annotated beside entities. */
-const otherLayers: Readonly<Partial<Record<string, string>>> = {
-  relation: "relations",
-  event: "events",
-  value: "values",
-  timex2: "time expressions",
-  quantity: "quantities",
-};
+const otherLayers: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    relation: "relations",
+    event: "events",
+    value: "values",
+    timex2: "time expressions",
+    quantity: "quantities",
+  }),
+);
 
 /** What METONYMY_MENTION says. */
-const styles: Readonly<Partial<Record<string, string>>> = { TRUE: "METONYMIC", FALSE: "LITERAL" };
+const styles: ReadonlyMap<string, string> = new Map(Object.entries({ TRUE: "METONYMIC", FALSE: "LITERAL" }));
 
 /** What GENERIC says. */
-const classes: Readonly<Partial<Record<string, string>>> = { TRUE: "GEN", FALSE: "SPC" };
+const classes: ReadonlyMap<string, string> = new Map(Object.entries({ TRUE: "GEN", FALSE: "SPC" }));
 
 /** A mention whose element is open. */
 interface OpenMention {
@@ -126,7 +128,7 @@ class ApfParser implements XmlHandlers {
     const name = element.name.toLowerCase();
     const parent = this.path.at(-1);
     this.path.push(name);
-    const layer = otherLayers[name];
+    const layer = otherLayers.get(name);
     if (name === "source_file") this.uri = attributeOf(element, "URI");
     else if (name === "document") this.openDocument(attributeOf(element, "DOCID"), element);
     else if (name === "entity") this.openEntity(element);
@@ -194,7 +196,7 @@ class ApfParser implements XmlHandlers {
         line: element.line,
         type: attributeOf(element, "TYPE") ?? "",
         role: attributeOf(element, "ROLE") ?? "",
-        style: styles[attributeOf(element, "METONYMY_MENTION")?.toUpperCase() ?? ""] ?? "",
+        style: styles.get(attributeOf(element, "METONYMY_MENTION")?.toUpperCase() ?? "") ?? "",
       });
     }
   }
@@ -217,7 +219,7 @@ class ApfParser implements XmlHandlers {
   private openValue(element: XmlElement): void {
     this.value = "";
     const isGeneric = attributeOf(element, "GENERIC")?.toUpperCase();
-    if (this.entity?.class === "") this.entity.class = classes[isGeneric ?? ""] ?? "";
+    if (this.entity?.class === "") this.entity.class = classes.get(isGeneric ?? "") ?? "";
   }
 
   private closeValue(name: string, value: string): void {

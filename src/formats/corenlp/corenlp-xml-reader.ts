@@ -28,11 +28,13 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Elements of a token. */
-const tokenFields: Readonly<Partial<Record<string, keyof CorenlpToken>>> = {
-  word: "word",
-  POS: "tag",
-  NER: "nameClass",
-};
+const tokenFields: ReadonlyMap<string, keyof CorenlpToken> = new Map(
+  Object.entries({
+    word: "word",
+    POS: "tag",
+    NER: "nameClass",
+  }),
+);
 
 /** Reads the XML output of CoreNLP: the words of the tokens, and the coreference chains, which are entities by their order. */
 export class CorenlpXmlReader extends XmlFileReader {
@@ -56,7 +58,7 @@ export class CorenlpXmlReader extends XmlFileReader {
       else if (name === "docId" && parent === "document") document.name = value.trim();
       else if (parent === "token") {
         const token = document.sentences.at(-1)?.at(-1);
-        const field = tokenFields[name];
+        const field = tokenFields.get(name);
         if (token !== undefined && field !== undefined) token[field] = value.trim();
       }
     };

@@ -40,6 +40,12 @@ describe("documents", () => {
     expect(mentions.line).toEqual(Int32Array.of(2, 3, 3));
   });
 
+  test("a return within a line ends none", () => {
+    const { parts, diagnostics } = read("Once\n[he|e1] saw\r[her|e2].\n[it");
+    expect(codes(diagnostics)).toEqual(["markup-not-closed 3:1"]);
+    expect(parts[0].mentions.line).toEqual(Int32Array.of(2, 2));
+  });
+
   test("several between header lines, in all their dialects", () => {
     const { parts, diagnostics } = read(
       "#begin document (nw/a); part 001\n[It]_1\n#end document\n\n# begin document b\nno [one]_1\n[]\n#end document\n#begin document (c);\n#end document",

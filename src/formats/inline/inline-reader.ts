@@ -69,7 +69,8 @@ export class InlineReader extends TextLineReader {
       if (this.stray.count++ === 0) this.stray.line = this.line;
     } else {
       if (this.lines.length === 0) this.start = this.line;
-      this.lines.push(line);
+      // A return within a line ends none: it is white space.
+      this.lines.push(line.replaceAll("\r", " "));
     }
   }
 

@@ -20,7 +20,7 @@ interface Link {
   readonly line: number;
 }
 
-const others: Readonly<Partial<Record<string, string>>> = { APPOS: "appositions", COP: "copulae" };
+const others: ReadonlyMap<string, string> = new Map(Object.entries({ APPOS: "appositions", COP: "copulae" }));
 
 /** Reads LitBank's tables: mentions by sentence and token of a text that stands in the file `.txt` beside it. */
 export class LitbankReader extends TextLineReader {
@@ -32,12 +32,13 @@ export class LitbankReader extends TextLineReader {
     if (text.trim() === "") return;
     const fields = text.split("\t");
     const [kind, id = "", chain = ""] = fields;
+    const other = others.get(kind);
     if (kind === "MENTION" && id !== "") {
       this.readMention(id, fields, text);
     } else if (kind === "COREF" && id !== "" && chain !== "") {
       this.links.push({ id, chain, line: this.line });
-    } else if (others[kind] !== undefined) {
-      this.passed.add(others[kind]);
+    } else if (other !== undefined) {
+      this.passed.add(other);
     } else {
       const expected = "a line MENTION, COREF, APPOS or COP with its columns";
       this.report("malformed-line", { data: { text: excerpt(text), expected } });

@@ -36,7 +36,7 @@ export interface EreDocument {
   readonly mentions: EreMention[];
 }
 
-const otherLayers: Readonly<Partial<Record<string, string>>> = { filler: "fillers", relation: "relations" };
+const otherLayers: ReadonlyMap<string, string> = new Map(Object.entries({ filler: "fillers", relation: "relations" }));
 
 /** Elements whose mentions corefer: of entities, of events (Rich ERE), of events (Light ERE). */
 const groupElements = new Set(["entity", "hopper", "event"]);
@@ -83,7 +83,7 @@ class EreParser implements XmlHandlers {
     }
     const document = this.documents.at(-1);
     if (document === undefined) return;
-    const layer = otherLayers[name];
+    const layer = otherLayers.get(name);
     if (groupElements.has(name)) this.openGroup(document, element);
     else if (mentionElements.has(name)) this.openMention(document, element);
     else if (wordElements.has(name)) this.openWords(document, element);

@@ -8,11 +8,13 @@ export interface Metadata {
   readonly additional: readonly string[];
 }
 
-const tokenizations: Readonly<Partial<Record<string, Tokenization>>> = {
-  1: "words",
-  2: "words and marks",
-  3: "characters",
-};
+const tokenizations: ReadonlyMap<string, Tokenization> = new Map(
+  Object.entries({
+    1: "words",
+    2: "words and marks",
+    3: "characters",
+  }),
+);
 
 /** Whether a line is not of the text: `#title:…`, or a row of `*` between parts of it. */
 export function isMetadata(line: string): boolean {
@@ -29,7 +31,7 @@ export function metadataOf(lines: readonly string[]): Metadata {
     const content = value.trim();
     const key = name.toLowerCase();
     if (/^text_?id$/.test(key) && content !== "") document ??= content;
-    else if (key === "tokenization-type") tokenization = tokenizations[content] ?? tokenization;
+    else if (key === "tokenization-type") tokenization = tokenizations.get(content) ?? tokenization;
     else if (/^additionn?al_?token$/.test(key)) additional.push(content);
   }
   return { ...(document !== undefined && { document }), tokenization, additional };

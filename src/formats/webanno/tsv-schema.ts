@@ -11,7 +11,9 @@ export interface TsvLayer {
   readonly base?: string;
 }
 
-const kinds: Readonly<Partial<Record<string, TsvLayer["kind"]>>> = { T_SP: "span", T_CH: "chain", T_RL: "relation" };
+const kinds: ReadonlyMap<string, TsvLayer["kind"]> = new Map(
+  Object.entries({ T_SP: "span", T_CH: "chain", T_RL: "relation" }),
+);
 
 /** The fields before the annotations: the token's number, its place, its word. */
 const FIXED = 3;
@@ -19,7 +21,7 @@ const FIXED = 3;
 /** Reads a line such as `#T_SP=webanno.custom.Referent|entity|infstat`; nothing if it declares no layer. */
 export function parseLayer(line: string, before: readonly TsvLayer[]): TsvLayer | undefined {
   const [, tag = "", declaration = ""] = /^#(T_\w\w)=(.*)$/s.exec(line) ?? [];
-  const kind = kinds[tag];
+  const kind = kinds.get(tag);
   if (kind === undefined) return undefined;
   const [name, ...features] = declaration.trim().split("|");
   // A layer without features has a column all the same.

@@ -7,7 +7,9 @@ export interface CharacterReference {
   readonly text: string;
 }
 
-const named: Readonly<Partial<Record<string, string>>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const named: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }),
+);
 
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));/g;
 
@@ -29,7 +31,7 @@ export function resolveReferences(text: string): string {
 }
 
 function meaningOf([reference, decimal, hexadecimal, name]: readonly (string | undefined)[]): string {
-  if (name !== undefined) return named[name] ?? "";
+  if (name !== undefined) return named.get(name) ?? "";
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
   // A number that is no character stays what it is.
   const valid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
