@@ -45,7 +45,13 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     title: "Evidence",
-    pages: ["docs/conformance.md", "docs/errata.md", "docs/diagnostics/README.md", "docs/mutation.md", "bench/README.md"],
+    pages: [
+      "docs/conformance.md",
+      "docs/errata.md",
+      "docs/diagnostics/README.md",
+      "docs/mutation.md",
+      "bench/README.md",
+    ],
   },
   {
     title: "Project",

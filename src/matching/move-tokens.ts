@@ -6,7 +6,7 @@ import type { TokenAlignment } from "./token-alignment.ts";
  * The tokens that a response has once its mentions are moved to the key's: the key's words and sentences, with what the response
  * says of them. A key token made of several of the response has the part of speech of the first of them that has one.
  */
-export function moveTokens(key: Tokens, { tag, nameClass }: Tokens, alignment: TokenAlignment): Tokens {
+export function moveTokens(key: Tokens, { tag, nameClass }: Tokens, alignment: Pick<TokenAlignment, "first">): Tokens {
   const { length, form, sentenceStarts, sentenceIds, zero } = key;
   return {
     length,
@@ -19,7 +19,7 @@ export function moveTokens(key: Tokens, { tag, nameClass }: Tokens, alignment: T
   };
 }
 
-function moved(column: TextColumn, { first }: TokenAlignment, length: number): TextColumn {
+function moved(column: TextColumn, { first }: Pick<TokenAlignment, "first">, length: number): TextColumn {
   const values = Array<string>(length).fill("");
   first.forEach((token, t) => {
     if (token >= 0 && values[token] === "") values[token] = textAt(column, t);
