@@ -7,6 +7,12 @@ export default defineConfig({
   test: {
     reporters: ["default", new SummaryReporter()],
     setupFiles: ["./test/property-seed.ts"],
+    coverage: {
+      provider: "v8",
+      include: ["src/**/*.{ts,tsx}"],
+      exclude: ["**/*.test.ts"],
+      reporter: ["text-summary", "html"],
+    },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A page in a browser on a busy machine.

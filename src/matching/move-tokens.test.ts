@@ -4,7 +4,7 @@ import { textColumn } from "../core/text-column.ts";
 import { moveTokens } from "./move-tokens.ts";
 
 /** Five tokens of the response: 0 and 1 are key token 0, 2 is nowhere, 3 and 4 are key tokens 2 and 3; key token 1 has none. */
-const alignment = { first: Int32Array.of(0, 0, -1, 2, 3), last: Int32Array.of(0, 0, -1, 2, 3) };
+const alignment = { first: Int32Array.of(0, 0, -1, 2, 3) };
 
 const key: Tokens = {
   length: 4,
