@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { f1Of, type Rows } from "../../test/micro-f1.ts";
-import { expandedLevel, interval, intervalKinds } from "./intervals.ts";
+import { expandedLevel, interval, intervalField, intervalKinds } from "./intervals.ts";
 
 interface Case {
   readonly counts: Rows;
@@ -77,4 +77,11 @@ describe("expandedLevel", () => {
   ])("of %i units at 95 %%", (units, expected) => {
     expect(expandedLevel(units, 0.95)).toBeCloseTo(expected, 12);
   });
+});
+
+it("intervals in a signature: kind, level in per cent without digits that rounding made, resamples", () => {
+  expect(intervalField("bca", 0.95, 10_000)).toBe("bca95.10000");
+  // 0.999 · 100 is 99.90000000000001 in doubles.
+  expect(intervalField("pct", 0.999, 500)).toBe("pct99.9.500");
+  expect(intervalField("none", 0.95, 10_000)).toBe("none");
 });

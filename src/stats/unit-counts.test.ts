@@ -89,6 +89,17 @@ describe("compareIds", () => {
     );
   });
 
+  it.each([
+    ["", ""],
+    ["", "a"],
+    ["a", "ab"],
+    ["ab", "b"],
+    ["b", "é"],
+  ])("has %j before %j, if they differ", (one, other) => {
+    expect(Math.sign(compareIds(one, other))).toBe(one === other ? 0 : -1);
+    expect(Math.sign(compareIds(other, one))).toBe(one === other ? 0 : 1);
+  });
+
   it("has 10 before 2, and what JavaScript's own order has wrong: U+FFEE before U+1F600", () => {
     expect(["2", "10", "é", "Z", "\u{1f600}", "\uffee"].sort(compareIds)).toEqual([
       "10",
