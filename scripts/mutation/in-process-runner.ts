@@ -35,7 +35,7 @@ const across: Readonly<Record<string, readonly string[]>> = {
     "split-antecedents",
     "variants",
   ],
-  matching: ["coval-oracle", "matching-invariants", "preset-invariants"],
+  matching: ["coval-oracle", "matching-invariants"],
 };
 
 /** Tests that take a second or more, and a minute where every step is counted, of what quicker ones look at, too. */

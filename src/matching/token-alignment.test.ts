@@ -56,6 +56,26 @@ describe("alignTokens", () => {
     expect(align("x fox jumps far", "x big dog sits down far")).toBe("0 - - - - 3");
   });
 
+  it("finds the characters of words that are cut and changed at the same time", () => {
+    // ab and cd go on as the key does, cdX does not; efg begins as the key does, and what follows it is the rest; hY has more.
+    expect(align("abcd efgh ijkl", "ab cdX efg hY ij kl")).toBe("0> - 1> - 2> <2");
+    expect(align("I saw abcd efgh", "I saw ab cdX efgh")).toBe("0 1 2> - 3");
+    // Around Q the pieces of cdef do not go on as the key does.
+    expect(align("ab cdef gh", "a b cd Q ef g h")).toBe("0> <0 - - - 2> <2");
+    // a and c stand as far apart as in abc, but X is between them.
+    expect(align("abc d", "aXc de")).toBe("- -");
+  });
+
+  it("does not mind white space within a word", () => {
+    const key: Tokens = { length: 1, form: textColumn(["10 000"]) };
+    expect(Array.from(alignTokens(key, tokens("10000 x")).first)).toEqual([0, -1]);
+  });
+
+  it("counts nothing where words are only joined", () => {
+    const { inserted, deleted, changed } = alignTokens(tokens("I do n't know"), tokens("I don't know"));
+    expect({ inserted, deleted, changed }).toEqual({ inserted: 0, deleted: 0, changed: 0 });
+  });
+
   it("counts what was added, left out and changed", () => {
     const { inserted, deleted, changed } = alignTokens(
       tokens("a fox jumps over it"),
@@ -72,6 +92,16 @@ describe("alignTokens", () => {
     expect(align("_ he _ _ ran", "_ he _ ran")).toBe("0 1 2 4");
     expect(align("he ran", "_ he ran _")).toBe("- 0 1 -");
     expect(align("he ran _", "he quickly ran _")).toBe("0 - 1 2");
+    expect(align("_ _ _ he", "_ _ _ he")).toBe("0 1 2 3");
+    expect(align("_ he ran", "he ran _")).toBe("1 2 -");
+    expect(align("_ a", "_")).toBe("0");
+    expect(align("a _", "_")).toBe("-");
+    // What zeros are called does not matter.
+    const [two, one]: Tokens[] = [
+      { length: 3, form: textColumn(["x", "y", "ran"]), zero: Uint8Array.of(1, 1, 0) },
+      { length: 2, form: textColumn(["z", "ran"]), zero: Uint8Array.of(1, 0) },
+    ];
+    expect(Array.from(alignTokens(two, one).first)).toEqual([0, 2]);
     // A written underscore is a character like others.
     const written = { ...tokens("he _ ran"), zero: new Uint8Array(3) };
     expect(Array.from(alignTokens(written, tokens("he ran")).first)).toEqual([0, 2]);
