@@ -15,13 +15,13 @@ const first = Number(values.seed ?? Math.floor(Date.now() / 1000));
 if (!(minutes > 0) || !Number.isSafeInteger(first) || first <= 0)
   throw new RangeError("--minutes and --seed are numbers above 0");
 
-const files = globSync(["src/**/*.test.ts", "test/**/*.test.ts"]).filter((file) =>
-  /from "fast-check"|testSeed/u.test(readFileSync(file, "utf8")),
-);
+const files = globSync(["src/**/*.test.ts", "test/**/*.test.ts"])
+  .filter((file) => /from "fast-check"|testSeed/u.test(readFileSync(file, "utf8")))
+  .sort();
 const end = Date.now() + minutes * 60_000;
 let seed = first;
 do {
-  const command = ["vitest", "run", "--project", "node", "--reporter", "dot", "--bail", "1", ...files.sort()];
+  const command = ["vitest", "run", "--project", "node", "--reporter", "dot", "--bail", "1", ...files];
   const { status } = spawnSync("npx", command, {
     env: { ...process.env, COREFSCOPE_TEST_SEED: String(seed) },
     stdio: ["ignore", "inherit", "inherit"],

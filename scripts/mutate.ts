@@ -48,7 +48,7 @@ function scoreOf({ files }: Report): Record<string, string | number> {
   const noticed = count("Killed", "Timeout");
   const unnoticed = count("Survived", "NoCoverage");
   return {
-    noticed: noticed,
+    noticed,
     survived: count("Survived"),
     "not reached": count("NoCoverage"),
     "left out": count("Ignored"),

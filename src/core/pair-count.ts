@@ -3,7 +3,9 @@ export function pairCount(n: number): number {
   return n < 2 ? 0 : (n * (n - 1)) / 2;
 }
 
-/** The pairs within groups of these sizes. */
+/** The pairs within groups of these sizes; exact below 2^53. */
 export function pairCountWithin(sizes: Int32Array): number {
-  return sizes.reduce((sum, size) => sum + pairCount(size), 0);
+  let pairs = 0;
+  for (let i = 0; i < sizes.length; i++) pairs += pairCount(sizes[i]);
+  return pairs;
 }

@@ -1,4 +1,5 @@
 import { total } from "./overlap-table.ts";
+import { pairCountWithin } from "./pair-count.ts";
 
 /** Of so few mentions even all pairs are less than 2^53. */
 const FEW = 2 ** 27;
@@ -12,11 +13,8 @@ const FEW = 2 ** 27;
  * @param sizes mentions per entity
  */
 export function pairsWithin(sizes: Int32Array): bigint {
+  if (total(sizes) <= FEW) return BigInt(pairCountWithin(sizes));
   let small = 0;
-  if (total(sizes) <= FEW) {
-    for (let i = 0; i < sizes.length; i++) small += (sizes[i] * (sizes[i] - 1)) / 2;
-    return BigInt(small);
-  }
   let big = 0n;
   for (let i = 0; i < sizes.length; i++) {
     const n = sizes[i];

@@ -1,5 +1,6 @@
 import { firstIndex } from "../core/first-index.ts";
 import type { Tokens } from "../core/document.ts";
+import { listIn } from "../core/list-in.ts";
 import { textAt } from "../core/text-column.ts";
 import { alignSequences } from "./sequence-alignment.ts";
 
@@ -230,10 +231,7 @@ function alignEmpty(
   const emptyBefore = new Map<number, number[]>();
   x.words.forEach((word, t) => {
     if (word !== "") return;
-    const place = x.starts[t];
-    const there = emptyBefore.get(place);
-    if (there === undefined) emptyBefore.set(place, [t]);
-    else there.push(t);
+    listIn(emptyBefore, x.starts[t]).push(t);
   });
   if (emptyBefore.size === 0) return;
   const taken = new Map<number, number>();
