@@ -100,6 +100,67 @@ describe("withCommonZeros", () => {
     );
   });
 
+  it("moves every column of the tokens with them, and gives the other side's zeros an empty place", () => {
+    const columns = { tag: "tT", parse: "(*", nameClass: "nN", speaker: "sS" };
+    const own = part("ww", "0");
+    const text = Object.entries(columns).map(([name, [first, second]]) => [name, textColumn([first, second])]);
+    const tokens = { ...own.tokens!, ...Object.fromEntries(text), trimmable: Uint8Array.of(1, 2), sentenceIds: ["s1"] };
+    // w 0 w
+    const moved = withCommonZeros([part("w0w", "0"), { ...own, tokens }])[1]!.tokens!;
+    for (const name of ["tag", "parse", "nameClass", "speaker"] as const) {
+      const [first, second] = columns[name];
+      expect(textsOf(moved[name])).toStrictEqual([first, "", second]);
+    }
+    expect(Array.from(moved.trimmable!)).toStrictEqual([1, 0, 2]);
+    expect(moved.sentenceIds).toStrictEqual(["s1"]);
+    expect(textsOf(moved.form)).toStrictEqual(["w0", "01", "w1"]);
+  });
+
+  it("adds no column that was not there", () => {
+    const own = part("w", "0");
+    const { tokens, ...zero } = part("0w", "0");
+    const keyPart = { ...zero, tokens: { length: 2, zero: tokens!.zero! } };
+    const [key, response] = withCommonZeros([keyPart, { ...own, tokens: { length: 1 } }]);
+    for (const side of [key, response]) {
+      expect(Object.keys(side!.tokens!)).toStrictEqual(["length", "zero"]);
+      expect(Object.keys(side!.mentions).sort()).toStrictEqual(["entity", "first", "last", "length"]);
+      expect(Array.from(side!.tokens!.zero!)).toStrictEqual([1, 0]);
+    }
+    expect([key, response].map((side) => entitySpans(side!))).toStrictEqual([["0-0"], ["1-1"]]);
+  });
+
+  it("calls a zero _ that only a side without forms has", () => {
+    const { tokens, ...rest } = part("w0w", "0");
+    const [, response] = withCommonZeros([{ ...rest, tokens: { length: 3, zero: tokens!.zero! } }, part("ww", "0")]);
+    expect(textsOf(response!.tokens!.form)).toStrictEqual(["w0", "_", "w1"]);
+  });
+
+  it("keeps what is said of mentions beside their places, and positions behind the last token behind it", () => {
+    const own = part("ww", "0 1 3@4");
+    const said = {
+      aliases: ["a", "b", "c"],
+      line: Int32Array.of(7, 8, 9),
+      headOffsets: Int32Array.of(0, 1, 1, 2, -1, -1),
+      features: { type: ["name", "", "pronoun"] },
+      joinedPart: Int32Array.of(0, 1, 1),
+    };
+    const [, response] = withCommonZeros([part("w0w", "0"), { ...own, mentions: { ...own.mentions, ...said } }]);
+    expect(response!.mentions).toMatchObject(said);
+    // Of two tokens, 3 was one behind the first that is not there; so is 4 of three.
+    expect(entitySpans(response!)).toStrictEqual(["0-0 2-2 4-4"]);
+    expect(Array.from(response!.mentions.head!)).toStrictEqual([-1, -1, 5]);
+  });
+
+  it("passes over a side whose mentions are only names", () => {
+    const named = part("w", "0");
+    const sides = [part("w0", "1"), { ...named, mentions: { ...named.mentions, names: ["m"] } }];
+    expect(withCommonZeros(sides)).toBe(sides);
+    const [key, other, response] = withCommonZeros([...sides, part("0w", "0")]);
+    // 0 w 0
+    expect([key, response].map((side) => Array.from(side!.tokens!.zero!))).toStrictEqual(Array(2).fill([1, 0, 1]));
+    expect(other).toBe(sides[1]);
+  });
+
   it("leaves sides as they are that have the same zeros, or other words", () => {
     const same = [part("w0w", "1"), part("w0w", "2")];
     expect(withCommonZeros(same)).toBe(same);

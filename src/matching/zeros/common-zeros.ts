@@ -93,6 +93,7 @@ function commonForms(parts: readonly TokenPart[], places: readonly Places[], len
   return forms.every((form) => form === undefined) ? undefined : textColumn(forms.map((form = "_") => form));
 }
 
+/** A part with its tokens in their new places; what others have there is not in any line of its file, nor in its text. */
 function movedPart(
   part: TokenPart,
   { positions, starts }: Places,
@@ -105,18 +106,23 @@ function movedPart(
     positions.forEach((position, token) => (values[position] = textAt(column, token)));
     return textColumn(values);
   };
-  const zero = new Uint8Array(length).fill(1);
-  positions.forEach((position, token) => (zero[position] = tokens.zero?.[token] ?? 0));
+  const marks = (column: Uint8Array, ofOthers: number): Uint8Array => {
+    const values = new Uint8Array(length).fill(ofOthers);
+    positions.forEach((position, token) => (values[position] = column[token]));
+    return values;
+  };
   const at = (token: number): number => (token < 0 ? -1 : positions[token]);
-  const { tag, parse, nameClass, speaker, sentenceStarts, sentenceIds, zeroDependencies, governor, form } = tokens;
+  const { tag, parse, nameClass, speaker, sentenceStarts, sentenceIds, zeroDependencies, governor, form, trimmable } =
+    tokens;
   const moved: Tokens = {
     length,
-    zero,
+    zero: marks(tokens.zero ?? new Uint8Array(tokens.length), 1),
     ...(form !== undefined && forms !== undefined && { form: withOwnWords(forms, form, positions, tokens) }),
     ...(tag !== undefined && { tag: text(tag) }),
     ...(parse !== undefined && { parse: text(parse) }),
     ...(nameClass !== undefined && { nameClass: text(nameClass) }),
     ...(speaker !== undefined && { speaker: text(speaker) }),
+    ...(trimmable !== undefined && { trimmable: marks(trimmable, 0) }),
     ...(sentenceStarts !== undefined && { sentenceStarts: sentenceStarts.map((start) => starts.get(start) ?? length) }),
     ...(sentenceIds !== undefined && { sentenceIds }),
     ...(zeroDependencies !== undefined && {
@@ -155,14 +161,9 @@ function movedGovernors(governor: Int32Array, positions: Int32Array, length: num
 }
 
 function movedMentions(mentions: Mentions, positions: Int32Array, length: number): Mentions {
-  const { entity, names, aliases, line, head, headOffsets, features } = mentions;
+  const { head } = mentions;
   return {
-    entity,
-    ...(names !== undefined && { names }),
-    ...(aliases !== undefined && { aliases }),
-    ...(line !== undefined && { line }),
-    ...(headOffsets !== undefined && { headOffsets }),
-    ...(features !== undefined && { features }),
+    ...mentions,
     ...(head !== undefined && { head: head.map((token) => (token < 0 ? -1 : movedToken(token, positions, length))) }),
     ...movedSpans(mentions, positions, length),
   };
