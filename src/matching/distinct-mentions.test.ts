@@ -39,6 +39,25 @@ describe("distinctMentions", () => {
     expect(repeated.map(({ mentions }) => mentions.map((m) => part.mentions.entity[m]))).toStrictEqual([[0, 1, 2]]);
   });
 
+  it("takes the first entity of the file, whichever mention the file lists first", () => {
+    const once = partOf([["a"], ["a"]]);
+    const swapped = { ...once, mentions: { ...once.mentions, entity: Int32Array.of(1, 0) } };
+    expect(Array.from(distinctMentions(swapped, "first").order)).toStrictEqual([1]);
+    expect(Array.from(distinctMentions(swapped, "last").order)).toStrictEqual([0]);
+    expect(distinctMentions(swapped, "keep").repeated).toStrictEqual([{ mentions: [1, 0] }]);
+  });
+
+  it("sorts entities of more mentions behind those that they begin with, and by the first mentions that differ", () => {
+    const entitiesOf = (...clusters: string[][]): string[] => {
+      const { mentions } = partOf(clusters);
+      const order = Array.from(distinctMentions(partOf(clusters), "keep").order);
+      return order.filter((m) => mentions.names![m] === "a").map((m) => clusters[mentions.entity[m]].join(""));
+    };
+    expect(entitiesOf(["a", "b"], ["a"])).toStrictEqual(["a", "ab"]);
+    expect(entitiesOf(["a", "c", "d"], ["a", "b", "e"])).toStrictEqual(["abe", "acd"]);
+    expect(entitiesOf(["a", "b", "e"], ["a", "c", "d"])).toStrictEqual(["abe", "acd"]);
+  });
+
   it("finds a span that is twice in the same entity", () => {
     const twice = partOf([["a", "a", "b"]]);
     expect(distinctMentions(twice, "first").order).toHaveLength(2);

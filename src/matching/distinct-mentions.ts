@@ -26,9 +26,7 @@ export interface DistinctMentions {
 export function distinctMentions(part: AnnotatedPart, policy: DuplicatePolicy): DistinctMentions {
   const { mentions } = part;
   const order = spanOrder(mentions);
-  const isRepeat = (i: number): boolean =>
-    compareSpans(mentions, order[i - 1], mentions, order[i]) === 0 &&
-    mentions.names?.[order[i - 1]] === mentions.names?.[order[i]];
+  const isRepeat = (i: number): boolean => compareSpans(mentions, order[i - 1], mentions, order[i]) === 0;
   const repeated: RepeatedMention[] = [];
   let kept = 0;
   for (let start = 0; start < order.length; ) {

@@ -26,6 +26,7 @@ it.each([
   "overlap:1e-1",
   "overlap:x",
   "exact ",
+  "xoverlap:0.5",
 ])("there is no rule %j", (text) => {
   expect(parseMatchRule(text)).toBeUndefined();
 });

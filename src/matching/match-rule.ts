@@ -8,9 +8,8 @@ export type MatchRule = (typeof namedMatchRules)[number] | `overlap:${number}`;
 export function parseMatchRule(text: string): MatchRule | undefined {
   const named = namedMatchRules.find((rule) => rule === text);
   if (named !== undefined) return named;
-  const threshold = /^overlap:(\d*\.?\d+)$/.exec(text)?.[1];
-  if (threshold === undefined || !(Number(threshold) > 0 && Number(threshold) <= 1)) return undefined;
-  return `overlap:${Number(threshold)}`;
+  const threshold = Number(/^overlap:(\d*\.?\d+)$/.exec(text)?.[1]);
+  return threshold > 0 && threshold <= 1 ? `overlap:${threshold}` : undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { distinctMentions } from "./distinct-mentions.ts";
 import { type MatchRule, namedMatchRules, pairReasons, zeroRules } from "./match-rule.ts";
+import { MatchedSide } from "./matched-side.ts";
 import { type MatchOptions, matchMentions, type ReasonedPairs } from "./mention-matching.ts";
 
 const rules: readonly MatchRule[] = [...namedMatchRules, "overlap:0.5", "overlap:0.01"];
@@ -163,6 +164,63 @@ it("a pair says what made it one", () => {
   expect(reasons({ match: "partial" })).toStrictEqual(["partial", "exact", "exact"]);
   expect(reasons({ match: "overlap:0.3" })).toStrictEqual(["overlap", "exact", "exact"]);
   expect(reasons({ match: "exact" })).toStrictEqual([]);
+});
+
+it("only heads that are known and differ keep equal mentions apart, and those by no other rule", () => {
+  // The first token is a head like any other.
+  expect(match("head", "0-3@1 5-6@6", "0-3@0 5-6@6")).toStrictEqual(["5-6=5-6"]);
+  expect(match("head", "0-3@0 5-6@6", "0-3@1 5-6@6")).toStrictEqual(["5-6=5-6"]);
+  const [key, response] = [spannedPart(["0-3@1"]), spannedPart(["0-3@2"])];
+  const { reason } = matched(key, response, { match: "partial" });
+  expect(Array.from(reason!, (place) => pairReasons[place])).toStrictEqual(["exact"]);
+});
+
+it("zeros are matched by what they depend on if that is asked, and then nothing else but equal mentions", () => {
+  const tokens = (zero: number) => ({ length: 6, zeros: [zero], dependencies: { [zero]: ["3 nsubj"] } }) as const;
+  const [key, response] = [spannedPart(["1 4-5@5"], tokens(1)), spannedPart(["2 5@5"], tokens(2))];
+  const pairs = (options: Partial<MatchOptions>): string[] => {
+    const found = matched(key, response, options);
+    const reasons = Array.from(found.reason ?? [], (place) => pairReasons[place]);
+    return pairedSpans(key, response, found).map((pair, i) => `${pair} ${reasons[i]}`);
+  };
+  expect(pairs({ match: "exact", zeros: "dependent" })).toStrictEqual(["1-1=2-2 dependency"]);
+  expect(pairs({ match: "head", zeros: "dependent" })).toStrictEqual(["1-1=2-2 dependency", "4-5=5-5 head"]);
+  expect(pairs({ match: "head", zeros: "keep" })).toStrictEqual(["4-5=5-5 head"]);
+});
+
+describe("mina", () => {
+  const dog = "the DT (NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))";
+
+  it("pairs mentions of one minimum span, and says which of them are equal", () => {
+    // “the big dog” of 0–5 is the minimum span of 0–4, too; “my friend” is equal on both sides.
+    const [key, response] = [parsedPart([dog], [[[0, 5]], [[4, 5]]]), parsedPart([dog], [[[0, 4]], [[4, 5]]])];
+    const found = matched(key, response, { match: "mina" });
+    expect(pairedSpans(key, response, found)).toStrictEqual(["0-5=0-4", "4-5=4-5"]);
+    expect(Array.from(found.reason!, (place) => pairReasons[place])).toStrictEqual(["mina", "exact"]);
+  });
+
+  it("says what the key lacks", () => {
+    const key = withoutColumn(parsedPart([dog], [[[0, 5]]]), "parse");
+    const order = Int32Array.of(0);
+    expect(matchMentions(key, key, order, order, { match: "mina", zeros: "keep" })).toBe("parses");
+  });
+});
+
+it("does not look at the other side's tree where its tokens are not as many", () => {
+  const key = parsedPart(["the DT (NP*|dog NN *)|barked VBD (VP*)"], [[[0, 1]]]);
+  const response = withoutColumn(parsedPart(["the DT|dog NN"], [[[0, 1]]]), "parse");
+  // By the key's tree the head of both would be the dog: without one they are equal, and nothing says that their heads differ.
+  expect(new MatchedSide(response, Int32Array.of(0), key.tokens).head(0)).toBe(-1);
+  const same = withoutColumn(parsedPart(["the DT|dog NN|barked VBD"], [[[0, 1]]]), "parse");
+  expect(new MatchedSide(same, Int32Array.of(0), key.tokens).head(0)).toBe(1);
+});
+
+it("mentions with names and mentions with positions are never pairs", () => {
+  const [named, spans] = [partOf([["a", "b"]]), spannedPart(["0 1"])];
+  for (const rule of rules) {
+    expect(matched(named, spans, { match: rule }).key).toHaveLength(0);
+    expect(matched(spans, named, { match: rule }).key).toHaveLength(0);
+  }
 });
 
 it("mentions with names are matched by these, whatever the rule", () => {

@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import { listIn } from "../core/list-in.ts";
 import { exactMatching, type MentionPairs } from "./exact-matching.ts";
 import { minimumSpans } from "./mina/minimum-spans.ts";
 import type { LackedTokens } from "./mina/parsed-tokens.ts";
@@ -38,10 +39,7 @@ export function minaMatching(
   const waiting = new Map<string, number[]>();
   for (const r of responseOrder.toReversed()) {
     if (isTaken[r] === 1) continue;
-    const { identity } = responseSpans[r];
-    const others = waiting.get(identity);
-    if (others === undefined) waiting.set(identity, [r]);
-    else others.push(r);
+    listIn(waiting, responseSpans[r].identity).push(r);
   }
   for (const k of keyOrder) {
     if (toResponse[k] < 0) toResponse[k] = waiting.get(keySpans[k].identity)?.pop() ?? -1;

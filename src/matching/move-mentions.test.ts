@@ -141,6 +141,19 @@ describe("moveMentions", () => {
       expect([expanded, unalignable]).toStrictEqual([[], [names.findIndex((name) => name.endsWith("0-0"))]]);
     });
 
+    it("leaves the token to one that fits it, though the file lists that behind", () => {
+      const { mentions, ...rest } = partOf([[[0, 0]], [[0, 1]]]);
+      const columns = { first: Int32Array.of(0, 0), last: Int32Array.of(0, 1), entity: Int32Array.of(0, 1) };
+      const { part: moved, unalignable } = moveMentions(
+        { ...rest, mentions: { ...mentions, ...columns } },
+        alignment,
+        9,
+        true,
+      );
+      expect(spansOf(moved)).toStrictEqual(["0,0 in 1", "9,9 in 0"]);
+      expect(unalignable).toStrictEqual([0]);
+    });
+
     it("is moved to the whole token where no other fits it", () => {
       const { part: moved, expanded, unalignable } = moveMentions(partOf([[[0, 0]], [[2, 2]]]), alignment, 9, true);
       expect(spansOf(moved)).toStrictEqual(["0,0 in 0", "1,1 in 1"]);
@@ -152,6 +165,28 @@ describe("moveMentions", () => {
       expect(spansOf(moved)).toStrictEqual(["1,1 in 1", "9,9 in 0"]);
       expect([expanded, unalignable]).toStrictEqual([[], [0]]);
     });
+  });
+
+  it("keeps the file's order of mentions that come to begin at the same token", () => {
+    const { mentions } = move([[[0, 1]], [[0, 0]], [[1, 1]]], [2, 2], 3).part;
+    expect(Array.from(mentions.first)).toStrictEqual([2, 3, 4]);
+    const two = move([[[1, 2]], [[1, 1]]], [-1, 1, 2], 3).part;
+    expect(spansOf(two)).toStrictEqual(["1,2 in 0", "1,1 in 1"]);
+  });
+
+  it("says that a head or a minimum span is not known where it has no counterpart", () => {
+    const whole = partOf([[[0, 2]]]);
+    const rich = { head: Int32Array.of(1), minimum: new Map([[0, Int32Array.of(1, 1)]]) };
+    const { mentions } = moveMentions(
+      { ...whole, mentions: { ...whole.mentions, ...rich } },
+      tokenForToken([0, -1, 1]),
+      2,
+      true,
+    ).part;
+    expect(spansOf({ ...whole, mentions })).toStrictEqual(["0,1 in 0"]);
+    expect(mentions.head).toStrictEqual(Int32Array.of(-1));
+    expect(mentions).not.toHaveProperty("minimum");
+    expect(mentions).not.toHaveProperty("pieces");
   });
 
   it("moves heads and minimum spans along", () => {

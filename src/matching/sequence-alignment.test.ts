@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fewest } from "../../test/property-seed.ts";
 import { alignSequences } from "./sequence-alignment.ts";
 
 /** For each word of `b` the index of its counterpart in `a`, or -1. */
@@ -46,8 +47,47 @@ describe("alignSequences", () => {
 
   it("falls back on the longest common subsequence where every word repeats", () => {
     // Between the equal ends stand b a b a and a b a b; their longest common subsequence has 3 words: 1 + 3 + 1.
-    const aligned = align("q b a b a z", "q a b a b z");
-    expect(aligned.filter((token) => token >= 0)).toHaveLength(5);
+    expect(align("q b a b a z", "q a b a b z").filter((token) => token >= 0)).toHaveLength(5);
+  });
+
+  /** Words of the longest common subsequence, by its definition. */
+  function longestCommon(a: readonly string[], b: readonly string[]): number {
+    if (a.length === 0 || b.length === 0) return 0;
+    if (a[0] === b[0]) return 1 + longestCommon(a.slice(1), b.slice(1));
+    return Math.max(longestCommon(a.slice(1), b), longestCommon(a, b.slice(1)));
+  }
+
+  const aligned = (a: readonly string[], b: readonly string[]): number =>
+    alignWords(a, b).filter((token) => token >= 0).length;
+
+  it("aligns as many words as can be where each occurs once: all are anchors, and the longest increasing run is of all", () => {
+    const words = fc.shuffledSubarray(Array.from("abcdefgh"));
+    fc.assert(
+      fc.property(words, words, (a, b) => {
+        expect(aligned(a, b)).toBe(longestCommon(a, b));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("aligns as many words as can be where each common one repeats", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "c"), { minLength: 3, maxLength: 8 });
+    let tried = 0;
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        // Other words at both ends, so that nothing is taken off there.
+        const [x, y] = [
+          ["x", ...a, "x"],
+          ["y", ...b, "y"],
+        ];
+        const count = (words: readonly string[], word: string): number => words.filter((own) => own === word).length;
+        if (a.some((word) => count(a, word) === 1 && count(b, word) === 1)) return;
+        tried++;
+        expect(aligned(x, y)).toBe(longestCommon(a, b));
+      }),
+      { numRuns: 1000 },
+    );
+    expect(tried).toBeGreaterThan(fewest(300));
   });
 
   it("aligns nothing with nothing", () => {

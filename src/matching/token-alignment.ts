@@ -58,7 +58,6 @@ export function alignTokens(key: Tokens, response: Tokens): TokenAlignment {
     if (start === end) continue;
     const begin = characters === undefined ? start : characters[start];
     const stop = characters === undefined ? end - 1 : characters[end - 1];
-    if (begin < 0 || stop - begin !== end - 1 - start) continue;
     if (characters !== undefined && !isPlausible(characters, start, end, x)) continue;
     first[t] = tokenAt(x, begin);
     last[t] = tokenAt(x, stop);
@@ -185,7 +184,6 @@ function alignGap(
   let bEnd = y.starts[end];
   while (a < aEnd && b < bEnd && x.text[a] === y.text[b]) characters[b++] = a++;
   while (a < aEnd && b < bEnd && x.text[aEnd - 1] === y.text[bEnd - 1]) characters[--bEnd] = --aEnd;
-  if (a === aEnd || b === bEnd) return;
   // Several characters together are rarely repeated, so they make better anchors where there is much to compare.
   const width = (aEnd - a) * (bEnd - b) <= EXHAUSTIVE ? 1 : 8;
   const numbers = new Map<string, number>();
@@ -203,7 +201,7 @@ function alignGap(
 }
 
 /**
- * Whether a response token's characters stand together in the key, and, where that is in the middle of a key token, go on
+ * Whether a response token's characters stand together in the key (-1, a character that has no counterpart, begins no token), and, where that is in the middle of a key token, go on
  * on both sides as the key does: single letters are found everywhere.
  */
 function isPlausible(characters: Int32Array, start: number, end: number, x: Characters): boolean {

@@ -54,10 +54,8 @@ export function collinsHead(label: string, labels: readonly string[], ofPhrases:
   return side === "left" ? 0 : labels.length - 1;
 }
 
-/** Last word if possessive; last noun; an NP; last `$`, ADJP or PRN; last number; last adjective or quantity; last word. */
+/** Last noun or possessive ending; an NP; last `$`, ADJP or PRN; last number; last adjective or quantity; last word. */
 function nounPhraseHead(labels: readonly string[], ofPhrases: OfPhrases): number {
-  const last = labels.length - 1;
-  if (labels[last] === "POS") return last;
   const searches = [
     labels.findLastIndex((label) => /^(NNP?S?|NX|POS|JJR)$/.test(label)),
     ofPhrases === "first" ? labels.indexOf("NP") : labels.lastIndexOf("NP"),
@@ -65,5 +63,5 @@ function nounPhraseHead(labels: readonly string[], ofPhrases: OfPhrases): number
     labels.lastIndexOf("CD"),
     labels.findLastIndex((label) => /^(JJ|JJS|RB|QP)$/.test(label)),
   ];
-  return searches.find((found) => found >= 0) ?? last;
+  return searches.find((found) => found >= 0) ?? labels.length - 1;
 }

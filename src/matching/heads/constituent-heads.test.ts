@@ -52,11 +52,26 @@ test("of constituents of the same tokens, the lowest counts", () => {
   expect(headsIn(["fast RB (ADVP(NP*", "cars NNS *))"])(0, 1)).toBe(1);
 });
 
+test("what a constituent does in its clause is not part of its label", () => {
+  // As a noun phrase it is headed by its last noun; of an unknown label the head would be the first child.
+  for (const label of ["NP", "NP-SBJ", "NP-SBJ-1", "NP=2"]) {
+    expect(headsIn([`summer NN (${label}*`, "night NN *", "long RB *)"])(0, 2), label).toBe(1);
+  }
+});
+
 test("damaged trees do not reach into the next sentence", () => {
   const head = headsIn(["a DT (NP(NP*", "dog NN *)", "it PRP (NP*)", "ran VBD *)"], "first", [0, 2]);
   expect(head(0, 1)).toBe(1);
   expect(head(2, 2)).toBe(2);
   expect(head(0, 3)).toBe(-1);
+});
+
+test("without sentences all tokens are one, and without tokens there is no constituent", () => {
+  const tokens = { length: 2, tag: textColumn(["DT", "NN"]), parse: textColumn(["(NP*", "*)"]) };
+  expect(new ConstituentHeads(tokens, "first").headOf(0, 1)).toBe(1);
+  const none = { length: 0, tag: textColumn([]), parse: textColumn([]) };
+  expect(new ConstituentHeads(none, "first").any()).toBe(false);
+  expect(new ConstituentHeads({ ...tokens, parse: textColumn(["*", "*"]) }, "first").any()).toBe(false);
 });
 
 test("tokens without a constituent are known as such, whatever their number of sentences", () => {

@@ -4,7 +4,7 @@ import { spannedPart } from "../../../test/spanned-part.ts";
 import { withoutColumn } from "../../../test/without-column.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { MatchedSide } from "../matched-side.ts";
-import { mentionHead } from "./mention-heads.ts";
+import { hasTrees, mentionHead } from "./mention-heads.ts";
 
 /** The head of the only mention of a part on tokens that depend on each other so. */
 function headOf(mention: string, governor: readonly number[]): number {
@@ -44,11 +44,37 @@ describe("the head by what depends on what", () => {
   });
 });
 
+describe("whether tokens have trees", () => {
+  const { tokens } = spannedPart([], { length: 2 });
+
+  it("is whether anything depends on something, or is a root", () => {
+    expect(hasTrees(tokens!)).toBe(false);
+    expect(hasTrees({ ...tokens!, governor: Int32Array.of(-2, -2) })).toBe(false);
+    expect(hasTrees({ ...tokens!, governor: Int32Array.of(-2, -1) })).toBe(true);
+    expect(hasTrees({ ...tokens!, governor: Int32Array.of(0, -2) })).toBe(true);
+  });
+
+  it("or whether there is a constituent, and parts of speech to find its head", () => {
+    const parsed = parsedPart(["the DT (NP*|dog NN *)"], []);
+    expect(hasTrees(parsed.tokens!)).toBe(true);
+    expect(hasTrees(withoutColumn(parsed, "tag").tokens!)).toBe(false);
+    expect(hasTrees(parsedPart(["the DT|dog NN"], []).tokens!)).toBe(false);
+  });
+});
+
 describe("what is asked first", () => {
   const part = spannedPart(["0-1@0 0-2"], { length: 3, governor: [2, 2, -1] });
 
   it("is what the file says of the mention", () => {
     expect([0, 1].map((m) => mentionHead(part, part.tokens, m))).toStrictEqual([0, 2]);
+  });
+
+  it("also where that is the first token", () => {
+    const parsed = parsedPart(["the DT (NP*|dog NN *)"], [[[0, 1]]]);
+    const told = { ...parsed, mentions: { ...parsed.mentions, head: Int32Array.of(0) } };
+    expect(mentionHead(told, told.tokens, 0)).toBe(0);
+    const untagged = withoutColumn({ ...parsed, tokens: { ...parsed.tokens!, governor: Int32Array.of(-1, 0) } }, "tag");
+    expect(mentionHead(untagged, untagged.tokens, 0)).toBe(0);
   });
 
   it("is the parse, before what depends on what", () => {

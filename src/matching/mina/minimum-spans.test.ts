@@ -50,6 +50,14 @@ describe("the minimum span", () => {
     expect(minimum(these, [0, 0], [2, 2])).toStrictEqual(["this@0", "this@0"]);
   });
 
+  it("has its elements in the order of the text", () => {
+    expect(minimum("Mary NNP (NP(NP*)|John NNP (NP*))", [0, 1])).toStrictEqual(["Mary@0 + John@1"]);
+    expect(minimum("John NNP (NP(NP*)|John NNP (NP*))", [0, 1])).toStrictEqual(["John@0 + John@1"]);
+    expect(minimum("Mary NNP (NP(NP*)|, ,|John NNP (NP*)|, ,|Ann NNP (NP*))", [0, 4])).toStrictEqual([
+      "Mary@0 + John@2 + Ann@4",
+    ]);
+  });
+
   it("of a sentence is that of its first noun phrase", () => {
     expect(minimum("Yes UH (TOP(S(INTJ*)|he PRP (NP*)|left VBD (VP*)|. . *))", [0, 3])).toStrictEqual(["he@1"]);
   });

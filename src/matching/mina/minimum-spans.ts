@@ -16,7 +16,7 @@ export interface MinimumElement {
 
 /** What is left of a mention without what annotators of mentions do not agree on. */
 export interface MinimumSpan {
-  /** A set: by place, then text, each once. Empty where the sentence is not parsed, or the mention not on the tokens. */
+  /** By place, and no two at one. Empty where the sentence is not parsed, or the mention not on the tokens. */
   readonly elements: readonly MinimumElement[];
   /** The same for mentions with the same elements in the same sentence; without elements, for mentions of the same tokens. */
   readonly identity: string;
@@ -57,7 +57,5 @@ function elementsOf({ root, tokens, places }: MentionFragment): MinimumElement[]
   const found = minimumNodes(root).flatMap(({ label, words }) =>
     words === undefined ? [] : [{ text: label, at: places[words.end] }],
   );
-  const elements = found.length > 0 ? found : tokens.map(({ form }, at) => ({ text: form, at }));
-  const sorted = elements.sort((a, b) => a.at - b.at || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
-  return sorted.filter(({ text, at }, i) => i === 0 || text !== sorted[i - 1].text || at !== sorted[i - 1].at);
+  return found.length > 0 ? found : tokens.map(({ form }, at) => ({ text: form, at }));
 }

@@ -4,7 +4,7 @@ import { fewest } from "../../../test/property-seed.ts";
 import { entitySpans } from "../../../test/entity-spans.ts";
 import { wordsOf } from "../../../test/naive-matching.ts";
 import { type SpannedTokens, spannedPart } from "../../../test/spanned-part.ts";
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 import { withLayers } from "../../formats/found-layers.ts";
 import { withCommonZeros } from "./common-zeros.ts";
@@ -103,8 +103,9 @@ describe("withCommonZeros", () => {
   it("moves every column of the tokens with them, and gives the other side's zeros an empty place", () => {
     const columns = { tag: "tT", parse: "(*", nameClass: "nN", speaker: "sS" };
     const own = part("ww", "0");
-    const text = Object.entries(columns).map(([name, [first, second]]) => [name, textColumn([first, second])]);
-    const tokens = { ...own.tokens!, ...Object.fromEntries(text), trimmable: Uint8Array.of(1, 2), sentenceIds: ["s1"] };
+    const text = Object.entries(columns).map(([name, values]) => [name, textColumn(values.split(""))] as const);
+    const said = { trimmable: Uint8Array.of(1, 2), sentenceIds: ["s1"] };
+    const tokens: Tokens = { ...own.tokens!, ...said, ...Object.fromEntries<TextColumn>(text) };
     // w 0 w
     const moved = withCommonZeros([part("w0w", "0"), { ...own, tokens }])[1]!.tokens!;
     for (const name of ["tag", "parse", "nameClass", "speaker"] as const) {
