@@ -35,6 +35,19 @@ describe("alignSequences", () => {
     expect(align("the x the z the", "the y the x the the")).toStrictEqual([0, -1, -1, 1, 2, 4]);
   });
 
+  it("keeps to anchors even where other words would be more: u once against a a b b", () => {
+    expect(align("x u a a b b y", "z a a b b u w")).toStrictEqual([-1, -1, -1, -1, -1, 1, -1]);
+    // Also if it is the first word of a side.
+    expect(align("u a a b b y", "z a a b b u")).toStrictEqual([-1, -1, -1, -1, -1, 0]);
+    expect(align("z a a b b u", "u a a b b y")).toStrictEqual([5, -1, -1, -1, -1, -1]);
+    // Two of them, u and v, against a b a b.
+    expect(align("x u v a b a b y", "z a b a b u v w")).toStrictEqual([-1, -1, -1, -1, -1, 1, 2, -1]);
+  });
+
+  it("aligns what is before, between and behind anchors: q q u c c v r r", () => {
+    expect(align("x q q u c c v r r y", "z q q u c c v r r w")).toStrictEqual([-1, 1, 2, 3, 4, 5, 6, 7, 8, -1]);
+  });
+
   it("does not take a word for an anchor that occurs twice on a side: of d c d and b d c, d c is common", () => {
     expect(align("d c d", "b d c")).toStrictEqual([-1, 0, 1]);
   });

@@ -56,8 +56,7 @@ function uniqueAnchors(
     const j = inB.get(word) ?? -1;
     if (i >= 0 && j >= 0) common.push([i, j]);
   }
-  // Patience sorting: tails[l] ends the best increasing run of length l + 1.
-  common.sort((p, q) => p[0] - q[0]);
+  // Patience sorting, of words in the order of x: tails[l] ends the best increasing run of length l + 1.
   const tails: number[] = [];
   const before = new Int32Array(common.length);
   common.forEach(([, j], c) => {

@@ -183,8 +183,7 @@ function movedSpans(spans: Spans, positions: Int32Array, length: number): Spans 
     for (let r = 0; r < runs.length; r += 2) {
       for (let token = runs[r]; token <= runs[r + 1]; token++) {
         const position = at(token);
-        if (token > runs[r] && position === bounds[bounds.length - 1] + 1) bounds[bounds.length - 1] = position;
-        else bounds.push(position, position);
+        bounds.push(position, position);
       }
     }
     return maximalRuns(bounds);
