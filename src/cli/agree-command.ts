@@ -12,6 +12,7 @@ import { type AgreementFormat, agreementFormats, writeAgreement } from "../repor
 import { setDistanceNames } from "../stats/set-distances.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
+import { commandErrorOf } from "./command-error-of.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
@@ -134,7 +135,6 @@ function optionsOf({ metrics, ci, ...flags }: AgreeFlags): AgreementOptions {
       seed,
     });
   } catch (error) {
-    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
-    throw error;
+    throw commandErrorOf(error, exitCode.usage);
   }
 }

@@ -1,10 +1,5 @@
 import { type Command, Option } from "commander";
-import {
-  type Comparison,
-  CompareOptionError,
-  type CompareOptions,
-  defaultCompareOptions,
-} from "../analysis/compare/comparison.ts";
+import { type Comparison, type CompareOptions, defaultCompareOptions } from "../analysis/compare/comparison.ts";
 import { headlineOf } from "../analysis/compare/compare.ts";
 import { compareSystems } from "../analysis/compare/compare-systems.ts";
 import type { SystemRuns } from "../analysis/compare/comparison-context.ts";
@@ -20,12 +15,12 @@ import {
   headlinePairs,
 } from "../report/compare-report.ts";
 import { writeCompareReport } from "../report/write-compare-report.ts";
-import { NotComparableError } from "../scoring/not-comparable-error.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../stats/ranks.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
 import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
+import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
@@ -250,9 +245,7 @@ function compared(
   try {
     return compareSystems(systems, options, onProgress);
   } catch (error) {
-    if (error instanceof CompareOptionError) throw new CommandError(error.message, exitCode.usage);
-    if (error instanceof NotComparableError) throw new CommandError(error.message, exitCode.input);
-    throw error;
+    throw commandErrorOf(error);
   }
 }
 

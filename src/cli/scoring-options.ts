@@ -14,7 +14,8 @@ import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scori
 import { scopes } from "../scoring/topic-of.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
-import { CommandError, exitCode } from "./exit-codes.ts";
+import { commandErrorOf } from "./command-error-of.ts";
+import { exitCode } from "./exit-codes.ts";
 import { parseImportance } from "./lea-importance-option.ts";
 import { decimals, number, seedNumber } from "./option-values.ts";
 import { addPreset } from "./presets.ts";
@@ -355,8 +356,7 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       ...(flags.layer !== undefined && { layer: flags.layer }),
     });
   } catch (error) {
-    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
-    throw error;
+    throw commandErrorOf(error, exitCode.usage);
   }
 }
 
