@@ -56,15 +56,17 @@ it("keeps however many belong to no part", () => {
 it("looks once at each, also where the reader is ahead of all parts", () => {
   const documents = Array.from({ length: 100 }, (_, i) => `d${i}`);
   let looks = 0;
-  const reported = documents.map((document, i): Diagnostic => ({
-    code: "mention-not-closed",
-    severity: "error",
-    data: { i },
-    get document() {
-      looks++;
-      return `${document}; part 000`;
-    },
-  }));
+  const reported = documents.map(
+    (document, i): Diagnostic => ({
+      code: "mention-not-closed",
+      severity: "error",
+      data: { i },
+      get document() {
+        looks++;
+        return `${document}; part 000`;
+      },
+    }),
+  );
   const lines = documents.flatMap((document) => [
     `#begin document (${document}); part 000`,
     `${document} 0 0 It (1)`,
@@ -77,12 +79,14 @@ it("looks once at each, also where the reader is ahead of all parts", () => {
 });
 
 it("keeps the order in which they were reported of what has no line and belongs to no part", () => {
-  const reported = ["a", "b", "a"].map((document, i): Diagnostic => ({
-    code: "unknown-format",
-    severity: "warning",
-    document,
-    data: { i },
-  }));
+  const reported = ["a", "b", "a"].map(
+    (document, i): Diagnostic => ({
+      code: "unknown-format",
+      severity: "warning",
+      document,
+      data: { i },
+    }),
+  );
   const { diagnostics } = checkParts({ open: () => [] }, reported);
   expect(diagnostics.map(({ data }) => data?.["i"])).toEqual([0, 1, 2]);
 });

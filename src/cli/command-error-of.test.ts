@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { CompareOptionError } from "../analysis/compare/comparison.ts";
-import { UnknownNameError } from "../analysis/explain/unknown-name-error.ts";
+import { UnknownNameError } from "../analysis/unknown-name-error.ts";
 import { NotComparableError } from "../scoring/not-comparable-error.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";

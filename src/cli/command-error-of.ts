@@ -1,5 +1,5 @@
 import { CompareOptionError } from "../analysis/compare/comparison.ts";
-import { UnknownNameError } from "../analysis/explain/unknown-name-error.ts";
+import { UnknownNameError } from "../analysis/unknown-name-error.ts";
 import { NotComparableError } from "../scoring/not-comparable-error.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 

@@ -1,5 +1,6 @@
 import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../../core/document.ts";
 import { type PairedMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { surfaceOf } from "../../scoring/surface-of.ts";
 import { anchoredErrors } from "./entity/anchored.ts";
 import { identities } from "./entity/identities.ts";
@@ -14,7 +15,6 @@ import { kkErrors } from "./kk2013/kk-errors.ts";
 import type { KkPart } from "./kk2013/kk-what-if.ts";
 import { linkErrors, type LinkStrategy } from "./link/spanning-tree.ts";
 import { decisions, headKinds, headKindsOf, mentionDecisions } from "./mention/decisions.ts";
-import type { SideName } from "../explain/partitions.ts";
 import { spanErrors } from "./span/span-errors.ts";
 import { type SpanTier, withSpanPairs } from "./span/span-pair.ts";
 

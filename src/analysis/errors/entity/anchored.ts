@@ -1,7 +1,7 @@
+import type { SideName } from "../../../core/side-name.ts";
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
 import type { FoundError } from "../found-error.ts";
-import type { SideName } from "../../explain/partitions.ts";
 
 /** What the errors of a side are called. */
 const names = {

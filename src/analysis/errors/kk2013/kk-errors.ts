@@ -1,6 +1,6 @@
+import type { SideName } from "../../../core/side-name.ts";
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { FoundError } from "../found-error.ts";
-import type { SideName } from "../../explain/partitions.ts";
 import { anchorOf, isPronounAt } from "./anchor.ts";
 import { type Edits, editsOf, type PieceEdit } from "./edits.ts";
 

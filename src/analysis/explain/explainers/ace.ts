@@ -1,3 +1,4 @@
+import type { SideName } from "../../../core/side-name.ts";
 import { type AceSide, aceSide } from "../../../metrics/ace-side.ts";
 import type { AceParameters } from "../../../metrics/ace-parameters.ts";
 import { aceParametersText } from "../../../metrics/ace-parameters-text.ts";
@@ -6,7 +7,7 @@ import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { call, chain, decimal, type Expression, fraction, number, sumOver, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput } from "../explainer.ts";
 import { anySymbol, entitySymbol } from "../listings.ts";
-import type { Partitions, SideName } from "../partitions.ts";
+import type { Partitions } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { valueEquation, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, type Scope, scopeOf } from "../scope.ts";

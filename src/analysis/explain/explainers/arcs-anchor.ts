@@ -1,4 +1,5 @@
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import { nominalsOf } from "../../../metrics/antecedents.ts";
 import { arcsAnchor } from "../../../metrics/arcs-anchor.ts";
 import type { ArcsVariant, DetectionCounts, MetricOptions, RecallPrecision } from "../../../metrics/metric.ts";
@@ -7,7 +8,6 @@ import { arcsVariantText } from "../arcs-variant-text.ts";
 import { chain, type Expression, fraction, number, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
 import { entitySymbol } from "../listings.ts";
-import type { SideName } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, type Scope, scopeOf } from "../scope.ts";

@@ -1,5 +1,6 @@
 import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
 import { pairCount } from "../../../core/pair-count.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import {
   call,
   chain,
@@ -16,7 +17,6 @@ import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import { type Importance, importanceIn } from "../importance.ts";
 import { anySymbol, entitySymbol } from "../listings.ts";
 import { cellsOfEach, oriented } from "../oriented.ts";
-import type { SideName } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { figureOf, figureSymbol, ratioEquation, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";

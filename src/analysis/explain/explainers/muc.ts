@@ -1,4 +1,5 @@
 import { total } from "../../../core/overlap-table.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import {
   call,
   chain,
@@ -14,7 +15,7 @@ import {
 import type { SidedExplainer } from "../explainer.ts";
 import { anySymbol, entitySymbol, membersOf, mentionSet } from "../listings.ts";
 import { cellsOfEach, type Oriented, oriented } from "../oriented.ts";
-import type { Partitions, SideName } from "../partitions.ts";
+import type { Partitions } from "../partitions.ts";
 import type { Piece } from "../piece.ts";
 import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, type Scope, scopeOf } from "../scope.ts";

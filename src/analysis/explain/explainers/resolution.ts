@@ -1,4 +1,5 @@
 import type { SideMentions } from "../../../core/paired-mentions.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import { immediateAntecedents, nominalsOf } from "../../../metrics/antecedents.ts";
 import { anaphors } from "../../../metrics/anaphors.ts";
 import { arcsImmediate } from "../../../metrics/arcs-immediate.ts";
@@ -11,7 +12,6 @@ import { arcsVariantText } from "../arcs-variant-text.ts";
 import { chain, type Expression, fraction, number, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
 import { entitySymbol } from "../listings.ts";
-import type { SideName } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import {
   combinedFigures,
