@@ -4,6 +4,7 @@ import { headlineOf } from "../analysis/compare/compare.ts";
 import { compareSystems } from "../analysis/compare/compare-systems.ts";
 import type { SystemRuns } from "../analysis/compare/comparison-context.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../analysis/published/published-results.ts";
+import { listIn } from "../core/list-in.ts";
 import { withComponents } from "../metrics/with-components.ts";
 import { plotsOfComparison } from "../plots/plots-of-comparison.ts";
 import {
@@ -216,7 +217,7 @@ function systemsFor(systems: readonly NamedSystem[], { claim }: CompareFlags): r
 /** Systems with their runs, in the order of the first of each. */
 function systemsOf(runs: readonly ComparedRun[]): SystemRuns[] {
   const systems = new Map<string, Accumulator[]>();
-  for (const { system, accumulator } of runs) systems.set(system, [...(systems.get(system) ?? []), accumulator]);
+  for (const { system, accumulator } of runs) listIn(systems, system).push(accumulator);
   return Array.from(systems, ([name, own]) => ({ name, runs: own }));
 }
 

@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import { listIn } from "../core/list-in.ts";
 import { exactMatching, type MentionPairs } from "./exact-matching.ts";
 import { minimumSpans } from "./mina/minimum-spans.ts";
 import type { LackedTokens } from "./mina/parsed-tokens.ts";
@@ -37,11 +38,7 @@ export function minaMatching(
   /** The response's mentions that are left, by minimum span; the last one is the next to be taken. */
   const waiting = new Map<string, number[]>();
   for (const r of responseOrder.toReversed()) {
-    if (isTaken[r] === 1) continue;
-    const { identity } = responseSpans[r];
-    const others = waiting.get(identity);
-    if (others === undefined) waiting.set(identity, [r]);
-    else others.push(r);
+    if (isTaken[r] !== 1) listIn(waiting, responseSpans[r].identity).push(r);
   }
   for (const k of keyOrder) {
     if (toResponse[k] < 0) toResponse[k] = waiting.get(keySpans[k].identity)?.pop() ?? -1;

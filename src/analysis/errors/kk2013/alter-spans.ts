@@ -1,3 +1,4 @@
+import { listIn } from "../../../core/list-in.ts";
 import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 import { headsOf, tokensOf } from "../span/heads.ts";
 import { type NearTwins, spanOf, twinless } from "../span/near-twins.ts";
@@ -31,10 +32,7 @@ export function alteredSpans(paired: PairedMentions): NearTwins[] {
     const trimmedName = (side: SideMentions, place: number): string =>
       trimmedSpan(tokens, ...spanOf(side, place), trimmed).join("-");
     const byTrimmed = new Map<string, number[]>();
-    for (const k of keysLeft) {
-      const name = trimmedName(key, k);
-      byTrimmed.set(name, [...(byTrimmed.get(name) ?? []), k]);
-    }
+    for (const k of keysLeft) listIn(byTrimmed, trimmedName(key, k)).push(k);
     for (const r of responsesLeft) {
       const same = byTrimmed.get(trimmedName(response, r));
       const k = same?.at(-1);
