@@ -20,7 +20,7 @@ import { keySource } from "./input-files.ts";
 import { decimals, number, seedNumber } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
-import { choice } from "./scoring-options.ts";
+import { choice, duplicatesOption } from "./scoring-options.ts";
 import { systemNames } from "../report/system-names.ts";
 
 interface AgreeFlags extends InputFlags {
@@ -57,14 +57,7 @@ export function declareAgree(command: Command): void {
       defaultAgreementMetrics.join(","),
     )
     .addOption(withFirst("--singletons <policy>", "entities of one mention, of all annotators", ["keep", "drop"]))
-    .addOption(
-      withFirst("--on-duplicate <policy>", "which entity keeps a span that is a mention twice", [
-        "first",
-        "last",
-        "keep",
-        "error",
-      ]),
-    )
+    .addOption(duplicatesOption())
     .addOption(withFirst("--on-token-mismatch <policy>", "annotators have different words", ["warn", "align", "error"]))
     .addOption(withFirst("--alpha <chance>", "what α takes for chance", ["permutation", "pooled"]))
     .addOption(withFirst("--distance <distance>", "how far apart α takes two sets to be", setDistanceNames))

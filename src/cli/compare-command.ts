@@ -24,7 +24,6 @@ import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "./named-responses.ts";
-import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { progressBar } from "./progress.ts";
@@ -33,7 +32,6 @@ import { namesCounts } from "./count-files.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import {
-  addIntervalOptions,
   addLayerOptions,
   addOutputOptions,
   addScoringOptions,
@@ -44,6 +42,7 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
+import { addIntervalOptions, alphaOption, resamplesOption } from "./statistics-options.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
 interface CompareFlags extends ScoringFlags, OutputFlags {
@@ -95,12 +94,8 @@ export function declareCompare(command: Command): void {
     .addOption(choice("--test <test>", "approximate randomisation, or bootstrap", ["ar", "bs"], "ar"))
     .option("--exact", "all arrangements, whatever it takes")
     .option("--no-exact", "random arrangements, however few there are")
-    .option(
-      "--resamples <n>",
-      "random arrangements (at least 10000, and enough for the adjustment)",
-      number({ from: 1, to: 10_000_000, whole: true }),
-    )
-    .option("--alpha <level>", "of the tests", number({ from: 0.000001, to: 0.5 }), defaultCompareOptions.alpha)
+    .addOption(resamplesOption())
+    .addOption(alphaOption())
     .addOption(choice("--adjust <method>", "for the number of pairs", adjustments, defaultCompareOptions.adjust))
     .addOption(choice("--rank <rule>", "when systems share a rank", rankRules, defaultCompareOptions.rank))
     .addOption(choice("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct"));
