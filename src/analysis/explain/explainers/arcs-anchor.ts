@@ -11,6 +11,7 @@ import { entitySymbol } from "../listings.ts";
 import { type Piece, statement } from "../piece.ts";
 import { fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, type Scope, scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 const rules: Readonly<Record<ArcsVariant, string>> = {
   paper:
@@ -155,10 +156,9 @@ function entitiesTable(
     (i) => scope.hasEntity(side, shown[i]),
     (i) => row(shown[i]),
   );
-  const left = [`${side} entity`, "its anchor", otherColumn, "outcome"].map((title) => ({
-    title: words(title),
-    align: "left" as const,
-  }));
-  const right = ["mentions tp", "fn", "fp"].map((title) => ({ title: words(title), align: "right" as const }));
-  return { kind: "table", columns: side === "key" ? [...left, ...right] : left, rows: terms, more };
+  const columns = tableColumns(
+    [`${side} entity`, "its anchor", otherColumn, "outcome"],
+    side === "key" ? ["mentions tp", "fn", "fp"] : [],
+  );
+  return { kind: "table", columns, rows: terms, more };
 }

@@ -20,6 +20,7 @@ import { cellsOfEach, oriented } from "../oriented.ts";
 import { type Piece, statement } from "../piece.ts";
 import { figureOf, figureSymbol, ratioEquation, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 const importance = symbol("importance");
 const resolution = symbol("resolution-score");
@@ -180,14 +181,10 @@ function resolutionTable(
   );
   return {
     kind: "table",
-    columns: [
-      { title: entity, align: "left" },
-      ...(typesOf === undefined ? [] : [{ title: words("types"), align: "left" as const }]),
-      { title: call(importance, entity), align: "right" },
-      { title: call(link, entity), align: "right" },
-      { title: words("links resolved"), align: "right" },
-      { title: call(resolution, entity), align: "right" },
-    ],
+    columns: tableColumns(
+      [entity, ...(typesOf === undefined ? [] : ["types"])],
+      [call(importance, entity), call(link, entity), "links resolved", call(resolution, entity)],
+    ),
     rows: terms,
     more,
   };

@@ -10,6 +10,7 @@ import { equation, type Piece, statement } from "../piece.ts";
 import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { type Scope, scopeOf } from "../scope.ts";
 import { shortName } from "../short-name.ts";
+import { tableColumns } from "../table-columns.ts";
 
 const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
 const foundOf = { key: symbol("found", "K"), response: symbol("found", "R") };
@@ -86,7 +87,7 @@ function pairsTable(
   return [
     {
       kind: "table",
-      columns: ["key mention", `its ${least}`, "found by"].map((title) => ({ title: words(title), align: "left" })),
+      columns: tableColumns(["key mention", `its ${least}`, "found by"]),
       rows,
       more: pairs.length - rows.length,
     },

@@ -19,6 +19,7 @@ import type { Partitions } from "../partitions.ts";
 import type { Piece } from "../piece.ts";
 import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, type Scope, scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 /** The parts into which the other side cuts each entity, and the links that are missing to join them. */
 export const explainMuc: SidedExplainer = {
@@ -92,12 +93,7 @@ function partsTable(partitions: Partitions, side: SideName, view: Oriented, part
   );
   return {
     kind: "table",
-    columns: [
-      { title: entity, align: "left" },
-      { title: partsOf(side, entity), align: "left" },
-      { title: size(entity), align: "right" },
-      { title: size(partsOf(side, entity)), align: "right" },
-    ],
+    columns: tableColumns([entity, partsOf(side, entity)], [size(entity), size(partsOf(side, entity))]),
     rows: terms,
     more,
   };

@@ -22,6 +22,7 @@ import {
   ratioEquation,
 } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 /** A metric that resolves mentions: which antecedent it looks at, and how it is told of. */
 interface ResolutionKind {
@@ -175,10 +176,9 @@ function outcomesTable({ metric, antecedents, antecedent, none }: ResolutionKind
     },
   );
   if (counted.length === 0) return statement("No mention counts.");
-  const columns = ["mention", "entity", `${antecedent} in the key`, "in the response", "outcome"];
   return {
     kind: "table",
-    columns: columns.map((title) => ({ title: words(title), align: "left" })),
+    columns: tableColumns(["mention", "entity", `${antecedent} in the key`, "in the response", "outcome"]),
     rows: terms,
     more,
   };
