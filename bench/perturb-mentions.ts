@@ -1,3 +1,4 @@
+import { listIn } from "../src/core/list-in.ts";
 import type { DocumentOptions } from "./corpus-options.ts";
 import { drawSpan } from "./draw-span.ts";
 import type { GeneratedTokens } from "./draw-span.ts";
@@ -39,11 +40,7 @@ export function perturbMentions(
 
 function groupByEntity(mentions: readonly Mention[]): Map<number, Span[]> {
   const groups = new Map<number, Span[]>();
-  for (const { first, last, entity } of mentions) {
-    const group = groups.get(entity);
-    if (group === undefined) groups.set(entity, [{ first, last }]);
-    else group.push({ first, last });
-  }
+  for (const { first, last, entity } of mentions) listIn(groups, entity).push({ first, last });
   return groups;
 }
 

@@ -1,3 +1,4 @@
+import { listIn } from "../src/core/list-in.ts";
 import type { CachedCorpus } from "./cached-corpus.ts";
 import { measureFloor } from "./floor.ts";
 import type { FloorKind } from "./floor.ts";
@@ -54,14 +55,14 @@ export function runPreset(
   for (let round = -1; round < rounds; round++) {
     if (floor !== undefined && [0, rounds >> 1, rounds - 1].includes(round)) {
       for (const kind of ["last", "all"] as const) {
-        record(runs, `floor-${kind}`, measureFloor(floor, kind, corpus, passes));
+        listIn(runs, `floor-${kind}`).push(measureFloor(floor, kind, corpus, passes));
       }
     }
     for (const program of programs) {
       if (failures.has(program.id) || !isDue(program.id, round, runs.get(program.id) ?? [], effort)) continue;
       try {
         const run = measureSequence(meter, program.commands(corpus), program.expected);
-        if (round >= 0) record(runs, program.id, run);
+        if (round >= 0) listIn(runs, program.id).push(run);
       } catch (error) {
         if (!(error instanceof CommandFailed)) throw error;
         failures.set(program.id, error.message);
@@ -94,10 +95,4 @@ function isDue(id: ProgramId, round: number, done: readonly Measurement[], effor
       return round >= 0 && done.length < effort.peerRuns && seconds < effort.peerSeconds;
     }
   }
-}
-
-function record(runs: Map<RowId, Measurement[]>, id: RowId, run: Measurement): void {
-  const earlier = runs.get(id);
-  if (earlier === undefined) runs.set(id, [run]);
-  else earlier.push(run);
 }

@@ -1,3 +1,5 @@
+import { listIn } from "../src/core/list-in.ts";
+
 /** Token positions `first` to `last` of a document, both included. */
 export interface Span {
   readonly first: number;
@@ -35,11 +37,8 @@ export class SpanSet {
 
   add(span: Span): void {
     this.#known.add(this.#number(span));
-    for (let s = this.#sentenceOf[span.first]; s <= this.#sentenceOf[span.last]; s++) {
-      const there = this.#bySentence.get(s);
-      if (there === undefined) this.#bySentence.set(s, [span]);
-      else there.push(span);
-    }
+    for (let s = this.#sentenceOf[span.first]; s <= this.#sentenceOf[span.last]; s++)
+      listIn(this.#bySentence, s).push(span);
   }
 
   #number(span: Span): number {

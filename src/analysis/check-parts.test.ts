@@ -52,3 +52,41 @@ it("keeps however many belong to no part", () => {
   const reported = Array.from({ length: 200_000 }, (): Diagnostic => ({ code: "unknown-format", severity: "warning" }));
   expect(checkParts({ open: () => [] }, reported).diagnostics).toHaveLength(200_000);
 });
+
+it("looks once at each, also where the reader is ahead of all parts", () => {
+  const documents = Array.from({ length: 100 }, (_, i) => `d${i}`);
+  let looks = 0;
+  const reported = documents.map(
+    (document, i): Diagnostic => ({
+      code: "mention-not-closed",
+      severity: "error",
+      data: { i },
+      get document() {
+        looks++;
+        return `${document}; part 000`;
+      },
+    }),
+  );
+  const lines = documents.flatMap((document) => [
+    `#begin document (${document}); part 000`,
+    `${document} 0 0 It (1)`,
+    "#end document",
+  ]);
+  const parts = [...readParts([new TextEncoder().encode(`${lines.join("\n")}\n`)], new FileReader())];
+  const { diagnostics } = checkParts({ open: () => parts }, reported);
+  expect(looks).toBe(documents.length);
+  expect(diagnostics.map(({ data }) => data?.["i"])).toEqual(documents.map((_, i) => i));
+});
+
+it("keeps the order in which they were reported of what has no line and belongs to no part", () => {
+  const reported = ["a", "b", "a"].map(
+    (document, i): Diagnostic => ({
+      code: "unknown-format",
+      severity: "warning",
+      document,
+      data: { i },
+    }),
+  );
+  const { diagnostics } = checkParts({ open: () => [] }, reported);
+  expect(diagnostics.map(({ data }) => data?.["i"])).toEqual([0, 1, 2]);
+});

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, sentenceOf, tokenOnLine } from "../core/document.ts";
+import { listIn } from "../core/list-in.ts";
 import { textAt } from "../core/text-column.ts";
 import { documentDiagnostic, partId, type PartSource } from "../scoring/pair-parts.ts";
 import { reportDuplicates } from "../scoring/report-duplicates.ts";
@@ -32,6 +33,12 @@ export function checkParts(
   const report = (diagnostic: Diagnostic): void => {
     reported.push(source.file === undefined ? diagnostic : { file: source.file, ...diagnostic });
   };
+  // The reader may be ahead of the part that it has handed out: what concerns later ones waits for them, by its place among all.
+  const waiting = new Map<string | undefined, number[]>();
+  let sorted = 0;
+  const sortIn = (): void => {
+    for (; sorted < reported.length; sorted++) listIn(waiting, reported[sorted].document).push(sorted);
+  };
   for (const part of source.open(false)) {
     parts++;
     mentions += part.mentions.length;
@@ -39,18 +46,15 @@ export function checkParts(
     if (seen.has(id)) report(documentDiagnostic("duplicate-document", part, source.file));
     seen.add(id);
     reportDuplicates(preparePart(part, "first"), report);
-    // The reader may be ahead of the part that it has handed out: what concerns later ones waits for them.
+    sortIn();
     const label = labelOf(part);
-    const later: Diagnostic[] = [];
-    for (const diagnostic of reported) {
-      if (diagnostic.document === label) found.push(located(diagnostic, part));
-      else later.push(diagnostic);
-    }
-    reported.length = 0;
-    for (const diagnostic of later) reported.push(diagnostic);
+    for (const place of waiting.get(label) ?? []) found.push(located(reported[place], part));
+    waiting.delete(label);
     onPart(part);
   }
-  for (const diagnostic of reported) found.push(diagnostic);
+  sortIn();
+  const left = [...waiting.values()].flat().sort((a, b) => a - b);
+  for (const place of left) found.push(reported[place]);
   found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
   return { parts, mentions, diagnostics: found };
 }

@@ -12,6 +12,7 @@ import { type AgreementFormat, agreementFormats, writeAgreement } from "../repor
 import { setDistanceNames } from "../stats/set-distances.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
+import { commandErrorOf } from "./command-error-of.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
@@ -19,7 +20,7 @@ import { keySource } from "./input-files.ts";
 import { decimals, number, seedNumber } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
-import { choice } from "./scoring-options.ts";
+import { choice, duplicatesOption } from "./scoring-options.ts";
 import { systemNames } from "../report/system-names.ts";
 
 interface AgreeFlags extends InputFlags {
@@ -56,14 +57,7 @@ export function declareAgree(command: Command): void {
       defaultAgreementMetrics.join(","),
     )
     .addOption(withFirst("--singletons <policy>", "entities of one mention, of all annotators", ["keep", "drop"]))
-    .addOption(
-      withFirst("--on-duplicate <policy>", "which entity keeps a span that is a mention twice", [
-        "first",
-        "last",
-        "keep",
-        "error",
-      ]),
-    )
+    .addOption(duplicatesOption())
     .addOption(withFirst("--on-token-mismatch <policy>", "annotators have different words", ["warn", "align", "error"]))
     .addOption(withFirst("--alpha <chance>", "what α takes for chance", ["permutation", "pooled"]))
     .addOption(withFirst("--distance <distance>", "how far apart α takes two sets to be", setDistanceNames))
@@ -134,7 +128,6 @@ function optionsOf({ metrics, ci, ...flags }: AgreeFlags): AgreementOptions {
       seed,
     });
   } catch (error) {
-    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
-    throw error;
+    throw commandErrorOf(error, exitCode.usage);
   }
 }

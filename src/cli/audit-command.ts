@@ -2,12 +2,9 @@ import type { Command } from "commander";
 import { auditSources } from "../analysis/audit/audit.ts";
 import type { AuditOptions } from "../analysis/audit/audit-result.ts";
 import { type Leftover, leftovers } from "../analysis/audit/more-precise.ts";
-import { defaultCompareOptions } from "../analysis/compare/comparison.ts";
 import { type AuditFormat, auditFormats } from "../report/audit-report.ts";
 import { writeAuditReport } from "../report/write-audit-report.ts";
-import { defaultSeed } from "../stats/random-words.ts";
 import { exitCode } from "./exit-codes.ts";
-import { number, seedNumber } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { runAnalysis } from "./run-analysis.ts";
@@ -23,6 +20,7 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
+import { alphaOption, resamplesOption, seedOption } from "./statistics-options.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
 interface AuditFlags extends ScoringFlags, OutputFlags {
@@ -56,13 +54,9 @@ export function declareAudit(command: Command): void {
         "keep",
       ),
     )
-    .option("--alpha <level>", "of the tests", number({ from: 0.000001, to: 0.5 }), defaultCompareOptions.alpha)
-    .option(
-      "--resamples <n>",
-      "random arrangements (at least 10000, and enough for the adjustment)",
-      number({ from: 1, to: 10_000_000, whole: true }),
-    )
-    .option("--seed <n>", "of the random numbers", seedNumber, defaultSeed)
+    .addOption(alphaOption())
+    .addOption(resamplesOption())
+    .addOption(seedOption())
     .option("--plot <file>", "draw what the experiments change, as .svg or .png", plotFile);
   addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
     "after",

@@ -1,5 +1,4 @@
-import { NotComparableError } from "../scoring/not-comparable-error.ts";
-import { CommandError, exitCode } from "./exit-codes.ts";
+import { commandErrorOf } from "./command-error-of.ts";
 
 /**
  * What the function returns.
@@ -10,7 +9,6 @@ export async function comparable<Result>(work: () => Result | Promise<Result>): 
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NotComparableError) throw new CommandError(error.message, exitCode.input);
-    throw error;
+    throw commandErrorOf(error);
   }
 }

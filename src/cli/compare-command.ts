@@ -1,14 +1,10 @@
 import { type Command, Option } from "commander";
-import {
-  type Comparison,
-  CompareOptionError,
-  type CompareOptions,
-  defaultCompareOptions,
-} from "../analysis/compare/comparison.ts";
+import { type Comparison, type CompareOptions, defaultCompareOptions } from "../analysis/compare/comparison.ts";
 import { headlineOf } from "../analysis/compare/compare.ts";
 import { compareSystems } from "../analysis/compare/compare-systems.ts";
 import type { SystemRuns } from "../analysis/compare/comparison-context.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../analysis/published/published-results.ts";
+import { listIn } from "../core/list-in.ts";
 import { withComponents } from "../metrics/with-components.ts";
 import { plotsOfComparison } from "../plots/plots-of-comparison.ts";
 import {
@@ -20,15 +16,14 @@ import {
   headlinePairs,
 } from "../report/compare-report.ts";
 import { writeCompareReport } from "../report/write-compare-report.ts";
-import { NotComparableError } from "../scoring/not-comparable-error.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../stats/ranks.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
 import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
+import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "./named-responses.ts";
-import { number } from "./option-values.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { progressBar } from "./progress.ts";
@@ -37,7 +32,6 @@ import { namesCounts } from "./count-files.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import {
-  addIntervalOptions,
   addLayerOptions,
   addOutputOptions,
   addScoringOptions,
@@ -48,6 +42,7 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "./scoring-options.ts";
+import { addIntervalOptions, alphaOption, resamplesOption } from "./statistics-options.ts";
 import { parseClaim, verifySignature } from "./verify-signature.ts";
 
 interface CompareFlags extends ScoringFlags, OutputFlags {
@@ -99,12 +94,8 @@ export function declareCompare(command: Command): void {
     .addOption(choice("--test <test>", "approximate randomisation, or bootstrap", ["ar", "bs"], "ar"))
     .option("--exact", "all arrangements, whatever it takes")
     .option("--no-exact", "random arrangements, however few there are")
-    .option(
-      "--resamples <n>",
-      "random arrangements (at least 10000, and enough for the adjustment)",
-      number({ from: 1, to: 10_000_000, whole: true }),
-    )
-    .option("--alpha <level>", "of the tests", number({ from: 0.000001, to: 0.5 }), defaultCompareOptions.alpha)
+    .addOption(resamplesOption())
+    .addOption(alphaOption())
     .addOption(choice("--adjust <method>", "for the number of pairs", adjustments, defaultCompareOptions.adjust))
     .addOption(choice("--rank <rule>", "when systems share a rank", rankRules, defaultCompareOptions.rank))
     .addOption(choice("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct"));
@@ -221,7 +212,7 @@ function systemsFor(systems: readonly NamedSystem[], { claim }: CompareFlags): r
 /** Systems with their runs, in the order of the first of each. */
 function systemsOf(runs: readonly ComparedRun[]): SystemRuns[] {
   const systems = new Map<string, Accumulator[]>();
-  for (const { system, accumulator } of runs) systems.set(system, [...(systems.get(system) ?? []), accumulator]);
+  for (const { system, accumulator } of runs) listIn(systems, system).push(accumulator);
   return Array.from(systems, ([name, own]) => ({ name, runs: own }));
 }
 
@@ -250,9 +241,7 @@ function compared(
   try {
     return compareSystems(systems, options, onProgress);
   } catch (error) {
-    if (error instanceof CompareOptionError) throw new CommandError(error.message, exitCode.usage);
-    if (error instanceof NotComparableError) throw new CommandError(error.message, exitCode.input);
-    throw error;
+    throw commandErrorOf(error);
   }
 }
 

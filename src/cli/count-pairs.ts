@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import type { SideName } from "../core/side-name.ts";
 import { version } from "../core/version.ts";
 import { e2eJsonlines } from "../formats/e2e-jsonlines/index.ts";
 import { textLines } from "../formats/text-lines.ts";
@@ -70,7 +71,7 @@ async function countedLine(
     bothSides: true,
     report: tell,
   };
-  const source = (side: "key" | "response"): PartSource => fileSource([INPUT], access, { ...reading, side });
+  const source = (side: SideName): PartSource => fileSource([INPUT], access, { ...reading, side });
   const accumulators = await comparable(() =>
     scoreSources(source("key"), [source("response")], options, tell, undefined, divideBy),
   );

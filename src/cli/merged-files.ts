@@ -6,8 +6,9 @@ import { mustRefuse } from "../scoring/must-refuse.ts";
 import { reportLackingBreakdown } from "../scoring/lacking-metrics.ts";
 import { reportNothingCommon } from "../scoring/nothing-common.ts";
 import { mergeCountFiles } from "./count-files.ts";
+import { commandErrorOf } from "./command-error-of.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
-import { CommandError, exitCode } from "./exit-codes.ts";
+import { exitCode } from "./exit-codes.ts";
 import type { ScoredFiles } from "./score-files.ts";
 
 /** Counts that were read and added, as if their files had been scored together. */
@@ -65,7 +66,6 @@ export function scoredLate(accumulator: Accumulator, late: LateOptions, counts: 
       late.metrics === undefined ? accumulator.options.metrics : resolveOptions({ metrics: late.metrics }).metrics;
     return accumulator.scoredAs({ metrics, average, unit });
   } catch (error) {
-    if (error instanceof RangeError) throw new CommandError(`${counts}: ${error.message}`, exitCode.usage);
-    throw error;
+    throw commandErrorOf(error, exitCode.usage, counts);
   }
 }

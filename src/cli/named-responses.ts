@@ -1,3 +1,4 @@
+import { listIn } from "../core/list-in.ts";
 import { fileStatus } from "./file-status.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { systemNames } from "../report/system-names.ts";
@@ -25,8 +26,7 @@ export function namedSystems(args: readonly string[]): NamedSystem[] {
       systems.set(time === 1 ? name : `${name}#${time}`, [argument]);
     } else {
       const equals = argument.indexOf("=");
-      const name = argument.slice(0, equals);
-      systems.set(name, [...(systems.get(name) ?? []), argument.slice(equals + 1)]);
+      listIn(systems, argument.slice(0, equals)).push(argument.slice(equals + 1));
     }
   }
   return Array.from(systems, ([name, paths]) => ({ name, paths }));

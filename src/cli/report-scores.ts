@@ -13,7 +13,8 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { belowThreshold, type Threshold } from "./fail-under.ts";
 import { writeOutput } from "./output.ts";
 import type { ScoredFiles } from "./score-files.ts";
-import { addIntervalOptions, type OutputFlags } from "./scoring-options.ts";
+import type { OutputFlags } from "./scoring-options.ts";
+import { addIntervalOptions } from "./statistics-options.ts";
 
 /** What is shown beside scores, and how: of `score` and of `merge`. */
 export interface ReportFlags extends OutputFlags {

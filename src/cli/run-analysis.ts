@@ -1,6 +1,5 @@
-import { UnknownNameError } from "../analysis/explain/unknown-name-error.ts";
-import { NotComparableError } from "../scoring/not-comparable-error.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
+import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import type { OpenedFiles } from "./score-files.ts";
 
@@ -27,11 +26,7 @@ export function runAnalysis<Result>(
   try {
     result = analyse();
   } catch (error) {
-    if (error instanceof UnknownNameError || error instanceof NotComparableError) {
-      throw new CommandError(error.message, exitCode.input);
-    }
-    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
-    throw error;
+    throw commandErrorOf(error, exitCode.usage);
   } finally {
     done();
     if (!flags.quiet) log.show(flags.verbose);

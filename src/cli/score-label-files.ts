@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { type LabelColumns, LabelColumnsReader, type LabelSide } from "../formats/labels/label-columns-reader.ts";
+import type { SideName } from "../core/side-name.ts";
+import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-columns-reader.ts";
 import { labels } from "../formats/labels/index.ts";
 import { detectFormat, headLength } from "../formats/registry.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
@@ -16,7 +17,7 @@ export interface LabelFiles {
   readonly key: string;
   readonly responses: readonly string[];
   /** The sides whose labels the key's file is read for: both, if it is its own response. */
-  readonly keySides: readonly LabelSide[];
+  readonly keySides: readonly SideName[];
 }
 
 /** What is told of while they are read. */
@@ -54,7 +55,7 @@ export function scoreLabelFiles(
   { onProgress, report }: LabelFileEvents,
 ): Accumulator[] | undefined {
   const remarks: Diagnostic[] = [];
-  const read = (file: string, sides: readonly LabelSide[], withNames: boolean): LabelColumns | undefined => {
+  const read = (file: string, sides: readonly SideName[], withNames: boolean): LabelColumns | undefined => {
     const flaws: Diagnostic[] = [];
     const reader = new LabelColumnsReader(sides, withNames, {
       file,

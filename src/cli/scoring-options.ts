@@ -12,11 +12,11 @@ import { metrics, standardMetrics } from "../metrics/registry.ts";
 import { type ScoredLayer, scoredLayers } from "../scoring/scored-layer.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { scopes } from "../scoring/topic-of.ts";
-import { defaultSeed } from "../stats/random-words.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
-import { CommandError, exitCode } from "./exit-codes.ts";
+import { commandErrorOf } from "./command-error-of.ts";
+import { exitCode } from "./exit-codes.ts";
 import { parseImportance } from "./lea-importance-option.ts";
-import { decimals, number, seedNumber } from "./option-values.ts";
+import { decimals, number } from "./option-values.ts";
 import { addPreset } from "./presets.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags } from "./reading-options.ts";
 
@@ -66,6 +66,16 @@ export function choice(flags: string, text: string, choices: readonly string[], 
   return new Option(flags, text).choices(choices).default(standard);
 }
 
+/** `--on-duplicate`. */
+export function duplicatesOption(): Option {
+  return choice(
+    "--on-duplicate <policy>",
+    "which entity keeps a span that is a mention twice",
+    ["first", "last", "keep", "error"],
+    defaultScoreOptions.onDuplicate,
+  );
+}
+
 /**
  * Declares them.
  *
@@ -85,14 +95,7 @@ export function addScoringOptions(command: Command, matchRules: "one" | "several
     .addOption(
       choice("--singletons <policy>", "entities of one mention, on both sides", ["keep", "drop"], defaults.singletons),
     )
-    .addOption(
-      choice(
-        "--on-duplicate <policy>",
-        "which entity keeps a span that is a mention twice",
-        ["first", "last", "keep", "error"],
-        defaults.onDuplicate,
-      ),
-    )
+    .addOption(duplicatesOption())
     .option("--np-only", "without mentions that are verb phrases by the key's parse, on both sides", defaults.npOnly)
     .option(
       "--remove-nested",
@@ -294,19 +297,6 @@ export function metricsOption(): Option {
   ).default("standard");
 }
 
-/** How many resamples intervals are made from, how wide they are, and the seed of all that is random. */
-export function addIntervalOptions(command: Command): Command {
-  return command
-    .option("--confidence <share>", "of the intervals", number({ from: 0.5, to: 0.9999 }), 0.95)
-    .option(
-      "--ci-resamples <n>",
-      "resamples that intervals are made from",
-      number({ from: 100, to: 1_000_000, whole: true }),
-      10_000,
-    )
-    .option("--seed <n>", "of the random numbers", seedNumber, defaultSeed);
-}
-
 /** How the result of files of annotation is written, and what is said beside it. */
 export function addOutputOptions(command: Command, formats: readonly string[]): Command {
   return addResultOptions(command, formats).addHelpText("after", formatsHelp);
@@ -355,8 +345,7 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
       ...(flags.layer !== undefined && { layer: flags.layer }),
     });
   } catch (error) {
-    if (error instanceof RangeError) throw new CommandError(error.message, exitCode.usage);
-    throw error;
+    throw commandErrorOf(error, exitCode.usage);
   }
 }
 

@@ -7,6 +7,7 @@ import { type StudyFormat, studyFormats, writeStudy } from "../report/study-repo
 import { leftColumn, type Table, textTable } from "../report/table.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
+import { commandErrorOf } from "./command-error-of.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { keySource } from "./input-files.ts";
@@ -98,8 +99,7 @@ function metricsFor(chosen: Study, { metrics }: StudyFlags): readonly Metric[] |
   try {
     return resolveOptions({ metrics: metricIds({ metrics }) }).metrics;
   } catch (error) {
-    if (error instanceof RangeError) throw usage(error.message);
-    throw error;
+    throw commandErrorOf(error, exitCode.usage);
   }
 }
 

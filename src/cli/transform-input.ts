@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { SideName } from "../core/side-name.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import type { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -10,7 +11,7 @@ import { addReadingOptions, type InputFlags, readingOptions } from "./reading-op
 /** The options of every command that reads annotation to write some. */
 export interface TransformFlags extends InputFlags {
   readonly to?: string;
-  readonly side: "key" | "response";
+  readonly side: SideName;
 }
 
 /** Declares those for the input. */

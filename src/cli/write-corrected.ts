@@ -6,6 +6,7 @@ import { fileOfDocument } from "../formats/file-name.ts";
 import type { Format } from "../formats/format.ts";
 import { findFormat } from "../formats/registry.ts";
 import { conversionText } from "../report/conversion-text.ts";
+import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { isSameFile } from "./file-status.ts";
 import { writing } from "./output.ts";
@@ -42,8 +43,7 @@ export async function writeCorrected(
     try {
       return correctedResponse(part, types);
     } catch (error) {
-      if (error instanceof RangeError) throw new CommandError(error.message, exitCode.input);
-      throw error;
+      throw commandErrorOf(error, exitCode.input);
     }
   });
   const source = { open: () => corrected };

@@ -1,28 +1,35 @@
 import { GrowingColumn, grown } from "./growing-column.ts";
 import type { TextColumn } from "./text-column.ts";
 
+/** What is in files is opaque: not even a byte order mark is taken off. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** A column of strings as UTF-8 bytes that grows, and is reused from part to part. */
 export class GrowingTextColumn {
-  private readonly ends = new GrowingColumn();
-  private bytes = new Uint8Array(1024);
-  private used = 0;
+  bytes = new Uint8Array(1024);
+  /** Where each string begins, and, last of all, where the next one will: one more than there are strings. */
+  readonly starts = new GrowingColumn();
+
+  constructor() {
+    this.starts.push(0);
+  }
 
   /** Strings so far. */
   get length(): number {
-    return this.ends.length;
+    return this.starts.length - 1;
   }
 
+  /** Forgets all of them. */
   clear(): void {
-    this.ends.length = 0;
-    this.used = 0;
+    this.starts.length = 1;
   }
 
   /** Adds a string. Returns whether it has bytes beyond ASCII. */
   push(from: Uint8Array, start: number, end: number): boolean {
-    let next = this.used;
-    if (next + end - start > this.bytes.length) this.bytes = grown(this.bytes, (next + end - start) * 2);
+    const { starts } = this;
+    let next = starts.values[starts.length - 1];
+    const stop = next + end - start;
+    if (stop > this.bytes.length) this.bytes = grown(this.bytes, stop * 2);
     const { bytes } = this;
     let seen = 0;
     for (let p = start; p < end; p++) {
@@ -30,27 +37,33 @@ export class GrowingTextColumn {
       seen |= byte;
       bytes[next++] = byte;
     }
-    this.used = next;
-    this.ends.push(next);
+    starts.push(stop);
     return seen >= 0x80;
   }
 
   /** Adds string `i`, all between it and the last one being empty. Returns whether it has bytes beyond ASCII. */
   put(i: number, from: Uint8Array, start: number, end: number): boolean {
-    while (this.ends.length < i) this.ends.push(this.used);
+    this.fill(i);
     return this.push(from, start, end);
   }
 
   /** String `i`; "" behind the last. */
   at(i: number): string {
-    if (i >= this.ends.length) return "";
-    const { values } = this.ends;
-    return decoder.decode(this.bytes.subarray(i === 0 ? 0 : values[i - 1], values[i]));
+    if (i >= this.length) return "";
+    const { values } = this.starts;
+    return decoder.decode(this.bytes.subarray(values[i], values[i + 1]));
   }
 
   /** A copy of what is there, up to a length with empty strings. */
   take(length: number): TextColumn {
-    while (this.ends.length < length) this.ends.push(this.used);
-    return { length, bytes: this.bytes.slice(0, this.used), ends: this.ends.take() };
+    this.fill(length);
+    const { values } = this.starts;
+    return { length, bytes: this.bytes.slice(0, values[this.length]), ends: values.slice(1, this.length + 1) };
+  }
+
+  /** Adds empty strings up to a length. */
+  private fill(length: number): void {
+    const { starts } = this;
+    while (starts.length <= length) starts.push(starts.values[starts.length - 1]);
   }
 }

@@ -1,5 +1,6 @@
 import type { AnnotatedPart } from "./document.ts";
 import { layersOfEntities } from "./layers.ts";
+import { listIn } from "./list-in.ts";
 import { selectedEntities } from "./selected-columns.ts";
 
 /** The entities of one side that have split antecedents, by their numbers in an overlap table. */
@@ -18,9 +19,7 @@ export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32A
   const direct = new Map<number, number[]>();
   const { entity, antecedent } = layers?.splitAntecedents ?? { entity: [], antecedent: [] };
   entity.forEach((e, i) => {
-    const own = direct.get(e);
-    if (own === undefined) direct.set(e, [antecedent[i]]);
-    else own.push(antecedent[i]);
+    listIn(direct, e).push(antecedent[i]);
   });
   const sets = new Map<number, Int32Array>();
   for (const set of direct.keys()) {

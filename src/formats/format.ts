@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import type { SideName } from "../core/side-name.ts";
 
 /** How to read; every field has a default. */
 export interface ReadOptions {
@@ -15,7 +16,7 @@ export interface ReadOptions {
    */
   readonly features?: boolean;
   /** Which clusters to take where one file holds both: the annotated ones (default) or a system's. */
-  readonly side?: "key" | "response";
+  readonly side?: SideName;
   /** Whether the file is scored on its own, so that it must hold both sides: one that a document does not have is damage (default false). */
   readonly bothSides?: boolean;
   /** Whether the last position of a span belongs to it, where the format's own convention is not to be followed. */

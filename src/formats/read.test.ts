@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import type { SideName } from "../core/side-name.ts";
 import { FileReader, type ReadFileOptions, readConll2012, readCorpus, readE2eJsonlines, readParts } from "./read.ts";
 import { findFormat, headLength } from "./registry.ts";
 
@@ -185,7 +186,7 @@ test("ids of formats that are made for documents are local, those of others are 
 });
 
 describe("a file that must hold both sides", () => {
-  const codes = (text: string, side: "key" | "response"): unknown[] =>
+  const codes = (text: string, side: SideName): unknown[] =>
     whole(text, { bothSides: true, side }).diagnostics.map(({ code, line }) =>
       line === undefined ? code : [code, line],
     );

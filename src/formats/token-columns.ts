@@ -1,6 +1,7 @@
 import type { Tokens } from "../core/document.ts";
 import { GrowingColumn } from "../core/growing-column.ts";
 import { GrowingTextColumn } from "../core/growing-text-column.ts";
+import { LineRuns } from "./line-runs.ts";
 
 /** Collects the tokens of one document as bytes, then of the next: the columns are reused. */
 export class TokenColumns {
@@ -11,10 +12,7 @@ export class TokenColumns {
   private hasSentenceIds = false;
   /** Positions of the tokens that are not in the text. */
   private readonly zeros = new GrowingColumn();
-  /** Runs of tokens on consecutive lines: their first tokens and lines. */
-  private readonly runToken = new GrowingColumn();
-  private readonly runLine = new GrowingColumn();
-  private nextLine = 0;
+  private readonly lines = new LineRuns();
   private readonly words = new GrowingTextColumn();
   private readonly keepWords: boolean;
 
@@ -25,12 +23,12 @@ export class TokenColumns {
 
   /** Forgets all tokens. */
   clear(): void {
-    for (const column of [this.sentenceStarts, this.zeros, this.runToken, this.runLine]) column.length = 0;
+    for (const column of [this.sentenceStarts, this.zeros]) column.length = 0;
+    this.lines.clear();
     this.words.clear();
     this.sentenceIds = [];
     this.hasSentenceIds = false;
     this.length = 0;
-    this.nextLine = 0;
   }
 
   /** Position of the first token of the sentence at hand; 0 before the first. */
@@ -52,11 +50,7 @@ export class TokenColumns {
     if (zero) this.zeros.push(this.length);
     const token = this.length++;
     if (!this.keepWords) return false;
-    if (line !== this.nextLine) {
-      this.runToken.push(token);
-      this.runLine.push(line);
-    }
-    this.nextLine = line + 1;
+    this.lines.add(token, line);
     return this.words.push(bytes, start, end);
   }
 
@@ -76,7 +70,7 @@ export class TokenColumns {
       length: this.length,
       sentenceStarts: this.sentenceStarts.take(),
       ...(this.keepWords && { form: this.words.take(this.length) }),
-      ...(this.runToken.length > 0 && { lines: { token: this.runToken.take(), line: this.runLine.take() } }),
+      ...this.lines.take(),
       ...(this.hasSentenceIds && { sentenceIds: this.sentenceIds }),
       ...(this.zeros.length > 0 && { zero }),
     };

@@ -1,3 +1,4 @@
+import type { SideName } from "../core/side-name.ts";
 import type { MatchRule } from "./match-rule.ts";
 import type { MatchedSide } from "./matched-side.ts";
 
@@ -9,7 +10,7 @@ export interface RuleCore {
 }
 
 /** What a rule looks at in the mentions of one side; nothing where it can tell a match of any mention. */
-export function coreOfRule(rule: MatchRule, side: "key" | "response"): RuleCore | undefined {
+export function coreOfRule(rule: MatchRule, side: SideName): RuleCore | undefined {
   if (rule === "head") return { name: "head", isKnown: (own, m) => own.head(m) >= 0 };
   if (rule === "partial-symmetric" || (rule === "partial" && side === "key")) {
     return { name: "head", isKnown: (own, m) => own.core(m) !== undefined };

@@ -1,5 +1,6 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
+import { rootOf } from "../core/root-of.ts";
 import { anotherAssignment, maximumWeightAssignment, type WeightedGraph } from "../matching/assignment.ts";
 import type { OnRows } from "../matching/weighted-graph.ts";
 
@@ -195,10 +196,4 @@ function findComponents({ keySizes, responseSizes, cellKey, cellResponse }: Weig
   const byComponent = new Int32Array(cells);
   for (let c = 0; c < cells; c++) byComponent[next[rootOf(parent, cellKey[c])]++] = c;
   return { cells: byComponent, ends: Int32Array.from(ends) };
-}
-
-function rootOf(parent: Int32Array, node: number): number {
-  let root = node;
-  while (parent[root] !== root) root = parent[root] = parent[parent[root]];
-  return root;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import type { SideName } from "../core/side-name.ts";
 import { type FoundMention, mentionsToPart } from "../formats/mentions-to-part.ts";
 import { pairMentions, preparePart } from "../scoring/tabulate.ts";
 import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
@@ -24,7 +25,7 @@ const key = part(
 );
 const response = part(mention("x", 3, "NOM"), mention("x", 6, "PRO"), mention("y", 9, "NAM", "PER"));
 
-const weightsOf = (rule: Parameters<typeof typeImportance>[0], side: "key" | "response"): number[] => {
+const weightsOf = (rule: Parameters<typeof typeImportance>[0], side: SideName): number[] => {
   const importance = typeImportance(rule, pair(key, response));
   return [0, 1].map((index) => importance({ side, index, size: 2 }));
 };

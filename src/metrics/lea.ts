@@ -1,6 +1,7 @@
 import { compensatedSum, type Summation } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import type { SideName } from "../core/side-name.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
 import type { CountedMetric, EntityView, LeaImportance } from "./metric.ts";
@@ -117,7 +118,7 @@ function linksFound(table: OverlapTable, sizes: Int32Array, cellEntity: Int32Arr
 
 /** Σ importance · resolution, and Σ importance. */
 function resolution(
-  side: "key" | "response",
+  side: SideName,
   sizes: Int32Array,
   found: Float64Array,
   importance: (entity: EntityView) => number,

@@ -1,4 +1,5 @@
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
+import type { SideName } from "../core/side-name.ts";
 import { textAt } from "../core/text-column.ts";
 import type { LackedInformation, MetricOptions } from "./metric.ts";
 import { mentionClass, nominalClass } from "./nominal-mentions.ts";
@@ -22,7 +23,7 @@ export function mentionLabels(
   by: string,
   mentions: PairedMentions,
   options: MetricOptions,
-): (side: "key" | "response", place: number) => string {
+): (side: SideName, place: number) => string {
   const labels = { key: labelsOf(by, mentions.key, options), response: labelsOf(by, mentions.response, options) };
   return (side, place) => labels[side](place) || noLabel;
 }

@@ -3,6 +3,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { ZeroDivision } from "../core/ratio.ts";
 import { type MentionType, nounTags } from "../core/mention-type.ts";
 import type { CitationKey } from "../core/references.ts";
+import type { SideName } from "../core/side-name.ts";
 import type { MatchRule } from "../matching/match-rule.ts";
 import type { OnRows } from "../matching/weighted-graph.ts";
 import { type AceParameters, acePresets } from "./ace-parameters.ts";
@@ -10,7 +11,7 @@ import type { TypeWeights } from "./type-weights.ts";
 
 /** One side's entity as the importance function of LEA sees it. */
 export interface EntityView {
-  readonly side: "key" | "response";
+  readonly side: SideName;
   /** Its position among the entities of its side of the part, in the order of first mentions. */
   readonly index: number;
   /** Mentions in it. */
@@ -144,7 +145,7 @@ export interface MetricProperties {
 
 /** What one side of a part does not know and a metric must. */
 export interface Lack {
-  readonly side: "key" | "response";
+  readonly side: SideName;
   readonly what: LackedInformation;
   /** What exactly, where there is more to say. */
   readonly detail?: string;
@@ -223,7 +224,7 @@ export interface CountedMetric extends MetricDescription {
  * Is told of everything that a metric counts: so often in one of its columns, because of a mention, which is given by its place among
  * the mentions of a side.
  */
-export type TellOutcome = (column: number, times: number, side: "key" | "response", place: number) => void;
+export type TellOutcome = (column: number, times: number, side: SideName, place: number) => void;
 
 /** A metric whose counts are made of outcomes of single mentions, and so can be broken down by what these are like. */
 export interface OutcomeMetric extends CountedMetric {

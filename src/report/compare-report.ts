@@ -2,6 +2,7 @@ import { mainFigure } from "../metrics/metric.ts";
 import type { PublishedResults, PublishedScores } from "../analysis/published/published-results.ts";
 import type { ComparedPair, Comparison, ComparedSystem } from "../analysis/compare/comparison.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { listIn } from "../core/list-in.ts";
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import { letterOf } from "../stats/compact-letters.ts";
 
@@ -87,7 +88,7 @@ export function scoreSignatures(comparison: Comparison): string[] {
   for (const signature of tableRows(comparison).flatMap(({ system }) => system.signatures)) {
     const fields = parseSignature(signature) ?? {};
     const rest = formatSignature({ ...fields, resp: "" });
-    responses.set(rest, [...(responses.get(rest) ?? []), fields["resp"]]);
+    listIn(responses, rest).push(fields["resp"]);
   }
   return Array.from(responses, ([rest, resp]) => formatSignature({ ...parseSignature(rest), resp: resp.join("+") }));
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import type { SideName } from "../core/side-name.ts";
 import { version } from "../core/version.ts";
 import { defaultScoreOptions } from "../scoring/score-options.ts";
 import { partOfLayer, type ScoredLayer, scoredLayers, withLayerAlone } from "../scoring/scored-layer.ts";
@@ -23,7 +24,7 @@ export interface PayloadDescription {
   readonly options: Readonly<Record<string, unknown>>;
   /** Of the responses. */
   readonly names: readonly string[];
-  readonly files: readonly { readonly name: string; readonly format: string; readonly side: "key" | "response" }[];
+  readonly files: readonly { readonly name: string; readonly format: string; readonly side: SideName }[];
   readonly diagnostics: readonly Diagnostic[];
   /** Of the scores of each response. */
   readonly signatures: readonly string[];

@@ -1,5 +1,6 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import type { SideName } from "../core/side-name.ts";
 import type { Lack, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
 import { knowsLabels, lackedLabels, mentionLabels } from "../metrics/mention-labels.ts";
 
@@ -27,7 +28,7 @@ export interface PartBreakdown {
   /** What a side with mentions does not say of any. */
   readonly lacks: readonly Lack[];
   /** Sides that say it. */
-  readonly known: readonly ("key" | "response")[];
+  readonly known: readonly SideName[];
 }
 
 /** The metrics that can be broken down by what mentions are like. */

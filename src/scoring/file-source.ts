@@ -1,6 +1,7 @@
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import type { SideName } from "../core/side-name.ts";
 import type { Format, ReadOptions } from "../formats/format.ts";
 import { type FileContent, FileReader, readParts } from "../formats/read.ts";
 import type { PartSource } from "./pair-parts.ts";
@@ -9,7 +10,7 @@ import type { PartSource } from "./pair-parts.ts";
 export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "takes"> {
   /** Whether somebody asks for features; if absent, nobody does. */
   readonly features?: boolean;
-  readonly side: "key" | "response";
+  readonly side: SideName;
   /** Detected where absent. */
   readonly format?: Format | undefined;
   readonly report: (diagnostic: Diagnostic) => void;

@@ -9,6 +9,7 @@ import {
 } from "../core/document.ts";
 import { nameOrder } from "../core/name-order.ts";
 import { selectedColumns } from "../core/selected-columns.ts";
+import type { SideName } from "../core/side-name.ts";
 import { joinTokens, type PlacedPart } from "./join-tokens.ts";
 
 /** The same part of both sides, on the same words: what is to be joined with others. */
@@ -47,7 +48,7 @@ export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedS
     const { document, part } = (key ?? response)!;
     return { document, part, topic };
   });
-  const side = (own: "key" | "response", other: "key" | "response"): AnnotatedPart | undefined => {
+  const side = (own: SideName, other: SideName): AnnotatedPart | undefined => {
     if (parts.every((part) => part[own] === undefined)) return undefined;
     const placed = parts.map(
       (part, p): PlacedPart => ({

@@ -1,3 +1,4 @@
+import type { SideName } from "../core/side-name.ts";
 import type { Span, SpanEntity } from "./reference-spans.ts";
 
 /** Entities as lists of mention numbers. */
@@ -5,7 +6,7 @@ export type NumberedEntities = readonly (readonly number[])[];
 
 /** A span that scorer.pl complains about, with the mention numbers that it prints. */
 export interface RepeatedSpan {
-  readonly side: "key" | "response";
+  readonly side: SideName;
   readonly span: Span;
   readonly earlier: number;
   readonly later: number;

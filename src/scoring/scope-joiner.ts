@@ -2,6 +2,7 @@ import { listIn } from "../core/list-in.ts";
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import type { SideName } from "../core/side-name.ts";
 import type { Accumulator } from "./accumulator.ts";
 import { agreeSides } from "./agree-sides.ts";
 import { joinParts, sharedId } from "./join-parts.ts";
@@ -110,7 +111,7 @@ export class ScopeJoiner {
       });
     }
     if (!sharing.several) return;
-    const tell = (to: Report, side: "key" | "response"): void => {
+    const tell = (to: Report, side: SideName): void => {
       to(diagnosticOf("no-shared-entity", { data: { side } }));
     };
     if (!sharing.key) tell(report, "key");

@@ -1,5 +1,6 @@
 import { GrowingColumn, grown } from "../core/growing-column.ts";
 import { EntityFingerprints } from "../core/name-fingerprints.ts";
+import type { SideName } from "../core/side-name.ts";
 import type { Accumulator } from "./accumulator.ts";
 import { addLabelTable } from "./score-label-rows.ts";
 
@@ -93,7 +94,7 @@ export class LabelCells {
   }
 }
 
-function emptyFingerprints(): Record<"key" | "response", EntityFingerprints> {
+function emptyFingerprints(): Record<SideName, EntityFingerprints> {
   return { key: new EntityFingerprints(0), response: new EntityFingerprints(0) };
 }
 

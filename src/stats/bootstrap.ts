@@ -1,3 +1,4 @@
+import { listIn } from "../core/list-in.ts";
 import { below, RandomWords, streams } from "./random-words.ts";
 import type { DistinctColumns, Measures, ProgressListener } from "./unit-counts.ts";
 
@@ -79,9 +80,7 @@ function membersByUnit(units: number, strata: readonly string[] | undefined): In
   const members = new Map<string, number[]>();
   const names = Array.from({ length: units }, (_, unit) => strata?.[unit] ?? "");
   names.forEach((name, unit) => {
-    const same = members.get(name);
-    if (same === undefined) members.set(name, [unit]);
-    else same.push(unit);
+    listIn(members, name).push(unit);
   });
   const columns = new Map(Array.from(members, ([name, list]) => [name, Int32Array.from(list)]));
   return names.map((name) => columns.get(name)!);

@@ -1,3 +1,5 @@
+import { listIn } from "../core/list-in.ts";
+
 /**
  * Additive counts of several systems on the same units, a unit being what is exchanged and drawn: a document, a part, a
  * genre. Everything in this folder works on these, and does not know what is counted.
@@ -53,8 +55,7 @@ export class DistinctColumns {
       Int32Array.from({ length: columns }, (_, c) => {
         const column = Float64Array.from(units, (_, unit) => counts[unit * columns + c]);
         const digest = digestOf(column);
-        const same = byDigest.get(digest) ?? [];
-        byDigest.set(digest, same);
+        const same = listIn(byDigest, digest);
         let found = same.find((i) => distinct[i].every((value, unit) => value === column[unit]));
         if (found === undefined) same.push((found = distinct.push(column) - 1));
         return found;

@@ -1,5 +1,6 @@
 import { corpusHash } from "../../core/corpus-hash.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { listIn } from "../../core/list-in.ts";
 import { sumCounts } from "../../scoring/counts.ts";
 import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
@@ -85,9 +86,7 @@ function rowsByDocument(parts: readonly CountedPart[], rowOf: (part: CountedPart
   for (const part of parts) {
     const row = rowOf(part);
     if (row === undefined) continue;
-    const own = rows.get(part.document);
-    if (own === undefined) rows.set(part.document, [row]);
-    else own.push(row);
+    listIn(rows, part.document).push(row);
   }
   const ids = [...rows.keys()].sort(compareIds);
   return new Map(ids.map((id) => [id, sumCounts(rows.get(id)!, rows.get(id)![0].length)]));

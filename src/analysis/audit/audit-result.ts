@@ -1,3 +1,4 @@
+import type { SideName } from "../../core/side-name.ts";
 import type { Score } from "../../metrics/metric.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { ExperimentId } from "./experiment.ts";
@@ -83,7 +84,7 @@ export type AuditWarning =
   | {
       readonly code: "singletons-on-one-side";
       readonly system: string;
-      readonly side: "key" | "response";
+      readonly side: SideName;
       readonly count: number;
     }
   /** Mentions of the key that none of several systems has: possibly not what anything was trained to find. */

@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import { type OverlapTable, withoutSingletons } from "../../core/overlap-table.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { CountLayout, sumCounts } from "../../scoring/counts.ts";
@@ -47,9 +48,7 @@ export class TableCounts {
     const parts = new Map<string, string[]>();
     for (const id of [...this.parts.keys()].sort()) {
       const { document } = this.parts.get(id)!;
-      const own = parts.get(document);
-      if (own === undefined) parts.set(document, [id]);
-      else own.push(id);
+      listIn(parts, document).push(id);
     }
     const { columns } = this.layout;
     const rows = new Float64Array(parts.size * columns);

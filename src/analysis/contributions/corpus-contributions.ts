@@ -1,4 +1,5 @@
 import { entityIds } from "../../core/paired-mentions.ts";
+import type { SideName } from "../../core/side-name.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { surfaceOf } from "../../scoring/surface-of.ts";
 import { sharesOfMentions } from "./mention-shares.ts";
@@ -20,7 +21,7 @@ export type FigureShares = Readonly<
 export interface ContributionRow {
   readonly document: string;
   readonly part: string;
-  readonly side: "key" | "response";
+  readonly side: SideName;
   /** The entity's id in its file. */
   readonly entity: string;
   /** Its mentions; of a mention those of its entity. */
@@ -73,11 +74,7 @@ type OpenRow = Omit<ContributionRow, "figures"> & {
   readonly figures: Record<string, Partial<Record<RatioShares["figure"], { share: number; loss: number }>>>;
 };
 
-function bareRows(
-  { mentions: paired }: ContributingPart,
-  side: "key" | "response",
-  level: "entity" | "mention",
-): OpenRow[] {
+function bareRows({ mentions: paired }: ContributingPart, side: SideName, level: "entity" | "mention"): OpenRow[] {
   const { part, mentions, entity, sizes } = paired[side];
   const ids = entityIds(paired[side]);
   const named = part.document === "" && mentions.length === 0 ? paired[otherSide(side)].part : part;
@@ -112,6 +109,6 @@ function addShares(
   });
 }
 
-function otherSide(side: "key" | "response"): "key" | "response" {
+function otherSide(side: SideName): SideName {
   return side === "key" ? "response" : "key";
 }

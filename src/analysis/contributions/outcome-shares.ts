@@ -1,5 +1,6 @@
 import { runsOf } from "../../core/document.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { countCommonWords, countWords } from "../../matching/word-sets.ts";
 import { mostCommonWords } from "../../metrics/mention-overlap-ratio.ts";
 import { lenientPairs } from "../../metrics/mentions-lenient.ts";
@@ -88,7 +89,7 @@ export const overlapShares: Additive = {
   shares(_table, _options, mentions) {
     const paired = neededMentions(mentions);
     const { responseOf } = mostCommonWords(paired.key, paired.response);
-    const runs = (side: "key" | "response", place: number): Int32Array =>
+    const runs = (side: SideName, place: number): Int32Array =>
       runsOf(paired[side].part.mentions, paired[side].mentions[place]);
     return (["recall", "precision"] as const).map((figure) => {
       const { side, ...columns } = emptyShares({ figure }, paired);
@@ -113,7 +114,7 @@ export const overlapShares: Additive = {
 function emptyShares(
   { figure }: Pick<RatioShares, "figure">,
   paired: PairedMentions,
-): ShareColumns & { readonly side: "key" | "response"; readonly mentions: ShareColumns } {
+): ShareColumns & { readonly side: SideName; readonly mentions: ShareColumns } {
   const side = figure === "precision" ? "response" : "key";
   const zeros = (length: number): ShareColumns => ({
     numerator: new Float64Array(length),

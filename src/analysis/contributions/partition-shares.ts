@@ -1,5 +1,6 @@
 import { pairCount } from "../../core/pair-count.ts";
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { alignEntities, type EntitySimilarity } from "../../metrics/entity-alignment.ts";
 import { importanceFunction } from "../../metrics/lea.ts";
 import { bothSides, cellRatio } from "./cell-shares.ts";
@@ -117,6 +118,6 @@ export const leaShares: Additive = {
   },
 };
 
-function sizesOf({ keySizes, responseSizes }: OverlapTable, side: "key" | "response"): Int32Array {
+function sizesOf({ keySizes, responseSizes }: OverlapTable, side: SideName): Int32Array {
   return side === "key" ? keySizes : responseSizes;
 }

@@ -1,5 +1,6 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
+import type { SideName } from "../../core/side-name.ts";
 import type { MetricOptions } from "../../metrics/metric.ts";
 
 /** Numerators and denominators that belong together, in the unit of the metric's counts. */
@@ -17,7 +18,7 @@ export interface RatioShares extends ShareColumns {
   readonly figure: "recall" | "precision" | "value";
   readonly component?: "coreference" | "nonCoreference" | "detection" | "mentions";
   /** Whose entities the columns are of, numbered as in the overlap table: one number each. */
-  readonly side: "key" | "response";
+  readonly side: SideName;
   /** What the ratio counts at its smallest. */
   readonly unit: "mention" | "link" | "entity";
   /** The numerator once more, by the cells of the overlap table; without what twinless mentions give. Absent if not of cells. */

@@ -10,7 +10,7 @@ import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import { pairMentions } from "../../scoring/tabulate.ts";
-import { UnknownNameError } from "../explain/unknown-name-error.ts";
+import { UnknownNameError } from "../unknown-name-error.ts";
 import { analysePart, type ErrorOptions, type PartErrors } from "./analyse-part.ts";
 import { compareErrors } from "./compare-errors.ts";
 import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";

@@ -1,6 +1,8 @@
 import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../../core/document.ts";
 import { type PairedMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { surfaceOf } from "../../scoring/surface-of.ts";
+import { withSpanPairs } from "../what-if/span-pair.ts";
 import { anchoredErrors } from "./entity/anchored.ts";
 import { identities } from "./entity/identities.ts";
 import { countsOf, type ErrorCounts } from "./error-counts.ts";
@@ -14,9 +16,8 @@ import { kkErrors } from "./kk2013/kk-errors.ts";
 import type { KkPart } from "./kk2013/kk-what-if.ts";
 import { linkErrors, type LinkStrategy } from "./link/spanning-tree.ts";
 import { decisions, headKinds, headKindsOf, mentionDecisions } from "./mention/decisions.ts";
-import type { SideName } from "../explain/partitions.ts";
+import type { SpanTier } from "./span/near-twins.ts";
 import { spanErrors } from "./span/span-errors.ts";
-import { type SpanTier, withSpanPairs } from "./span/span-pair.ts";
 
 /** How errors are told. */
 export interface ErrorOptions {

@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import type { IdentifiedError } from "./analyse-part.ts";
 
 /** The errors of two systems, side by side, by index, in the order of the first; those introduced in the order of the second. */
@@ -55,9 +56,7 @@ export function compareErrors(a: readonly IdentifiedError[], b: readonly Identif
 function bySubject(errors: readonly IdentifiedError[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   errors.forEach(({ subject }, i) => {
-    const group = groups.get(subject);
-    if (group === undefined) groups.set(subject, [i]);
-    else group.push(i);
+    listIn(groups, subject).push(i);
   });
   return groups;
 }

@@ -1,3 +1,5 @@
+import { listIn } from "../../core/list-in.ts";
+
 /**
  * Short names of errors that stay the same as long as what they are made of does: document, type and spans, and not the order in which
  * they are found.
@@ -9,9 +11,7 @@ export function errorIds(identities: readonly string[]): string[] {
   const ids = identities.map(hash);
   const sharing = new Map<string, number[]>();
   ids.forEach((id, i) => {
-    const others = sharing.get(id);
-    if (others === undefined) sharing.set(id, [i]);
-    else others.push(i);
+    listIn(sharing, id).push(i);
   });
   for (const same of sharing.values()) {
     if (same.length === 1) continue;

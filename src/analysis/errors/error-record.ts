@@ -1,7 +1,7 @@
+import type { SideName } from "../../core/side-name.ts";
 import type { Gains } from "../what-if/gains.ts";
 import type { FacetValues } from "./error-facet.ts";
 import type { NoteCode, WhyCode } from "./found-error.ts";
-import type { SideName } from "../explain/partitions.ts";
 
 /** What errors are errors of. */
 export const errorLevels = ["entity", "link", "mention"] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../../test/tagged-part.ts";
 import type { AnnotatedPart, Mentions, Tokens } from "../../core/document.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { pairMentions, preparePart } from "../../scoring/tabulate.ts";
@@ -13,7 +14,7 @@ function told(
   facet: ErrorFacet,
   key: AnnotatedPart,
   response: AnnotatedPart = key,
-  side: "key" | "response" = "key",
+  side: SideName = "key",
 ): (string | undefined)[] {
   const model = errorModel(pairMentions(preparePart(key, "first"), preparePart(response, "first")));
   const tell = facetsOf(model);

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import type { SideName } from "../explain/partitions.ts";
+import type { SideName } from "../../core/side-name.ts";
 import type { FacetsBeingTold } from "./error-facet.ts";
 import type { ErrorModel } from "./error-model.ts";
 import { entityFacets } from "./facet/entity-facets.ts";

@@ -1,6 +1,6 @@
+import type { SideName } from "../../core/side-name.ts";
 import type { Reason } from "./error-record.ts";
 import type { ErrorType } from "./error-type.ts";
-import type { SideName } from "../explain/partitions.ts";
 
 /**
  * The reasons there are for a label. Of entities seen from the key: a twinless mention of an entity of which others were found, an entity

@@ -18,4 +18,4 @@ export type { NoteCode, WhyCode } from "./found-error.ts";
 export type { Identity } from "./entity/identities.ts";
 export { type LinkStrategy, linkStrategies } from "./link/spanning-tree.ts";
 export { type Decision, decisions, type HeadKind, headKinds } from "./mention/decisions.ts";
-export { type SpanTier, spanTiers } from "./span/span-pair.ts";
+export { type SpanTier, spanTiers } from "./span/near-twins.ts";

@@ -16,7 +16,7 @@ import { explainers } from "./explainers/registry.ts";
 import { naiveLinks } from "../../../test/naive.ts";
 import type { Piece } from "./piece.ts";
 import { fullLimits, pageLimits } from "./scope.ts";
-import { UnknownNameError } from "./unknown-name-error.ts";
+import { UnknownNameError } from "../unknown-name-error.ts";
 
 const ids = explainers.map(({ id }) => id);
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
+import type { SideName } from "../../core/side-name.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
@@ -11,11 +12,11 @@ import { findExplainer } from "./explainers/registry.ts";
 import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
 import { partitionPiece } from "./listings.ts";
 import { matchingPieces } from "./matching-pieces.ts";
-import { mentionGroups, type Partitions, type SideName } from "./partitions.ts";
+import { mentionGroups, type Partitions } from "./partitions.ts";
 import { type ExplainedFigures, type Piece, statement } from "./piece.ts";
 import { preparePartitions, type PreparedPartitions } from "./prepare-partitions.ts";
 import { type Focus, type Limits, scopeOf } from "./scope.ts";
-import { UnknownNameError } from "./unknown-name-error.ts";
+import { UnknownNameError } from "../unknown-name-error.ts";
 
 /** What is to be explained. */
 export interface ExplainRequest {

@@ -1,9 +1,9 @@
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { type TypeImportance, typeImportance } from "../../metrics/importance-by-type.ts";
 import { leaImportanceText } from "../../metrics/lea-importance.ts";
 import { neededMentions } from "../../metrics/needed-mentions.ts";
 import type { ExplainInput, NumberedMentions } from "./explainer.ts";
-import type { SideName } from "./partitions.ts";
 
 /** How LEA weighs the entities of a part. */
 export interface Importance {

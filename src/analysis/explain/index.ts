@@ -3,7 +3,8 @@ export type { ExactFigures, Explainer, ExplainInput, NumberedMentions, Working }
 export { explainers, findExplainer } from "./explainers/registry.ts";
 export type { Explanation, ExplainedMetric, MetricWorking, PartWorking } from "./explanation.ts";
 export type { Bracket, Expression, Operator } from "./expression.ts";
-export type { Division, Partitions, SideName } from "./partitions.ts";
+export type { Division, Partitions } from "./partitions.ts";
+export type { SideName } from "../../core/side-name.ts";
 export type { AlignedPair, Equation, ExplainedFigures, ListedEntity, Piece } from "./piece.ts";
 export { type Focus, fullLimits, type Limits, pageLimits } from "./scope.ts";
-export { UnknownNameError } from "./unknown-name-error.ts";
+export { UnknownNameError } from "../unknown-name-error.ts";

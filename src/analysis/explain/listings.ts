@@ -1,5 +1,6 @@
+import type { SideName } from "../../core/side-name.ts";
 import { type Expression, set, symbol, words } from "./expression.ts";
-import type { Division, Partitions, SideName } from "./partitions.ts";
+import type { Division, Partitions } from "./partitions.ts";
 import { type ListedEntity, type Piece, statement } from "./piece.ts";
 import { firstOf, type Scope } from "./scope.ts";
 import { shortName } from "./short-name.ts";

@@ -6,6 +6,7 @@ import { words } from "./expression.ts";
 import type { Piece } from "./piece.ts";
 import type { Limits } from "./scope.ts";
 import { shortName } from "./short-name.ts";
+import { tableColumns } from "./table-columns.ts";
 
 /** What made mentions a pair, in a few words. */
 const reasonTexts: Readonly<Record<PairReason, string>> = {
@@ -38,7 +39,7 @@ export function matchingPieces({ key, response, pairs }: MatchedSides, limits: L
   return [
     {
       kind: "table",
-      columns: ["key mention", "matched with", "because of"].map((title) => ({ title: words(title), align: "left" })),
+      columns: tableColumns(["key mention", "matched with", "because of"]),
       rows,
       more: inexact.length - rows.length,
     },

@@ -1,4 +1,5 @@
-import type { Division, Partitions, SideName } from "./partitions.ts";
+import type { SideName } from "../../core/side-name.ts";
+import type { Division, Partitions } from "./partitions.ts";
 
 /** Partitions as one side sees them: its own entities, and cells with its own entity first. */
 export interface Oriented {

@@ -1,4 +1,5 @@
 import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
+import type { SideName } from "../../core/side-name.ts";
 
 /** One side: disjoint sets of mentions. Mentions are numbered for both sides together, in text order. */
 export interface Division {
@@ -24,9 +25,6 @@ export interface Partitions {
   readonly response: Division;
   readonly table: OverlapTable;
 }
-
-/** The two sides by name. */
-export type SideName = "key" | "response";
 
 /**
  * Puts two sides together.

@@ -1,7 +1,7 @@
 import { type ExactFraction, exactFraction, plus, product } from "../../core/exact-fraction.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { decimal, exact, type Expression, fraction, number, squared, symbol, times, chain } from "./expression.ts";
 import type { ExactFigures, SideWorking, Working } from "./explainer.ts";
-import type { SideName } from "./partitions.ts";
 import { equation, type Piece, statement } from "./piece.ts";
 import type { MetricOptions, RecallPrecision, Score } from "../../metrics/metric.ts";
 

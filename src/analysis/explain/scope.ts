@@ -1,4 +1,5 @@
-import type { Partitions, SideName } from "./partitions.ts";
+import type { SideName } from "../../core/side-name.ts";
+import type { Partitions } from "./partitions.ts";
 
 /** How much of each kind of list is written down. */
 export interface Limits {

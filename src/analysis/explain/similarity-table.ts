@@ -5,6 +5,7 @@ import { anySymbol, entitySymbol } from "./listings.ts";
 import type { Partitions } from "./partitions.ts";
 import type { Piece } from "./piece.ts";
 import { firstOf, type Scope } from "./scope.ts";
+import { tableColumns } from "./table-columns.ts";
 
 /**
  * All similarities as a matrix, or, where that is too large, those that are not 0 as a list.
@@ -28,11 +29,7 @@ export function similarityTable(
     ]);
     return {
       kind: "table",
-      columns: [
-        { title: anySymbol("key"), align: "left" },
-        { title: anySymbol("response"), align: "left" },
-        { title: name, align: "right" },
-      ],
+      columns: tableColumns([anySymbol("key"), anySymbol("response")], [name]),
       rows: terms,
       more,
     };
@@ -40,10 +37,7 @@ export function similarityTable(
   const cellAt = new Map(Array.from(cellSize.keys(), (c) => [`${cellKey[c]} ${cellResponse[c]}`, c]));
   return {
     kind: "table",
-    columns: [
-      { title: name, align: "left" },
-      ...response.labels.map((label) => ({ title: entitySymbol(label), align: "right" as const })),
-    ],
+    columns: tableColumns([name], response.labels.map(entitySymbol)),
     rows: key.labels.map((label, k) => [
       entitySymbol(label),
       ...response.labels.map((_, r) => {

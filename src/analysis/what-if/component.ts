@@ -1,8 +1,8 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { entityComponents } from "./entity-components.ts";
 
-/** A key mention and a response mention that are the same but for where they begin or end, by their entities or by their places. */
-export interface SpanPair {
+/** The entities of a key mention and of a response mention that are the same but for where they begin or end. */
+export interface EntityPair {
   readonly key: number;
   readonly response: number;
 }
@@ -10,14 +10,14 @@ export interface SpanPair {
 /** Some components of a part as a part of their own. */
 export interface Component {
   readonly table: OverlapTable;
-  readonly spans: readonly SpanPair[];
+  readonly spans: readonly EntityPair[];
   /** The numbers of the entities in the part. */
   readonly keys: readonly number[];
   readonly responses: readonly number[];
 }
 
 /** The table in which the mentions of these pairs of entities, of which each is twinless, are common. */
-export function withSpans(table: OverlapTable, spans: readonly SpanPair[]): OverlapTable {
+export function withSpans(table: OverlapTable, spans: readonly EntityPair[]): OverlapTable {
   if (spans.length === 0) return table;
   const cells = Array.from(table.cellSize, (size, c) => ({
     key: table.cellKey[c],
@@ -48,7 +48,7 @@ export function withSpans(table: OverlapTable, spans: readonly SpanPair[]): Over
  */
 export function componentsOf(
   table: OverlapTable,
-  spans: readonly SpanPair[],
+  spans: readonly EntityPair[],
 ): { readonly wrong: readonly Component[]; readonly allWrong: Component; readonly right: OverlapTable } {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   const { key: ofKey, response: ofResponse, count: components } = entityComponents(withSpans(table, spans));
@@ -85,7 +85,7 @@ interface Group {
   readonly keys: number[];
   readonly responses: number[];
   readonly cells: number[];
-  readonly spans: SpanPair[];
+  readonly spans: EntityPair[];
 }
 
 function emptyGroup(): Group {

@@ -14,7 +14,7 @@ import { resolveOptions } from "../../scoring/score-options.ts";
 import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
 import { ConversionCheck } from "../conversion-loss.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
-import type { SpanPair } from "./component.ts";
+import type { SpanPair } from "./span-pair.ts";
 import { correctedPart } from "./corrected-part.ts";
 import { WhatIf } from "./what-if.ts";
 

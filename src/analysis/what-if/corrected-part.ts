@@ -2,10 +2,9 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { type PairedMentions, pairedTable } from "../../core/paired-mentions.ts";
 import { cellIndex } from "../contributions/cell-index.ts";
 import type { ErrorType } from "../errors/error-type.ts";
-import { withSpanPairs } from "../errors/span/span-pair.ts";
-import type { SpanPair } from "./component.ts";
 import { Correction } from "./correction.ts";
 import { type Placement, placedPart } from "./placed-part.ts";
+import { type SpanPair, withSpanPairs } from "./span-pair.ts";
 
 /**
  * The response with all errors of some types corrected, in the order of `errorTypes`, as `placedPart` makes it; mentions whose spans were

@@ -1,6 +1,6 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
-import { type Component, type SpanPair, withSpans } from "./component.ts";
+import { type Component, type EntityPair, withSpans } from "./component.ts";
 import { Correction } from "./correction.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
@@ -8,7 +8,7 @@ import { type EntityError, entityErrors } from "./entity-errors.ts";
 export type SpannedTable = Pick<Component, "table" | "spans">;
 
 /** One error, or several at one entity: a span error of two entities' mentions, or another one. */
-export type SingleError = EntityError | ({ readonly type: "span-error"; readonly count: number } & SpanPair);
+export type SingleError = EntityError | ({ readonly type: "span-error"; readonly count: number } & EntityPair);
 
 /** The table with all errors corrected that are of some types, in the order of `errorTypes`. */
 export function correctedTable({ table, spans }: SpannedTable, types: ReadonlySet<ErrorType>): OverlapTable {
@@ -17,7 +17,7 @@ export function correctedTable({ table, spans }: SpannedTable, types: ReadonlySe
 
 /** The errors of a table, of all types. Span errors of the same two entities are together. */
 export function singleErrors({ table, spans }: SpannedTable): readonly SingleError[] {
-  const pairs = new Map<string, SpanPair & { count: number }>();
+  const pairs = new Map<string, EntityPair & { count: number }>();
   for (const { key, response } of spans) {
     const id = `${key},${response}`;
     pairs.set(id, { key, response, count: (pairs.get(id)?.count ?? 0) + 1 });

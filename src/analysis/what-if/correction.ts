@@ -1,4 +1,5 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
+import { rootOf } from "../../core/root-of.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
@@ -71,24 +72,24 @@ export class Correction {
 
   /** The entity of the mentions of a cell. */
   entityOfCell(cell: number): number {
-    return this.rootOf(this.ofCell[cell]);
+    return rootOf(this.parent, this.ofCell[cell]);
   }
 
   /** The entity of a response entity's extra mentions, -1 if they have left; all must have been corrected, or none. */
   entityOfExtra(response: number): number {
-    return this.extra[response] > 0 ? this.rootOf(response) : -1;
+    return this.extra[response] > 0 ? rootOf(this.parent, response) : -1;
   }
 
   /** The entity of a key entity's missing mentions, -1 if they have not entered; all must have been corrected, or none. */
   entityOfMissing(key: number): number {
-    return this.entered[key] > 0 ? this.rootOf(this.enteredInto[key]) : -1;
+    return this.entered[key] > 0 ? rootOf(this.parent, this.enteredInto[key]) : -1;
   }
 
   /** The table of the key and the corrected response; entities of the response that have lost all mentions are gone. */
   corrected(): OverlapTable {
     const { keySizes, cellSize } = this.table;
     const sizes = new Int32Array(this.parent.length);
-    this.extra.forEach((mentions, r) => (sizes[this.rootOf(r)] += mentions));
+    this.extra.forEach((mentions, r) => (sizes[rootOf(this.parent, r)] += mentions));
     const inCell = new Int32Array(this.parent.length);
     const most = cellSize.length + keySizes.length;
     const [cellKey, cellEntity, mentionsOf] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
@@ -131,7 +132,7 @@ export class Correction {
     const [first, ...others] = Array.from(this.cellsOfKey(key), (c) => this.entityOfCell(c));
     let root = first;
     for (const other of others) {
-      const [low, high] = [Math.min(root, this.rootOf(other)), Math.max(root, this.rootOf(other))];
+      const [low, high] = [Math.min(root, rootOf(this.parent, other)), Math.max(root, rootOf(this.parent, other))];
       this.parent[high] = low;
       root = low;
     }
@@ -149,13 +150,6 @@ export class Correction {
 
   private newEntity(): number {
     return this.parent.push(this.parent.length) - 1;
-  }
-
-  private rootOf(entity: number): number {
-    const { parent } = this;
-    let root = entity;
-    while (parent[root] !== root) root = parent[root] = parent[parent[root]];
-    return root;
   }
 }
 

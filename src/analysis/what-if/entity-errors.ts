@@ -1,11 +1,12 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 
 /** One or more errors of one type at one entity; see `errorTypes`. */
 export interface EntityError {
   readonly type: Exclude<ErrorType, "span-error">;
   /** Whose entity: the key's for what is divided or missing, the response's for what is conflated or extra. */
-  readonly side: "key" | "response";
+  readonly side: SideName;
   /** Its number in the table. */
   readonly entity: number;
   /** How often: pieces less one, or mentions; 1 for an entity that is missing or extra as a whole. */

@@ -15,7 +15,7 @@ import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 import { correctedPart } from "./corrected-part.ts";
 import { correctedOnce, singleErrors } from "./corrected-table.ts";
-import type { SpanPair } from "./component.ts";
+import type { SpanPair } from "./span-pair.ts";
 import { entityErrors } from "./entity-errors.ts";
 import { WhatIf, type WhatIfPart } from "./what-if.ts";
 

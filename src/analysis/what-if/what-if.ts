@@ -5,11 +5,12 @@ import type { Score } from "../../metrics/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
-import { type Component, componentsOf, type SpanPair } from "./component.ts";
+import { type Component, componentsOf, type EntityPair } from "./component.ts";
 import { correctedPart } from "./corrected-part.ts";
 import { correctedOnce, correctedTable, type SingleError, singleErrors, typesUpTo } from "./corrected-table.ts";
 import { type Gains, gainsOf, gainsOfFigures } from "./gains.ts";
 import { rematched } from "./rematched.ts";
+import type { SpanPair } from "./span-pair.ts";
 import { SumLayout } from "./sum-layout.ts";
 
 /**
@@ -47,7 +48,7 @@ export interface ErrorGain {
 
 /** What is kept of a part. */
 interface KnownPart extends WhatIfPart {
-  readonly spansOfEntities: readonly SpanPair[];
+  readonly spansOfEntities: readonly EntityPair[];
   readonly wrong: readonly Component[];
   readonly allWrong: Component;
   /** Sums of the components without errors. */

@@ -1,4 +1,5 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { chosenTable } from "../../scoring/chosen-mentions.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
@@ -11,7 +12,7 @@ type Sizes = Omit<ComponentSummary, "document" | "part" | "entity" | "name">;
 interface Found {
   readonly part: CorpusPart;
   /** Its largest entity of the key, or, if it has none, of the response, by its number in the table. */
-  readonly side: "key" | "response";
+  readonly side: SideName;
   readonly number: number;
   readonly sizes: Sizes;
 }

@@ -2,6 +2,7 @@ import { chosenAlignment } from "../../analysis/explain/chosen-alignment.ts";
 import { ceafSimilarity } from "../../analysis/explain/explainers/ceaf.ts";
 import { singleErrors } from "../../analysis/what-if/corrected-table.ts";
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
+import type { SideName } from "../../core/side-name.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { SystemLosses } from "./system-losses.ts";
@@ -36,7 +37,7 @@ export function componentView(
     Array.from(response.component.keys()).filter(isOf(response.component)),
   );
   const common = commonMentions(own.table);
-  const entity = (side: "key" | "response", number: number, alone: number): ComponentEntity => {
+  const entity = (side: SideName, number: number, alone: number): ComponentEntity => {
     const e = analysis[side].entity[number];
     const { badge, id, name } = (side === "key" ? view.key : view.responses[system]).entities[e];
     const size = (side === "key" ? table.keySizes : table.responseSizes)[number];
@@ -97,7 +98,7 @@ function corrections(
   { key, response }: NonNullable<AnalysedPart["analyses"][number]>,
   losses: SystemLosses,
 ): CorrectionView[] {
-  const idOf = (side: "key" | "response", number: number): string =>
+  const idOf = (side: SideName, number: number): string =>
     (side === "key" ? losses.idsOf(part).key : losses.idsOf(part).response)[
       (side === "key" ? key : response).entity[number]
     ];

@@ -2,6 +2,7 @@ import { firstIndex } from "../../core/first-index.ts";
 import { mainGain } from "../../analysis/what-if/gains.ts";
 import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis/index.ts";
 import { type Mentions, runsOf } from "../../core/document.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { errorNote, errorSentence } from "../../report/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { CorpusPart } from "./corpus.ts";
@@ -101,7 +102,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
   };
 }
 
-function sideOf(part: CorpusPart, side: "key" | "response", system: number): PreparedPart | undefined {
+function sideOf(part: CorpusPart, side: SideName, system: number): PreparedPart | undefined {
   return side === "key" ? part.key : part.systems[system]?.response;
 }
 

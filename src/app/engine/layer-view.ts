@@ -1,5 +1,6 @@
 import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { surfaceOf } from "../../scoring/surface-of.ts";
 import type { PreparedPart } from "../../scoring/tabulate.ts";
 import { badgeOf } from "./badge.ts";
@@ -75,7 +76,7 @@ export function layerView(
 }
 
 /** Where only one side has the part, nothing of it has a counterpart. */
-function absentStatus(side: "key" | "response"): MentionStatus {
+function absentStatus(side: SideName): MentionStatus {
   return side === "key" ? "missing" : "spurious";
 }
 

@@ -1,6 +1,7 @@
 import { scoreIntervals, type ScoreIntervals } from "../../analysis/score-intervals.ts";
 import { headlineOf } from "../../analysis/compare/compare.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { listIn } from "../../core/list-in.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
@@ -119,11 +120,7 @@ function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | u
 /** The documents with what each system makes of them, in the order of the key. */
 function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean): DocumentSummary[] {
   const groups = new Map<string, CorpusPart[]>();
-  for (const part of corpus.parts) {
-    const group = groups.get(part.document);
-    if (group === undefined) groups.set(part.document, [part]);
-    else group.push(part);
-  }
+  for (const part of corpus.parts) listIn(groups, part.document).push(part);
   const scores = corpus.accumulators.map((accumulator) => new Map(accumulator.by("document").map((g) => [g.id, g])));
   const errors = (withErrors ? corpus.errors().systems : []).map(({ errors: all }) => {
     const counts = new Map<string, number>();

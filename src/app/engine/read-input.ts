@@ -1,6 +1,7 @@
 import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
 import type { Format } from "../../formats/format.ts";
 import { findFormat, headLength, withoutCompanions } from "../../formats/registry.ts";
@@ -36,7 +37,7 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   const unpackedKey = await unpackedFiles(key);
   const keyNames = withoutCompanions([...unpackedKey.files.keys()]);
   const keyFormat = formatOption(options.keyFormat);
-  const read = (unpacked: UnpackedFiles, side: "key" | "response", format: Format | undefined): SideParts => {
+  const read = (unpacked: UnpackedFiles, side: SideName, format: Format | undefined): SideParts => {
     for (const { name, reason } of unpacked.unreadable) {
       diagnostics.push(diagnosticOf("unreadable-file", { file: name, data: { reason } }));
     }

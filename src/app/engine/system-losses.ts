@@ -2,6 +2,7 @@ import { type GainedError, singleGains } from "../../analysis/errors/error-what-
 import { chosenPart, metricShares, type MetricShares, notAdditive } from "../../analysis/index.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
 import type { RatioShares } from "../../analysis/contributions/shares.ts";
+import type { SideName } from "../../core/side-name.ts";
 import type { Metric } from "../../metrics/metric.ts";
 import { countedMetrics } from "../../scoring/score-options.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
@@ -33,7 +34,7 @@ export class SystemLosses {
   }
 
   /** What an entity loses in each metric, in points; entities are numbered as in the part's table. */
-  ofEntity(part: CorpusPart, side: "key" | "response", number: number): EntityLoss[] {
+  ofEntity(part: CorpusPart, side: SideName, number: number): EntityLoss[] {
     const place = this.placeOf(part);
     return this.metrics.map((metric) => {
       const { contributions, points } = this.sharesOf(metric);

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { SideName } from "../../core/side-name.ts";
 import { Legend } from "./legend.tsx";
 import { EntityGrid } from "./entity-grid.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -10,7 +11,7 @@ export function GridTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity } = page.route.value;
   const id = page.documentId.value;
-  const [side, setSide] = useState<"key" | "response">("key");
+  const [side, setSide] = useState<SideName>("key");
   const [part, setPart] = useState<string>();
   const [top, setTop] = useState(20);
   const parts = overview.documents.find((document) => document.id === id)?.parts ?? [];

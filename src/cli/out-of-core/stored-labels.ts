@@ -1,4 +1,5 @@
-import { LabelColumnsReader, type LabelRowColumns, type LabelSide } from "../../formats/labels/label-columns-reader.ts";
+import type { SideName } from "../../core/side-name.ts";
+import { LabelColumnsReader, type LabelRowColumns } from "../../formats/labels/label-columns-reader.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { readableBytes } from "../file-source.ts";
@@ -26,11 +27,11 @@ export async function storeLabels(
   store: RowStore,
   table: string,
   file: string,
-  sides: readonly LabelSide[],
+  sides: readonly SideName[],
   { onProgress, report }: LabelFileEvents,
 ): Promise<StoredLabels> {
   const add = await store.table(table, ["document", ...sides, ...hashColumns]);
-  const labelled = new Set<LabelSide>();
+  const labelled = new Set<SideName>();
   const append = (rows: LabelRowColumns): void => {
     for (const side of sides) if (rows[side].some((label) => label >= 0)) labelled.add(side);
     add([rows.document ?? new Int32Array(rows.length), ...sides.map((side) => rows[side]), ...hashesOf(rows)]);

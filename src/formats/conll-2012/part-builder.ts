@@ -2,6 +2,7 @@ import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { firstIndex } from "../../core/first-index.ts";
 import { GrowingColumn } from "../../core/growing-column.ts";
 import { GrowingTextColumn } from "../../core/growing-text-column.ts";
+import { LineRuns } from "../line-runs.ts";
 import { EntityInterner } from "./entity-interner.ts";
 import { TokenFeatures } from "./token-features.ts";
 
@@ -21,10 +22,7 @@ export class PartBuilder {
   /** The mention of each entity that was opened last and is still open, or -1. */
   private readonly innermost = new GrowingColumn();
   private readonly sentenceStarts = new GrowingColumn();
-  /** Runs of tokens on consecutive lines: their first tokens and lines. */
-  private readonly runToken = new GrowingColumn();
-  private readonly runLine = new GrowingColumn();
-  private nextLine = 0;
+  private readonly lines = new LineRuns();
   private readonly words = new GrowingTextColumn();
   readonly features = new TokenFeatures();
   private open = 0;
@@ -46,14 +44,12 @@ export class PartBuilder {
       this.outer,
       this.innermost,
       this.sentenceStarts,
-      this.runToken,
-      this.runLine,
     ]) {
       column.length = 0;
     }
+    this.lines.clear();
     this.words.clear();
     this.features.clear();
-    this.nextLine = 0;
     this.open = 0;
     this.tokens = 0;
   }
@@ -69,11 +65,7 @@ export class PartBuilder {
 
   /** Keeps the word of the token that is about to be added. Returns whether it has bytes beyond ASCII. */
   addWord(bytes: Uint8Array, start: number, end: number, line: number): boolean {
-    if (line !== this.nextLine) {
-      this.runToken.push(this.tokens);
-      this.runLine.push(line);
-    }
-    this.nextLine = line + 1;
+    this.lines.add(this.tokens, line);
     return this.words.push(bytes, start, end);
   }
 
@@ -134,7 +126,7 @@ export class PartBuilder {
     const tokens: Tokens = {
       length: this.tokens,
       sentenceStarts: sentenceStarts.take(),
-      ...(this.runToken.length > 0 && { lines: { token: this.runToken.take(), line: this.runLine.take() } }),
+      ...this.lines.take(),
       ...(hasWords && { form: this.words.take(this.tokens) }),
       ...this.features.take(this.tokens),
     };

@@ -12,10 +12,11 @@ export interface ConlluaColumns {
   readonly others: readonly { readonly column: number; readonly layer: string }[];
 }
 
-const layers: Readonly<Record<string, string>> = {
-  REFERENCE: "reference to entities outside the text",
-  NOM_SEM: "nominal semantics",
-};
+/** The layers that are passed over, by the names of their columns. */
+const otherLayers = new Map([
+  ["REFERENCE", "reference to entities outside the text"],
+  ["NOM_SEM", "nominal semantics"],
+]);
 
 /** Reads the value of `# global.columns`; nothing if it has no column `IDENTITY`. */
 export function parseColumns(declaration: string): ConlluaColumns | undefined {
@@ -32,7 +33,7 @@ export function parseColumns(declaration: string): ConlluaColumns | undefined {
     bridging: names.indexOf("BRIDGING"),
     discourseDeixis: names.indexOf("DISCOURSE_DEIXIS"),
     others: names.flatMap((name, column) => {
-      const layer = Object.hasOwn(layers, name) ? layers[name] : undefined;
+      const layer = otherLayers.get(name);
       return layer === undefined ? [] : [{ column, layer }];
     }),
   };
@@ -48,7 +49,7 @@ export const undeclaredColumns: ConlluaColumns = {
   identity: 10,
   bridging: 11,
   discourseDeixis: 12,
-  others: Object.values(layers).map((layer, i) => ({ column: 13 + i, layer })),
+  others: Array.from(otherLayers.values(), (layer, i) => ({ column: 13 + i, layer })),
 };
 
 /** A cell of a token line and where it begins (0-based). */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { valuesOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { textAt } from "../../core/text-column.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
@@ -81,7 +82,7 @@ describe("which clusters", () => {
       ],
     ],
   ];
-  const firsts = (record: object, side: "key" | "response"): number[] =>
+  const firsts = (record: object, side: SideName): number[] =>
     Array.from(read(JSON.stringify({ doc_key: "a", ...record }), { side }).parts[0].mentions.first);
 
   test("both in one file: by side", () => {

@@ -3,22 +3,14 @@ import { textOfId } from "../common/json/json-field.ts";
 import { isTriple } from "../common/json/triple.ts";
 import type { Report } from "../reporter.ts";
 import type { SentenceMention } from "../common/json/sentence-spans.ts";
+import { visitClusters } from "../common/json/visit-clusters.ts";
 
 /** The mentions of `coref_chains`: `[[[sentence, start, end], …], …]`. Entities are called by their places in the list. */
 export function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
   const field = "coref_chains";
-  if (!Array.isArray(chains)) {
-    report("json-shape", { data: { field, expected: "a list of chains, each a list of mentions" } });
-    return [];
-  }
-  return chains.flatMap((chain: unknown, c): SentenceMention[] => {
-    const entity = String(c);
-    if (!Array.isArray(chain)) {
-      report("json-shape", { entity, data: { field: `${field}[${c}]`, expected: "a list of mentions" } });
-      return [];
-    }
-    if (chain.length === 0) report("empty-entity", { entity });
-    return chain.flatMap((mention: unknown, m): SentenceMention[] => {
+  const found: SentenceMention[] = [];
+  visitClusters({ value: chains, field, items: "chains" }, report, (chain, entity, c) => {
+    chain.forEach((mention, m) => {
       const tell: Report = (code, where) => {
         report(code, { entity, mention: jsonExcerpt(mention), ...where });
       };
@@ -27,12 +19,13 @@ export function mentionsOfChains(chains: unknown, report: Report): SentenceMenti
         const inSentence: Report = (code, where) => {
           tell(code, { sentence: String(sentence + 1), ...where });
         };
-        return [{ entity, sentence, span: [start, end], report: inSentence }];
+        found.push({ entity, sentence, span: [start, end], report: inSentence });
+      } else {
+        tell("json-shape", { data: { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, start, end]" } });
       }
-      tell("json-shape", { data: { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, start, end]" } });
-      return [];
     });
   });
+  return found;
 }
 
 /**

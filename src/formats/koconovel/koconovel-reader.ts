@@ -4,6 +4,7 @@ import { excerpt, jsonExcerpt } from "../excerpt.ts";
 import { otherEnds } from "../common/conventions/span-convention.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
+import { visitClusters } from "../common/json/visit-clusters.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { PassedOver } from "../passed-over.ts";
 import { type Report, reporter } from "../reporter.ts";
@@ -44,40 +45,30 @@ export class KoconovelReader extends JsonLinesReader {
   }
 
   private mentions(clusters: unknown, layer: string, report: Report): FoundMention[] {
-    if (!Array.isArray(clusters)) {
-      report("json-shape", { data: { field: layer, expected: "a list of clusters, each a list of mentions" } });
-      return [];
-    }
     const names = new DistinctNames();
-    return clusters.flatMap((cluster: unknown, c): FoundMention[] => {
-      if (!Array.isArray(cluster)) {
-        report("json-shape", {
-          entity: String(c),
-          data: { field: `${layer}[${c}]`, expected: "a list of mentions" },
-        });
-        return [];
-      }
-      const entity = names.give(labelOf(cluster) ?? String(c));
-      if (cluster.length === 0) report("empty-entity", { entity });
-      return cluster.flatMap((mention: unknown, m): FoundMention[] => {
+    const entityOf = (cluster: readonly unknown[], c: number): string => names.give(labelOf(cluster) ?? String(c));
+    const found: FoundMention[] = [];
+    visitClusters({ value: clusters, field: layer, entityOf }, report, (cluster, entity, c) => {
+      cluster.forEach((mention, m) => {
         const where = { entity, mention: jsonExcerpt(mention) };
         const field = `${layer}[${c}][${m}]`;
         const bounds = Array.isArray(mention) ? [characterOf(mention[0]), characterOf(mention[1])] : [];
         const [begin, end] = bounds;
         if (begin === undefined || end === undefined) {
           report("json-shape", { ...where, data: { field, expected: "a mention [begin, end, text, label]" } });
-          return [];
+          return;
         }
         const last = this.options.ends === "inclusive" ? end : end - 1;
         if (last < begin) {
           report("span-reversed", where);
-          return [];
+          return;
         }
         if (begin < 0) report("span-outside-text", where);
         if (Array.isArray(mention)) this.compareLength(mention[2], last - begin + 1, where, report);
-        return [{ entity, runs: [begin, last], line: this.line }];
+        found.push({ entity, runs: [begin, last], line: this.line });
       });
     });
+    return found;
   }
 
   /** Says once that the mentions' own text is longer or shorter than their spans. */

@@ -1,5 +1,6 @@
 import { GrowingColumn } from "../../core/growing-column.ts";
 import { NameHash } from "../../core/name-fingerprints.ts";
+import type { SideName } from "../../core/side-name.ts";
 import type { ReadOptions } from "../format.ts";
 import { ByteInterner } from "./byte-interner.ts";
 import { ByteStrings } from "./byte-strings.ts";
@@ -27,9 +28,6 @@ export interface LabelColumns extends LabelRowColumns {
   readonly documents: readonly string[];
 }
 
-/** A side whose labels are read. */
-export type LabelSide = "key" | "response";
-
 /**
  * Reads tables of labels of any length into typed arrays. There are no parts, only `columns`.
  *
@@ -41,7 +39,7 @@ export type LabelSide = "key" | "response";
  */
 export class LabelColumnsReader extends LabelTableReader {
   protected override readonly wantsResponse: boolean;
-  private readonly sides: readonly LabelSide[];
+  private readonly sides: readonly SideName[];
   private readonly numbers: readonly LabelNumbers[];
   private readonly labels: readonly GrowingColumn[];
   private readonly documents = new ByteInterner();
@@ -56,7 +54,7 @@ export class LabelColumnsReader extends LabelTableReader {
    * @param sides whose labels are read
    * @param withNames whether the mentions themselves are kept
    */
-  constructor(sides: readonly LabelSide[], withNames = false, options: ReadOptions = {}) {
+  constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
     super(options);
     this.sides = sides;
     this.wantsResponse = sides.includes("response");
@@ -120,7 +118,7 @@ export class LabelColumnsReader extends LabelTableReader {
     const { sides, labels, document, hashes, names } = this;
     const of = (column: GrowingColumn | undefined): Int32Array =>
       column === undefined ? new Int32Array(0) : column.values.subarray(0, column.length);
-    const side = (name: LabelSide): Int32Array => of(sides.includes(name) ? labels[sides.indexOf(name)] : undefined);
+    const side = (name: SideName): Int32Array => of(sides.includes(name) ? labels[sides.indexOf(name)] : undefined);
     return {
       length: hashes.length / 2,
       ...(this.hasDocuments && { document: of(document) }),

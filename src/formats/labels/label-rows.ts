@@ -57,7 +57,7 @@ export class LabelRows {
       for (let m = 0; m < length; m++) line[m] = this.line.values[order[m]];
       for (let m = 0; m < length; m++) first[m] = isRepeated[m] === 1 ? first[m - 1] : m;
       yield {
-        document: documents.strings.textAt(d),
+        document: documents.strings.at(d),
         part: "",
         line: this.documentLine.values[d],
         mentions: {

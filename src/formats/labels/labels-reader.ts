@@ -1,3 +1,4 @@
+import type { SideName } from "../../core/side-name.ts";
 import type { ReadOptions } from "../format.ts";
 import type { LabelHeader } from "./label-header.ts";
 import { LabelRows } from "./label-rows.ts";
@@ -12,7 +13,7 @@ const nothing = new Uint8Array(0);
  */
 export class LabelsReader extends LabelTableReader {
   protected override readonly wantsResponse: boolean;
-  private readonly side: "key" | "response";
+  private readonly side: SideName;
   private readonly rows = new LabelRows();
 
   constructor(options: ReadOptions = {}) {

@@ -59,7 +59,7 @@ test("strings come back as they were", () => {
     fc.property(fc.array(text), (texts) => {
       const strings = byteStrings(texts);
       expect(strings.texts()).toEqual(texts);
-      expect(texts.map((_, i) => strings.textAt(i))).toEqual(texts);
+      expect(texts.map((_, i) => strings.at(i))).toEqual(texts);
     }),
   );
   const long = ["a".repeat(100_000), "b", "é".repeat(50_000), "\uFEFFc"];

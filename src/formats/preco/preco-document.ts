@@ -7,6 +7,7 @@ import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
 import { sentencesToTokens } from "../sentences-to-tokens.ts";
 import { isTriple } from "../common/json/triple.ts";
+import { visitClusters } from "../common/json/visit-clusters.ts";
 
 const sentencesSchema = array(array(string()));
 
@@ -36,10 +37,6 @@ function mentionsOf(
   report: Report,
 ): FoundMention[] {
   const field = "mention_clusters";
-  if (!Array.isArray(clusters)) {
-    report("json-shape", { data: { field, expected: "a list of clusters, each a list of mentions" } });
-    return [];
-  }
   const starts: number[] = [];
   let tokens = 0;
   for (const sentence of sentences) {
@@ -54,25 +51,20 @@ function mentionsOf(
     return [base + Math.max(0, first), base + Math.max(0, last)];
   };
   const inclusive = options.ends === "inclusive" ? 0 : 1;
-  return clusters.flatMap((cluster: unknown, c): FoundMention[] => {
-    const entity = String(c);
-    if (!Array.isArray(cluster)) {
-      report("json-shape", { entity, data: { field: `${field}[${c}]`, expected: "a list of mentions" } });
-      return [];
-    }
-    if (cluster.length === 0) report("empty-entity", { entity });
-    return cluster.flatMap((mention: unknown, m): FoundMention[] => {
+  const found: FoundMention[] = [];
+  visitClusters({ value: clusters, field }, report, (cluster, entity, c) => {
+    cluster.forEach((mention, m) => {
       const where = (): { entity: string; mention: string } => ({ entity, mention: jsonExcerpt(mention) });
       if (!isTriple(mention)) {
         const data = { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, begin, end]" };
         report("json-shape", { ...where(), data });
-        return [];
+        return;
       }
       const [sentence, begin, end] = mention;
       const last = end - inclusive;
       if (last < begin) {
         report("span-reversed", where());
-        return [];
+        return;
       }
       const length = sentences.at(sentence < 0 ? sentences.length : sentence)?.length;
       if (begin < 0 || length === undefined || last >= length) {
@@ -82,7 +74,8 @@ function mentionsOf(
           ...(begin >= 0 && sentence >= 0 && { data: { tokens: length ?? tokens } }),
         });
       }
-      return [{ entity, runs: runOf(sentence, begin, last) }];
+      found.push({ entity, runs: runOf(sentence, begin, last) });
     });
   });
+  return found;
 }

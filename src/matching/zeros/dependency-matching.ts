@@ -1,5 +1,6 @@
 import type { Dependency } from "../../core/dependency.ts";
 import { sentenceIndexOf } from "../../core/document.ts";
+import { listIn } from "../../core/list-in.ts";
 import { compareSpans } from "../../core/span-order.ts";
 import { maximumWeightAssignment } from "../assignment.ts";
 import type { MentionPairs } from "../exact-matching.ts";
@@ -22,9 +23,7 @@ export function dependencyMatching(key: MatchedSide, response: MatchedSide): Men
   const [keys, responses] = [zerosOf(key), zerosOf(response)];
   const inSentence = new Map<number, number[]>();
   responses.forEach(({ sentence }, r) => {
-    const others = inSentence.get(sentence);
-    if (others === undefined) inSentence.set(sentence, [r]);
-    else others.push(r);
+    listIn(inSentence, sentence).push(r);
   });
   const start = new Int32Array(keys.length + 1);
   const column: number[] = [];

@@ -1,7 +1,8 @@
+import { listIn } from "../../../core/list-in.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
 import type { FoundError } from "../found-error.ts";
-import type { SideName } from "../../explain/partitions.ts";
 
 /** What the errors of a side are called. */
 const names = {
@@ -70,10 +71,7 @@ function piecesOf(own: ErrorSide, other: ErrorSide, members: Int32Array): Map<nu
   const pieces = new Map<number, number[]>();
   for (const place of members) {
     const twin = own.twin[place];
-    if (twin < 0) continue;
-    const piece = pieces.get(other.entity[twin]);
-    if (piece === undefined) pieces.set(other.entity[twin], [place]);
-    else piece.push(place);
+    if (twin >= 0) listIn(pieces, other.entity[twin]).push(place);
   }
   return pieces;
 }

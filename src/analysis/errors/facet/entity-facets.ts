@@ -1,5 +1,5 @@
 import { firstIndex } from "../../../core/first-index.ts";
-import type { SideName } from "../../explain/partitions.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import type { FacetsBeingTold } from "../error-facet.ts";
 import type { ErrorModel } from "../error-model.ts";
 import { sentenceOfTokens } from "../span/sentence-of-tokens.ts";

@@ -1,6 +1,6 @@
 import { runsOf } from "../../../core/document.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import { textAt } from "../../../core/text-column.ts";
-import type { SideName } from "../../explain/partitions.ts";
 import type { FacetsBeingTold } from "../error-facet.ts";
 import type { ErrorModel } from "../error-model.ts";
 import { columnOf } from "./column-of.ts";

@@ -1,6 +1,6 @@
+import type { SideName } from "../../../core/side-name.ts";
 import { textAt } from "../../../core/text-column.ts";
 import { noLabel } from "../../../metrics/mention-labels.ts";
-import type { SideName } from "../../explain/partitions.ts";
 import type { FacetsBeingTold } from "../error-facet.ts";
 import type { ErrorModel } from "../error-model.ts";
 import { columnOf } from "./column-of.ts";

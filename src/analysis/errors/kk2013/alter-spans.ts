@@ -1,6 +1,7 @@
+import { listIn } from "../../../core/list-in.ts";
 import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 import { headsOf, tokensOf } from "../span/heads.ts";
-import { spanOf, type SpanPair, twinless } from "../span/span-pair.ts";
+import { type NearTwins, spanOf, twinless } from "../span/near-twins.ts";
 import { type TrimRule, trimmedSpan } from "../span/trimmed-span.ts";
 
 /** What the released analyser trims: `the`, possessive endings, and single characters that are no letters of ASCII. */
@@ -19,22 +20,19 @@ function isOddCharacter(word: string): boolean {
  * the sentence has exactly one twinless mention of each side with it. The head of a mention that is no constituent, or of which none is
  * known, is its last token.
  */
-export function alteredSpans(paired: PairedMentions): SpanPair[] {
+export function alteredSpans(paired: PairedMentions): NearTwins[] {
   const headOf = headsOf(paired, "last");
   const tokens = tokensOf(paired);
   const { key, response } = paired;
   if (tokens === undefined || key.part.mentions.names !== undefined || response.part.mentions.names !== undefined)
     return [];
-  const pairs: SpanPair[] = [];
+  const pairs: NearTwins[] = [];
   const [keysLeft, responsesLeft] = [new Set(twinless(key)), new Set(twinless(response))];
   if (tokens.form !== undefined) {
     const trimmedName = (side: SideMentions, place: number): string =>
       trimmedSpan(tokens, ...spanOf(side, place), trimmed).join("-");
     const byTrimmed = new Map<string, number[]>();
-    for (const k of keysLeft) {
-      const name = trimmedName(key, k);
-      byTrimmed.set(name, [...(byTrimmed.get(name) ?? []), k]);
-    }
+    for (const k of keysLeft) listIn(byTrimmed, trimmedName(key, k)).push(k);
     for (const r of responsesLeft) {
       const same = byTrimmed.get(trimmedName(response, r));
       const k = same?.at(-1);

@@ -1,5 +1,5 @@
+import type { SideName } from "../../../core/side-name.ts";
 import type { ErrorModel } from "../error-model.ts";
-import type { SideName } from "../../explain/partitions.ts";
 import { isPronoun } from "./pronouns.ts";
 
 /** The mention that stands for an entity: its first that is no pronoun, or its first if there are pronouns only. */

@@ -1,6 +1,7 @@
+import { listIn } from "../../../core/list-in.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { FoundError } from "../found-error.ts";
-import type { SideName } from "../../explain/partitions.ts";
 import { anchorOf, isPronounAt } from "./anchor.ts";
 import { type Edits, editsOf, type PieceEdit } from "./edits.ts";
 
@@ -39,11 +40,7 @@ export function kkErrors(model: ErrorModel): KkErrors {
 function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit[]): FoundError[] {
   const own = model[side];
   const ofEntity = new Map<number, PieceEdit[]>();
-  for (const edit of edits) {
-    const others = ofEntity.get(edit.entity);
-    if (others === undefined) ofEntity.set(edit.entity, [edit]);
-    else others.push(edit);
-  }
+  for (const edit of edits) listIn(ofEntity, edit.entity).push(edit);
   const found: FoundError[] = [];
   for (const [entity, all] of ofEntity) {
     const members = own.members[entity];

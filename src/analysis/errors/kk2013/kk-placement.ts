@@ -1,3 +1,4 @@
+import { rootOf } from "../../../core/root-of.ts";
 import type { Placement } from "../../what-if/placed-part.ts";
 import type { ErrorModel } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
@@ -42,18 +43,13 @@ export function kkPlacement(
   const missing = new Int32Array(key.mentions.length).fill(-1);
   const parent = Array.from(response.sizes.keys());
   const newEntity = (): number => parent.push(parent.length) - 1;
-  const rootOf = (entity: number): number => {
-    let root = entity;
-    while (parent[root] !== root) root = parent[root] = parent[parent[root]];
-    return root;
-  };
   const put = (place: number, entity: number): void => {
     if (key.twin[place] >= 0) inResponse[key.twin[place]] = entity;
     else missing[place] = entity;
   };
   const entityOf = (place: number): number => {
     const entity = key.twin[place] >= 0 ? inResponse[key.twin[place]] : missing[place];
-    return entity < 0 ? -1 : rootOf(entity);
+    return entity < 0 ? -1 : rootOf(parent, entity);
   };
 
   const correct = ({ type, places, entity }: FoundError): void => {
@@ -91,8 +87,8 @@ export function kkPlacement(
   for (const type of kkTypes) {
     if (types.has(type)) for (const error of errors) if (error.type === type) correct(error);
   }
-  const placed = inResponse.map((entity) => (entity < 0 ? -1 : rootOf(entity)));
-  const entered = missing.map((entity) => (entity < 0 ? -1 : rootOf(entity)));
+  const placed = inResponse.map((entity) => (entity < 0 ? -1 : rootOf(parent, entity)));
+  const entered = missing.map((entity) => (entity < 0 ? -1 : rootOf(parent, entity)));
   if (types.has("extra-singleton")) {
     const sizes = new Int32Array(parent.length);
     for (const entity of [...placed, ...entered]) if (entity >= 0) sizes[entity]++;

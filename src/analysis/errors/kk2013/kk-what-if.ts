@@ -7,11 +7,11 @@ import type { ScoreOptions } from "../../../scoring/score-options.ts";
 import { gainsOf } from "../../what-if/gains.ts";
 import { type Placement, placedPart, placedTable } from "../../what-if/placed-part.ts";
 import { rematched } from "../../what-if/rematched.ts";
+import type { SpanPair } from "../../what-if/span-pair.ts";
 import type { ErrorModel } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
 import type { ErrorWhatIf, TypeGain } from "../error-what-if.ts";
 import type { FoundError } from "../found-error.ts";
-import type { SpanPair } from "../span/span-pair.ts";
 import { kkPlacement, kkTypes } from "./kk-placement.ts";
 
 /** A part whose response can be corrected as Kummerfeld and Klein (2013) do it. */
@@ -20,7 +20,7 @@ export interface KkPart {
   readonly paired: PairedMentions;
   /** The same with altered spans, and these by their places in it. */
   readonly model: ErrorModel;
-  readonly spans: readonly Pick<SpanPair, "key" | "response">[];
+  readonly spans: readonly SpanPair[];
   readonly errors: readonly FoundError[];
 }
 

@@ -1,5 +1,5 @@
+import type { SideName } from "../../../core/side-name.ts";
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
-import type { SideName } from "../../explain/partitions.ts";
 
 /** How the antecedent of a wrong link is chosen. */
 export const linkStrategies = ["closest", "accessibility"] as const;

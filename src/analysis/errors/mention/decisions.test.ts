@@ -3,6 +3,7 @@ import { partOf } from "../../../scoring/score-clusters.ts";
 import { type Clusters } from "../../../scoring/index.ts";
 import { pairMentions, preparePart } from "../../../scoring/tabulate.ts";
 import { taggedPart, tokensOf } from "../../../../test/tagged-part.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import { errorModel } from "../error-model.ts";
 import { headKindsOf, mentionDecisions } from "./decisions.ts";
 
@@ -11,8 +12,7 @@ function decide(key: Clusters, response: Clusters): Record<string, string> {
   const model = errorModel(pairMentions(preparePart(partOf(key), "first"), preparePart(partOf(response), "first")));
   return Object.fromEntries(
     mentionDecisions(model).map(({ side, place, decision, antecedent }) => {
-      const nameOf = (of: "key" | "response", at: number): string =>
-        model[of].part.mentions.names![model[of].mentions[at]];
+      const nameOf = (of: SideName, at: number): string => model[of].part.mentions.names![model[of].mentions[at]];
       return [
         nameOf(side, place),
         antecedent === undefined ? decision : `${decision} ${nameOf("response", antecedent)}`,

@@ -1,6 +1,6 @@
+import type { SideName } from "../../../core/side-name.ts";
 import { textAt } from "../../../core/text-column.ts";
 import type { ErrorModel } from "../error-model.ts";
-import type { SideName } from "../../explain/partitions.ts";
 
 /**
  * What a response does with a mention. Of mentions of both sides: linked to a mention of its entity (`correct-link`), or of another one

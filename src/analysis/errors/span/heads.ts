@@ -1,8 +1,8 @@
 import type { Tokens } from "../../../core/document.ts";
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import type { OfPhrases } from "../../../matching/heads/collins-head.ts";
 import { mentionHead } from "../../../matching/heads/mention-heads.ts";
-import type { SideName } from "../../explain/partitions.ts";
 
 /** Says which token heads the mention at a place of a side, as its file or a parse tree has it; -1 where neither does. */
 export type HeadOf = (side: SideName, place: number) => number;

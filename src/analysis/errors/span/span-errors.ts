@@ -4,11 +4,11 @@ import { maximumWeightAssignment } from "../../../matching/assignment.ts";
 import { countCommonWords, countWords } from "../../../matching/word-sets.ts";
 import { type HeadOf, tokensOf } from "./heads.ts";
 import { sentenceOfTokens } from "./sentence-of-tokens.ts";
-import { spanOf, type SpanPair, type SpanTier, spanTiers, twinless } from "./span-pair.ts";
+import { type NearTwins, spanOf, type SpanTier, spanTiers, twinless } from "./near-twins.ts";
 import { functionWords, trimmedSpan } from "./trimmed-span.ts";
 
 /** A pair that could be a span error, and how alike the two are: whole numbers by tier, and in them the Jaccard index. */
-interface Candidate extends SpanPair {
+interface Candidate extends NearTwins {
   readonly weight: number;
 }
 
@@ -20,7 +20,7 @@ interface Candidate extends SpanPair {
  * @returns by key mention
  * @complexity O(n log n + pairs that overlap), and the assignment
  */
-export function spanErrors(paired: PairedMentions, headOf: HeadOf): SpanPair[] {
+export function spanErrors(paired: PairedMentions, headOf: HeadOf): NearTwins[] {
   const tokens = tokensOf(paired);
   const { key, response } = paired;
   if (tokens === undefined || key.part.mentions.names !== undefined || response.part.mentions.names !== undefined)

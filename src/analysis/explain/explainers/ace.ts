@@ -1,3 +1,4 @@
+import type { SideName } from "../../../core/side-name.ts";
 import { type AceSide, aceSide } from "../../../metrics/ace-side.ts";
 import type { AceParameters } from "../../../metrics/ace-parameters.ts";
 import { aceParametersText } from "../../../metrics/ace-parameters-text.ts";
@@ -6,11 +7,12 @@ import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { call, chain, decimal, type Expression, fraction, number, sumOver, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput } from "../explainer.ts";
 import { anySymbol, entitySymbol } from "../listings.ts";
-import type { Partitions, SideName } from "../partitions.ts";
+import type { Partitions } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { valueEquation, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, type Scope, scopeOf } from "../scope.ts";
 import { shortName } from "../short-name.ts";
+import { tableColumns } from "../table-columns.ts";
 
 const [v, f, u] = [symbol("V"), symbol("F"), symbol("u")];
 const [anyKey, anyResponse] = [anySymbol("key"), anySymbol("response")];
@@ -76,14 +78,6 @@ function parameterPieces(parameters: AceParameters): Piece[] {
   ];
 }
 
-const columnsOf = (
-  left: readonly string[],
-  right: readonly Expression[],
-): Extract<Piece, { kind: "table" }>["columns"] => [
-  ...left.map((title) => ({ title: words(title), align: "left" as const })),
-  ...right.map((title) => ({ title, align: "right" as const })),
-];
-
 /** The entities of a side with all that makes their worth. */
 function entitiesTable(
   side: SideName,
@@ -107,7 +101,7 @@ function entitiesTable(
   const { terms, more } = firstOf(entities.length, scope.limits.entities, (e) => scope.hasEntity(side, e), row);
   return {
     kind: "table",
-    columns: columnsOf(
+    columns: tableColumns(
       [side, "type", "subtype", "class"],
       [symbol("E"), ...(hasLevel ? [symbol("L")] : []), symbol("M"), call(v, own, own)],
     ),
@@ -144,13 +138,13 @@ function mappedPieces(
     ),
     {
       kind: "table",
-      columns: columnsOf(
+      columns: tableColumns(
         ["key", "response"],
         [
           call(symbol("E"), anyKey, anyResponse),
           call(u, anyKey, anyResponse),
-          words("score"),
-          words("cost"),
+          "score",
+          "cost",
           call(v, anyKey, anyResponse),
         ],
       ),
@@ -194,7 +188,7 @@ function falseAlarmPieces({ falseAlarms }: AceMapping, { partitions, options }: 
     ),
     {
       kind: "table",
-      columns: columnsOf(["response"], [call(u, anyResponse, anyResponse), words("cost"), call(f, anyResponse)]),
+      columns: tableColumns(["response"], [call(u, anyResponse, anyResponse), "cost", call(f, anyResponse)]),
       rows: terms,
       more,
     },

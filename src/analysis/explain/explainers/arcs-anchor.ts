@@ -1,4 +1,5 @@
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import { nominalsOf } from "../../../metrics/antecedents.ts";
 import { arcsAnchor } from "../../../metrics/arcs-anchor.ts";
 import type { ArcsVariant, DetectionCounts, MetricOptions, RecallPrecision } from "../../../metrics/metric.ts";
@@ -7,10 +8,10 @@ import { arcsVariantText } from "../arcs-variant-text.ts";
 import { chain, type Expression, fraction, number, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
 import { entitySymbol } from "../listings.ts";
-import type { SideName } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, type Scope, scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 const rules: Readonly<Record<ArcsVariant, string>> = {
   paper:
@@ -155,10 +156,9 @@ function entitiesTable(
     (i) => scope.hasEntity(side, shown[i]),
     (i) => row(shown[i]),
   );
-  const left = [`${side} entity`, "its anchor", otherColumn, "outcome"].map((title) => ({
-    title: words(title),
-    align: "left" as const,
-  }));
-  const right = ["mentions tp", "fn", "fp"].map((title) => ({ title: words(title), align: "right" as const }));
-  return { kind: "table", columns: side === "key" ? [...left, ...right] : left, rows: terms, more };
+  const columns = tableColumns(
+    [`${side} entity`, "its anchor", otherColumn, "outcome"],
+    side === "key" ? ["mentions tp", "fn", "fp"] : [],
+  );
+  return { kind: "table", columns, rows: terms, more };
 }

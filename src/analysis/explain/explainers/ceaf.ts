@@ -1,11 +1,11 @@
 import { FractionSum } from "../../../core/exact-fraction.ts";
 import { total } from "../../../core/overlap-table.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import { alignmentPiece } from "../alignment-piece.ts";
 import { type ChosenAlignment, chosenAlignment, type Similarity } from "../chosen-alignment.ts";
 import { call, chain, type Expression, fraction, number, size, sumOver, symbol } from "../expression.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import { anySymbol, countSymbol, entitySymbol } from "../listings.ts";
-import type { SideName } from "../partitions.ts";
 import { figureOf, figureSymbol, integerSum, ratioEquation, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
 import { similarityTable } from "../similarity-table.ts";

@@ -1,3 +1,4 @@
+import type { SideName } from "../../../core/side-name.ts";
 import { chain, type Expression, fraction, number, size, symbol } from "../expression.ts";
 import type { Explainer } from "../explainer.ts";
 import { statement } from "../piece.ts";
@@ -8,7 +9,7 @@ const anaphors = { key: symbol("A", "K"), response: symbol("A", "R") };
 const markables = { key: symbol("N", "K"), response: symbol("N", "R") };
 
 /** A metric of a layer beside the entities, which has two sets: what is found of each is in the metric's own counts. */
-function explainerOf(id: string, rule: string, sets: Readonly<Record<"key" | "response", Expression>>): Explainer {
+function explainerOf(id: string, rule: string, sets: Readonly<Record<SideName, Expression>>): Explainer {
   return wholeOf({
     id,
     prepare: () => [statement(rule)],

@@ -1,5 +1,6 @@
 import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
 import { pairCount } from "../../../core/pair-count.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import {
   call,
   chain,
@@ -16,10 +17,10 @@ import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import { type Importance, importanceIn } from "../importance.ts";
 import { anySymbol, entitySymbol } from "../listings.ts";
 import { cellsOfEach, oriented } from "../oriented.ts";
-import type { SideName } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { figureOf, figureSymbol, ratioEquation, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 const importance = symbol("importance");
 const resolution = symbol("resolution-score");
@@ -180,14 +181,10 @@ function resolutionTable(
   );
   return {
     kind: "table",
-    columns: [
-      { title: entity, align: "left" },
-      ...(typesOf === undefined ? [] : [{ title: words("types"), align: "left" as const }]),
-      { title: call(importance, entity), align: "right" },
-      { title: call(link, entity), align: "right" },
-      { title: words("links resolved"), align: "right" },
-      { title: call(resolution, entity), align: "right" },
-    ],
+    columns: tableColumns(
+      [entity, ...(typesOf === undefined ? [] : ["types"])],
+      [call(importance, entity), call(link, entity), "links resolved", call(resolution, entity)],
+    ),
     rows: terms,
     more,
   };

@@ -7,6 +7,7 @@ import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import { type Piece, statement } from "../piece.ts";
 import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 const common = symbol("common words");
 const wordsOf = { key: symbol("words of key mentions"), response: symbol("words of response mentions") };
@@ -62,10 +63,7 @@ function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput
   return [
     {
       kind: "table",
-      columns: ["key mention", "response mention", "common words"].map((title) => ({
-        title: words(title),
-        align: title === "common words" ? "right" : "left",
-      })),
+      columns: tableColumns(["key mention", "response mention"], ["common words"]),
       rows,
       more: pairs.length - rows.length,
     },

@@ -1,15 +1,16 @@
 import { runsOf } from "../../../core/document.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import { leastOf, lenientPairs } from "../../../metrics/mentions-lenient.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { surfaceOfRuns } from "../../../scoring/surface-of.ts";
 import { chain, fraction, number, size, symbol, words } from "../expression.ts";
 import type { ExplainInput, NumberedMentions, SidedExplainer } from "../explainer.ts";
 import { mentionSet } from "../listings.ts";
-import type { SideName } from "../partitions.ts";
 import { equation, type Piece, statement } from "../piece.ts";
 import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { type Scope, scopeOf } from "../scope.ts";
 import { shortName } from "../short-name.ts";
+import { tableColumns } from "../table-columns.ts";
 
 const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
 const foundOf = { key: symbol("found", "K"), response: symbol("found", "R") };
@@ -86,7 +87,7 @@ function pairsTable(
   return [
     {
       kind: "table",
-      columns: ["key mention", `its ${least}`, "found by"].map((title) => ({ title: words(title), align: "left" })),
+      columns: tableColumns(["key mention", `its ${least}`, "found by"]),
       rows,
       more: pairs.length - rows.length,
     },

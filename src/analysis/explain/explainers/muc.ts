@@ -1,4 +1,5 @@
 import { total } from "../../../core/overlap-table.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import {
   call,
   chain,
@@ -14,10 +15,11 @@ import {
 import type { SidedExplainer } from "../explainer.ts";
 import { anySymbol, entitySymbol, membersOf, mentionSet } from "../listings.ts";
 import { cellsOfEach, type Oriented, oriented } from "../oriented.ts";
-import type { Partitions, SideName } from "../partitions.ts";
+import type { Partitions } from "../partitions.ts";
 import type { Piece } from "../piece.ts";
 import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, type Scope, scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 /** The parts into which the other side cuts each entity, and the links that are missing to join them. */
 export const explainMuc: SidedExplainer = {
@@ -91,12 +93,7 @@ function partsTable(partitions: Partitions, side: SideName, view: Oriented, part
   );
   return {
     kind: "table",
-    columns: [
-      { title: entity, align: "left" },
-      { title: partsOf(side, entity), align: "left" },
-      { title: size(entity), align: "right" },
-      { title: size(partsOf(side, entity)), align: "right" },
-    ],
+    columns: tableColumns([entity, partsOf(side, entity)], [size(entity), size(partsOf(side, entity))]),
     rows: terms,
     more,
   };

@@ -1,4 +1,5 @@
 import { total } from "../../../core/overlap-table.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import { onCommonMentions } from "../common-mentions.ts";
 import {
   call,
@@ -14,7 +15,6 @@ import {
 } from "../expression.ts";
 import type { Explainer } from "../explainer.ts";
 import { anySymbol } from "../listings.ts";
-import type { SideName } from "../partitions.ts";
 import { equation, type Piece, statement } from "../piece.ts";
 import { combinedFigures, fEquation, figureOf, figureSymbol, figureSymbols, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";

@@ -1,4 +1,5 @@
 import type { SideMentions } from "../../../core/paired-mentions.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import { immediateAntecedents, nominalsOf } from "../../../metrics/antecedents.ts";
 import { anaphors } from "../../../metrics/anaphors.ts";
 import { arcsImmediate } from "../../../metrics/arcs-immediate.ts";
@@ -11,7 +12,6 @@ import { arcsVariantText } from "../arcs-variant-text.ts";
 import { chain, type Expression, fraction, number, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
 import { entitySymbol } from "../listings.ts";
-import type { SideName } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import {
   combinedFigures,
@@ -22,6 +22,7 @@ import {
   ratioEquation,
 } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 /** A metric that resolves mentions: which antecedent it looks at, and how it is told of. */
 interface ResolutionKind {
@@ -175,10 +176,9 @@ function outcomesTable({ metric, antecedents, antecedent, none }: ResolutionKind
     },
   );
   if (counted.length === 0) return statement("No mention counts.");
-  const columns = ["mention", "entity", `${antecedent} in the key`, "in the response", "outcome"];
   return {
     kind: "table",
-    columns: columns.map((title) => ({ title: words(title), align: "left" })),
+    columns: tableColumns(["mention", "entity", `${antecedent} in the key`, "in the response", "outcome"]),
     rows: terms,
     more,
   };

@@ -1,6 +1,7 @@
 import type { ErrorFacet } from "../../../analysis/errors/error-facet.ts";
 import type { ErrorLevel, ErrorRecord } from "../../../analysis/errors/error-record.ts";
 import type { ErrorWhatIf } from "../../../analysis/errors/error-what-if.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import type { EntityAddress } from "./document-view.ts";
 
 /** What errors can be sorted by; see `errors --sort`. */
@@ -19,7 +20,7 @@ export interface ErrorsQuery {
   /** Only errors with a mention in whose text this is found, whatever the case. */
   readonly search?: string;
   /** Only errors of this entity. */
-  readonly entity?: Omit<EntityAddress, "layer"> & { readonly side: "key" | "response" };
+  readonly entity?: Omit<EntityAddress, "layer"> & { readonly side: SideName };
   /**
    * A system to compare with, for the facet `compared`: `fixed` (this one makes the error, the other does not), `shared`, `changed`. Errors
    * that only the other one makes are those that are `fixed` the other way round.

@@ -1,4 +1,5 @@
 import type { MentionType } from "../../../core/mention-type.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import type { MentionStatus } from "./document-view.ts";
 
 /** What to put in a grid. */
@@ -8,7 +9,7 @@ export interface GridQuery {
   readonly part?: string;
   readonly system: number;
   /** Whose entities are the columns; the key's if absent. */
-  readonly side?: "key" | "response";
+  readonly side?: SideName;
   /** These entities; the largest if absent. */
   readonly entities?: readonly number[];
   /** How many of the largest, 20 if absent. */
@@ -29,7 +30,7 @@ export interface GridMention {
 export interface GridView {
   readonly document: string;
   readonly part: string;
-  readonly side: "key" | "response";
+  readonly side: SideName;
   /**
    * What rows are: sentences, several of them, or, where there are no sentences, some of the mentions, in text order; where documents
    * share their entities, documents.

@@ -1,5 +1,6 @@
 import type { ErrorCounts } from "../../../analysis/errors/error-counts.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
+import type { SideName } from "../../../core/side-name.ts";
 import type { Score } from "../../../metrics/metric.ts";
 import type { Redaction } from "../../../report/page-payload.ts";
 import type { Interval } from "../../../stats/intervals.ts";
@@ -104,7 +105,7 @@ export interface Overview {
   /** As they were given. */
   readonly options: OpenOptions;
   /** What was recognised: the format of each file. */
-  readonly files: readonly { readonly name: string; readonly format: string; readonly side: "key" | "response" }[];
+  readonly files: readonly { readonly name: string; readonly format: string; readonly side: SideName }[];
   /** Whether there are words to show; if not, there are tables only, or tokens without words. */
   readonly hasText: boolean;
   /** Whether any part has token positions to show at all. */

@@ -1,6 +1,7 @@
 import { jsonExcerpt } from "../../excerpt.ts";
 import type { Report } from "../../reporter.ts";
 import { textOfId } from "./json-field.ts";
+import { visitClusters } from "./visit-clusters.ts";
 
 /** What a list of clusters is expected to hold. */
 export interface ClustersShape {
@@ -49,21 +50,10 @@ export function listMentions(
   report: Report,
   visit: (mention: ListedMention) => void,
 ): void {
-  if (!Array.isArray(clusters)) {
-    report("json-shape", { data: { field, expected: "a list of clusters, each a list of mentions" } });
-    return;
-  }
   let named: boolean | undefined;
-  for (let index = 0; index < clusters.length; index++) {
-    const cluster: unknown = clusters[index];
-    const entity = String(index);
-    if (!Array.isArray(cluster)) {
-      report("json-shape", { entity, data: { field: `${field}[${index}]`, expected: "a list of mentions" } });
-      continue;
-    }
-    if (cluster.length === 0) report("empty-entity", { entity });
+  visitClusters({ value: clusters, field }, report, (cluster, entity, index) => {
     for (let position = 0; position < cluster.length; position++) {
-      const value: unknown = cluster[position];
+      const value = cluster[position];
       const span = (names ? textOfId(value) : undefined) ?? boundsOf(value);
       const isMixed = span !== undefined && named !== undefined && named !== (typeof span === "string");
       if (span === undefined || isMixed) {
@@ -75,7 +65,7 @@ export function listMentions(
       named ??= typeof span === "string";
       visit(new ListedMention(index, position, span, value, report));
     }
-  }
+  });
 }
 
 function expectedOf(mention: unknown, names: boolean): string {

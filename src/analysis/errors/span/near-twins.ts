@@ -1,4 +1,5 @@
-import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
+import type { SideMentions } from "../../../core/paired-mentions.ts";
+import type { SpanPair } from "../../what-if/span-pair.ts";
 
 /**
  * How a missing and an extra mention are nearly the same, from the closest: the same but for function words and punctuation at the
@@ -9,10 +10,8 @@ export const spanTiers = ["trim", "head", "inside", "overlap"] as const;
 /** How a missing and an extra mention are nearly the same: see `spanTiers`. */
 export type SpanTier = (typeof spanTiers)[number];
 
-/** A key mention and a response mention, both twinless, that are meant to be the same, by their places. */
-export interface SpanPair {
-  readonly key: number;
-  readonly response: number;
+/** A span pair, and how nearly the two are the same. */
+export interface NearTwins extends SpanPair {
   readonly tier: SpanTier;
 }
 
@@ -24,18 +23,4 @@ export function spanOf({ part, mentions }: SideMentions, place: number): [first:
 /** The places of the mentions that the other side does not have. */
 export function twinless({ mentions, twin }: SideMentions): number[] {
   return Array.from(mentions.keys()).filter((place) => twin[place] < 0);
-}
-
-/** The mentions as if the response had each of these key mentions instead of its own. */
-export function withSpanPairs(
-  { key, response }: PairedMentions,
-  pairs: readonly Pick<SpanPair, "key" | "response">[],
-): PairedMentions {
-  if (pairs.length === 0) return { key, response };
-  const [keyTwin, responseTwin] = [key.twin.slice(), response.twin.slice()];
-  for (const pair of pairs) {
-    keyTwin[pair.key] = pair.response;
-    responseTwin[pair.response] = pair.key;
-  }
-  return { key: { ...key, twin: keyTwin }, response: { ...response, twin: responseTwin } };
 }

@@ -1,0 +1,24 @@
+import { CompareOptionError } from "../analysis/compare/comparison.ts";
+import { UnknownNameError } from "../analysis/unknown-name-error.ts";
+import { NotComparableError } from "../scoring/not-comparable-error.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
+
+/**
+ * The failure of the command that the library's refusal is; any other error as it is.
+ *
+ * @param outOfRange the exit code of a RangeError, where nothing but what the user gave can cause one; if absent, it is a
+ * defect of the program, and stays what it is
+ * @param place what the message begins with
+ */
+export function commandErrorOf(error: unknown, outOfRange?: number, place?: string): unknown {
+  const code = codeOf(error, outOfRange);
+  if (code === undefined) return error;
+  const { message } = error as Error;
+  return new CommandError(place === undefined ? message : `${place}: ${message}`, code);
+}
+
+function codeOf(error: unknown, outOfRange: number | undefined): number | undefined {
+  if (error instanceof NotComparableError || error instanceof UnknownNameError) return exitCode.input;
+  if (error instanceof CompareOptionError) return exitCode.usage;
+  return error instanceof RangeError ? outOfRange : undefined;
+}

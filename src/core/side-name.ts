@@ -1,0 +1,2 @@
+/** The two sides by name. */
+export type SideName = "key" | "response";

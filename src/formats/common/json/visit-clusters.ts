@@ -1,0 +1,37 @@
+import type { Report } from "../../reporter.ts";
+
+/** A list of clusters as it is found, and what messages call it. */
+export interface ClusterList {
+  readonly value: unknown;
+  /** The field that holds it. */
+  readonly field: string;
+  /** What its items are called (default `clusters`). */
+  readonly items?: "clusters" | "chains";
+  /** The id of the entity of a cluster; if absent, its position. */
+  readonly entityOf?: (cluster: readonly unknown[], index: number) => string;
+}
+
+/** Goes through a list of clusters as JSON gives it, `[[mention, …], …]`, and reports what is no list, and lists that are empty. */
+export function visitClusters(
+  { value, field, items = "clusters", entityOf = (_, index) => String(index) }: ClusterList,
+  report: Report,
+  visit: (cluster: readonly unknown[], entity: string, index: number) => void,
+): void {
+  if (!Array.isArray(value)) {
+    report("json-shape", { data: { field, expected: `a list of ${items}, each a list of mentions` } });
+    return;
+  }
+  for (let index = 0; index < value.length; index++) {
+    const cluster: unknown = value[index];
+    if (!Array.isArray(cluster)) {
+      report("json-shape", {
+        entity: String(index),
+        data: { field: `${field}[${index}]`, expected: "a list of mentions" },
+      });
+      continue;
+    }
+    const entity = entityOf(cluster, index);
+    if (cluster.length === 0) report("empty-entity", { entity });
+    visit(cluster, entity, index);
+  }
+}

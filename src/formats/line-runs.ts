@@ -1,0 +1,30 @@
+import type { TokenLines } from "../core/document.ts";
+import { GrowingColumn } from "../core/growing-column.ts";
+
+/** Collects the lines that tokens are on as runs of tokens on consecutive lines; reused from part to part. */
+export class LineRuns {
+  private readonly token = new GrowingColumn();
+  private readonly line = new GrowingColumn();
+  /** The line behind that of the last token; 0 before the first. */
+  private next = 0;
+
+  clear(): void {
+    this.token.length = 0;
+    this.line.length = 0;
+    this.next = 0;
+  }
+
+  /** Adds a token, which comes behind all others. */
+  add(token: number, line: number): void {
+    if (line !== this.next) {
+      this.token.push(token);
+      this.line.push(line);
+    }
+    this.next = line + 1;
+  }
+
+  /** A copy of what is there, as a field of `Tokens`; none without tokens. */
+  take(): { readonly lines?: TokenLines } {
+    return this.token.length > 0 ? { lines: { token: this.token.take(), line: this.line.take() } } : {};
+  }
+}
