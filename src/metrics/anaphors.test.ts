@@ -42,6 +42,11 @@ describe("anaphors", () => {
     expect(score("anaphors", side(["0 2 6"]), side(["0 4 6"]))).toBe("1/2 1/2");
   });
 
+  it("of an entity of 600 mentions are 599", () => {
+    const long = spannedPart([Array.from({ length: 600 }, (_, token) => token).join(" ")]);
+    expect(score("anaphors", long, long)).toBe("599/599 599/599");
+  });
+
   it("do not see singletons", () => {
     expect(score("anaphors", side(["0 2", "4"]), side(["0 2", "6", "8"]))).toBe("1/1 1/1");
     expect(score("anaphors", side(["0", "2"]), side(["0", "2"]))).toBe("0/0 0/0");
