@@ -74,6 +74,38 @@ describe("the cases of the Universal Anaphora scorer", () => {
   });
 });
 
+describe("MUC, by hand", () => {
+  const counts = (k: string, r: string, splitAntecedents: SplitAntecedentPolicy) =>
+    score(side(k), side(r), { metrics: ["muc"], splitAntecedents })["muc"].counts;
+
+  it("has no link to a split antecedent whose entities have no other mention in common", () => {
+    // Links of each side: ab, cd, fg or hi, and one to the split antecedent; those of both are ab and cd.
+    expect(counts("ab cd 0+1:fg", "ab cd 0+1:hi", "score")).toEqual({ recall: [2, 4], precision: [2, 4] });
+  });
+
+  it("finds an antecedent of one mention where it is one on both sides", () => {
+    // {ab}{c} against {a}{c}, one link each: that of a and b is not found, that of c to itself is; a is a singleton on one side only.
+    expect(counts("ab c 0+1:fg", "a c b 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
+  });
+});
+
+describe("two split antecedents on each side", () => {
+  const twice = side("ab cd e f 0+1:gh 2+3:ij");
+  // Their entities in the other order.
+  const turned = side("ab cd e f 2+3:ij 0+1:gh");
+
+  it.each(ids)("%s of equal sides is 1, whatever their order", (id) => {
+    for (const response of [twice, turned]) expect(score(twice, response)[id].f1).toBe(1);
+  });
+
+  it("have one link more in BLANC, that between the two", () => {
+    // Entities of 2, 2, 1, 1, 3 and 3: 1 + 1 + 3 + 3 of C(12) = 66 links are of coreference.
+    const links = { common: 58, key: 58, response: 58 };
+    const expected = { coreference: { common: 8, key: 8, response: 8 }, nonCoreference: links };
+    for (const response of [twice, turned]) expect(score(twice, response)["blanc"].counts).toEqual(expected);
+  });
+});
+
 describe("BLANC and LEA", () => {
   // Key {ab} {cd} {e} {{ab}{cd} fgh}, response {ab} {cd} {e} {{ab}{e} fgh}.
   const [k, r] = [side("ab cd e 0+1:fgh"), side("ab cd e 0+2:fgh")];
