@@ -86,6 +86,7 @@ describe("MUC, by hand", () => {
   it("finds an antecedent of one mention where it is one on both sides", () => {
     // {ab}{c} against {a}{c}, one link each: that of a and b is not found, that of c to itself is; a is a singleton on one side only.
     expect(counts("ab c 0+1:fg", "a c b 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
+    expect(counts("a c b 0+1:fg", "ab c 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
   });
 });
 
@@ -98,12 +99,24 @@ describe("two split antecedents on each side", () => {
     for (const response of [twice, turned]) expect(score(twice, response)[id].f1).toBe(1);
   });
 
+  it.each(ids)("%s of them alone is 1 though they are in each other's entities, and partly the same", (id) => {
+    const [k, r] = [side("ab cd e 0+1:gh 1+2:ij"), side("ab cd e 1+2:gh 0+1:ij")];
+    expect(score(k, r, { metrics: [id], splitAntecedents: "only" })[id].f1).toBe(1);
+  });
+
   it("have one link more in BLANC, that between the two", () => {
     // Entities of 2, 2, 1, 1, 3 and 3: 1 + 1 + 3 + 3 of C(12) = 66 links are of coreference.
     const links = { common: 58, key: 58, response: 58 };
     const expected = { coreference: { common: 8, key: 8, response: 8 }, nonCoreference: links };
     for (const response of [twice, turned]) expect(score(twice, response)["blanc"].counts).toEqual(expected);
   });
+});
+
+it("CEAF_m aligns an entity with one that it has only a split antecedent in common with if nothing better is left", () => {
+  // Of {ab{cd}{ef}}, {cd}, {ef} the first has {abc} and {g{d}{ef}} to choose from: two mentions, or 6/7, which is F of 3/4 and 3/3. The best
+  // is {abc}, {d} and {ef}, 2 + 1 + 2, of 7 and of 8 mentions.
+  const [k, r] = [side("1+2:ab cd ef"), side("abc d ef 1+2:g")];
+  expect(score(k, r)["ceafm"].counts).toEqual({ recall: [5, 7], precision: [5, 8] });
 });
 
 describe("BLANC and LEA", () => {
@@ -243,6 +256,11 @@ describe("policies", () => {
     expect(signature(plain, "score")).toContain("|split:score|");
     expect(signature(key, "drop")).toContain("|split:drop|");
     expect(signature(key, "only")).toContain("|split:only|");
+  });
+
+  it.each(ids)("%s of them alone is undefined where there are none", (id) => {
+    const options = { metrics: [id], splitAntecedents: "only" } as const;
+    expect(score(side("ab cd"), side("ab cd"), options)[id]).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
   it("drops them unless it is told otherwise, and other metrics never see them", () => {

@@ -76,6 +76,17 @@ describe("anaphors", () => {
     expect(found(3, 3)).toStrictEqual(outcomes[sameHead]);
   });
 
+  it("have the counterpart of the same tokens behind others that begin at the same token", () => {
+    const sides = [side(["0 2-3"]), side(["0 2 2-3"])].map((part) => preparePart(part, "first"));
+    const mentions = pairMentions(sides[0], sides[1], { key: Int32Array.of(0), response: Int32Array.of(0) });
+    const told: string[] = [];
+    const options = { ...defaultMetricOptions, zeroCounterpart: "place" } as const;
+    anaphors.outcomes(mentions, options, (column, _times, of, place) =>
+      told.push(`${anaphors.columns[column]} ${of} ${place}`),
+    );
+    expect(told).toStrictEqual(["truePositives key 1", "falsePositives response 1"]);
+  });
+
   it("want any earlier mention of the entity, not the one before", () => {
     // In the response C is linked to A past X.
     expect(score("anaphors", side(["0 2 6"]), side(["0 4 6"]))).toBe("1/2 1/2");

@@ -36,6 +36,11 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, key, response, { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 1]);
   });
 
+  it("is not misled by a pronoun that has no noun before it, in a key entity that has none", () => {
+    // Of it he against it he Obama, Obama is spurious; he infers nothing.
+    expect(outcomesOf("it/PRP he/PRP Obama/NNP", [one(0, 1)], [one(0, 1, 2)])).toStrictEqual([0, 0, 0, 1]);
+  });
+
   it.each(both)("skips cataphora, where neither side has a noun before: %j", (options) => {
     const text = "he/PRP his/PRP$ Obama/NNP";
     expect(outcomesOf(text, [one(0, 1, 2)], [one(0, 1, 2)], options)).toStrictEqual([0, 0, 0, 0]);

@@ -29,6 +29,12 @@ describe("blanc", () => {
     expectFraction(score.components!.nonCoreference!.f1, Fraction.of(1, 2), "F of non-coreference links");
   });
 
+  it("leaves a class out that neither side has, under both edge rules: {a}{b} and {ab} against themselves are 1", () => {
+    for (const blancEdge of ["key", "both"] as const) {
+      for (const side of [entities("a", "b"), entities("ab")]) expect(scoreOf(side, side, { blancEdge }).f1).toBe(1);
+    }
+  });
+
   it("is symmetric under the edge rule `both` only: {ab} against {ab}{c} is 1 or ½ by the key's classes", () => {
     const { symmetric } = blanc.properties;
     const found = (["key", "both"] as const).map((blancEdge) => [

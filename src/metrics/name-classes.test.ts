@@ -44,7 +44,7 @@ it("a name may begin or end the text, or be all that has a class there", () => {
 });
 
 it("in version 1.2 an entity without an anchor is of the single class that its mentions carry, too", () => {
-  expect(classesOf("He/PRP/PERSON", [[[0, 0]]], "1.2")).toStrictEqual(["PERSON"]);
+  expect(classesOf("He/PRP/PERSON she/PRP", [[[0, 0]], [[1, 1]]], "1.2")).toStrictEqual(["PERSON", ""]);
 });
 
 it("an entity of several classes has none; in version 1.2 that of its anchor", () => {
