@@ -99,6 +99,15 @@ describe("two split antecedents on each side", () => {
     for (const response of [twice, turned]) expect(score(twice, response)[id].f1).toBe(1);
   });
 
+  it.each([
+    ["nothing", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
+    ["something", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
+  ])("are aligned with the best if the response has one, with which the first has %s in common", (_, k, r) => {
+    // MUC of the antecedents alone: each set of two has two links, one for each; those of the second are found.
+    const options = { metrics: ["muc"], splitAntecedents: "only" } as const;
+    expect(score(side(k), side(r), options)["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 2] });
+  });
+
   it.each(ids)("%s of them alone is 1 though they are in each other's entities, and partly the same", (id) => {
     const [k, r] = [side("ab cd e 0+1:gh 1+2:ij"), side("ab cd e 1+2:gh 0+1:ij")];
     expect(score(k, r, { metrics: [id], splitAntecedents: "only" })[id].f1).toBe(1);
