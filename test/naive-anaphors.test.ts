@@ -48,11 +48,16 @@ function names({ mentions }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => tokensOfMention(mentions, m));
 }
 
+/** The only token of a mention, or else the head that is told, if one is. */
+function headOf({ mentions }: AnnotatedPart, m: number): number {
+  return mentions.first[m] === mentions.last[m] ? mentions.first[m] : (mentions.head?.[m] ?? -1);
+}
+
 function chainsOf(part: AnnotatedPart): NaiveChains {
   const { mentions, entities } = part;
   const all = names(part).map((name, m) => {
-    const told = mentions.first[m] === mentions.last[m] ? -1 : (mentions.head?.[m] ?? -1);
-    return { name, isZero: tokens.zeros.includes(told < 0 ? mentions.first[m] : told) };
+    const head = headOf(part, m);
+    return { name, isZero: tokens.zeros.includes(head < 0 ? mentions.first[m] : head) };
   });
   return Array.from({ length: entities.length }, (_, e) => all.filter((__, m) => mentions.entity[m] === e));
 }
@@ -60,8 +65,10 @@ function chainsOf(part: AnnotatedPart): NaiveChains {
 describe.each([
   [anaphors, "aligned"],
   [anaphors, "place"],
+  [anaphors, "place-and-head"],
   [zeroAnaphors, "aligned"],
   [zeroAnaphors, "place"],
+  [zeroAnaphors, "place-and-head"],
 ] as const satisfies readonly (readonly [OutcomeMetric, MetricOptions["zeroCounterpart"]])[])(
   "$0.id, counterpart $1",
   (metric, zeroCounterpart) => {
@@ -76,9 +83,13 @@ describe.each([
             pairMentions(sides[0], sides[1], pairs),
           );
           const aligned = Array.from(pairs.key, (k, i) => [names(key)[k], names(response)[pairs.response[i]]] as const);
-          const inPlace = names(key).flatMap((name) => (names(response).includes(name) ? [[name, name] as const] : []));
+          const inPlace = names(key).flatMap((name, k) => {
+            const r = names(response).indexOf(name);
+            const isWanted = r >= 0 && (zeroCounterpart !== "place-and-head" || headOf(key, k) === headOf(response, r));
+            return isWanted ? [[name, name] as const] : [];
+          });
           // The first that is found counts.
-          const counterparts = zeroCounterpart === "place" ? [...inPlace, ...aligned] : aligned;
+          const counterparts = zeroCounterpart === "aligned" ? aligned : [...inPlace, ...aligned];
           const expected = naiveAnaphors(chainsOf(key), chainsOf(response), counterparts, metric === zeroAnaphors);
           expect(Array.from(counts)).toStrictEqual([...expected]);
           expected.forEach((count, column) => (seen[column] += count));

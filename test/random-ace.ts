@@ -14,13 +14,17 @@ const mention: fc.Arbitrary<AceMentionElement> = fc
     metonymy: fc.constantFrom("", "", "FALSE", "TRUE"),
     start: fc.integer({ min: 0, max: 14 }),
     length: fc.integer({ min: 1, max: 8 }),
+    // Mentions begin before their heads, so that heads come in another order than they do.
+    before: fc.constantFrom(0, 0, 2, 6),
     // Words that are not those of the place, so that heads meet whose letters do not.
     from: fc.option(fc.nat(40), { nil: undefined, freq: 5 }),
   })
-  .map(({ type, role, metonymy, start, length, from = start }) => {
+  .map(({ type, role, metonymy, start, length, before, from = start }) => {
     const words = text.slice(from, from + length);
     const span = { start, end: start + length - 1, words };
-    return { type, role, metonymy, extent: span, head: span };
+    const lead = Math.min(before, start);
+    const extent = { start: start - lead, end: span.end, words: "-".repeat(lead) + words };
+    return { type, role, metonymy, extent, head: span };
   });
 
 const entitiesOf = (one: fc.Arbitrary<AceMentionElement>): fc.Arbitrary<readonly AceEntityElement[]> =>

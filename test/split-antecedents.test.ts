@@ -74,6 +74,60 @@ describe("the cases of the Universal Anaphora scorer", () => {
   });
 });
 
+describe("MUC, by hand", () => {
+  const counts = (k: string, r: string, splitAntecedents: SplitAntecedentPolicy) =>
+    score(side(k), side(r), { metrics: ["muc"], splitAntecedents })["muc"].counts;
+
+  it("has no link to a split antecedent whose entities have no other mention in common", () => {
+    // Links of each side: ab, cd, fg or hi, and one to the split antecedent; those of both are ab and cd.
+    expect(counts("ab cd 0+1:fg", "ab cd 0+1:hi", "score")).toEqual({ recall: [2, 4], precision: [2, 4] });
+  });
+
+  it("finds an antecedent of one mention where it is one on both sides", () => {
+    // {ab}{c} against {a}{c}, one link each: that of a and b is not found, that of c to itself is; a is a singleton on one side only.
+    expect(counts("ab c 0+1:fg", "a c b 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
+    expect(counts("a c b 0+1:fg", "ab c 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
+  });
+});
+
+describe("two split antecedents on each side", () => {
+  const twice = side("ab cd e f 0+1:gh 2+3:ij");
+  // Their entities in the other order.
+  const turned = side("ab cd e f 2+3:ij 0+1:gh");
+
+  it.each(ids)("%s of equal sides is 1, whatever their order", (id) => {
+    for (const response of [twice, turned]) expect(score(twice, response)[id].f1).toBe(1);
+  });
+
+  it.each([
+    ["nothing", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
+    ["something", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
+  ])("are aligned with the best if the response has one, with which the first has %s in common", (_, k, r) => {
+    // MUC of the antecedents alone: each set of two has two links, one for each; those of the second are found.
+    const options = { metrics: ["muc"], splitAntecedents: "only" } as const;
+    expect(score(side(k), side(r), options)["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 2] });
+  });
+
+  it.each(ids)("%s of them alone is 1 though they are in each other's entities, and partly the same", (id) => {
+    const [k, r] = [side("ab cd e 0+1:gh 1+2:ij"), side("ab cd e 1+2:gh 0+1:ij")];
+    expect(score(k, r, { metrics: [id], splitAntecedents: "only" })[id].f1).toBe(1);
+  });
+
+  it("have one link more in BLANC, that between the two", () => {
+    // Entities of 2, 2, 1, 1, 3 and 3: 1 + 1 + 3 + 3 of C(12) = 66 links are of coreference.
+    const links = { common: 58, key: 58, response: 58 };
+    const expected = { coreference: { common: 8, key: 8, response: 8 }, nonCoreference: links };
+    for (const response of [twice, turned]) expect(score(twice, response)["blanc"].counts).toEqual(expected);
+  });
+});
+
+it("CEAF_m aligns an entity with one that it has only a split antecedent in common with if nothing better is left", () => {
+  // Of {ab{cd}{ef}}, {cd}, {ef} the first has {abc} and {g{d}{ef}} to choose from: two mentions, or 6/7, which is F of 3/4 and 3/3. The best
+  // is {abc}, {d} and {ef}, 2 + 1 + 2, of 7 and of 8 mentions.
+  const [k, r] = [side("1+2:ab cd ef"), side("abc d ef 1+2:g")];
+  expect(score(k, r)["ceafm"].counts).toEqual({ recall: [5, 7], precision: [5, 8] });
+});
+
 describe("BLANC and LEA", () => {
   // Key {ab} {cd} {e} {{ab}{cd} fgh}, response {ab} {cd} {e} {{ab}{e} fgh}.
   const [k, r] = [side("ab cd e 0+1:fgh"), side("ab cd e 0+2:fgh")];
@@ -211,6 +265,11 @@ describe("policies", () => {
     expect(signature(plain, "score")).toContain("|split:score|");
     expect(signature(key, "drop")).toContain("|split:drop|");
     expect(signature(key, "only")).toContain("|split:only|");
+  });
+
+  it.each(ids)("%s of them alone is undefined where there are none", (id) => {
+    const options = { metrics: [id], splitAntecedents: "only" } as const;
+    expect(score(side("ab cd"), side("ab cd"), options)[id]).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
   it("drops them unless it is told otherwise, and other metrics never see them", () => {

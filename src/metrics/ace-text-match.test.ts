@@ -17,6 +17,8 @@ it.each([
   ["abc", "xyz", 0],
   // Beyond ASCII all characters count: "é b" of four.
   ["aé b", "xé b", 3 / 4],
+  // Also where only one of the two is beyond it: "ann" of six.
+  ["ann b", "annë b", 3 / 6],
 ])("%j and %j: %d", (a, b, expected) => {
   expect(aceTextMatch(a, b)).toBe(expected);
   expect(aceTextMatch(b, a)).toBe(expected);

@@ -137,7 +137,7 @@ function pairsOfMentions(
   response: readonly AceMention[],
   parameters: AceParameters,
 ): MentionPair[] {
-  const byStart = Array.from(response.keys()).sort((a, b) => response[a].start - response[b].start || a - b);
+  const byStart = Array.from(response.keys()).sort((a, b) => response[a].start - response[b].start);
   // The furthest end among each mention and those before it, which never falls.
   let furthest = 0;
   const reach = byStart.map((r) => (furthest = Math.max(furthest, response[r].end)));
@@ -209,9 +209,5 @@ function bestCells(cells: readonly Cell[]): number[] {
     column,
     weight: Float64Array.from(positive, (i) => cells[i][2]),
   });
-  return Array.from(columnOf).flatMap((c, row) => {
-    const end = row + 1 < start.length ? start[row + 1] : positive.length;
-    const at = c < 0 ? -1 : column.subarray(0, end).indexOf(c, start[row]);
-    return at < 0 ? [] : [positive[at]];
-  });
+  return Array.from(columnOf).flatMap((c, row) => (c < 0 ? [] : [positive[column.indexOf(c, start[row])]]));
 }

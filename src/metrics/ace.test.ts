@@ -5,7 +5,10 @@ import { Accumulator } from "../scoring/accumulator.ts";
 import { type LackIn } from "../scoring/counted-part.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import { scoreClusters } from "../scoring/score-clusters.ts";
+import { pairMentions, preparePart } from "../scoring/tabulate.ts";
 import { type AceParameters, acePresets } from "./ace-parameters.ts";
+import { aceSide } from "./ace-side.ts";
+import { type AceMapping, aceMapping } from "./ace-value.ts";
 
 const { ace05, ace07 } = acePresets;
 
@@ -119,9 +122,48 @@ describe("heads", () => {
     });
   });
 
+  it("are found where they come in another order than their mentions do", () => {
+    // Old Boston's mayor begins first, but the mayor comes after Boston.
+    const at = (start: number, end: number, words: string): AceMentionElement["extent"] => ({ start, end, words });
+    const mayor = { type: "NOM", extent: at(0, 17, "old Boston's mayor"), head: at(13, 17, "mayor") };
+    const boston = { type: "NAM", extent: at(4, 9, "Boston"), head: at(4, 9, "Boston") };
+    const both = [entity(1, mayor), entity(2, boston)];
+    expectValues(both, [1, 1, 1], both);
+  });
+
+  it("that only touch do not meet, even where no share of them is asked for", () => {
+    // The first meets the key's and is worth 1; the second, which the first reaches over, is a false alarm of 0.75 · 0.75.
+    const response = [entity(1, mention(0, "NAM", span(0, 90))), entity(2, mention(0, "NAM", span(70, 10)))];
+    const { counts } = aceScore([entity(1, mention(0, "NAM", span(80, 10)))], response, {
+      ...ace05,
+      minimumOverlap: 0,
+    });
+    expect(counts).toEqual({ value: [1 - 0.5625, 1] });
+  });
+
   it("a mention without one has its extent for a head", () => {
     const headless = { type: nam.type, extent: nam.extent };
     expect(aceScore(key, [entity(1, headless, nom, pro), ...rest], ace07).value).toBe(1);
+  });
+});
+
+describe("the mapping", () => {
+  const mappingOf = (k: readonly AceEntityElement[], r: readonly AceEntityElement[], by: AceParameters): AceMapping => {
+    const mentions = pairMentions(preparePart(acePart(k), "keep"), preparePart(acePart(r), "keep"));
+    return aceMapping(aceSide(mentions.key, by), aceSide(mentions.response, by), by);
+  };
+
+  it("of equal sides costs nothing, not even what rounding leaves of 0.75 · (1 + 0.5 + 0.1) less its terms", () => {
+    const { mapped, falseAlarms } = mappingOf(key, key, ace07);
+    expect(mapped.map(({ cost }) => cost)).toStrictEqual(key.map(() => 0));
+    expect(falseAlarms).toStrictEqual([]);
+  });
+
+  it("has no entities by which nothing is won", () => {
+    const worthless = [{ ...entity(1, nam), class: "GEN" }];
+    const { mapped, falseAlarms } = mappingOf(worthless, worthless, ace05);
+    expect(mapped).toStrictEqual([]);
+    expect(falseAlarms.map(({ response, unit }) => [response, unit])).toStrictEqual([[0, 0]]);
   });
 });
 
@@ -188,6 +230,47 @@ describe("what a file does not say", () => {
     expect(lackOf(whole, bare)).toMatchObject({ side: "response", ...expected });
     expect(lackOf(bare, whole)).toMatchObject({ side: "key", ...expected });
     expect(lackOf(bare, bare)).toBeUndefined();
+  });
+
+  it("no subtypes of a side that has no mentions", () => {
+    for (const [k, r] of [
+      [acePart([]), whole],
+      [whole, acePart([])],
+    ]) {
+      const total = new Accumulator(resolveOptions({ metrics: ["ace"], ace: ace05 }));
+      total.add(k, r);
+      expect(total.result().lacking).toBeUndefined();
+    }
+  });
+
+  it("without a line where the file has none", () => {
+    const { mentions, ...part } = without({ type: "" });
+    const { line, ...lineless } = mentions;
+    expect(line).toBeDefined();
+    expect(lackOf(whole, { ...part, mentions: lineless })?.detail).toBe("no entity type");
+  });
+
+  it.each([
+    ["not known", [-1, -1]],
+    ["of which the beginning is not known", [-1, 29]],
+    ["of nothing", [20, 20]],
+    ["that end before they begin", [29, 20]],
+  ])("offsets of a head that are %s", (_, offsets) => {
+    const { headOffsets, ...mentions } = whole.mentions;
+    const what = { what: "the attributes of ACE", detail: "no offsets of a head, line 5" };
+    // The first mention of the text is the first of the file.
+    const known = Int32Array.from([...offsets, ...headOffsets!.subarray(2)]);
+    expect(lackOf(whole, { ...whole, mentions: { ...mentions, headOffsets: known } })).toMatchObject(what);
+    expect(lackOf(whole, { ...whole, mentions })).toMatchObject(what);
+  });
+
+  it("the words of all heads", () => {
+    const { head, ...features } = whole.mentions.features!;
+    expect(head).toHaveLength(10);
+    const wordless = { ...whole, mentions: { ...whole.mentions, features } };
+    expect(lackOf(whole, wordless)).toBeUndefined();
+    const lack = { side: "response", what: "the attributes of ACE", detail: "no words of a head, line 5" };
+    expect(lackOf(whole, wordless, ace07)).toMatchObject(lack);
   });
 
   it("the words of a head, where they are asked for", () => {

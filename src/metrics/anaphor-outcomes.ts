@@ -1,6 +1,7 @@
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { compareSpans } from "../core/span-order.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
+import { immediateAntecedents } from "./antecedents.ts";
 import type { MetricOptions, TellOutcome } from "./metric.ts";
 import { resolved } from "./resolution-outcomes.ts";
 
@@ -23,17 +24,16 @@ export function anaphorOutcomes(
   const counterpart =
     zeroCounterpart === "aligned" ? key.twin : counterpartsByPlace(key, response, zeroCounterpart === "place-and-head");
   const [counts, countsInResponse] = [isCounted(key), isCounted(response)];
-  const isFirst = firstMentions(response);
-  const isFirstInKey = firstMentions(key);
+  const [inKey, inResponse] = [immediateAntecedents(key), immediateAntecedents(response)];
   /** By key entity: the response entities that counterparts of its mentions so far are in. */
-  const seen = key.sizes.length === 0 ? [] : Array.from(key.sizes, () => new Set<number>());
+  const seen = Array.from(key.sizes, () => new Set<number>());
   const isAnswered = new Uint8Array(response.mentions.length);
   key.entity.forEach((entity, place) => {
     const found = counterpart[place];
-    if (!isFirstInKey[place] && counts(place)) {
+    if (inKey[place] >= 0 && counts(place)) {
       if (found >= 0) isAnswered[found] = 1;
       const outcome =
-        found < 0 || isFirst[found]
+        found < 0 || inResponse[found] < 0
           ? resolved.falseNegative
           : seen[entity].has(response.entity[found])
             ? resolved.truePositive
@@ -42,8 +42,8 @@ export function anaphorOutcomes(
     }
     if (found >= 0) seen[entity].add(response.entity[found]);
   });
-  response.entity.forEach((_, place) => {
-    if (!isFirst[place] && isAnswered[place] === 0 && countsInResponse(place)) {
+  inResponse.forEach((antecedent, place) => {
+    if (antecedent >= 0 && isAnswered[place] === 0 && countsInResponse(place)) {
       tell(resolved.falsePositive, 1, "response", place);
     }
   });
@@ -53,11 +53,6 @@ export function anaphorOutcomes(
 export function isZeroOf({ part, mentions }: SideMentions): (place: number) => boolean {
   const side = new MatchedSide(part, mentions, undefined);
   return (place) => side.isZero(mentions[place]);
-}
-
-function firstMentions({ entity, sizes }: SideMentions): boolean[] {
-  const isSeen = new Uint8Array(sizes.length);
-  return Array.from(entity, (e) => isSeen[e]++ === 0);
 }
 
 /** The response mention of the same tokens (and head), or else that which is matched. */

@@ -3,6 +3,10 @@ import { spannedPart } from "../../test/spanned-part.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
+import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { anaphors } from "./anaphors.ts";
+import { defaultMetricOptions, type MetricOptions } from "./metric.ts";
+import { zeroAnaphors } from "./zero-anaphors.ts";
 
 /** Tokens, of which those with odd numbers are not in the text, and depend on the word before them. */
 const zeros = [1, 3, 5, 7, 9];
@@ -37,9 +41,60 @@ describe("anaphors", () => {
     expect(score("anaphors", side(["0 4"]), side(["0", "2 4"]))).toBe("0/1 0/1");
   });
 
+  it("are told with their sides and their places there", () => {
+    const told: unknown[] = [];
+    const sides = [side(["0 2 4 6"]), side(["0 2", "4 6 8"])].map((part) => preparePart(part, "first"));
+    anaphors.outcomes(pairMentions(...sides), defaultMetricOptions, (column, times, of, place) => {
+      told.push([anaphors.columns[column], times, of, place]);
+    });
+    // 2 and 6 are linked to something right, 4 begins an entity of the response, and 8 is spurious.
+    expect(told).toStrictEqual([
+      ["truePositives", 1, "key", 1],
+      ["falseNegatives", 1, "key", 2],
+      ["truePositives", 1, "key", 3],
+      ["falsePositives", 1, "response", 4],
+    ]);
+  });
+
+  it.each([
+    ["aligned", 0, 0],
+    ["place", 1, 1],
+    ["place-and-head", 0, 1],
+  ] as const)("have the counterpart that is asked for: %s", (zeroCounterpart, otherHead, sameHead) => {
+    // Only the mentions 0 are matched. 2-3 are the same tokens on both sides, with the head 2 or 3.
+    const pairs = { key: Int32Array.of(0), response: Int32Array.of(0) };
+    const found = (...heads: readonly number[]): number[] => {
+      const sides = heads.map((head) => preparePart(side([`0 2-3@${head}`]), "first"));
+      const options = { ...defaultMetricOptions, zeroCounterpart };
+      const told: number[] = [];
+      anaphors.outcomes(pairMentions(sides[0], sides[1], pairs), options, (column) => told.push(column));
+      return told;
+    };
+    // tp, or fn and fp.
+    const outcomes = [[2, 3], [0]];
+    expect(found(2, 3)).toStrictEqual(outcomes[otherHead]);
+    expect(found(3, 3)).toStrictEqual(outcomes[sameHead]);
+  });
+
+  it("have the counterpart of the same tokens behind others that begin at the same token", () => {
+    const sides = [side(["0 2-3"]), side(["0 2 2-3"])].map((part) => preparePart(part, "first"));
+    const mentions = pairMentions(sides[0], sides[1], { key: Int32Array.of(0), response: Int32Array.of(0) });
+    const told: string[] = [];
+    const options = { ...defaultMetricOptions, zeroCounterpart: "place" } as const;
+    anaphors.outcomes(mentions, options, (column, _times, of, place) =>
+      told.push(`${anaphors.columns[column]} ${of} ${place}`),
+    );
+    expect(told).toStrictEqual(["truePositives key 1", "falsePositives response 1"]);
+  });
+
   it("want any earlier mention of the entity, not the one before", () => {
     // In the response C is linked to A past X.
     expect(score("anaphors", side(["0 2 6"]), side(["0 4 6"]))).toBe("1/2 1/2");
+  });
+
+  it("of an entity of 600 mentions are 599", () => {
+    const long = spannedPart([Array.from({ length: 600 }, (_, token) => token).join(" ")]);
+    expect(score("anaphors", long, long)).toBe("599/599 599/599");
   });
 
   it("do not see singletons", () => {
@@ -89,6 +144,25 @@ describe("the zero score", () => {
     expect(score("zero", gold, response, by("place"))).toBe("0/2 0/2");
     expect(score("zero", gold, response, { zeros: "linear" })).toBe("0/2 0/2");
   });
+});
+
+it("the zero score is symmetric by what zeros are matched with, and not by place", () => {
+  // 5 of the key is 7 of the response, which depends on the same word; 7 of the key, which stands in that place, depends on another.
+  const gold = side(["0 5", "2 7"]);
+  const response = side(["0 7"], { ...tokens.dependencies, 7: tokens.dependencies[5] });
+  const scores = (zeroCounterpart: MetricOptions["zeroCounterpart"]): string[] => {
+    const options = { zeros: "dependent", zeroCounterpart } as const;
+    return [score("zero", gold, response, options), score("zero", response, gold, options)];
+  };
+  const isSymmetric = (zeroCounterpart: MetricOptions["zeroCounterpart"]): unknown => {
+    const { symmetric } = zeroAnaphors.properties;
+    return typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, zeroCounterpart });
+  };
+  // 5 is right and 7 missing; the other way round it is right, and there is one too many.
+  expect([isSymmetric("aligned"), ...scores("aligned")]).toStrictEqual([true, "1/2 1/1", "1/1 1/2"]);
+  // By place 7 is linked to something else, and 5 has only what it is matched with, which counts for it, too. The other way round
+  // 7 is linked to something else, and 5 is spurious.
+  expect([isSymmetric("place"), ...scores("place")]).toStrictEqual([false, "1/2 1/2", "0/1 0/2"]);
 });
 
 it("anaphors of pairs that cross are not the same from both sides: what comes earlier is asked of the key", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
+import { pairMentions, preparePart } from "../scoring/tabulate.ts";
 import { arcsAnchor } from "./arcs-anchor.ts";
 import { defaultMetricOptions, type Score } from "./metric.ts";
 
@@ -64,6 +65,57 @@ describe("ARCS, anchor mentions", () => {
     const response = [one(0, 2, 3), one(4, 5), one(6)];
     expect(countsOf(text, key, response)).toStrictEqual([1, 0, 0, 2, 0, 1]);
     expect(countsOf(text, key, response, version12)).toStrictEqual([0, 1, 2, 0, 0, 0]);
+  });
+
+  it("in 1.2 an entity without an anchor uses up the response entity that begins first, of those it shares a mention with", () => {
+    // [he him] is in [he his] and, by its later mention, in [it him Bush], which begins earlier; so Bush is not found, and [he his] is left.
+    const text = "it/PRP he/PRP him/PRP Bush/NNP his/PRP$";
+    expect(countsOf(text, [one(1, 2), one(3, 4)], [one(1, 4), one(0, 2, 3)], version12)).toStrictEqual([
+      0, 1, 1, 0, 0, 0,
+    ]);
+  });
+
+  it("in 1.2 entities that begin at the same token come in the order in which their first mentions end", () => {
+    // [1–2, he] comes before [1–3, 1], whose first mention ends later, and gets the response entity: its own two mentions, and one more.
+    const text = ",/, the/DT man/NN there/RB he/PRP";
+    const long: Span[] = [
+      [1, 3],
+      [1, 1],
+    ];
+    const short: Span[] = [
+      [1, 2],
+      [4, 4],
+    ];
+    expect(countsOf(text, [long, short], [[long[0], ...short]], version12)).toStrictEqual([1, 1, 0, 2, 0, 1]);
+  });
+
+  it("tells of a spurious entity by its anchor, in 1.2 by its first mention where it has none", () => {
+    const toldIn = (arcsVariant: "paper" | "1.2"): unknown[] => {
+      const tokens = tokensOf("he/PRP Bush/NNP it/PRP its/PRP$");
+      const sides = [[], [one(0, 1), one(2, 3)]].map((entities) => preparePart(taggedPart(entities, tokens), "first"));
+      const told: unknown[] = [];
+      const options = { ...defaultMetricOptions, arcsVariant };
+      arcsAnchor.outcomes(pairMentions(...sides), options, (column, times, side, place) => {
+        told.push([arcsAnchor.columns[column], times, side, place]);
+      });
+      return told;
+    };
+    const bush = ["entityFalsePositives", 1, "response", 1];
+    expect(toldIn("paper")).toStrictEqual([bush]);
+    expect(toldIn("1.2")).toStrictEqual([bush, ["entityFalsePositives", 1, "response", 2]]);
+  });
+
+  it("sees singletons in 1.2 only, as entities that are left", () => {
+    const text = "Obama/NNP he/PRP Bush/NNP";
+    const f1 = (options: UserOptions, ...more: Span[][]): number | null =>
+      scoreOf(text, [one(0, 1), ...more], [one(0, 1), ...more], options).f1;
+    const sees = (arcsVariant: "paper" | "1.2"): unknown => {
+      const { seesSingletons } = arcsAnchor.properties;
+      return typeof seesSingletons === "function" && seesSingletons({ ...defaultMetricOptions, arcsVariant });
+    };
+    expect([sees("paper"), f1({}), f1({}, one(2))]).toStrictEqual([false, 1, 1]);
+    // Entities: recall 1, precision 1/2, F 2/3; mentions 1; the mean of these is 4/5.
+    expect([sees("1.2"), f1(version12), f1(version12, one(2))]).toStrictEqual([true, 1, 4 / 5]);
   });
 
   it("is the harmonic mean of Table 4: BERK PERSON 69.45 and 64.92 are 67.11", () => {

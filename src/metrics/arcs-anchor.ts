@@ -127,9 +127,7 @@ function alignInPaper(
       tell(entitySpurious, 1, "response", anchor);
     }
   });
-  return keyAnchor.map((anchor, entity) =>
-    anchor < 0 || key.sizes[entity] === 1 ? -1 : twinEntity(key, anchor, response, 2),
-  );
+  return keyAnchor.map((anchor) => (anchor < 0 ? -1 : twinEntity(key, anchor, response, 2)));
 }
 
 /** The same, where each response entity is used up by the first key entity that takes it. */
@@ -150,7 +148,7 @@ function alignInVersion12(
       .sort((a, b) => responseRank[a] - responseRank[b]);
     if (candidates.length === 0) continue;
     isLeft[candidates[0]] = 0;
-    if (keyAnchor[entity] >= 0) found[entity] = candidates[0];
+    found[entity] = candidates[0];
   }
   for (const { entity, places } of entityOrder(response)) {
     if (isLeft[entity] === 0) continue;
@@ -162,8 +160,9 @@ function alignInVersion12(
 /** The entity of a mention's counterpart, if it is large enough; -1 otherwise. */
 function twinEntity(own: SideMentions, place: number, other: SideMentions, least: number): number {
   const twin = own.twin[place];
-  const entity = twin < 0 ? -1 : other.entity[twin];
-  return entity >= 0 && other.sizes[entity] >= least ? entity : -1;
+  if (twin < 0) return -1;
+  const entity = other.entity[twin];
+  return other.sizes[entity] >= least ? entity : -1;
 }
 
 /** Entities with their mentions, by where the first of these begins, and then ends. */

@@ -26,6 +26,23 @@ describe("ARCS, immediate antecedents", () => {
     expect(score).toMatchObject({ recall: 1 / 3, precision: 1 / 2, f1: 2 / 5, accuracy: 1 / 2 });
   });
 
+  it("is symmetric in the paper's variant only: a key entity without a noun counts nothing in 1.2", () => {
+    // He and his against his and Obama: of each side one mention is not the first, and that is not so on the other side.
+    const text = "he/PRP his/PRP$ Obama/NNP";
+    const [pronouns, name] = [[one(0, 1)], [one(1, 2)]];
+    const { symmetric } = arcsImmediate.properties;
+    const found = (["paper", "1.2"] as const).map((arcsVariant) => [
+      typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, arcsVariant }),
+      ...[scoreOf(text, pronouns, name, { arcsVariant }), scoreOf(text, name, pronouns, { arcsVariant })].map(
+        ({ outcomes }) => [outcomes!.falseNegatives, outcomes!.falsePositives],
+      ),
+    ]);
+    expect(found).toStrictEqual([
+      [true, [1, 1], [1, 1]],
+      [false, [0, 1], [1, 1]],
+    ]);
+  });
+
   it("needs the order of mentions and nothing else: spans without words do", () => {
     const spans = (...tokens: number[]): (readonly [number, number])[] => tokens.map((token) => [token, token + 1]);
     const { accuracy } = scoreClusters([spans(0, 5, 9)], [spans(0, 5, 9)], { metrics: ["arcs-immediate"] })[

@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
+import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { arcsInferred } from "./arcs-inferred.ts";
+import { defaultMetricOptions } from "./metric.ts";
 
 /** tp, wl, fn, fp. */
 function outcomesOf(text: string, key: Span[][], response: Span[][], options: UserOptions = {}): number[] {
@@ -33,6 +36,11 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, key, response, { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 1]);
   });
 
+  it("is not misled by a pronoun that has no noun before it, in a key entity that has none", () => {
+    // Of it he against it he Obama, Obama is spurious; he infers nothing.
+    expect(outcomesOf("it/PRP he/PRP Obama/NNP", [one(0, 1)], [one(0, 1, 2)])).toStrictEqual([0, 0, 0, 1]);
+  });
+
   it.each(both)("skips cataphora, where neither side has a noun before: %j", (options) => {
     const text = "he/PRP his/PRP$ Obama/NNP";
     expect(outcomesOf(text, [one(0, 1, 2)], [one(0, 1, 2)], options)).toStrictEqual([0, 0, 0, 0]);
@@ -50,6 +58,63 @@ describe("ARCS, inferred antecedents", () => {
     const text = "he/PRP Obama/NNP";
     expect(outcomesOf(text, [one(0, 1)], [])).toStrictEqual([0, 0, 0, 0]);
     expect(outcomesOf(text, [one(0, 1)], [], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 1, 0]);
+  });
+
+  it("in 1.2 what begins a key entity is no false positive where the response has no noun before it, either", () => {
+    // He and Obama, in that order; the response has it before them. He begins the key entity, and infers nothing.
+    const text = "it/PRP he/PRP Obama/NNP";
+    expect(outcomesOf(text, [one(1, 2)], [one(0, 1, 2)], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 0]);
+  });
+
+  describe("of mentions that are matched though their tokens differ", () => {
+    /** Names of columns, of the paper's variant. */
+    function toldOf(
+      text: string,
+      entities: readonly [key: Span[][], response: Span[][]],
+      pairs: readonly (readonly [key: number, response: number])[],
+    ): unknown[] {
+      const [key, response] = entities.map((own) => preparePart(taggedPart(own, tokensOf(text)), "first"));
+      const matched = { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
+      const told: unknown[] = [];
+      arcsInferred.outcomes(
+        pairMentions(key, response, matched),
+        defaultMetricOptions,
+        (column, times, side, place) => {
+          told.push([arcsInferred.columns[column], times, side, place]);
+        },
+      );
+      return told;
+    }
+
+    it("a noun that comes later in the key is a wrong linkage", () => {
+      // Key [Obama, he, Barack]. In the response Barack's counterpart is before that of he.
+      const text = "Obama/NNP he/PRP Barack/NNP B./NNP him/PRP";
+      const pairs = [
+        [1, 1],
+        [2, 0],
+      ] as const;
+      expect(toldOf(text, [[one(0, 1, 2)], [one(3, 4)]], pairs)).toStrictEqual([
+        ["wrongLinkages", 1, "key", 1],
+        // Barack begins the response entity, so it is not resolved; and he is not spurious.
+        ["falseNegatives", 1, "key", 2],
+      ]);
+    });
+
+    it("a nominal mention is not misled, and what is skipped is not told", () => {
+      // Key [it, he], response [Obama, he himself], the last of each matched: the key entity has no noun and is skipped.
+      const text = "it/PRP Obama/NNP he/PRP himself/PRP";
+      const himself: Span = [2, 3];
+      expect(toldOf(text, [[one(0, 2)], [[[1, 1], himself]]], [[1, 1]])).toStrictEqual([]);
+      // As a pronoun it would be: he is given Obama.
+      const misled = [["wrongLinkages", 1, "response", 1]];
+      expect(toldOf(text, [[one(0, 2)], [one(1, 2)]], [[1, 1]])).toStrictEqual(misled);
+      // Cataphora: neither he nor Obama has a noun before it on either side.
+      const same = [
+        [0, 0],
+        [1, 1],
+      ] as const;
+      expect(toldOf("it/PRP he/PRP Obama/NNP", [[one(0, 1, 2)], [one(0, 1)]], same)).toStrictEqual([]);
+    });
   });
 
   it("tells nouns by the tags that it is given", () => {

@@ -29,6 +29,25 @@ describe("blanc", () => {
     expectFraction(score.components!.nonCoreference!.f1, Fraction.of(1, 2), "F of non-coreference links");
   });
 
+  it("leaves a class out that neither side has, under both edge rules: {a}{b} and {ab} against themselves are 1", () => {
+    for (const blancEdge of ["key", "both"] as const) {
+      for (const side of [entities("a", "b"), entities("ab")]) expect(scoreOf(side, side, { blancEdge }).f1).toBe(1);
+    }
+  });
+
+  it("is symmetric under the edge rule `both` only: {ab} against {ab}{c} is 1 or ½ by the key's classes", () => {
+    const { symmetric } = blanc.properties;
+    const found = (["key", "both"] as const).map((blancEdge) => [
+      typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, blancEdge }),
+      scoreOf(entities("ab"), entities("ab", "c"), { blancEdge }).f1,
+      scoreOf(entities("ab", "c"), entities("ab"), { blancEdge }).f1,
+    ]);
+    expect(found).toStrictEqual([
+      [false, 1, 1 / 2],
+      [true, 1 / 2, 1 / 2],
+    ]);
+  });
+
   it("weighs coreference links with α: α = ¼ gives ¼·4/17 + ¾·½ = 59/136; 1 and 0 give the classes alone", () => {
     const f1 = (blancAlpha: number): number | null =>
       scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"), { blancAlpha }).f1;

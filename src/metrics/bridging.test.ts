@@ -77,6 +77,10 @@ describe("bridging", () => {
     expect(counts(part(entities, [[2, 0]]), undefined)).toEqual(ids.map(() => both(0, 1, 0)));
   });
 
+  it("is missing where a document of the response has no mentions and no such layer", () => {
+    expect(counts(part(entities, [[2, 0]]), { ...part([], []), layers: {} })).toEqual(ids.map(() => both(0, 1, 0)));
+  });
+
   it("cannot be scored by mentions where a file names entities only, nor at all where it has no such layer", () => {
     const total = accumulator({ metrics: ids });
     total.add(part(entities, [[2, 0]]), part(entities, [[2, -1]]));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { partitionPairs } from "../../test/random-partitions.ts";
 import { entities, tableOf } from "../../test/table-of.ts";
-import { alignEntities, anotherAlignment } from "./entity-alignment.ts";
+import { alignEntities, anotherAlignment, connectedComponents } from "./entity-alignment.ts";
 
 const byCommon = (common: number): number => common;
 
@@ -51,7 +51,10 @@ describe("alignEntities", () => {
 describe("anotherAlignment", () => {
   const other = (key: string[][], response: string[][]): number[] | undefined => {
     const table = tableOf(key, response);
-    const found = anotherAlignment(table, byCommon, alignEntities(table, byCommon));
+    const chosen = alignEntities(table, byCommon);
+    const before = chosen.responseOf.slice();
+    const found = anotherAlignment(table, byCommon, chosen);
+    expect(chosen.responseOf).toStrictEqual(before);
     return found === undefined ? undefined : Array.from(found);
   };
 
@@ -71,4 +74,14 @@ describe("anotherAlignment", () => {
   it("exchanges all entities of a cycle: each shares one mention with each", () => {
     expect(other(entities("ab", "cd"), entities("ac", "bd"))?.toSorted()).toStrictEqual([0, 1]);
   });
+});
+
+it("connectedComponents come in the order of their first key entities, each with its cells", () => {
+  // The first and the third key entity share the second response entity; the fourth shares nothing.
+  const { cells, ends } = connectedComponents(tableOf(entities("ab", "cd", "ef", "gh"), entities("cd", "be")));
+  // Cells: ab–be, cd–cd, ef–be.
+  expect([Array.from(cells), Array.from(ends)]).toStrictEqual([
+    [0, 2, 1],
+    [2, 3],
+  ]);
 });

@@ -3,6 +3,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/side-name.ts";
 import { type FoundMention, mentionsToPart } from "../formats/mentions-to-part.ts";
+import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
 import { pairMentions, preparePart } from "../scoring/tabulate.ts";
 import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
 
@@ -47,6 +48,28 @@ describe("weights", () => {
   test("of an entity are that of its type, once; one without a type has none", () => {
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "key")).toEqual([2, 3]);
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "response")).toEqual([0, 2]);
+  });
+});
+
+describe("LEA", () => {
+  const scored = (own: AnnotatedPart): ScoreResult => {
+    const total = accumulator({
+      metrics: ["lea"],
+      leaImportance: { mentionType: { name: 4, nominal: 2, pronoun: 0.5 } },
+    });
+    total.add(key, own);
+    return total.result();
+  };
+
+  test("weighs entities by them", () => {
+    // Key a 4.5, b 2.5; response x, which is b, 2.5, and y, which is nothing, 4.
+    expect(scored(response).scores["lea"].counts).toEqual({ recall: [2.5, 7], precision: [2.5, 6.5] });
+  });
+
+  test("has no figures where they are not known", () => {
+    const { scores, lacking } = scored(part({ entity: "x", runs: [3, 3] }));
+    expect(lacking).toEqual({ lea: { side: "response", what: "mention types", document: "d" } });
+    expect(scores["lea"].f1).toBeNull();
   });
 });
 

@@ -70,9 +70,30 @@ describe("what a side knows", () => {
     for (const by of ways) expect(knowsLabels(by, { ...nothing, mentions: new Int32Array(0) })).toBeUndefined();
   });
 
+  const only = (tokens: object): AnnotatedPart => ({ ...plain, tokens: { length: 5, ...tokens } });
+
+  it("of one thing says nothing of another", () => {
+    const { form, tag, nameClass } = withSayings.tokens!;
+    const known = (own: AnnotatedPart): string[] => ways.filter((by) => knowsLabels(by, paired(own).key));
+    expect(known(only({ tag: tag! }))).toStrictEqual(["class"]);
+    expect(known(only({ form: form! }))).toStrictEqual([]);
+    expect(known(only({ tag: tag!, form: form! }))).toStrictEqual(["class", "form"]);
+    expect(known(only({ nameClass: nameClass! }))).toStrictEqual(["name-class"]);
+    expect(known({ ...plain, entities: withSayings.entities })).toStrictEqual(["entity-type"]);
+    expect(known({ ...plain, mentions: withSayings.mentions })).toStrictEqual(["number"]);
+  });
+
+  it("of tokens ends where they do", () => {
+    // One tag and one word of several are known.
+    const { form, tag } = taggedPart([], tokensOf("The/DT")).tokens!;
+    const tokens = { length: 3, form: form!, tag: tag! };
+    const short = paired({ ...taggedPart([[[0, 0]], [[1, 1]], [[2, 2]]], {}), tokens });
+    expect(labelsBy("class", short)).toStrictEqual(["DT", "none", "none"]);
+    expect(labelsBy("form", short)).toStrictEqual(["the", "none", "none"]);
+  });
+
   it("of forms is tags and words", () => {
     const { form, tag } = withSayings.tokens!;
-    const only = (tokens: object): AnnotatedPart => ({ ...plain, tokens: { length: 5, ...tokens } });
     const tagsOnly = paired(only({ tag: tag! })).key;
     const wordsOnly = paired(only({ form: form! })).key;
     expect([knowsLabels("form", tagsOnly), lackedLabels("form", tagsOnly)]).toStrictEqual([false, "words"]);

@@ -4,6 +4,8 @@ import { fewest } from "../../test/property-seed.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { mentionsToPart } from "../formats/mentions-to-part.ts";
 import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
+import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { lenientPairs } from "./mentions-lenient.ts";
 
 interface Span {
   readonly runs: readonly number[];
@@ -75,6 +77,31 @@ describe("a response mention finds a key mention", () => {
     const split = { runs: [0, 1, 4, 5], head: 4 };
     expect(counts([split], [{ runs: [1, 1, 4, 4] }])).toEqual([1, 1, 1]);
     expect(counts([split], [{ runs: [1, 4] }])).toEqual([0, 1, 1]);
+  });
+});
+
+describe("of equally many pairs those of the same tokens are taken", () => {
+  const pairs = (key: readonly Span[], response: readonly Span[]): number[] => {
+    const mentions = pairMentions(preparePart(part(key), "first"), preparePart(part(response), "first"));
+    return Array.from(lenientPairs(mentions.key, mentions.response));
+  };
+
+  it("though another key mention comes first that is found as well", () => {
+    // 0–2 covers the head of both and is within both.
+    const [outer, inner] = [
+      { runs: [0, 3], head: 2 },
+      { runs: [0, 2], head: 2 },
+    ];
+    expect(pairs([outer, inner], [{ runs: [0, 2] }])).toStrictEqual([-1, 0]);
+  });
+
+  it("but not instead of more pairs", () => {
+    // 0–2 is the inner key mention and finds the outer one, too; 1–2 finds the inner one only, lacking some of what the outer one needs.
+    const [outer, inner] = [
+      { runs: [0, 5], minimum: [0, 2] },
+      { runs: [0, 2], minimum: [2, 2] },
+    ];
+    expect(pairs([outer, inner], [{ runs: [0, 2] }, { runs: [1, 2] }])).toStrictEqual([0, 1]);
   });
 });
 

@@ -5,6 +5,7 @@ import { mentionGraph } from "../matching/mention-graph.ts";
 import { isWithin } from "../matching/word-sets.ts";
 import type { CountedMetric, Lack } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
+import { lackOfOrder } from "./nominal-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
@@ -40,10 +41,8 @@ export const mentionsLenient: CountedMetric = {
     seesSingletons: true,
   },
   lacks(_options, mentions): Lack | undefined {
-    if (mentions === undefined) return { side: "key", what: "mentions" };
-    for (const side of ["key", "response"] as const) {
-      if (mentions[side].part.mentions.names !== undefined) return { side, what: "text" };
-    }
+    const lack = lackOfOrder(mentions);
+    if (lack !== undefined || mentions === undefined) return lack;
     const { part, mentions: own } = mentions.key;
     return own.every((m) => leastOf(part.mentions, m) !== undefined) ? undefined : { side: "key", what: "heads" };
   },

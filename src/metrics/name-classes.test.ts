@@ -35,6 +35,18 @@ it("a mention carries a class only if it is the name and no more and no less", (
   ]);
 });
 
+it("a name may begin or end the text, or be all that has a class there", () => {
+  expect(classesOf("Al/NNP/PERSON Gore/NNP/PERSON", [[[0, 1]]])).toStrictEqual(["PERSON"]);
+  expect(classesOf("Al/NNP/PERSON he/PRP", [[[0, 0]]])).toStrictEqual(["PERSON"]);
+  expect(classesOf("he/PRP Al/NNP/PERSON", [[[1, 1]]])).toStrictEqual(["PERSON"]);
+  // A mention behind the tokens of which classes are known carries none, nor does one that goes on there.
+  expect(classesOf("he/PRP Al/NNP/PERSON", [[[2, 2]], [[3, 3]], [[1, 2]]])).toStrictEqual(["", "", ""]);
+});
+
+it("in version 1.2 an entity without an anchor is of the single class that its mentions carry, too", () => {
+  expect(classesOf("He/PRP/PERSON she/PRP", [[[0, 0]], [[1, 1]]], "1.2")).toStrictEqual(["PERSON", ""]);
+});
+
 it("an entity of several classes has none; in version 1.2 that of its anchor", () => {
   const text = "China/NNP/GPE ,/, Beijing/NNP/ORG ,/, it/PRP";
   const entities: Span[][] = [

@@ -20,7 +20,7 @@ export function entityNameClasses(side: SideMentions, { arcsVariant, nounTags }:
   const anchor = arcsVariant === "1.2" ? nominalsOf(side, nounTags).anchor : undefined;
   return found.map((names, e) => {
     const ofAnchor = anchor === undefined || anchor[e] < 0 ? "" : own[anchor[e]];
-    return ofAnchor === "" && names.size === 1 ? [...names][0] : ofAnchor;
+    return names.size === 1 ? [...names][0] : ofAnchor;
   });
 }
 
@@ -31,7 +31,7 @@ function nameClassOf({ mentions, tokens }: AnnotatedPart, m: number): string {
   const classAt = (token: number): string => (token < 0 || token >= column.length ? "" : textAt(column, token));
   const [first, last] = [mentions.first[m], mentions.last[m]];
   const name = classAt(first);
-  if (name === "" || classAt(first - 1) === name || classAt(last + 1) === name) return "";
+  if (classAt(first - 1) === name || classAt(last + 1) === name) return "";
   for (let token = first + 1; token <= last; token++) if (classAt(token) !== name) return "";
   return name;
 }

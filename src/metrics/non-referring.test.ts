@@ -4,6 +4,8 @@ import { withLayers } from "../formats/found-layers.ts";
 import { mentionsToPart } from "../formats/mentions-to-part.ts";
 import type { MatchRule } from "../matching/match-rule.ts";
 import { accumulator } from "../scoring/accumulator.ts";
+import { defaultMetricOptions } from "./metric.ts";
+import { nonReferring } from "./non-referring.ts";
 
 /** A part of one mention, with markables that do not refer: their entity, and their tokens as runs. */
 function part(...markables: readonly (readonly [entity: string, ...runs: number[]])[]): AnnotatedPart {
@@ -28,6 +30,10 @@ it("looks at the first markable of each entity in the file", () => {
     recall: [1, 1],
     precision: [1, 2],
   });
+});
+
+it("counts the same tokens once, whatever entities they are of", () => {
+  expect(counts(part(["a", 1, 1], ["b", 1, 1]), part(["x", 1, 1]))).toEqual({ recall: [1, 1], precision: [1, 1] });
 });
 
 describe("--match", () => {
@@ -59,6 +65,29 @@ describe("--match", () => {
       recall: [1, 2],
       precision: [1, 2],
     });
+  });
+
+  it("is symmetric if it is exact: only the key's minimum spans are looked at", () => {
+    const response = least({ runs: [2, 4] }, { runs: [8, 8] });
+    const { symmetric } = nonReferring.properties;
+    const found = (["exact", "min"] as const).map((match) => [
+      typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, match }),
+      countsBy(match, key, response),
+      countsBy(match, response, key),
+    ]);
+    const of = (n: number) => ({ recall: [n, 2], precision: [n, 2] });
+    expect(found).toEqual([
+      [true, of(0), of(0)],
+      [false, of(2), of(0)],
+    ]);
+  });
+
+  it("mina: of a document without mentions, only what is equal, as there are no trees", () => {
+    const bare = (...markables: readonly number[][]): AnnotatedPart =>
+      withLayers(mentionsToPart({ document: "d", part: "" }, []), {
+        nonReferring: markables.map((runs, i) => ({ entity: `${i}`, runs })),
+      });
+    expect(countsBy("mina", bare([1, 2], [4, 6]), bare([1, 2], [5, 6]))).toEqual({ recall: [1, 2], precision: [1, 2] });
   });
 
   it("head: by the trees of the tokens", () => {

@@ -3,7 +3,8 @@ import { overlapTable } from "../core/overlap-table.ts";
 import { references } from "../core/references.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { pairMentions, preparePart } from "../scoring/tabulate.ts";
-import { type CountedMetric, defaultMetricOptions } from "./metric.ts";
+import { conll } from "./conll.ts";
+import { arcsVariants, type CountedMetric, defaultMetricOptions, mainFigure } from "./metric.ts";
 import { findMetric, metrics } from "./registry.ts";
 
 describe("the registry", () => {
@@ -39,6 +40,29 @@ describe("the registry", () => {
   });
 });
 
+describe("figures for loops", () => {
+  it.each(metrics.filter((metric) => metric.kind === "counted"))(
+    "of $id are those of its score, from and to where they are wanted",
+    (metric) => {
+      // Two numbers of something else, and then those that are asked for.
+      const sums = Float64Array.from([100, 200, ...metric.columns.map((_, column) => 3 + 2 * column)]);
+      const out = new Float64Array(5).fill(-1);
+      metric.figures(sums, 2, defaultMetricOptions, out, 1);
+      const score = metric.score(sums.slice(2), defaultMetricOptions);
+      const figures = [score.recall, score.precision, mainFigure(score)].map((figure) => figure ?? Number.NaN);
+      expect(figures[2]).toBeGreaterThan(0);
+      expect(Array.from(out)).toStrictEqual([-1, ...figures, -1]);
+    },
+  );
+
+  it("of the CoNLL average are the means of three each, and no more", () => {
+    const parts = Float64Array.of(9, 0.25, 0.5, 0.75, 9, 0.5, 0.25, 0.125, 0, 0, 0.25);
+    const out = new Float64Array(5).fill(-1);
+    conll.figures(parts, [1, 5, 8], defaultMetricOptions, out, 1);
+    expect(Array.from(out)).toStrictEqual([-1, 0.75 / 3, 0.75 / 3, 1.125 / 3, -1]);
+  });
+});
+
 describe("metrics that look at more than the table", () => {
   const table = overlapTable(Int32Array.of(1), Int32Array.of(1), [0], [0]);
   const needy = metrics.filter(
@@ -57,6 +81,18 @@ describe("metrics that look at more than the table", () => {
     expect(metric.lacks?.(defaultMetricOptions, undefined)).toStrictEqual({ side: "key", what: "mentions" });
     expect(() => metric.count(table, defaultMetricOptions)).toThrow("this metric needs mentions");
   });
+
+  it.each(["anaphors", "zero", "arcs-immediate", "arcs-inferred", "arcs-anchor", "mor", "mentions-lenient"])(
+    "%s lacks the text where only the names of mentions are known",
+    (id) => {
+      const named = preparePart(partOf([["a", "b"]]), "keep");
+      for (const arcsVariant of arcsVariants) {
+        const metric = findMetric(id) as CountedMetric;
+        const lack = metric.lacks?.({ ...defaultMetricOptions, arcsVariant }, pairMentions(named, named));
+        expect(lack).toStrictEqual({ side: "key", what: "text" });
+      }
+    },
+  );
 
   it.each(needy)("$id says what one side lacks of whose mentions only the names are known", (metric) => {
     const named = preparePart(partOf([["a", "b"]]), "keep");
