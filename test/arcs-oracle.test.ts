@@ -1,13 +1,12 @@
 /** The application-related scores against recorded counts of the author's scorer, version 1.2: test/fixtures/oracle. */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../src/core/document.ts";
 import { textColumn } from "../src/core/text-column.ts";
-import { Conll2012Reader } from "../src/formats/conll-2012/conll-2012-reader.ts";
 import type { Score } from "../src/metrics/metric.ts";
 import { Accumulator } from "../src/scoring/accumulator.ts";
 import { resolveOptions, type UserOptions } from "../src/scoring/score-options.ts";
+import { describeWithRealData, readReal, realText } from "./realdata.ts";
 import { type Span, taggedPart } from "./tagged-part.ts";
 
 const metrics = ["arcs-immediate", "arcs-inferred", "arcs-anchor"] as const;
@@ -124,19 +123,13 @@ describe("variant 1.2 counts what the author's scorer was recorded to count", ()
   });
 });
 
-const folder = fileURLToPath(new URL("../../shared/realdata/gerdracor/", import.meta.url));
-const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").includes("shared");
-
-describe.skipIf(!existsSync(folder) && !required)("and of German drama, annotated twice", () => {
+describeWithRealData("and of German drama, annotated twice", () => {
   const { pairs } = fixture("arcs-1.2-gerdracor.json") as { pairs: readonly RecordedPair[] };
 
   /** The part of a file, with the tags of its fifth column. */
   const partOf = (file: string): AnnotatedPart => {
-    const bytes = readFileSync(folder + file);
-    const reader = new Conll2012Reader({});
-    const [part] = [...reader.push(bytes), ...reader.end()];
-    const tags = bytes
-      .toString("utf8")
+    const [part] = readReal(`gerdracor/${file}`).parts;
+    const tags = realText(`gerdracor/${file}`)
       .split("\n")
       .filter((line) => line.trim() !== "" && !line.startsWith("#"))
       .map((line) => line.split("\t")[4]);

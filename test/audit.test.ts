@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { auditSources } from "../src/analysis/audit/audit.ts";
 import type { AuditedSystem, MetricOutcome } from "../src/analysis/audit/audit-result.ts";
 import { type ExperimentId, experimentIds } from "../src/analysis/audit/experiment.ts";
 import { type Leftover, leftovers } from "../src/analysis/audit/more-precise.ts";
-import { Conll2012Reader } from "../src/formats/conll-2012/conll-2012-reader.ts";
 import { mainFigure } from "../src/metrics/metric.ts";
 import { metrics } from "../src/metrics/registry.ts";
 import type { PartSource } from "../src/scoring/pair-parts.ts";
@@ -15,6 +12,7 @@ import { resolveOptions, type UserOptions } from "../src/scoring/score-options.t
 import type { Partition } from "./naive.ts";
 import { naiveLessPreciseA, naiveLessPreciseB, naiveMorePrecise } from "./naive-experiments.ts";
 import { type Pair, partitionPairs } from "./random-partitions.ts";
+import { describeWithRealData, readReal } from "./realdata.ts";
 import "./property-seed.ts";
 
 /** One system on documents of these partitions. */
@@ -110,9 +108,6 @@ describe("MUC and LEA", () => {
   });
 });
 
-const root = fileURLToPath(new URL("../../shared/realdata/gerdracor/", import.meta.url));
-const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").includes("shared");
-
 /** Annotators of the same act with the same words; Sara-AH has a word more. */
 const acts = [
   ["Emilia-IV_Act1", "Emilia-LF_Act1"],
@@ -120,14 +115,13 @@ const acts = [
   ["Sara-AS_Act1", "Sara-JA_Act1", "Sara-SH_Act1"],
 ];
 
-describe.skipIf(!existsSync(root) && !required)("the paper's pattern between annotators of GerDraCor-Coref", () => {
+describeWithRealData("the paper's pattern between annotators of GerDraCor-Coref", () => {
   const pairs = acts.flatMap((names) =>
     names.flatMap((key) => names.filter((name) => name !== key).map((response): [string, string] => [key, response])),
   );
 
   const source = (name: string): PartSource => {
-    const reader = new Conll2012Reader({});
-    const parts = [...reader.push(readFileSync(`${root}${name}.conll`)), ...reader.end()];
+    const { parts } = readReal(`gerdracor/${name}.conll`);
     return { open: () => parts };
   };
 

@@ -1,38 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../src/core/diagnostic.ts";
-import type { AnnotatedPart } from "../src/core/document.ts";
-import { textAt } from "../src/core/text-column.ts";
-import { FileReader, readParts } from "../src/formats/read.ts";
 import type { ScoreResult } from "../src/scoring/accumulator.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
 import { scoreSources } from "../src/scoring/score-sources.ts";
+import { readFiles, spansOf, wordsOf } from "./read-files.ts";
 
 /** What real CoNLL files do that other scorers stumble over, one section each. */
 
-const encoder = new TextEncoder();
-
-function read(text: string) {
-  const diagnostics: Diagnostic[] = [];
-  let format = "";
-  const reader = new FileReader({
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (format = id),
-  });
-  const parts = [...readParts([encoder.encode(text)], reader)];
-  return { parts, format, codes: diagnostics.map(({ code }) => code) };
-}
-
-/** Mentions as `first-last:id`. */
-function mentionsOf({ mentions, entities }: AnnotatedPart): string {
-  return Array.from(
-    mentions.entity,
-    (entity, m) => `${mentions.first[m]}-${mentions.last[m]}:${entities.ids[entity]}`,
-  ).join(" ");
-}
-
-function wordsOf({ tokens }: AnnotatedPart): string {
-  return Array.from({ length: tokens!.form!.length }, (_, t) => textAt(tokens!.form!, t)).join(" ");
-}
+const read = (text: string) => readFiles({ "a.conll": text });
 
 function scored(key: string, response: string): ScoreResult["scores"] {
   const [keyParts, responseParts] = [read(key).parts, read(response).parts];
@@ -58,7 +32,7 @@ describe("1: headers", () => {
   test.each(headers)("%s", (header, document, part) => {
     const { parts, format } = read(`${header}\n1\tIt\t_\t(1)\n2\tis\t_\t_\n\n#end document\n`);
     expect(format).toBe("conll");
-    expect(parts.map((each) => [each.document, each.part, mentionsOf(each)])).toEqual([[document, part, "0-0:1"]]);
+    expect(parts.map((each) => [each.document, each.part, spansOf(each)])).toEqual([[document, part, "0-0:1"]]);
   });
 
   test("another form of the same header is the same document", () => {
@@ -81,8 +55,8 @@ describe("2: empty cells", () => {
       `#begin document (a); part 0\n${row(0, empty)}${row(1, "(1)")}${row(2, empty)}#end document\n`,
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("1-1:1");
-    expect(wordsOf(parts[0])).toBe("w0 w1 w2");
+    expect(spansOf(parts[0])).toBe("1-1:1");
+    expect(wordsOf(parts[0]).join(" ")).toBe("w0 w1 w2");
   });
 });
 
@@ -91,7 +65,7 @@ test("3: ids without brackets inside a mention", () => {
     "#begin document (a);\na 0 The (62\na 1 cup (53)|62\na 2 of 62\na 3 tea (175|62\na 4 pot 175)|62)\n#end document\n",
   );
   expect(codes).toEqual(["bare-id"]);
-  expect(mentionsOf(parts[0])).toBe("0-4:62 1-1:53 3-4:175");
+  expect(spansOf(parts[0])).toBe("0-4:62 1-1:53 3-4:175");
 });
 
 describe("4: repeated mentions", () => {
@@ -100,7 +74,7 @@ describe("4: repeated mentions", () => {
 
   test("all are read, in the key, too", () => {
     const { parts } = read(table("(1)|(2)", "(1)"));
-    expect(mentionsOf(parts[0])).toBe("0-0:1 0-0:2 1-1:1");
+    expect(spansOf(parts[0])).toBe("0-0:1 0-0:2 1-1:1");
   });
 
   test("each span counts once, whatever the side", () => {
@@ -121,8 +95,8 @@ test("5: spans that cross sentences are told apart by their places in the docume
     `#begin document (a);\na 0 A ${first}\na 1 b -\n\na 0 C ${third}\na 1 d -\n\na 0 E -\na 1 f ${end}\n#end document\n`;
   const key = table("(1", "-", "1)|(2)");
   const response = table("-", "(1", "1)|(2)");
-  expect(mentionsOf(read(key).parts[0])).toBe("0-5:1 5-5:2");
-  expect(mentionsOf(read(response).parts[0])).toBe("2-5:1 5-5:2");
+  expect(spansOf(read(key).parts[0])).toBe("0-5:1 5-5:2");
+  expect(spansOf(read(response).parts[0])).toBe("2-5:1 5-5:2");
   expect(scored(key, response)["mentions"].counts).toEqual({ recall: [1, 2], precision: [1, 2] });
 });
 
@@ -131,8 +105,8 @@ test("6: words like cells in files with spaces are words", () => {
     "#begin document (a); part 000\na   0   0   (1999)   CD   -\na   0   1   10)   CD   -\na   0   2   (10   CD   (1)\n#end document\n",
   );
   expect(codes).toEqual([]);
-  expect(mentionsOf(parts[0])).toBe("2-2:1");
-  expect(wordsOf(parts[0])).toBe("(1999) 10) (10");
+  expect(spansOf(parts[0])).toBe("2-2:1");
+  expect(wordsOf(parts[0]).join(" ")).toBe("(1999) 10) (10");
 });
 
 describe("8: ids that are not numbers", () => {
@@ -141,7 +115,7 @@ describe("8: ids that are not numbers", () => {
       "# begin document G\n0\tOver\t(event-1(person-2\n1\tus\tperson-2)\n2\tall\tevent-1)(place-3-New_York)\n# end document\n",
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("0-2:event-1 0-1:person-2 2-2:place-3-New_York");
+    expect(spansOf(parts[0])).toBe("0-2:event-1 0-1:person-2 2-2:place-3-New_York");
   });
 
   test("the type and the name belong to the id", () => {

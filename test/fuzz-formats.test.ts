@@ -1,7 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { gunzipSync } from "node:zlib";
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Random } from "../bench/random.ts";
 import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
@@ -18,6 +15,7 @@ import { brokenInvariants, brokenPlaces } from "./broken-invariants.ts";
 import { damage, latin1, randomChunks } from "./damage.ts";
 import { testWriters } from "./format-writers/index.ts";
 import { libraryWriters } from "./format-writers/library-writers.ts";
+import { realBytes, realFiles, realFolder } from "./realdata.ts";
 import { testSeed } from "./test-seed.ts";
 
 /** Damaged files of each format. */
@@ -26,7 +24,6 @@ const FILES = Number(process.env["COREFSCOPE_FUZZ_FILES"] ?? 400);
 const LONGEST = 6_000;
 
 const encoder = new TextEncoder();
-const shared = fileURLToPath(new URL("../../shared/realdata/formats", import.meta.url));
 
 /** A file with those that belong to it. */
 interface Sample {
@@ -79,24 +76,19 @@ function samplesOf(format: Format): Sample[] {
 }
 
 const realSamples = new Map<string, Sample[]>();
-if (existsSync(shared)) {
-  for (const name of readdirSync(shared, { recursive: true, encoding: "utf8" }).sort()) {
-    const path = join(shared, name);
-    if (!statSync(path).isFile()) continue;
-    const raw = readFileSync(path);
-    const bytes = path.endsWith(".gz") ? gunzipSync(raw) : raw;
-    const format = detectFormat(bytes);
-    if (format === undefined) continue;
-    const companions = new Map(
-      (format.companions?.(path) ?? [])
-        .filter((other) => existsSync(other))
-        .map((other) => [other, new Uint8Array(readFileSync(other))] as const),
-    );
-    const samples = realSamples.get(format.id) ?? [];
-    // A few of each are enough.
-    if (samples.length < 4) samples.push({ name: path, bytes: new Uint8Array(bytes.subarray(0, LONGEST)), companions });
-    realSamples.set(format.id, samples);
-  }
+for (const path of realFiles("formats")) {
+  const bytes = realBytes(path);
+  const format = detectFormat(bytes);
+  if (format === undefined) continue;
+  const companions = new Map(
+    (format.companions?.(path) ?? [])
+      .filter((other) => existsSync(realFolder + other))
+      .map((other) => [other, realBytes(other)] as const),
+  );
+  const samples = realSamples.get(format.id) ?? [];
+  // A few of each are enough.
+  if (samples.length < 4) samples.push({ name: path, bytes: new Uint8Array(bytes.subarray(0, LONGEST)), companions });
+  realSamples.set(format.id, samples);
 }
 
 function read(

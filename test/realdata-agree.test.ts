@@ -1,20 +1,14 @@
 /**
  * Agreement between the annotators of GerDraCor-Coref, against figures that a program in Python computed from the definitions
- * (test/fixtures/agreement/gerdracor.py), and against F1s of coval. The data lies beside the project; without it the suite is
- * skipped, unless COREFSCOPE_REQUIRE contains `shared`.
+ * (test/fixtures/agreement/gerdracor.py), and against F1s of coval.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { agreement } from "../src/analysis/agreement/agreement.ts";
 import type { UserAgreementOptions } from "../src/analysis/agreement/agreement-options.ts";
 import type { AgreementResult, PairAgreement } from "../src/analysis/agreement/agreement-result.ts";
-import { Conll2012Reader } from "../src/formats/conll-2012/conll-2012-reader.ts";
 import type { PartSource } from "../src/scoring/pair-parts.ts";
-
-const root = fileURLToPath(new URL("../../shared/realdata/", import.meta.url));
-/** Whether the data must be there. */
-const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").includes("shared");
+import { describeWithRealData, readReal, realText } from "./realdata.ts";
 
 type MeanAndError = readonly [mean: number, error: number];
 
@@ -36,18 +30,13 @@ interface ComputedPair {
 
 function agree(names: readonly string[], options: UserAgreementOptions = {}): AgreementResult {
   const sources = names.map((name): PartSource => {
-    const reader = new Conll2012Reader({});
-    const parts = [...reader.push(readFileSync(`${root}gerdracor/${name}.conll`)), ...reader.end()];
+    const { parts } = readReal(`gerdracor/${name}.conll`);
     return { open: () => parts };
   });
   return agreement(sources, options);
 }
 
-if (!existsSync(`${root}gerdracor`)) {
-  it.skipIf(!required)("real data at ../shared/realdata", () => {
-    expect.fail("COREFSCOPE_REQUIRE asks for ../shared/realdata, which is not there");
-  });
-} else {
+describeWithRealData("annotators of GerDraCor-Coref", () => {
   const fixture = new URL("fixtures/agreement/gerdracor.json", import.meta.url);
   const { pairs, sara } = JSON.parse(readFileSync(fixture, "utf8")) as {
     pairs: readonly ComputedPair[];
@@ -106,7 +95,7 @@ if (!existsSync(`${root}gerdracor`)) {
   });
 
   it("F as coval has it", () => {
-    const { pairs: measured } = JSON.parse(readFileSync(`${root}expected.json`, "utf8")) as {
+    const { pairs: measured } = JSON.parse(realText("expected.json")) as {
       pairs: Readonly<Record<string, { readonly coval: Readonly<Record<string, readonly number[]>> }>>;
     };
     for (const [name, first, second] of [
@@ -130,4 +119,4 @@ if (!existsSync(`${root}gerdracor`)) {
       expect(100 * there.mentions.exact.value!).toBeCloseTo(coval["mentions"][2], 5);
     }
   });
-}
+});

@@ -1,31 +1,23 @@
 /** Contributions on real annotations and real systems' output: their sums are the counts of every metric, which the function checks itself. */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { contributionsTo } from "../src/analysis/contributions/contributions.ts";
-import type { AnnotatedPart } from "../src/core/document.ts";
-import { Conll2012Reader } from "../src/formats/conll-2012/conll-2012-reader.ts";
 import { metrics } from "../src/metrics/registry.ts";
 import { pairParts } from "../src/scoring/pair-parts.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
 import { pairMentions, preparePart, tabulate } from "../src/scoring/tabulate.ts";
+import { describeWithRealData, readReal, realText } from "./realdata.ts";
 
-const root = fileURLToPath(new URL("../../shared/realdata/", import.meta.url));
-
-describe.skipIf(!existsSync(`${root}expected.json`))("contributions on real data", () => {
-  const text = existsSync(`${root}expected.json`) ? readFileSync(`${root}expected.json`, "utf8") : '{"pairs":{}}';
-  const { pairs } = JSON.parse(text) as { pairs: Record<string, { key: string; response: string }> };
+describeWithRealData("contributions on real data", () => {
+  const { pairs } = JSON.parse(realText("expected.json")) as {
+    pairs: Record<string, { key: string; response: string }>;
+  };
   const options = resolveOptions({ metrics });
   // They differ in what they need; the others must be known of every file.
   const needy = ["mentions-lenient", "arcs-immediate", "arcs-inferred", "arcs-anchor"];
 
   it.each(Object.entries(pairs))("%s: sum to the counts of every additive metric", (_, files) => {
-    const open = (file: string) => (): AnnotatedPart[] => {
-      const reader = new Conll2012Reader({ tokens: false });
-      return [...reader.push(readFileSync(root + file)), ...reader.end()];
-    };
+    const open = (file: string) => () => readReal(file, { format: "conll", tokens: false }).parts;
     let known = 0;
     const both = pairParts({ open: open(files.key) }, [{ open: open(files.response) }], () => undefined);
     for (const { key, responses } of both) {

@@ -1,19 +1,16 @@
 /**
  * ECB+ events across documents: a system's output with the scores that its authors published (`scores.txt`, made with coval), and the
- * fractions of scorer.pl. The data lies beside the project; without it the suite is skipped, unless COREFSCOPE_REQUIRE contains `shared`.
+ * fractions of scorer.pl.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../src/core/document.ts";
 import { type NamedMention, namesToPart } from "../src/formats/mentions-to-part.ts";
 import { resolveOptions, type UserOptions } from "../src/scoring/score-options.ts";
 import { scoreSources } from "../src/scoring/score-sources.ts";
-import { readFiles } from "./read-files.ts";
+import { describeWithRealData, readReal, realText } from "./realdata.ts";
 
-const root = fileURLToPath(new URL("../../shared/realdata/ecbplus-barhom2019/", import.meta.url));
-const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").includes("shared");
-const keyFile = "ecbp_CD_test_event_mention_based.key_conll";
+const folder = "ecbplus-barhom2019";
+const keyFile = `${folder}/ecbp_CD_test_event_mention_based.key_conll`;
 
 /** Our metric ids of the names in the published files. */
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
@@ -21,9 +18,7 @@ const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 /** The documents that the names of mentions speak of, `36_1ecb_0_5_5`, in the order of the file or reversed. */
 function documentsOf(file: string, isReversed: boolean): AnnotatedPart[] {
   const documents = new Map<string, NamedMention[]>();
-  for (const [, document, name, entity] of readFileSync(root + file, "utf8").matchAll(
-    /^(\d+_\d+ecb(?:plus)?)_(\S+)\t\((\d+)\)$/gm,
-  )) {
+  for (const [, document, name, entity] of realText(file).matchAll(/^(\d+_\d+ecb(?:plus)?)_(\S+)\t\((\d+)\)$/gm)) {
     if (!documents.has(document)) documents.set(document, []);
     documents.get(document)!.push({ entity, name });
   }
@@ -47,15 +42,11 @@ function percent(value: number | null): string {
   return (100 * value!).toFixed(2);
 }
 
-if (!existsSync(root)) {
-  it.skipIf(!required)("ECB+ at ../shared/realdata", () => {
-    expect.fail("COREFSCOPE_REQUIRE asks for ../shared/realdata, which is not there");
-  });
-} else {
+describeWithRealData("events of ECB+ across documents", () => {
   describe.each(["gold", "kmeans"])("clustering of topics: %s", (name) => {
-    const folder = `ecbp_evaluate_clustering_with_${name}_clustering/`;
-    const responseFile = `${folder}CD_test_event_mention_based.response_conll`;
-    const published = readFileSync(`${root}${folder}scores.txt`, "utf8");
+    const output = `${folder}/ecbp_evaluate_clustering_with_${name}_clustering`;
+    const responseFile = `${output}/CD_test_event_mention_based.response_conll`;
+    const published = realText(`${output}/scores.txt`);
     const figures = Array.from(
       published.matchAll(/^(\w+) +Recall: (\S+) +Precision: (\S+) +F1: (\S+)$/gm),
       ([, metric, ...own]) => [ids[metric] ?? metric, own] as const,
@@ -64,7 +55,7 @@ if (!existsSync(root)) {
     const key = documentsOf(keyFile, false);
     const response = documentsOf(responseFile, true);
     const corpus = score(key, response, "corpus");
-    const merged = [keyFile, responseFile].map((file) => readFiles({ [file]: readFileSync(root + file) }).parts);
+    const merged = [keyFile, responseFile].map((file) => readReal(file).parts);
 
     it("the published scores, from 206 documents with shared ids, in two orders", () => {
       expect(figures.map(([metric]) => metric)).toEqual(["mentions", "muc", "b3", "ceafe", "lea"]);
@@ -103,4 +94,4 @@ if (!existsSync(root)) {
       expect(score(key, response, "topic").scores["muc"]).toEqual(corpus.scores["muc"]);
     });
   });
-}
+});

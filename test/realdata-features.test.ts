@@ -1,20 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AnnotatedPart } from "../src/core/document.ts";
-import { FileReader, readParts } from "../src/formats/read.ts";
 import { valuesOf } from "./read-files.ts";
-
-/** Real samples are not in the project's tree: their licences differ. */
-const folder = join(import.meta.dirname, "../../shared/realdata");
-const present = existsSync(folder);
-const title = present ? "samples' features" : "samples' features (skipped: there is no folder ../shared/realdata)";
-
-function read(path: string): AnnotatedPart[] {
-  const file = join(folder, path);
-  const companion = (name: string): Uint8Array | undefined => (existsSync(name) ? readFileSync(name) : undefined);
-  return [...readParts([readFileSync(file)], new FileReader({ file, companion }))];
-}
+import { describeWithRealData, readReal } from "./realdata.ts";
 
 /** How often each value is there. */
 function counts(values: readonly string[]): Record<string, number> {
@@ -27,18 +14,18 @@ const tags = (parts: readonly AnnotatedPart[]) => counts(parts.flatMap(({ tokens
 const types = (parts: readonly AnnotatedPart[]) =>
   counts(parts.flatMap(({ mentions }) => mentions.features?.["type"] ?? []));
 
-describe.skipIf(!present)(title, () => {
+describeWithRealData("samples' features", () => {
   test("LitBank's types of mentions, in its tables and in brat", () => {
     // cut -f9 158_emma_brat.ann | sort | uniq -c
     // cut -f2 158_emma_brat.ann | grep -oE "^(PRON|PROP|NOM)_" | sort | uniq -c
     const expected = { NOM: 82, PRON: 182, PROP: 55 };
-    expect(types(read("formats/litbank_tsv/158_emma_brat.ann"))).toEqual(expected);
-    expect(types(read("formats/litbank_brat/158_emma_brat.ann"))).toEqual(expected);
+    expect(types(readReal("formats/litbank_tsv/158_emma_brat.ann").parts)).toEqual(expected);
+    expect(types(readReal("formats/litbank_brat/158_emma_brat.ann").parts)).toEqual(expected);
   });
 
   test("SACR's parts of speech", () => {
     // grep -oh 'partofspeech="[^"]*"' cicero.sacr | sort | uniq -c
-    expect(types(read("formats/sacr/cicero.sacr"))).toEqual({
+    expect(types(readReal("formats/sacr/cicero.sacr").parts)).toEqual({
       "a name": 4,
       "d noun with definite article": 6,
       "e possessive adjective": 1,
@@ -52,19 +39,24 @@ describe.skipIf(!present)(title, () => {
 
   test("ParCorFull's kinds of mentions", () => {
     // grep -c 'mention="pronoun"': 300, of which 18 have type="pleonastic" and are no mentions.
-    expect(types(read("formats/mmax2/Markables_006_1950_coref_level.xml"))).toMatchObject({ pronoun: 300 - 18 });
+    expect(types(readReal("formats/mmax2/Markables_006_1950_coref_level.xml").parts)).toMatchObject({
+      pronoun: 300 - 18,
+    });
   });
 
   test("parts of speech of CoNLL-2012, of a table like CoNLL-U, and of CorefUD", () => {
     // awk '$5=="NN"' | wc -l
-    expect(tags(read("gerdracor/Emilia-IV_Act1.conll"))).toMatchObject({ NN: 587 });
-    const singe = read("formats/jsonlines/singe.conll");
+    expect(tags(readReal("gerdracor/Emilia-IV_Act1.conll").parts)).toMatchObject({ NN: 587 });
+    const singe = readReal("formats/jsonlines/singe.conll").parts;
     // awk -F'\t' '$4=="NOUN"' | wc -l
     expect(tags(singe)).toMatchObject({ NOUN: 358 });
     // awk -F'\t' '/^[0-9]/{c=$13; if (c ~ /^\(/) {l=c; gsub(/[()*]/,"",l); open=1} if (open) n[l]++; if (c ~ /\)/) open=0} END{for (l in n) print l, n[l]}'
     const classes = counts(singe.flatMap(({ tokens }) => valuesOf(tokens?.nameClass) ?? []));
     expect(classes).toMatchObject({ PER: 68, MISC: 14, ORG: 6, LOC: 81 });
     // awk -F'\t' '$1 ~ /^[0-9.]+$/ && $4=="NOUN"' | wc -l, and likewise PRON
-    expect(tags(read("formats/corefud/en_gum-corefud-dev.head12000.conllu"))).toMatchObject({ NOUN: 1056, PRON: 686 });
+    expect(tags(readReal("formats/corefud/en_gum-corefud-dev.head12000.conllu").parts)).toMatchObject({
+      NOUN: 1056,
+      PRON: 686,
+    });
   });
 });

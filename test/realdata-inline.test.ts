@@ -1,40 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../src/core/diagnostic.ts";
+import { expect, test } from "vitest";
 import { type AnnotatedPart, entitySizes } from "../src/core/document.ts";
-import { textAt } from "../src/core/text-column.ts";
-import { conll2012 } from "../src/formats/conll-2012/index.ts";
 import { inline } from "../src/formats/inline/index.ts";
-import { FileReader, readParts } from "../src/formats/read.ts";
-
-/** Real corpora are not in the project's tree: their licences differ. */
-const folder = join(import.meta.dirname, "../../shared/realdata");
-const present = existsSync(folder);
-const title = (what: string): string => (present ? what : `${what} (skipped: there is no folder ../shared/realdata)`);
-
-function read(file: string) {
-  const diagnostics: Diagnostic[] = [];
-  let format = "";
-  const reader = new FileReader({
-    file,
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (format = id),
-  });
-  const parts = [...readParts([readFileSync(file)], reader)];
-  return { parts, format, codes: diagnostics.map(({ code }) => code) };
-}
-
-/** Entities as sets of spans, in an order that depends on nothing else. */
-function clustersOf({ mentions, entities }: AnnotatedPart): string[] {
-  const clusters: string[][] = entities.ids.map(() => []);
-  for (let m = 0; m < mentions.length; m++)
-    clusters[mentions.entity[m]].push(`${mentions.first[m]}-${mentions.last[m]}`);
-  return clusters.map((spans) => spans.sort().join(" ")).sort();
-}
-
-const wordsOf = ({ tokens }: AnnotatedPart): string[] =>
-  Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
+import { clustersOf, readFiles, wordsOf } from "./read-files.ts";
+import { describeWithRealData, readReal, realFiles, realText } from "./realdata.ts";
 
 /**
  * The documents of a table of three columns in whose last one `(3_(4` and `4)_3)` open and close mentions, as the tool's own
@@ -68,7 +36,7 @@ function converted(text: string): Map<string, { words: string[]; clusters: strin
   return documents;
 }
 
-describe.skipIf(!present)(title("SACR"), () => {
+describeWithRealData("SACR", () => {
   /*
    * Mentions, entities and singletons: with the lines that begin with `#` taken out, the names in `\{(\w+)(?=[: ])`, all of
    * them, the different ones, and those that occur once (a script of ten lines of Python).
@@ -92,7 +60,7 @@ describe.skipIf(!present)(title("SACR"), () => {
       singletons: 0,
     },
   ])("$name", ({ name, document, tokens, paragraphs, mentions, entities, singletons }) => {
-    const { parts, format, codes } = read(join(folder, "formats/sacr", `${name}.sacr`));
+    const { parts, format, codes } = readReal(`formats/sacr/${name}.sacr`);
     expect(format).toBe("sacr");
     expect(codes.filter((code) => code !== "layer-not-read")).toEqual(mentions === 0 ? ["no-mentions"] : []);
     const [part] = parts;
@@ -108,10 +76,10 @@ describe.skipIf(!present)(title("SACR"), () => {
   });
 
   test("words and entities are those of the tool's own conversion", () => {
-    const documents = converted(readFileSync(join(folder, "formats/sacr/testing_sacr2conll.conll"), "utf8"));
+    const documents = converted(realText("formats/sacr/testing_sacr2conll.conll"));
     expect([...documents.keys()]).toEqual(["aesop.sacr", "caesar.sacr", "cicero.sacr", "pliny.sacr", "simple.sacr"]);
     for (const [name, { words, clusters }] of documents) {
-      const [part] = read(join(folder, "formats/sacr", name)).parts;
+      const [part] = readReal(`formats/sacr/${name}`).parts;
       expect(wordsOf(part)).toEqual(words);
       expect(clustersOf(part)).toEqual(clusters);
     }
@@ -119,9 +87,7 @@ describe.skipIf(!present)(title("SACR"), () => {
 
   test("heads", () => {
     // `grep -o 'head="[0-9]' | wc -l` over all files counts 229; one more is empty.
-    const parts = ["aesop", "caesar", "cicero", "pliny"].flatMap(
-      (name) => read(join(folder, "formats/sacr", `${name}.sacr`)).parts,
-    );
+    const parts = ["aesop", "caesar", "cicero", "pliny"].flatMap((name) => readReal(`formats/sacr/${name}.sacr`).parts);
     const heads = parts.map(({ mentions }) => Array.from(mentions.head!).filter((head) => head >= 0).length);
     expect(heads.reduce((sum, count) => sum + count, 0)).toBe(229);
     for (const { mentions } of parts) {
@@ -143,27 +109,18 @@ function placesOf(part: AnnotatedPart): string[] {
   ).sort();
 }
 
-describe.skipIf(!present)(title("inline markup of real corpora"), () => {
-  const files = (present ? ["litbank", "gerdracor"] : []).flatMap((corpus) =>
-    readdirSync(join(folder, corpus), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith("conll"))
-      .sort()
-      .map((file) => join(folder, corpus, file)),
+describeWithRealData("inline markup of real corpora", () => {
+  const files = ["litbank", "gerdracor"].flatMap((corpus) =>
+    realFiles(corpus).filter((file) => file.endsWith("conll")),
   );
 
   test("what is written of CoNLL files comes back", () => {
     // `ls litbank/*conll gerdracor/*conll | wc -l`
     expect(files.length).toBe(18);
     for (const file of files) {
-      const parts = [...readParts([readFileSync(file)], conll2012.reader({}))];
+      const { parts } = readReal(file, { format: "conll" });
       const text = [...inline.write!(parts)].join("");
-      const diagnostics: Diagnostic[] = [];
-      let format = "";
-      const reader = new FileReader({
-        report: (diagnostic) => diagnostics.push(diagnostic),
-        onFormat: ({ id }) => (format = id),
-      });
-      const back = [...readParts([new TextEncoder().encode(text)], reader)];
+      const { parts: back, diagnostics, format } = readFiles({ "written.txt": text });
       expect([file, format]).toEqual([file, "inline"]);
       expect(diagnostics.filter(({ code }) => code !== "mixed-notation" && code !== "no-mentions")).toEqual([]);
       expect(back.map(({ document, part }) => [document, part])).toEqual(

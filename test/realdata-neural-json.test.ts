@@ -1,64 +1,31 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../src/core/diagnostic.ts";
-import { type AnnotatedPart, entitySizes } from "../src/core/document.ts";
+import type { AnnotatedPart } from "../src/core/document.ts";
 import type { ReadOptions } from "../src/formats/format.ts";
 import { jsonDialect } from "../src/formats/common/json/json-dialect.ts";
-import { FileReader, readParts } from "../src/formats/read.ts";
-import { findFormat, headLength } from "../src/formats/registry.ts";
+import { headLength } from "../src/formats/registry.ts";
 import { testWriters } from "./format-writers/index.ts";
 import { libraryWriters } from "./format-writers/library-writers.ts";
 import type { TestWriter } from "./format-writers/test-writer.ts";
+import { type ReadFilesOptions, readFiles } from "./read-files.ts";
+import { countsOf, describeWithRealData, readReal, realBytes, realFiles } from "./realdata.ts";
 
-/** Real corpora are not in the project's tree: their licences differ. */
-const folder = join(import.meta.dirname, "../../shared/realdata");
-const present = existsSync(folder);
-const title = present
-  ? "JSON of neural tools"
-  : "JSON of neural tools (skipped: there is no folder ../shared/realdata)";
+const sample = (name: string): string => `formats/jsonlines/${name}`;
 
-const encoder = new TextEncoder();
+/** What is suggested about the offsets of a file. */
+const triesOf = ({ diagnostics }: Pick<ReturnType<typeof readFiles>, "diagnostics">): unknown[] =>
+  diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
 
-function read(bytes: Uint8Array, options: ReadOptions & { readonly format?: string } = {}) {
-  const diagnostics: Diagnostic[] = [];
-  let detected = "";
-  const { format: id, ...others } = options;
-  const format = id === undefined ? undefined : findFormat(id)!;
-  const reader = new FileReader({
-    ...others,
-    ...(format !== undefined && { format }),
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: (used) => (detected = used.id),
-  });
-  const parts = [...readParts([bytes], reader)];
-  const tries = diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
-  return { parts, diagnostics, tries, format: detected };
-}
+/** What is suggested when a text is read. */
+const triesOfText = (text: string, options: ReadFilesOptions = {}): unknown[] =>
+  triesOf(readFiles({ "written.json": text }, options));
 
-const sample = (name: string): Uint8Array => readFileSync(join(folder, "formats/jsonlines", name));
-
-const count = (part: AnnotatedPart) => ({
-  tokens: part.tokens?.length,
-  sentences: part.tokens?.sentenceStarts?.length,
-  mentions: part.mentions.length,
-  entities: part.entities.length,
-  singletons: entitySizes(part).filter((size) => size === 1).length,
-});
-
-/** Annotated texts to write in the formats of the tools: all CoNLL files with words. */
-function conllFiles(): string[] {
-  if (!present) return [];
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith("conll") && !/key_conll|ecbplus/.test(path))
-    .filter((path) => statSync(join(folder, path)).isFile())
-    .sort();
-}
+const count = (part: AnnotatedPart) => countsOf([part]);
 
 const formats = ["jsonlines", "wlcoref", "fastcoref", "maverick", "allennlp", "hf-coref"];
 const writers = [...libraryWriters, ...testWriters].filter(({ format }) => formats.includes(format));
 
-describe.skipIf(!present)(title, () => {
+describeWithRealData("JSON of neural tools", () => {
   /*
    * The counts are of a script of its own:
    *   for o in map(json.loads, open(file)): c = o[field]; print(sum(map(len, o['sentences'])), len(o['sentences']),
@@ -67,22 +34,22 @@ describe.skipIf(!present)(title, () => {
   test("e2e JSON lines, as response and as key", () => {
     const singe = { tokens: 1988, sentences: 68, mentions: 562, entities: 388, singletons: 321 };
     const stendhal = { tokens: 1150, sentences: 40, mentions: 310, entities: 179, singletons: 139 };
-    const response = read(sample("docs.jsonlines"), { side: "response" });
+    const response = readReal(sample("docs.jsonlines"), { side: "response" });
     expect(response.format).toBe("jsonlines");
     expect(response.diagnostics).toEqual([]);
-    expect(response.parts.map(count)).toEqual([stendhal, singe]);
+    expect(response.parts.map(count)).toMatchObject([stendhal, singe]);
     // The script's last number, of mentions of one token: 115 and 180.
     const single = ({ mentions: { first, last } }: AnnotatedPart) =>
       first.filter((token, m) => token === last[m]).length;
     expect(response.parts.map(single)).toEqual([115, 180]);
-    const key = read(sample("docs.jsonlines"));
+    const key = readReal(sample("docs.jsonlines"));
     expect(key.diagnostics).toEqual([]);
-    expect(key.parts.map(count)).toEqual([{ ...stendhal, mentions: 0, entities: 0, singletons: 0 }, singe]);
-    expect(read(sample("singe.jsonlines")).parts.map(count)).toEqual([singe]);
+    expect(key.parts.map(count)).toMatchObject([{ ...stendhal, mentions: 0, entities: 0, singletons: 0 }, singe]);
+    expect(readReal(sample("singe.jsonlines")).parts.map(count)).toMatchObject([singe]);
   });
 
   test("wl-coref's input: words and sentences, no clusters", () => {
-    const { parts, diagnostics, format } = read(sample("wl-coref_sample_input.jsonlines"));
+    const { parts, diagnostics, format } = readReal(sample("wl-coref_sample_input.jsonlines"));
     expect(format).toBe("wlcoref");
     expect(diagnostics.map(({ code }) => code)).toEqual(["no-clusters", "no-clusters", "no-mentions"]);
     // len(cased_words) and len(set(sent_id)) of each line.
@@ -102,7 +69,7 @@ describe.skipIf(!present)(title, () => {
       "jsonlines/wl-coref_sample_input.jsonlines": "wlcoref",
     };
     for (const [path, dialect] of Object.entries(expected)) {
-      const bytes = readFileSync(join(folder, "formats", path));
+      const bytes = realBytes(`formats/${path}`);
       expect(jsonDialect(new TextDecoder().decode(bytes.subarray(0, headLength))), path).toBe(dialect);
     }
   });
@@ -114,7 +81,7 @@ describe.skipIf(!present)(title, () => {
     ["singe.jsonlines", { offsets: "char" }, "--offsets token"],
     ["singe.jsonlines", { offsets: "char", ends: "exclusive" }, "--offsets token --ends inclusive"],
   ] as const)("%s read with %j", (name, options, better) => {
-    expect(read(sample(name), options).tries).toEqual([better]);
+    expect(triesOf(readReal(sample(name), options))).toEqual([better]);
   });
 });
 
@@ -137,16 +104,18 @@ const wrong: Readonly<Record<string, readonly (readonly [ReadOptions, string])[]
   ],
 };
 
-describe.each(conllFiles().map((path) => [basename(path), path]))("%s in other formats", (_, path) => {
-  const all = read(readFileSync(join(folder, path))).parts.filter(({ mentions }) => mentions.length > 0);
+/** Annotated texts to write in the formats of the tools: all CoNLL files with words. */
+const conllFiles = realFiles().filter((path) => path.endsWith("conll") && !/key_conll|ecbplus/.test(path));
+
+describe.each(conllFiles.map((path) => [basename(path), path]))("%s in other formats", (_, path) => {
+  const all = readReal(path).parts.filter(({ mentions }) => mentions.length > 0);
 
   test.each(writers.map((writer) => [writer.format, writer] as const))("%s", (format, writer) => {
     const parts = all.filter((part) => writer.holds(part)).slice(0, 30);
     for (const { text } of filesOf(writer, parts)) {
-      const bytes = encoder.encode(text);
-      expect(read(bytes).tries).toEqual([]);
+      expect(triesOfText(text)).toEqual([]);
       for (const [options, better] of wrong[format] ?? wrong["inclusive"]) {
-        expect(read(bytes, { ...options, format }).tries, JSON.stringify(options)).toEqual([better]);
+        expect(triesOfText(text, { ...options, format }), JSON.stringify(options)).toEqual([better]);
       }
     }
   });
@@ -170,7 +139,7 @@ describe.each(conllFiles().map((path) => [basename(path), path]))("%s in other f
         const clusters = document.clusters.map((cluster) => cluster.map((span) => change(span, starts, words)));
         return JSON.stringify({ ...document, clusters });
       });
-      return read(encoder.encode(lines.join("\n"))).tries;
+      return triesOfText(lines.join("\n"));
     };
     expect(asked(([first, last]) => [first, last])).toEqual([]);
     expect(asked(([first, last]) => [first, last + 1])).toEqual(["--ends exclusive"]);

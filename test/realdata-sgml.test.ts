@@ -1,37 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../src/core/diagnostic.ts";
-import { type AnnotatedPart, entitySizes, runsOf } from "../src/core/document.ts";
+import { expect, test } from "vitest";
+import { type AnnotatedPart, runsOf } from "../src/core/document.ts";
 import { textAt } from "../src/core/text-column.ts";
-import { FileReader, readParts } from "../src/formats/read.ts";
+import { readFiles } from "./read-files.ts";
+import { countsOf, describeWithRealData, readReal, realBytes } from "./realdata.ts";
 
-/** Real corpora are not in the project's tree: their licences differ. */
-const folder = join(import.meta.dirname, "../../shared/realdata/formats");
-const present = existsSync(folder);
-const title = (what: string): string => (present ? what : `${what} (skipped: there is no folder ../shared/realdata)`);
-
-function read(path: string, companions: Readonly<Record<string, string>> = {}) {
-  const file = join(folder, path);
-  const diagnostics: Diagnostic[] = [];
-  let format = "";
-  const reader = new FileReader({
-    file,
-    companion: (other) => (other in companions ? readFileSync(join(folder, companions[other])) : undefined),
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (format = id),
-  });
-  const bytes = readFileSync(file);
-  const parts = [...readParts([path.endsWith(".gz") ? gunzipSync(bytes) : bytes], reader)];
-  return { parts, format, codes: diagnostics.map(({ code }) => code) };
-}
-
-const countsOf = (part: AnnotatedPart) => ({
-  mentions: part.mentions.length,
-  entities: part.entities.length,
-  singletons: entitySizes(part).filter((size) => size === 1).length,
-});
+const read = (path: string) => readReal(`formats/${path}`);
 
 /** The words of each mention without spaces. */
 function textsOf({ mentions, tokens }: AnnotatedPart): string[] {
@@ -55,10 +28,8 @@ function surplus(more: readonly string[], less: readonly string[]): string[] {
   });
 }
 
-describe.skipIf(!present)(title("TEI of GerDraCor"), () => {
-  const { parts, format, codes } = present
-    ? read("tei_gerdracor/Emilia-IV_Act1.part.xml")
-    : { parts: [], format: "", codes: [] };
+describeWithRealData("TEI of GerDraCor", () => {
+  const { parts, format, codes } = read("tei_gerdracor/Emilia-IV_Act1.part.xml");
   const [act] = parts;
 
   test("the fragment of a play, in a wrapper that is no XML and with a tag too few", () => {
@@ -67,7 +38,7 @@ describe.skipIf(!present)(title("TEI of GerDraCor"), () => {
     expect(parts.length).toBe(1);
     // grep -o '<rs ' | wc -l: 907; grep -o '<rs ref="[^"]*"' | sort -u | wc -l: 100;
     // grep -o '<rs ref="[^"]*"' | sort | uniq -c | awk '$1==1' | wc -l: 0
-    expect(countsOf(act)).toEqual({ mentions: 907, entities: 100, singletons: 0 });
+    expect(countsOf(parts)).toMatchObject({ mentions: 907, entities: 100, singletons: 0 });
   });
 
   test("the first act of the same play in UIMA's XMI has the same mentions", () => {
@@ -98,7 +69,7 @@ describe.skipIf(!present)(title("TEI of GerDraCor"), () => {
   });
 });
 
-describe.skipIf(!present)(title("Rich ERE"), () => {
+describeWithRealData("Rich ERE", () => {
   const path = "tbf_ere/04deb.event_nugget.xml";
 
   /** Entities as sets of spans of characters, some of them only. */
@@ -114,24 +85,27 @@ describe.skipIf(!present)(title("Rich ERE"), () => {
   }
 
   test("entities and events, with the source of the same document", () => {
-    const { parts, format, codes } = read(path, { [join(folder, "tbf_ere/04deb.txt")]: "brat_ere/04deb.txt" });
+    const { parts, format, codes } = readFiles({
+      [path]: realBytes(`formats/${path}`),
+      "tbf_ere/04deb.txt": realBytes("formats/brat_ere/04deb.txt"),
+    });
     expect(format).toBe("rich-ere");
     // Every offset and length, of mentions, triggers, heads and fillers, is right: Python finds all 47 quotes in the text.
     expect(codes).toEqual(["layer-not-read"]);
     expect(parts.map(({ document }) => document)).toEqual(["04debcc4da342dc971bdef4210fe468a"]);
     // grep -c '<entity_mention ': 18, '<event_mention ': 15, '<entity ': 7, '<hopper ': 12, '<nom_head': 5;
     // awk '/<(entity|hopper) /{n=0} /<(entity|event)_mention /{n++} /<\/(entity|hopper)>/{if(n==1)s++} END{print s}': 13
-    expect(countsOf(parts[0])).toEqual({ mentions: 33, entities: 19, singletons: 13 });
+    expect(countsOf(parts)).toMatchObject({ mentions: 33, entities: 19, singletons: 13 });
     expect(parts[0].mentions.head!.filter((head) => head >= 0).length).toBe(5);
 
     // The events of the same document in brat's format.
-    const brat = read("brat_ere/04deb.ann", { [join(folder, "brat_ere/04deb.txt")]: "brat_ere/04deb.txt" }).parts[0];
+    const brat = read("brat_ere/04deb.ann").parts[0];
     expect(clustersOf(parts[0], (type) => type.includes("."))).toEqual(clustersOf(brat, () => true));
   });
 
   test("without the source, what is annotated is the same", () => {
     const { parts, codes } = read(path);
     expect(codes).toEqual(["missing-companion", "layer-not-read"]);
-    expect(countsOf(parts[0])).toEqual({ mentions: 33, entities: 19, singletons: 13 });
+    expect(countsOf(parts)).toMatchObject({ mentions: 33, entities: 19, singletons: 13 });
   });
 });

@@ -1,55 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../src/core/diagnostic.ts";
-import { type AnnotatedPart, entitySizes, runsOf } from "../src/core/document.ts";
-import { FileReader, readParts } from "../src/formats/read.ts";
+import { expect, test } from "vitest";
+import { type AnnotatedPart, entitySizes } from "../src/core/document.ts";
 import { agreeOnTokens } from "../src/scoring/compare-tokens.ts";
+import { clustersOf } from "./read-files.ts";
+import { countsOf, describeWithRealData, readReal } from "./realdata.ts";
 
-/** Real corpora are not in the project's tree: their licences differ. */
-const folder = join(import.meta.dirname, "../../shared/realdata/formats");
-const present = existsSync(folder);
-const title = present
-  ? "standoff samples"
-  : "standoff samples (skipped: there is no folder ../shared/realdata/formats)";
+const read = (path: string) => readReal(`formats/${path}`);
 
-function read(path: string) {
-  const file = join(folder, path);
-  const diagnostics: Diagnostic[] = [];
-  let format = "";
-  const reader = new FileReader({
-    file,
-    companion: (other) => (dirname(other) === dirname(file) && existsSync(other) ? readFileSync(other) : undefined),
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (format = id),
-  });
-  const parts = [...readParts([readFileSync(file)], reader)];
-  return { parts, diagnostics, format };
-}
-
-const count = (part: AnnotatedPart) => ({
-  tokens: part.tokens?.length,
-  sentences: part.tokens?.sentenceStarts?.length,
-  mentions: part.mentions.length,
-  entities: part.entities.length,
-  singletons: entitySizes(part).filter((size) => size === 1).length,
-});
-
-/** Entities as sets of spans, in an order that depends on nothing else. */
-function clustersOf({ mentions, entities }: AnnotatedPart): string[] {
-  const clusters: string[][] = entities.ids.map(() => []);
-  for (let m = 0; m < mentions.length; m++) clusters[mentions.entity[m]].push(runsOf(mentions, m).join("-"));
-  return clusters.map((spans) => spans.sort().join(" ")).sort();
-}
-
-describe.skipIf(!present)(title, () => {
+describeWithRealData("standoff samples", () => {
   test("LitBank's tables", () => {
     const { parts, diagnostics, format } = read("litbank_tsv/158_emma_brat.ann");
     expect(format).toBe("litbank");
     // grep -c '^APPOS\|^COP' *.ann: 16
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { count: 16 } }]);
     expect(parts.map(({ document }) => document)).toEqual(["158_emma_brat"]);
-    expect(count(parts[0])).toEqual({
+    expect(countsOf(parts)).toMatchObject({
       // awk 'NF { sentences++; tokens += NF } END { print tokens, sentences }' *.txt
       tokens: 2063,
       sentences: 77,
@@ -73,7 +37,7 @@ describe.skipIf(!present)(title, () => {
       { code: "layer-not-read", data: { layer: "“cop” relations, “appos” relations", count: 16 } },
     ]);
     // A script of its own: spans with a type that ends in a hyphen and digits, and other spans that have no such.
-    expect(count(parts[0])).toMatchObject({ mentions: 319, entities: 61, singletons: 40 });
+    expect(countsOf(parts)).toMatchObject({ mentions: 319, entities: 61, singletons: 40 });
     const [table] = read("litbank_tsv/158_emma_brat.ann").parts;
     const moved = agreeOnTokens(table, parts[0], "align", () => undefined);
     expect(clustersOf(moved)).toEqual(clustersOf(table));
@@ -86,7 +50,7 @@ describe.skipIf(!present)(title, () => {
     // grep -c '^A' 04deb.ann: 15
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "attributes", count: 15 } }]);
     // grep -c '^E' 04deb.ann: 15; its three lines R join E180, E658 and E578, and E495 and E693.
-    expect(count(parts[0])).toMatchObject({ mentions: 15, entities: 12, singletons: 10 });
+    expect(countsOf(parts)).toMatchObject({ mentions: 15, entities: 12, singletons: 10 });
     expect(parts[0].entities.ids).toEqual(expect.arrayContaining(["E180", "E495"]));
   });
 
@@ -95,7 +59,7 @@ describe.skipIf(!present)(title, () => {
     expect([format, diagnostics]).toEqual(["tbf", []]);
     expect(parts.map(({ document }) => document)).toEqual(["04debcc4da342dc971bdef4210fe468a"]);
     // grep -vc '^[#@]' gold.tbf: 15; two lines @Coreference, of three events and of two.
-    expect(count(parts[0])).toMatchObject({ tokens: undefined, mentions: 15, entities: 12, singletons: 10 });
+    expect(countsOf(parts)).toMatchObject({ tokens: undefined, mentions: 15, entities: 12, singletons: 10 });
     expect(parts[0].mentions.names).toHaveLength(15);
     // The chains of both files have the same number of mentions of each type.
     const profile = (part: AnnotatedPart): string[] =>

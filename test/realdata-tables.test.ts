@@ -1,45 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../src/core/diagnostic.ts";
-import { type AnnotatedPart, entitySizes } from "../src/core/document.ts";
+import { expect, test } from "vitest";
+import type { AnnotatedPart } from "../src/core/document.ts";
 import { textAt } from "../src/core/text-column.ts";
-import { FileReader, readParts } from "../src/formats/read.ts";
 import { Accumulator } from "../src/scoring/accumulator.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
+import { countsOf, describeWithRealData, readReal, realText, totalOf } from "./realdata.ts";
 
-/** Real corpora are not in the project's tree: their licences differ. */
-const folder = join(import.meta.dirname, "../../shared/realdata/formats");
-const present = existsSync(folder);
-const title = present
-  ? "real tables and JSON"
-  : "real tables and JSON (skipped: there is no ../shared/realdata/formats)";
-
-function read(file: string) {
-  const diagnostics: Diagnostic[] = [];
-  let format = "";
-  const reader = new FileReader({
-    file,
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (format = id),
-  });
-  const parts = [...readParts([readFileSync(join(folder, file))], reader)];
-  const problems = diagnostics.filter(({ severity }) => severity !== "info").map(({ code }) => code);
-  return { parts, format, problems, diagnostics };
-}
-
-const sum = (parts: readonly AnnotatedPart[], of: (part: AnnotatedPart) => number): number =>
-  parts.reduce((total, part) => total + of(part), 0);
+const read = (path: string) => readReal(`formats/${path}`);
 
 /** Documents, mentions, entities, singletons. */
-const countsOf = (parts: readonly AnnotatedPart[]): number[] => [
-  parts.length,
-  sum(parts, ({ mentions }) => mentions.length),
-  sum(parts, ({ entities }) => entities.length),
-  sum(parts, (part) => entitySizes(part).filter((size) => size === 1).length),
-];
+function sizesOf(parts: readonly AnnotatedPart[]): number[] {
+  const { documents, mentions, entities, singletons } = countsOf(parts);
+  return [documents, mentions, entities, singletons];
+}
 
-describe.skipIf(!present)(title, () => {
+describeWithRealData("real tables and JSON", () => {
   // Counted with Python's json module: for c in d["clusters"].values(): len(c), how many lists, how many of length 1.
   test.each([
     ["clusters.json", "clusters", [1, 1041, 618, 481]],
@@ -55,7 +29,7 @@ describe.skipIf(!present)(title, () => {
     const { parts, format, diagnostics } = read(`scorch_json/${file}`);
     expect([format, diagnostics]).toEqual(["scorch", []]);
     expect(parts[0].document).toBe(document);
-    expect(countsOf(parts)).toEqual(counts);
+    expect(sizesOf(parts)).toEqual(counts);
   });
 
   const scorchMetrics = { MUC: "muc", "B³": "b3", CEAF_m: "ceafm", CEAF_e: "ceafe", BLANC: "blanc" } as const;
@@ -73,7 +47,7 @@ describe.skipIf(!present)(title, () => {
   }
 
   test("scores are those that scorch was recorded to give", () => {
-    const recorded = readFileSync(join(folder, "scorch_json/json_single_out.txt"), "utf8");
+    const recorded = realText("formats/scorch_json/json_single_out.txt");
     const { scores, spurious } = scorchPair("json_single_gold.json", "json_single_sys.json");
     expect(spurious).toBe(0);
     for (const [name, id] of Object.entries(scorchMetrics)) {
@@ -86,22 +60,22 @@ describe.skipIf(!present)(title, () => {
   });
 
   test("ECB+ mentions", () => {
-    const { parts, format, problems, diagnostics } = read("ecbplus_key/ECB_Dev_Event_gold_mentions.json");
-    expect([format, problems]).toEqual(["ecbplus-json", []]);
+    const { parts, format, warnings, diagnostics } = read("ecbplus_key/ECB_Dev_Event_gold_mentions.json");
+    expect([format, warnings]).toEqual(["ecbplus-json", []]);
     // Python's json: {doc_id}, len(list), {(doc_id, coref_chain)}, of these the ones that occur once.
-    expect(countsOf(parts)).toEqual([196, 1245, 991, 789]);
+    expect(sizesOf(parts)).toEqual([196, 1245, 991, 789]);
     // Python: chains with more than one doc_id.
     expect(diagnostics).toMatchObject([{ code: "entities-across-documents", data: { entities: 121 } }]);
     // Python: the triples (doc_id, sent_id, tokens_number) are all different, and so are the names.
-    expect(sum(parts, ({ mentions }) => new Set(mentions.names).size)).toBe(1245);
+    expect(totalOf(parts, ({ mentions }) => new Set(mentions.names).size)).toBe(1245);
     expect(new Set(parts.flatMap(({ entities }) => entities.types))).toEqual(new Set(["ACT"]));
   });
 
   test("KoCoNovel", () => {
-    const { parts, format, problems, diagnostics } = read("koconovel_jsonl/8_Dark_Moon.coref.jsonl");
-    expect([format, problems]).toEqual(["koconovel", []]);
+    const { parts, format, warnings, diagnostics } = read("koconovel_jsonl/8_Dark_Moon.coref.jsonl");
+    expect([format, warnings]).toEqual(["koconovel", []]);
     // Python's json: lines; mentions, lists, and lists of length 1 of omniscent_separate.
-    expect(countsOf(parts)).toEqual([22, 454, 106, 45]);
+    expect(sizesOf(parts)).toEqual([22, 454, 106, 45]);
     // Python: lists of omniscent_overlapped 82, reader_separate 106, reader_overlapped 82, speakers 40.
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { count: 82 + 106 + 82 + 40 } }]);
   });
@@ -117,7 +91,7 @@ describe.skipIf(!present)(title, () => {
   ])("neleval: %s", (file, counts) => {
     const { parts, format, diagnostics } = read(`neleval/${file}`);
     expect([format, diagnostics]).toEqual(["neleval", []]);
-    expect(countsOf(parts)).toEqual(counts);
+    expect(sizesOf(parts)).toEqual(counts);
   });
 
   test("neleval's example has the same clusters on both sides", () => {
@@ -129,7 +103,7 @@ describe.skipIf(!present)(title, () => {
   test.each(["tac_gold.tab", "tac_system.tab", "tac_gold.xml", "tac_system.xml"])(
     "%s is no annotation of its own",
     (file) => {
-      expect(read(`neleval/${file}`).problems).toEqual(["unknown-format"]);
+      expect(read(`neleval/${file}`).warnings).toEqual(["unknown-format"]);
     },
   );
 
@@ -137,9 +111,9 @@ describe.skipIf(!present)(title, () => {
     const { parts, format, diagnostics } = read("gap/gap-validation.tsv");
     expect([format, diagnostics]).toEqual(["gap", []]);
     // awk: 454 lines behind the header, three mentions on each, 392 TRUE; each TRUE joins two singletons.
-    expect(countsOf(parts)).toEqual([454, 1362, 1362 - 392, 1362 - 2 * 392]);
+    expect(sizesOf(parts)).toEqual([454, 1362, 1362 - 392, 1362 - 2 * 392]);
     // Words of pronouns and names, which the columns give, are where the offsets say: cut -f3,5,8.
-    const columns = readFileSync(join(folder, "gap/gap-validation.tsv"), "utf8").trim().split("\n").slice(1);
+    const columns = realText("formats/gap/gap-validation.tsv").trim().split("\n").slice(1);
     const given = columns.map((line) => {
       const cells = line.split("\t");
       return { Pronoun: cells[2], A: cells[4], B: cells[7] };

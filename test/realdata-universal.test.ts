@@ -1,51 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 import { type AnnotatedPart, entitySizes } from "../src/core/document.ts";
-import { FileReader, readParts } from "../src/formats/read.ts";
 import { findFormat } from "../src/formats/registry.ts";
+import { readFiles } from "./read-files.ts";
+import { countsOf, describeWithRealData, readReal, realFiles, totalOf } from "./realdata.ts";
 
-/** Real corpora are not in the project's tree: their licences differ. */
-const folder = join(import.meta.dirname, "../../shared/realdata/formats");
-const required = process.env["COREFSCOPE_REQUIRE"]?.includes("shared") === true;
-const present = existsSync(folder);
-const note = present ? "" : " (skipped: there is no folder ../shared/realdata)";
-
-function read(bytes: Uint8Array) {
-  const diagnostics: Diagnostic[] = [];
-  let format = "";
-  const reader = new FileReader({
-    // What nothing writes cannot come back.
-    features: false,
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (format = id),
-  });
-  return { parts: [...readParts([bytes], reader)], format, diagnostics };
-}
-
-const sum = (parts: readonly AnnotatedPart[], of: (part: AnnotatedPart) => number): number =>
-  parts.reduce((total, part) => total + of(part), 0);
-
-/** What the expectations below are made of. */
-function countsOf(parts: readonly AnnotatedPart[]) {
-  return {
-    documents: parts.length,
-    tokens: sum(parts, ({ tokens }) => tokens!.length),
-    zeros: sum(parts, ({ tokens }) => tokens!.zero?.filter((zero) => zero === 1).length ?? 0),
-    sentences: sum(parts, ({ tokens }) => tokens!.sentenceStarts!.length),
-    mentions: sum(parts, ({ mentions }) => mentions.length),
-    entities: sum(parts, ({ entities }) => entities.length),
-    singletons: sum(parts, (part) => entitySizes(part).filter((size) => size === 1).length),
-  };
-}
+// What nothing writes cannot come back.
+const read = (path: string) => readReal(`formats/${path}`, { features: false });
 
 const layersOf = (diagnostics: readonly Diagnostic[]): unknown[] =>
   diagnostics.filter(({ code }) => code === "layer-not-read").map(({ data }) => [data?.["layer"], data?.["count"]]);
-
-test("the real corpora are there where COREFSCOPE_REQUIRE asks for them", () => {
-  expect(present || !required).toBe(true);
-});
 
 /**
  * Counted without the reader, with awk and a few lines of Python: documents are `# newdoc` lines; tokens are lines whose
@@ -69,29 +33,28 @@ const corefudFiles = [
   ["gum/ontogum_conllu/GUM_news_asylum.conllu", [1, 375, 2, 15, 46, 19, 0], 0, {}],
 ] as const;
 
-describe.skipIf(!present)(`CorefUD${note}`, () => {
+describeWithRealData("CorefUD", () => {
   test.each(corefudFiles)("%s", (file, expected, unclosed, links) => {
-    const { parts, format, diagnostics } = read(readFileSync(join(folder, file)));
+    const { parts, format, warnings, diagnostics } = read(file);
     expect(format).toBe("corefud");
     expect(Object.values(countsOf(parts))).toEqual(expected);
-    const errors = diagnostics.filter(({ severity }) => severity !== "info");
-    expect(errors.map(({ code }) => code)).toEqual(Array.from({ length: unclosed }, () => "mention-not-closed"));
+    expect(warnings).toEqual(Array.from({ length: unclosed }, () => "mention-not-closed"));
     expect(layersOf(diagnostics)).toEqual([]);
     const counted = {
-      bridging: sum(parts, ({ layers }) => layers?.bridging?.length ?? 0),
-      split: sum(parts, ({ layers }) => layers?.splitAntecedents?.length ?? 0),
+      bridging: totalOf(parts, ({ layers }) => layers?.bridging?.length ?? 0),
+      split: totalOf(parts, ({ layers }) => layers?.splitAntecedents?.length ?? 0),
     };
     expect(counted).toEqual({ bridging: 0, split: 0, ...links });
 
     // Where heads are declared, every mention has one; GUM has a minimum span for every mention, too.
-    const known = sum(parts, ({ mentions }) => mentions.head?.filter((head) => head >= 0).length ?? 0);
+    const known = totalOf(parts, ({ mentions }) => mentions.head?.filter((head) => head >= 0).length ?? 0);
     expect(known).toBe(file.startsWith("gum/") ? 0 : expected[4]);
-    expect(sum(parts, ({ mentions }) => mentions.minimum?.size ?? 0)).toBe(file.includes("en_gum") ? 2071 : 0);
+    expect(totalOf(parts, ({ mentions }) => mentions.minimum?.size ?? 0)).toBe(file.includes("en_gum") ? 2071 : 0);
   });
 
   // grep -oE '\(e[0-9]*\[[0-9]/[0-9]\]': e3010 1/3 2/3 3/3, e3013 1/2 2/2, e3031 1/2 2/2.
   test("discontinuous mentions of RuCor", () => {
-    const { parts } = read(readFileSync(join(folder, corefudFiles[4][0])));
+    const { parts } = read(corefudFiles[4][0]);
     const gaps = parts.flatMap(({ mentions, entities }) =>
       Array.from(mentions.pieces ?? [], ([m, runs]) => [entities.ids[mentions.entity[m]], runs.length / 2]),
     );
@@ -103,9 +66,9 @@ describe.skipIf(!present)(`CorefUD${note}`, () => {
   });
 
   test.each(corefudFiles.map(([file]) => file))("%s is written, and read again the same", (file) => {
-    const { parts } = read(readFileSync(join(folder, file)));
+    const { parts } = read(file);
     const text = [...findFormat("corefud")!.write!(parts)].join("");
-    const { parts: back } = read(new TextEncoder().encode(text));
+    const { parts: back } = readFiles({ "written.conllu": text }, { features: false });
     const words = (part: AnnotatedPart) => ({ document: part.document, ...part.tokens, lines: undefined });
     expect(back.map(words)).toEqual(parts.map(words));
     expect(countsOf(back)).toEqual(countsOf(parts));
@@ -148,23 +111,23 @@ const anaphoraFiles: readonly [file: string, tokens: number, sizes: readonly num
   ["TC-PB-4.sys", 16, [2, 2, 1, 3], 2],
 ];
 
-describe.skipIf(!present)(`CoNLL-UA${note}`, () => {
-  const samples = join(folder, "conll-ua-split-antecedents");
+describeWithRealData("CoNLL-UA", () => {
+  const samples = "conll-ua-split-antecedents";
 
   test("all of them", () => {
-    const files = readdirSync(samples).filter((file) => /\.(key|sys)$/.test(file));
-    expect(files.sort()).toEqual(anaphoraFiles.map(([file]) => file).sort());
+    const files = realFiles(`formats/${samples}`).filter((file) => /\.(key|sys)$/.test(file));
+    expect(files).toEqual(anaphoraFiles.map(([file]) => `formats/${samples}/${file}`).sort());
   });
 
   test.each(anaphoraFiles)("%s", (file, tokens, sizes, elements) => {
-    const { parts, format, diagnostics } = read(readFileSync(join(samples, file)));
+    const { parts, format, warnings, diagnostics } = read(`${samples}/${file}`);
     expect(format).toBe("conllua");
     expect(parts.map(({ document }) => document)).toEqual([`PluralTestCases/${file.slice(0, 5)}`]);
     expect(parts[0].tokens).toMatchObject({ length: tokens });
     expect(parts[0].tokens!.sentenceStarts!.length).toBe(tokens === 12 ? 2 : 3);
     expect(Array.from(entitySizes(parts[0])).sort()).toEqual([...sizes].sort());
-    expect(diagnostics.filter(({ severity }) => severity !== "info")).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(layersOf(diagnostics)).toEqual([]);
-    expect(sum(parts, ({ layers }) => layers?.splitAntecedents?.length ?? 0)).toBe(elements);
+    expect(totalOf(parts, ({ layers }) => layers?.splitAntecedents?.length ?? 0)).toBe(elements);
   });
 });

@@ -1,57 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../src/core/diagnostic.ts";
-import { type AnnotatedPart, entitySizes } from "../src/core/document.ts";
-import { FileReader, readParts } from "../src/formats/read.ts";
+import { expect, test } from "vitest";
+import { countsOf, describeWithRealData, readReal, realText } from "./realdata.ts";
 
-/** Real samples are not in the project's tree: their licences differ. */
-const folder = join(import.meta.dirname, "../../shared/realdata/formats");
-const present = existsSync(folder);
-const title = present ? "samples in XML" : "samples in XML (skipped: there is no folder ../shared/realdata)";
-
-function bytesOf(path: string): Uint8Array {
-  const bytes = readFileSync(path);
-  return path.endsWith(".gz") ? gunzipSync(bytes) : bytes;
-}
-
-function read(...path: string[]) {
-  const file = join(folder, ...path);
-  const diagnostics: Diagnostic[] = [];
-  let format = "";
-  const reader = new FileReader({
-    file,
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (format = id),
-    companion: (name) => (existsSync(name) ? bytesOf(name) : undefined),
-  });
-  const parts = [...readParts([bytesOf(file)], reader)];
-  return { parts, format, diagnostics };
-}
-
-function counts({ tokens, mentions, entities }: AnnotatedPart) {
-  return {
-    tokens: tokens?.inferred === true ? undefined : tokens?.length,
-    mentions: mentions.length,
-    entities: entities.length,
-    singletons: entitySizes({ mentions, entities } as AnnotatedPart).filter((size) => size === 1).length,
-  };
-}
-
-describe.skipIf(!present)(title, () => {
+describeWithRealData("samples in XML", () => {
   test("UIMA XMI of CorefAnnotator: Emilia Galotti", () => {
-    const { parts, format, diagnostics } = read("uima_xmi", "Emilia-IV.xmi.gz");
+    const { parts, format, diagnostics } = readReal("formats/uima_xmi/Emilia-IV.xmi.gz");
     expect(format).toBe("xmi");
     expect(diagnostics).toEqual([]);
     expect(parts.map(({ document, part }) => [document, part])).toEqual([["Emilia Galotti", ""]]);
     // zcat Emilia-IV.xmi.gz | grep -o '<v1:Mention ' | wc -l
     // zcat Emilia-IV.xmi.gz | grep -o '<v1:Mention [^>]*' | grep -o 'Entity="[0-9]*"' | sort | uniq -c
-    expect(counts(parts[0])).toEqual({ tokens: undefined, mentions: 1604, entities: 103, singletons: 0 });
+    expect(countsOf(parts)).toMatchObject({ tokens: undefined, mentions: 1604, entities: 103, singletons: 0 });
 
     // The first act is also a sample in TEI, where each mention is an `rs` element. Its text ends before the `v1:Segment` of
     // the second act begins.
-    const tei = readFileSync(join(folder, "tei_gerdracor", "Emilia-IV_Act1.part.xml"), "utf8");
+    const tei = realText("formats/tei_gerdracor/Emilia-IV_Act1.part.xml");
     const references = Array.from(tei.matchAll(/<rs [^>]*ref="([^"]*)"/g), ([, reference]) => reference);
     const { mentions, tokens } = parts[0];
     const inFirstAct = Array.from(mentions.first.keys()).filter(
@@ -62,14 +24,14 @@ describe.skipIf(!present)(title, () => {
   });
 
   test("MMAX2 of ParCorFull, with words and sentences", () => {
-    const { parts, format, diagnostics } = read("mmax2", "Markables_006_1950_coref_level.xml");
+    const { parts, format, diagnostics } = readReal("formats/mmax2/Markables_006_1950_coref_level.xml");
     expect(format).toBe("mmax2");
     expect(parts.map(({ document, part }) => [document, part])).toEqual([["006_1950", ""]]);
     // Words: grep -c '<word ' Basedata_006_1950_words.xml
     // Markables: 545, of which 18 are pleonastic: grep -c '<markable ', and that with 'type="pleonastic"'.
     // Sets: grep '<markable ' … | grep -v pleonastic | grep -o 'coref_class="[^"]*"' | sort | uniq -c: 176 sets with two or
     // more markables each, and 5 markables whose set is "empty".
-    expect(counts(parts[0])).toEqual({ tokens: 6128, mentions: 545 - 18, entities: 176 + 5, singletons: 5 });
+    expect(countsOf(parts)).toMatchObject({ tokens: 6128, mentions: 545 - 18, entities: 176 + 5, singletons: 5 });
     // grep -c '<markable ' Markables_006_1950_sentence_level.xml
     expect(parts[0].tokens!.sentenceStarts!.length).toBe(242);
     expect(parts[0].tokens!.sentenceIds!.slice(0, 2)).toEqual(["markable_0", "markable_1"]);
@@ -79,12 +41,12 @@ describe.skipIf(!present)(title, () => {
   });
 
   test("CAT XML of MEANTIME", () => {
-    const { parts, format, diagnostics } = read("cat_xml", "9549_Reactions_to_Apple_dutch.txt.xml");
+    const { parts, format, diagnostics } = readReal("formats/cat_xml/9549_Reactions_to_Apple_dutch.txt.xml");
     expect(format).toBe("cat");
     expect(parts.map(({ document, part }) => [document, part])).toEqual([["9549_Reactions_to_Apple", ""]]);
     // Counted with Python's ElementTree: 22 instances are targets of REFERS_TO, with 40 sources, 13 of them with one; 31 of
     // the 69 ENTITY_MENTION and EVENT_MENTION are no source.
-    expect(counts(parts[0])).toEqual({ tokens: 547, mentions: 40 + 31, entities: 22 + 31, singletons: 13 + 31 });
+    expect(countsOf(parts)).toMatchObject({ tokens: 547, mentions: 40 + 31, entities: 22 + 31, singletons: 13 + 31 });
     // grep -o 'sentence="[0-9]*"' … | sort -u | wc -l
     expect(parts[0].tokens!.sentenceStarts!.length).toBe(19);
     // One of its 72 anchored markables has a gap between its tokens.

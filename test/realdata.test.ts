@@ -1,18 +1,12 @@
-/**
- * Real annotations and real systems' output, with figures measured by scorer.pl 8.01 and coval. The data lies beside the
- * project, not in it (licences differ); without it the suite is skipped, unless COREFSCOPE_REQUIRE contains `shared`.
- */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
+/** Real annotations and real systems' output, with figures measured by scorer.pl 8.01 and coval. */
 import { describe, expect, it } from "vitest";
 
 import type { AnnotatedPart } from "../src/core/document.ts";
-import { Conll2012Reader } from "../src/formats/conll-2012/conll-2012-reader.ts";
 import { distinctMentions } from "../src/matching/distinct-mentions.ts";
 import type { RecallPrecision, Score } from "../src/metrics/metric.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
 import { scoreSources } from "../src/scoring/score-sources.ts";
+import { describeWithRealData, readReal, realFolder, realText } from "./realdata.ts";
 import { runConll } from "./scorer-pl.ts";
 
 /** Recall numerator and denominator, truncated per cent, the same of precision, F1; mentions without per cents. */
@@ -26,10 +20,6 @@ interface MeasuredPair {
   readonly coval?: Readonly<Record<string, readonly number[]>>;
 }
 
-const root = fileURLToPath(new URL("../../shared/realdata/", import.meta.url));
-/** Whether the data must be there. */
-const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").includes("shared");
-
 /** Our metric ids of the names in the measurements. */
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
@@ -39,10 +29,7 @@ const ids: Readonly<Record<string, string>> = { bcub: "b3" };
  */
 const covalExceptions: Readonly<Record<string, string>> = {};
 
-function partsOf(file: string): AnnotatedPart[] {
-  const reader = new Conll2012Reader({ tokens: false });
-  return [...reader.push(readFileSync(root + file)), ...reader.end()];
-}
+const partsOf = (file: string): readonly AnnotatedPart[] => readReal(file, { format: "conll", tokens: false }).parts;
 
 function hasRepeats(parts: readonly AnnotatedPart[]): boolean {
   return parts.some((part) => distinctMentions(part, "first").repeated.length > 0);
@@ -85,16 +72,10 @@ function expectScore(score: Score, metric: string, measured: Fractions | readonl
   expect(score.precision, `${metric} precision`).toBeCloseTo(expected.precision!, 9);
 }
 
-if (!existsSync(`${root}expected.json`)) {
-  it.skipIf(!required)("real data at ../shared/realdata", () => {
-    expect.fail("COREFSCOPE_REQUIRE asks for ../shared/realdata, which is not there");
-  });
-} else {
-  const { pairs } = JSON.parse(readFileSync(`${root}expected.json`, "utf8")) as {
-    pairs: Readonly<Record<string, MeasuredPair>>;
-  };
+describeWithRealData("figures of other scorers", () => {
+  const { pairs } = JSON.parse(realText("expected.json")) as { pairs: Readonly<Record<string, MeasuredPair>> };
   describe.each(Object.entries(pairs))("%s", (name, pair) => {
-    const paths = { key: root + pair.key, response: root + pair.response };
+    const paths = { key: realFolder + pair.key, response: realFolder + pair.response };
     const measured = Object.entries(pair["scorer.pl-8.01"]).filter(([, figures]) => figures.length > 0);
     const refused = measured.some(([, figures]) => typeof figures === "string");
 
@@ -159,4 +140,4 @@ if (!existsSync(`${root}expected.json`)) {
         }
       });
   });
-}
+});

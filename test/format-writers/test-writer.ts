@@ -1,6 +1,6 @@
 import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
-import { textAt } from "../../src/core/text-column.ts";
 import type { WrittenFile } from "../../src/formats/format.ts";
+import { valuesOf } from "../read-files.ts";
 
 /**
  * Writes files of a format that src/ only reads, so that the tests can hold any format against any other. Independent of
@@ -20,10 +20,9 @@ export interface TestWriter {
   readonly write: (parts: readonly AnnotatedPart[]) => readonly (WrittenFile & { readonly main: boolean })[];
 }
 
-/** The words of a part. */
+/** The words of a part; none if they are not known. */
 export function wordsOf({ tokens }: AnnotatedPart): string[] {
-  const form = tokens?.form;
-  return form === undefined ? [] : Array.from({ length: form.length }, (_, t) => textAt(form, t));
+  return valuesOf(tokens?.form) ?? [];
 }
 
 /** Words in lists, one for each sentence. */

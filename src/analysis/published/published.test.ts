@@ -1,15 +1,9 @@
-import { describe, expect, it, test } from "vitest";
-import { describeWithPapers, paper, papersPresent } from "../../../test/papers.ts";
+import { describe, expect, it } from "vitest";
+import { describeWithPapers, paper } from "../../../test/papers.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { kendallTauB } from "../../stats/kendall.ts";
 import { moosaviStrube2016Table5 } from "./moosavi-strube-2016-table-5.ts";
 import { asFractions, publishedResults, type PublishedTrack, publishedTracks } from "./published-results.ts";
-
-const required = process.env["COREFSCOPE_REQUIRE"]?.includes("shared") === true;
-
-test("the papers are there where COREFSCOPE_REQUIRE asks for them", () => {
-  expect(papersPresent || !required).toBe(true);
-});
 
 const average = (...values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 

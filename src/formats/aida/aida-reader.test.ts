@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { readFiles, spansOf, wordsOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
 import type { ReadOptions } from "../format.ts";
-import { FileReader, readParts } from "../read.ts";
+import { readParts } from "../read.ts";
 import { AidaReader } from "./aida-reader.ts";
 import { aida } from "./index.ts";
 
@@ -12,14 +11,6 @@ function read(text: string, options: ReadOptions = {}) {
   const reader = new AidaReader({ file: "news.txt", report: (each) => diagnostics.push(each), ...options });
   const parts = [...readParts([new TextEncoder().encode(text)], reader)];
   return { parts, diagnostics };
-}
-
-/** Mentions as `first-last:id`. */
-function mentionsOf({ mentions, entities }: AnnotatedPart): string {
-  return Array.from(
-    mentions.entity,
-    (entity, m) => `${mentions.first[m]}-${mentions.last[m]}:${entities.ids[entity]}`,
-  ).join(" ");
 }
 
 const text = `-DOCSTART- (1 tea)
@@ -40,21 +31,19 @@ Ann\tB\tAnn\tNIL
 test("documents, mentions, entities", () => {
   const { parts, diagnostics } = read(text);
   expect(diagnostics).toEqual([]);
-  expect(parts.map((part) => [part.document, part.part, part.line, mentionsOf(part)])).toEqual([
+  expect(parts.map((part) => [part.document, part.part, part.line, spansOf(part)])).toEqual([
     ["1 tea", "", 1, "1-2:Earl_Grey 4-4:NIL 5-5:NIL (2) 6-6:Earl_Grey"],
     ["2 cups", "", 12, "0-0:NIL"],
   ]);
   expect(Array.from(parts[0].entities.local!)).toEqual([0, 1, 1]);
   const { tokens, mentions } = parts[0];
-  expect(Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t)).join(" ")).toBe(
-    "The Earl Grey met Ann Bob He .",
-  );
+  expect(wordsOf(parts[0]).join(" ")).toBe("The Earl Grey met Ann Bob He .");
   expect(Array.from(tokens!.sentenceStarts!)).toEqual([0, 6]);
   expect(Array.from(mentions.line!)).toEqual([3, 6, 7, 9]);
 });
 
 describe("particulars", () => {
-  const mentionsIn = (body: string): string => mentionsOf(read(`-DOCSTART- (a)\n${body}`).parts[0]);
+  const mentionsIn = (body: string): string => spansOf(read(`-DOCSTART- (a)\n${body}`).parts[0]);
 
   test("mentions that follow each other, and an I without a B", () => {
     expect(mentionsIn("a\tB\ta\tX\nb\tB\tb\tX\nc\tI\tb\tX\nd\nI\tI\tI\tY\n\ne\tI\te\tX\n")).toBe(
@@ -74,7 +63,7 @@ describe("particulars", () => {
 
   test("another tag is told, and the token counted", () => {
     const { parts, diagnostics } = read("-DOCSTART- (a)\na\tE\ta\tX\nb\tB\tb\tX\n");
-    expect(mentionsOf(parts[0])).toBe("1-1:X");
+    expect(spansOf(parts[0])).toBe("1-1:X");
     expect(diagnostics).toMatchObject([{ code: "malformed-cell", line: 2, column: 3, data: { text: "E" } }]);
   });
 
@@ -98,8 +87,6 @@ test("what is recognised", () => {
   // Named entities as in CoNLL-2003.
   expect(aida.detect("-DOCSTART- -X- -X- O\n\nEU\tNNP\tB-NP\tB-ORG\n")).toBe(false);
   expect(aida.detect("a\tB\tb\n")).toBe(false);
-  const detected: string[] = [];
-  const reader = new FileReader({ onFormat: ({ id }) => detected.push(id) });
-  expect([...readParts([new TextEncoder().encode(text)], reader)].length).toBe(2);
-  expect(detected).toEqual(["aida"]);
+  const { parts, format } = readFiles({ "a.txt": text });
+  expect([parts.length, format]).toEqual([2, "aida"]);
 });

@@ -1,36 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { placeless } from "../../../test/read-files.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
-import type { ReadOptions } from "../format.ts";
-import { FileReader, readParts } from "../read.ts";
+import { mentionsOf, readFiles, type ReadFilesOptions } from "../../../test/read-files.ts";
+import { readParts } from "../read.ts";
 import { apf } from "./index.ts";
 
-const encoder = new TextEncoder();
-
-function read(xml: string, sgml?: string, options: ReadOptions = {}) {
-  const problems: Partial<Diagnostic>[] = [];
-  const reader = new FileReader({
-    file: "d/x.apf.xml",
-    companion: (path) => (path === "d/x.sgm" && sgml !== undefined ? encoder.encode(sgml) : undefined),
-    ...options,
-    format: apf,
-    report: (diagnostic) => problems.push(placeless(diagnostic)),
-  });
-  const parts = [...readParts([encoder.encode(xml)], reader)];
-  return { parts, problems, codes: problems.map(({ code }) => code) };
-}
-
-/** Mentions as `entity: words | head`. */
-function mentionsOf({ tokens, mentions, entities }: AnnotatedPart): string[] {
-  return Array.from({ length: mentions.length }, (_, m) => {
-    const words: string[] = [];
-    for (let t = mentions.first[m]; t <= mentions.last[m]; t++) words.push(textAt(tokens!.form!, t));
-    const head = mentions.head?.[m] ?? -1;
-    return `${entities.ids[mentions.entity[m]]}: ${words.join(" ")}${head < 0 ? "" : ` | ${textAt(tokens!.form!, head)}`}`;
-  });
-}
+const read = (xml: string, sgml?: string, options: ReadFilesOptions = {}) =>
+  readFiles({ "d/x.apf.xml": xml, ...(sgml !== undefined && { "d/x.sgm": sgml }) }, { ...options, format: "apf" });
 
 const sequence = (start: number, end: number, text = ""): string =>
   `<charseq START="${start}" END="${end}">${text}</charseq>`;
@@ -58,7 +32,7 @@ describe("APF", () => {
     const { parts, problems } = read(two, text);
     expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "relations, time expressions", count: 2 } }]);
     expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([["doc", "", 3]]);
-    expect(mentionsOf(parts[0])).toEqual(["E1: The 😀 old cat | cat", "E2: old", "E1: It | It"]);
+    expect(mentionsOf(parts[0], "head")).toEqual(["E1: The 😀 old cat | cat", "E2: old", "E1: It | It"]);
     expect(parts[0].entities.types).toEqual(["PER", "GPE"]);
     expect(parts[0].mentions.aliases).toEqual(["E1-1", "E2-1", "E1-2"]);
     expect(parts[0].mentions.line).toEqual(Int32Array.of(5, 10, 7));
@@ -109,7 +83,7 @@ describe("APF", () => {
       text,
     );
     expect(problems).toEqual([]);
-    expect(mentionsOf(parts[0])).toEqual(["1: The 😀 old cat | cat"]);
+    expect(mentionsOf(parts[0], "head")).toEqual(["1: The 😀 old cat | cat"]);
     expect(parts[0].entities.types).toEqual(["PERSON"]);
   });
 
@@ -119,13 +93,13 @@ describe("APF", () => {
       text,
     );
     expect(problems).toEqual([]);
-    expect(mentionsOf(parts[0])).toEqual(["1: It"]);
+    expect(mentionsOf(parts[0], "head")).toEqual(["1: It"]);
   });
 
   test("a charspan ends behind its last character, whatever a charseq does", () => {
     const xml = file(`<entity ID="1">${mention("m", '<charspan START="21" END="23">It</charspan>')}</entity>`);
-    expect(mentionsOf(read(xml, text).parts[0])).toEqual(["1: It"]);
-    expect(mentionsOf(read(xml, text, { ends: "exclusive" }).parts[0])).toEqual(["1: It"]);
+    expect(mentionsOf(read(xml, text).parts[0], "head")).toEqual(["1: It"]);
+    expect(mentionsOf(read(xml, text, { ends: "exclusive" }).parts[0], "head")).toEqual(["1: It"]);
   });
 
   test("`&amp;` counts as it is written, or as one character: the quotes tell", () => {
@@ -139,7 +113,7 @@ describe("APF", () => {
     for (const xml of [written, meant]) {
       const { parts, problems } = read(xml, sgml);
       expect(problems).toEqual([]);
-      expect(mentionsOf(parts[0])).toEqual(["1: AT & T", "1: it"]);
+      expect(mentionsOf(parts[0], "head")).toEqual(["1: AT & T", "1: it"]);
     }
   });
 
@@ -159,7 +133,7 @@ describe("APF", () => {
     const problems: unknown[] = [];
     const reader = apf.reader({ file: "-", report: ({ data }) => problems.push(data?.["path"]) });
     const parts = ["<source_file><document/></source_file>", two].flatMap((xml) => [
-      ...readParts([encoder.encode(xml)], reader),
+      ...readParts([new TextEncoder().encode(xml)], reader),
     ]);
     expect(parts).toHaveLength(2);
     expect(problems).toEqual(["the .sgm file", "x.sgm", undefined]);
@@ -172,7 +146,7 @@ describe("APF", () => {
     expect(read(xml, text).codes).toEqual(["offset-convention"]);
     const { parts, problems } = read(xml, text, { ends: "exclusive" });
     expect(problems).toEqual([]);
-    expect(mentionsOf(parts[0])).toEqual(["1: The", "1: It"]);
+    expect(mentionsOf(parts[0], "head")).toEqual(["1: The", "1: It"]);
   });
 
   test("crossing mentions, the same span twice, spans beyond the text and reversed ones", () => {
@@ -187,7 +161,7 @@ describe("APF", () => {
       ["span-outside-text", "[31,92]"],
       ["span-reversed", "[9,8]"],
     ]);
-    expect(mentionsOf({ ...parts[0], mentions: { ...parts[0].mentions, length: 3 } })).toEqual([
+    expect(mentionsOf({ ...parts[0], mentions: { ...parts[0].mentions, length: 3 } }, "head")).toEqual([
       "1: The 😀 old",
       "1: old cat",
       "1: old cat",
@@ -221,13 +195,13 @@ ${mention("d", "<timespan START='1' END='2'/>")}
       ["duplicate-id", 12, "1", "1"],
       ["markup-shape", 11, undefined, "The id of an entity"],
     ]);
-    expect(mentionsOf(parts[0])).toEqual(["1: The", "entity 2: old", "1: It"]);
+    expect(mentionsOf(parts[0], "head")).toEqual(["1: The", "entity 2: old", "1: It"]);
   });
 
   test("a file that breaks off is read as far as it goes", () => {
     const { parts, codes } = read(two.slice(0, two.indexOf("<entity_attributes")), text);
     expect(codes).toEqual(["xml-syntax"]);
-    expect(mentionsOf(parts[0])).toEqual(["E1: The 😀 old cat | cat", "E1: It | It"]);
+    expect(mentionsOf(parts[0], "head")).toEqual(["E1: The 😀 old cat | cat", "E1: It | It"]);
   });
 
   test("several documents, and entities outside of any", () => {

@@ -1,41 +1,25 @@
 import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { runsOf } from "../../core/document.ts";
-import type { Format } from "../format.ts";
-import { FileReader, readParts } from "../read.ts";
+import { readFiles, spansOf } from "../../../test/read-files.ts";
 import { craft } from "./index.ts";
 
-function read(text: string, format?: Format) {
-  const diagnostics: Diagnostic[] = [];
-  let detected = "";
-  const reader = new FileReader({
-    ...(format !== undefined && { format }),
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (detected = id),
-  });
-  const parts = [...readParts([new TextEncoder().encode(text)], reader)];
-  const mentions = parts.map((part) =>
-    Array.from(
-      part.mentions.entity,
-      (entity, m) => `${runsOf(part.mentions, m).join("-")}:${part.entities.ids[entity]}`,
-    ).join(" "),
-  );
-  return { detected, mentions, diagnostics };
+function read(text: string, format?: "craft") {
+  const { parts, ...others } = readFiles({ "a.conll": text }, { ...(format !== undefined && { format }) });
+  return { mentions: parts.map(spansOf), ...others };
 }
 
 const table = (...cells: string[]): string =>
   `#begin document (a); part 000\n${cells.map((cell, t) => (cell === "" ? "\n" : `a\t0\t${t}\tw\t${cell}\n`)).join("")}#end document\n`;
 
 test("pieces of a mention in one sentence, and its number elsewhere", () => {
-  const { detected, mentions, diagnostics } = read(table("(0a)", "-", "(0a", "0a)", "", "(0)", "(1a)", "(1)"));
-  expect(detected).toBe("craft");
+  const { format, mentions, diagnostics } = read(table("(0a)", "-", "(0a", "0a)", "", "(0)", "(1a)", "(1)"));
+  expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0-2-3:0 4-4:0 5-5:1 6-6:1"]);
   expect(diagnostics).toEqual([]);
 });
 
 test("one document with pieces is enough", () => {
-  const { detected, mentions } = read(table("(0)", "(1a)") + table("(3a)", "-", "(3a)", "(3)"));
-  expect(detected).toBe("craft");
+  const { format, mentions } = read(table("(0)", "(1a)") + table("(3a)", "-", "(3a)", "(3)"));
+  expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0:0 1-1:1", "0-0-2-2:3 3-3:3"]);
 });
 
@@ -45,14 +29,14 @@ describe("letters behind numbers that prove nothing are ids", () => {
     ["numbers that come with one letter only", table("(12a)", "(12a)", "(7)", "(8b)"), undefined],
     ["other ids among them", table("(12a)", "(12a)", "(12)", "(x1)"), undefined],
   ])("%s", (_, text, code) => {
-    const { detected, diagnostics } = read(text);
-    expect(detected).toBe("conll");
+    const { format, diagnostics } = read(text);
+    expect(format).toBe("conll");
     expect(diagnostics.map((each) => each.code)).toEqual(code === undefined ? [] : [code]);
   });
 
   test("unless the format is named", () => {
     const text = table("(12a)", "(12)", "", "(12a)");
-    expect(read(text, craft).mentions).toEqual(["0-0-2-2:12 1-1:12"]);
+    expect(read(text, "craft").mentions).toEqual(["0-0-2-2:12 1-1:12"]);
     const { mentions, diagnostics } = read(text);
     expect(mentions).toEqual(["0-0:12a 1-1:12 2-2:12a"]);
     expect(diagnostics).toMatchObject([
@@ -62,7 +46,7 @@ describe("letters behind numbers that prove nothing are ids", () => {
 });
 
 test("brackets of pieces that do not fit are told", () => {
-  const { mentions, diagnostics } = read(table("(0a)", "(0)", "0a)", "(0a)", "(0b"), craft);
+  const { mentions, diagnostics } = read(table("(0a)", "(0)", "0a)", "(0a)", "(0b"), "craft");
   expect(mentions).toEqual(["0-0-3-3:0 1-1:0"]);
   expect(diagnostics).toMatchObject([
     { code: "mention-not-opened", line: 4, entity: "0a" },

@@ -1,38 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { placeless } from "../../../test/read-files.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
-import type { ReadOptions } from "../format.ts";
-import { FileReader, readParts } from "../read.ts";
+import { mentionsOf, readFiles, type ReadFilesOptions } from "../../../test/read-files.ts";
+import { runsOf } from "../../core/document.ts";
 import { knowtator } from "./index.ts";
 
-const encoder = new TextEncoder();
 const text = "The 😀 strains A and B grew. They died.\n";
 
-function read(xml: string, companions: Readonly<Record<string, string>> = {}, options: ReadOptions = {}) {
-  const problems: Partial<Diagnostic>[] = [];
-  const files = new Map(Object.entries(companions));
-  const reader = new FileReader({
-    file: "d/x.txt.knowtator.xml",
-    companion: (path) => (files.has(path) ? encoder.encode(files.get(path)) : undefined),
-    ...options,
-    format: knowtator,
-    report: (diagnostic) => problems.push(placeless(diagnostic)),
-  });
-  const parts = [...readParts([encoder.encode(xml)], reader)];
-  return { parts, problems, codes: problems.map(({ code }) => code) };
-}
-
-function mentionsOf({ tokens, mentions, entities }: AnnotatedPart): string[] {
-  return Array.from({ length: mentions.length }, (_, m) => {
-    const runs = runsOf(mentions, m);
-    const pieces = Array.from({ length: runs.length / 2 }, (__, r) =>
-      Array.from({ length: runs[2 * r + 1] - runs[2 * r] + 1 }, (___, t) => textAt(tokens!.form!, runs[2 * r] + t)),
-    );
-    return `${entities.ids[mentions.entity[m]]}: ${pieces.map((words) => words.join(" ")).join(" … ")}`;
-  });
-}
+const read = (
+  xml: string,
+  companions: Readonly<Record<string, string>> = {},
+  options: ReadFilesOptions = {},
+  path = "d/x.txt.knowtator.xml",
+) => readFiles({ [path]: xml, ...companions }, { ...options, format: "knowtator" });
 
 /** Offsets of some words of the text, in UTF-16 units or in characters. */
 const at = (words: string, characters = false): [number, number] => {
@@ -88,7 +66,7 @@ describe("Knowtator 1", () => {
     });
     expect(Array.from(runsOf(parts[0].mentions, 0))).toEqual([7, 13, 21, 21]);
     expect(parts[0].tokens).toBeUndefined();
-    const nameless = read(first.replace(' textSource="x.txt"', ""), {}, { file: "-" });
+    const nameless = read(first.replace(' textSource="x.txt"', ""), {}, {}, "-");
     expect(nameless.problems[0].data?.["path"]).toBe("the text");
     expect(nameless.parts[0].document).toBe("");
   });

@@ -1,37 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { placeless } from "../../../test/read-files.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
-import type { ReadOptions } from "../format.ts";
-import { FileReader, readParts } from "../read.ts";
+import { mentionsOf, readFiles } from "../../../test/read-files.ts";
 import { richEre } from "./index.ts";
 
-const encoder = new TextEncoder();
-const path = "d/x.rich_ere.xml";
-
-function read(xml: string, companions: Readonly<Record<string, string>> = {}, options: ReadOptions = {}) {
-  const problems: Partial<Diagnostic>[] = [];
-  const files = new Map(Object.entries(companions));
-  const reader = new FileReader({
-    file: path,
-    companion: (other) => (files.has(other) ? encoder.encode(files.get(other)) : undefined),
-    ...options,
-    format: richEre,
-    report: (diagnostic) => problems.push(placeless(diagnostic)),
-  });
-  const parts = [...readParts([encoder.encode(xml)], reader)];
-  return { parts, problems, codes: problems.map(({ code }) => code) };
-}
-
-function mentionsOf({ tokens, mentions, entities }: AnnotatedPart): string[] {
-  return Array.from({ length: mentions.length }, (_, m) => {
-    const words: string[] = [];
-    for (let t = mentions.first[m]; t <= mentions.last[m]; t++) words.push(textAt(tokens!.form!, t));
-    const head = mentions.head?.[m] ?? -1;
-    return `${entities.ids[mentions.entity[m]]}: ${words.join(" ")}${head < 0 ? "" : ` | ${textAt(tokens!.form!, head)}`}`;
-  });
-}
+const read = (xml: string, companions: Readonly<Record<string, string>> = {}, path = "d/x.rich_ere.xml") =>
+  readFiles({ [path]: xml, ...companions }, { format: "rich-ere" });
 
 const source = '<doc id="s">\n😀 Ann Lee met a tall man. They talked.\n</doc>';
 const at = (words: string): string =>
@@ -60,7 +32,13 @@ describe("Rich ERE", () => {
     const { parts, problems } = read(both, { "d/s.txt": source });
     expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "fillers, relations", count: 2 } }]);
     expect(parts.map(({ document }) => document)).toEqual(["doc"]);
-    expect(mentionsOf(parts[0])).toEqual(["e1: Ann Lee", "h1: met", "e2: a tall man | man", "e3: They", "h1: talked"]);
+    expect(mentionsOf(parts[0], "head")).toEqual([
+      "e1: Ann Lee",
+      "h1: met",
+      "e2: a tall man | man",
+      "e3: They",
+      "h1: talked",
+    ]);
     expect(parts[0].entities.types).toEqual(["PER", "PER", "PER", "contact.meet"]);
     expect(parts[0].mentions.aliases).toEqual(["m1", "em1", "m2", "m3", "em2"]);
   });
@@ -73,7 +51,7 @@ describe("Rich ERE", () => {
   );
 
   test("the annotation is not its own source", () => {
-    const { codes } = read(both, { "s.xml": both }, { file: "s.xml" });
+    const { codes } = read(both, { "s.xml": both }, "s.xml");
     expect(codes).toEqual(["missing-companion", "layer-not-read"]);
   });
 
@@ -94,7 +72,7 @@ describe("Rich ERE", () => {
 
   test("standard input without any name", () => {
     const xml = file("<entities/>").replace('doc_id="doc"', "");
-    expect(read(xml, {}, { file: "-" }).problems[0].data?.["path"]).toBe("the source");
+    expect(read(xml, {}, "-").problems[0].data?.["path"]).toBe("the source");
   });
 
   test("the events of Light ERE, and mentions that are in no entity or hopper", () => {
@@ -104,7 +82,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
       { "d/s.txt": source },
     );
     expect(problems).toEqual([]);
-    expect(mentionsOf(parts[0])).toEqual([": Ann Lee", "ev1: met", "ev1 (2): tall", "ev1: talked"]);
+    expect(mentionsOf(parts[0], "head")).toEqual([": Ann Lee", "ev1: met", "ev1 (2): tall", "ev1: talked"]);
   });
 
   test("the same word in two hoppers, crossing mentions", () => {
@@ -114,7 +92,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
       ),
       { "d/s.txt": source },
     );
-    expect(mentionsOf(parts[0])).toEqual(["e: Ann Lee", "e: Lee met", "h: met", "i: met"]);
+    expect(mentionsOf(parts[0], "head")).toEqual(["e: Ann Lee", "e: Lee met", "h: met", "i: met"]);
   });
 
   test("what is wrong is said where it is, and the rest is read", () => {

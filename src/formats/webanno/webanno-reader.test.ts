@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { readFiles, spansOf, wordsOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, lineOfToken, runsOf } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
+import { type AnnotatedPart, lineOfToken } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
-import { FileReader, readParts } from "../read.ts";
+import { readParts } from "../read.ts";
 import { webanno } from "./index.ts";
 import { WebannoReader } from "./webanno-reader.ts";
 
@@ -12,17 +12,6 @@ function read(text: string | Uint8Array, options: ReadOptions = {}) {
   const reader = new WebannoReader({ file: "kitchen.tsv", report: (each) => diagnostics.push(each), ...options });
   const parts = [...readParts([typeof text === "string" ? new TextEncoder().encode(text) : text], reader)];
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
-}
-
-/** Mentions as `runs:id`. */
-function mentionsOf({ mentions, entities }: AnnotatedPart): string {
-  return Array.from(mentions.entity, (entity, m) => `${runsOf(mentions, m).join("-")}:${entities.ids[entity]}`).join(
-    " ",
-  );
-}
-
-function wordsOf({ tokens }: AnnotatedPart): string[] {
-  return Array.from({ length: tokens!.form!.length }, (_, t) => textAt(tokens!.form!, t));
 }
 
 const RELATIONS = [
@@ -62,7 +51,7 @@ describe("spans and relations", () => {
       ),
     );
     expect(codes).toEqual([]);
-    expect(parts.map((part) => [part.document, part.part, mentionsOf(part)])).toEqual([
+    expect(parts.map((part) => [part.document, part.part, spansOf(part)])).toEqual([
       ["kitchen", "", "0-1:1 3-3:1-4 4-4:1"],
     ]);
     const [{ entities, tokens, mentions, line }] = parts;
@@ -87,7 +76,7 @@ describe("spans and relations", () => {
       ]),
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("0-1:1 1-2:2 2-2:1 3-3:1");
+    expect(spansOf(parts[0])).toBe("0-1:1 1-2:2 2-2:1 3-3:1");
   });
 
   test("the same span in two annotations", () => {
@@ -97,7 +86,7 @@ describe("spans and relations", () => {
         ["b", "z", "_", "coref", "1-1[2_0]"],
       ]),
     );
-    expect(mentionsOf(parts[0])).toBe("0-0:1 0-0:2 1-1:2");
+    expect(spansOf(parts[0])).toBe("0-0:1 0-0:2 1-1:2");
   });
 
   test("a number is one span, wherever it is", () => {
@@ -108,7 +97,7 @@ describe("spans and relations", () => {
         ["c", "x[1]", "_", "_", "_"],
       ]),
     );
-    expect(mentionsOf(parts[0])).toBe("0-0-2-2:1");
+    expect(spansOf(parts[0])).toBe("0-0-2-2:1");
   });
 
   test("spans without a value, layers without features", () => {
@@ -122,10 +111,10 @@ describe("spans and relations", () => {
       ]),
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-2:1-1");
+    expect(spansOf(parts[0])).toBe("0-0:1-1 1-2:1-1");
     expect(parts[0].entities).not.toHaveProperty("types");
     const without = ["#T_SP=webanno.custom.Mention", layers[1]];
-    expect(mentionsOf(read(file(without, [["a", "*", "_"]])).parts[0])).toBe("0-0:1-1");
+    expect(spansOf(read(file(without, [["a", "*", "_"]])).parts[0])).toBe("0-0:1-1");
   });
 
   test("bridging and its like is passed over, and said once", () => {
@@ -136,7 +125,7 @@ describe("spans and relations", () => {
         ["c", "x", "_", "bridge:aggr|bridge:aggr|pred", "1-1|1-2|1-1"],
       ]),
     );
-    expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-1:1-2 2-2:1-1");
+    expect(spansOf(parts[0])).toBe("0-0:1-1 1-1:1-2 2-2:1-1");
     expect(diagnostics).toEqual([
       {
         code: "layer-not-read",
@@ -155,7 +144,7 @@ describe("spans and relations", () => {
         ["c", "_", "new[3]", "coref", "1-2[2_3]"],
       ]),
     );
-    expect(mentionsOf(parts[0])).toBe("1-1:2 2-2:2");
+    expect(spansOf(parts[0])).toBe("1-1:2 2-2:2");
     expect(diagnostics).toMatchObject([
       { code: "layer-not-read", data: { layer: "Referent without entity", count: 1 } },
     ]);
@@ -163,7 +152,7 @@ describe("spans and relations", () => {
 
   test("a value like a number in brackets is a value", () => {
     const { parts } = read(file(RELATIONS, [["a", "fig\\[3\\]", "a\\|b", "_", "_"]]));
-    expect(mentionsOf(parts[0])).toBe("0-0:1-1");
+    expect(spansOf(parts[0])).toBe("0-0:1-1");
     expect(parts[0].entities.types).toEqual(["fig[3]"]);
   });
 
@@ -182,7 +171,7 @@ describe("spans and relations", () => {
       ]),
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-1");
+    expect(spansOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-1");
   });
 
   test("labels tell where the layer's name does not", () => {
@@ -194,14 +183,14 @@ describe("spans and relations", () => {
         ["c", "x", "works for", "1-1"],
       ]),
     );
-    expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-3");
+    expect(spansOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-3");
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "works for", count: 1 } }]);
   });
 
   test("relations of which none means coreference are passed over", () => {
     const layers = ["#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Span"];
     const { parts, diagnostics } = read(file(layers, [["c", "x", "works for", "1-1"]]));
-    expect(parts.map(mentionsOf)).toEqual([""]);
+    expect(parts.map(spansOf)).toEqual([""]);
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "Relation", count: 1 } }]);
   });
 
@@ -216,7 +205,7 @@ describe("spans and relations", () => {
       const layers = [`#T_SP=${type}.lexmorph.type.pos.POS|PosValue`, `#T_RL=webanno.custom.Coref|type|BT_${base}`];
       const { parts, codes } = read(file(layers, rows));
       expect(codes).toEqual([]);
-      expect(mentionsOf(parts[0])).toBe("0-0:1-1 1-1:1-1");
+      expect(spansOf(parts[0])).toBe("0-0:1-1 1-1:1-1");
     }
   });
 
@@ -232,7 +221,7 @@ describe("spans and relations", () => {
       ]),
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("0-0:4 1-1:4");
+    expect(spansOf(parts[0])).toBe("0-0:4 1-1:4");
   });
 });
 
@@ -251,13 +240,13 @@ describe("chains", () => {
     ];
     const { parts, codes } = read(file([CHAIN], rows));
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("0-1:1 1-1:2 2-2:1 4-5:2 4-4:2");
+    expect(spansOf(parts[0])).toBe("0-1:1 1-1:2 2-2:1 4-5:2 4-4:2");
     const swapped = rows.map(([word, type, link]) => [word, link, type]);
-    expect(mentionsOf(read(file([SWAPPED], swapped)).parts[0])).toBe(mentionsOf(parts[0]));
+    expect(spansOf(read(file([SWAPPED], swapped)).parts[0])).toBe(spansOf(parts[0]));
   });
 
   test("a chain of one link is an entity of its own", () => {
-    expect(mentionsOf(read(file([CHAIN], [["a", "x[7]", "*->7-1"]])).parts[0])).toBe("0-0:7");
+    expect(spansOf(read(file([CHAIN], [["a", "x[7]", "*->7-1"]])).parts[0])).toBe("0-0:7");
   });
 
   test("the first chain layer that is used is read", () => {
@@ -267,7 +256,7 @@ describe("chains", () => {
         [["a", "_", "_", "*->1-1", "*[1]", "*->2-1", "*[2]"]],
       ),
     );
-    expect(mentionsOf(parts[0])).toBe("0-0:1");
+    expect(spansOf(parts[0])).toBe("0-0:1");
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "SimpleLink", count: 1 } }]);
   });
 
@@ -282,7 +271,7 @@ describe("chains", () => {
       ),
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("0-0:1 1-1:1");
+    expect(spansOf(parts[0])).toBe("0-0:1 1-1:1");
   });
 
   test("cells that are no links", () => {
@@ -295,7 +284,7 @@ describe("chains", () => {
         ],
       ),
     );
-    expect(mentionsOf(parts[0])).toBe("1-1:1");
+    expect(spansOf(parts[0])).toBe("1-1:1");
     expect(diagnostics).toEqual([
       {
         code: "malformed-cell",
@@ -320,7 +309,7 @@ describe("parts of tokens", () => {
     );
     expect(codes).toEqual([]);
     expect(wordsOf(parts[0])).toEqual(["un", "fa", "zed😀", "by", "them"]);
-    expect(mentionsOf(parts[0])).toBe("0-1:1 1-3:1");
+    expect(spansOf(parts[0])).toBe("0-1:1 1-3:1");
     expect(Array.from(parts[0].tokens!.inText!.starts)).toEqual([0, 2, 4, 10, 13]);
     expect(parts[0].tokens).not.toHaveProperty("lines");
   });
@@ -332,7 +321,7 @@ describe("parts of tokens", () => {
     expect(codes).toEqual([]);
     expect(wordsOf(parts[0])).toEqual(["", "Vino", "", "él"]);
     expect(Array.from(parts[0].tokens!.zero!)).toEqual([1, 0, 1, 0]);
-    expect(mentionsOf(parts[0])).toBe("0-0:1 2-2:2 3-3:1");
+    expect(spansOf(parts[0])).toBe("0-0:1 2-2:2 3-3:1");
     expect(parts[0].tokens!.inText?.text).toBe("Vino él");
   });
 
@@ -340,14 +329,14 @@ describe("parts of tokens", () => {
     const { parts } = read(
       `${head}1-1\t0-1\ta\t*->1-1\t*[1]\t\n1-1.1\t1-1\t\t*->2-1\t*[2]\t\n1-2\t2-3\tb\t*->1-1\t*[1]\t\n`,
     );
-    expect(mentionsOf(parts[0])).toBe("0-2:1 1-1:2");
+    expect(spansOf(parts[0])).toBe("0-2:1 1-1:2");
   });
 
   test("a part outside of its token, or of none", () => {
     const { parts, diagnostics } = read(
       `${head}1-1\t0-4\tVino\t_\t_\t\n1-1.1\t3-6\to é\t*->1-1\t*[1]\t\n2-1.1\t0-1\tV\t*->1-2\t*[1]\t\n`,
     );
-    expect(mentionsOf(parts[0])).toBe("");
+    expect(spansOf(parts[0])).toBe("");
     expect(diagnostics).toMatchObject([
       { code: "malformed-line", line: 7 },
       { code: "unknown-reference", line: 8, column: 1, data: { id: "2-1" } },
@@ -399,7 +388,7 @@ describe("words and texts", () => {
   test("without words", () => {
     const { parts } = read(file(RELATIONS, [["a", "x", "_", "_", "_"]]), { tokens: false });
     expect(parts[0].tokens).toEqual({ length: 1, sentenceStarts: Int32Array.of(0) });
-    expect(mentionsOf(parts[0])).toBe("0-0:1-1");
+    expect(spansOf(parts[0])).toBe("0-0:1-1");
   });
 });
 
@@ -412,7 +401,7 @@ describe("files", () => {
   test("files one behind another are documents of their own", () => {
     const text = file(RELATIONS, [["a", "x", "_", "_", "_"]]);
     const { parts } = read(text + text);
-    expect(parts.map((part) => [part.document, part.line, mentionsOf(part)])).toEqual([
+    expect(parts.map((part) => [part.document, part.line, spansOf(part)])).toEqual([
       ["kitchen", 1, "0-0:1-1"],
       ["kitchen (2)", 8, "0-0:1-1"],
     ]);
@@ -453,7 +442,7 @@ describe("files", () => {
         ["b", "_", "_", "coref", "1-1[1_0]"],
       ]),
     );
-    expect(mentionsOf(parts[0])).toBe("0-0:1");
+    expect(spansOf(parts[0])).toBe("0-0:1");
     expect(diagnostics.map(({ code, line, column, data }) => [code, line, column, data])).toEqual([
       ["unknown-reference", 7, 42, { field: "Coref", id: "9-9" }],
       ["unknown-reference", 7, 42, { field: "Coref", id: "1-2[0_1]" }],
@@ -473,11 +462,7 @@ describe("files", () => {
     expect(webanno.detect("\uFEFF#FORMAT=WebAnno TSV 3\n")).toBe(true);
     expect(webanno.detect("# a\n#FORMAT=WebAnno TSV 3\n")).toBe(false);
     expect(webanno.detect("#FORMAT=WebAnno TSV 2\n")).toBe(false);
-    const detected: string[] = [];
-    const reader = new FileReader({ onFormat: ({ id }) => detected.push(id) });
-    expect(
-      [...readParts([new TextEncoder().encode(file(RELATIONS, [["(1)", "_", "_", "_", "_"]]))], reader)].length,
-    ).toBe(1);
-    expect(detected).toEqual(["webanno"]);
+    const { parts, format } = readFiles({ "a.tsv": file(RELATIONS, [["(1)", "_", "_", "_", "_"]]) });
+    expect([parts.length, format]).toEqual([1, "webanno"]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { entitiesOf, wordsOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { xmi } from "./index.ts";
@@ -44,24 +43,6 @@ function read(text: string, options: ReadOptions = {}) {
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** Entities with the words of their mentions; ` … ` between pieces. */
-function view({ tokens, mentions, entities }: AnnotatedPart): Record<string, string[]> {
-  const found: Record<string, string[]> = Object.fromEntries(entities.ids.map((id): [string, string[]] => [id, []]));
-  for (let m = 0; m < mentions.length; m++) {
-    const runs = Array.from(runsOf(mentions, m));
-    const pieces: string[] = [];
-    for (let r = 0; r < runs.length; r += 2) {
-      const words = Array.from({ length: runs[r + 1] - runs[r] + 1 }, (_, i) => textAt(tokens!.form!, runs[r] + i));
-      pieces.push(words.join(" "));
-    }
-    found[entities.ids[mentions.entity[m]]].push(pieces.join(" … "));
-  }
-  return found;
-}
-
-const words = ({ tokens }: AnnotatedPart): string[] =>
-  Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
-
 describe("CorefAnnotator", () => {
   test.each(["api", "v1"])("%s: mentions with entities, detached parts, lines", (prefix) => {
     const { parts, codes } = read(
@@ -75,7 +56,7 @@ describe("CorefAnnotator", () => {
       ]),
     );
     expect(codes).toEqual([]);
-    expect(parts.map(view)).toEqual([{ Ada: ["Ada … I know", "She"], Bo: ["Bo"] }]);
+    expect(parts.map(entitiesOf)).toEqual([{ Ada: ["Ada … I know", "She"], Bo: ["Bo"] }]);
     expect(parts[0]).toMatchObject({ document: "ada", part: "" });
     expect(parts[0].tokens?.inferred).toBe(true);
     expect(Array.from(parts[0].mentions.line!)).toEqual([2, 5, 3]);
@@ -97,7 +78,7 @@ describe("CorefAnnotator", () => {
       ]),
     );
     expect(codes).toEqual([]);
-    expect(parts.map(view)).toEqual([{ Ada: ["Ada … I know", "She"], "21": ["Bo"] }]);
+    expect(parts.map(entitiesOf)).toEqual([{ Ada: ["Ada … I know", "She"], "21": ["Bo"] }]);
   });
 
   test("labels that several entities have, a mention without an entity, an entity without mentions, a group", () => {
@@ -113,7 +94,7 @@ describe("CorefAnnotator", () => {
         '<v1:EntityGroup xmi:id="23" Label="they" Members="20 21"/>',
       ]),
     );
-    expect(parts.map(view)).toEqual([{ it: ["Ada"], "it (2)": ["Bo"], they: ["She"], "13": ["the girl"] }]);
+    expect(parts.map(entitiesOf)).toEqual([{ it: ["Ada"], "it (2)": ["Bo"], they: ["She"], "13": ["the girl"] }]);
     expect(diagnostics).toEqual([
       { code: "empty-entity", severity: "info", file: "folder/ada.xmi", line: 8, entity: "nobody" },
       {
@@ -135,7 +116,7 @@ describe("CorefAnnotator", () => {
         '<cas:View sofa="1" members="10 20"/>',
       ]),
     );
-    expect(parts.map(view)).toEqual([{ Ada: ["Ada"] }]);
+    expect(parts.map(entitiesOf)).toEqual([{ Ada: ["Ada"] }]);
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "deleted mentions", count: 1 } }]);
   });
 
@@ -151,7 +132,7 @@ describe("CorefAnnotator", () => {
       ),
     );
     expect(codes).toEqual([]);
-    expect(parts.map(view)).toEqual([{ x: ["𝒜𝒷", "is"] }]);
+    expect(parts.map(entitiesOf)).toEqual([{ x: ["𝒜𝒷", "is"] }]);
   });
 
   test("another type system's mentions and entities are something else", () => {
@@ -211,8 +192,8 @@ describe("chains of DKPro, WebAnno and INCEpTION", () => {
       ]),
     );
     expect(codes).toEqual([]);
-    expect(parts.map(view)).toEqual([{ "30": ["Ada , the girl I know", "She"], "31": ["Bo"] }]);
-    expect(words(parts[0])).toEqual(["Ada", ",", "the", "girl", "I", "know", "saw", "Bo", "She", "ran."]);
+    expect(parts.map(entitiesOf)).toEqual([{ "30": ["Ada , the girl I know", "She"], "31": ["Bo"] }]);
+    expect(wordsOf(parts[0])).toEqual(["Ada", ",", "the", "girl", "I", "know", "saw", "Bo", "She", "ran."]);
     expect(parts[0].tokens?.inferred).toBeUndefined();
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual([0, 8]);
   });
@@ -227,7 +208,7 @@ describe("chains of DKPro, WebAnno and INCEpTION", () => {
         '<type:CoreferenceChain xmi:id="31" sofa="1" first="11"/>',
       ]),
     );
-    expect(words(parts[0])).toEqual(["Ada", ", the girl I know", "She"]);
+    expect(wordsOf(parts[0])).toEqual(["Ada", ", the girl I know", "She"]);
     expect(parts[0].tokens?.inferred).toBe(true);
   });
 
@@ -239,11 +220,11 @@ describe("chains of DKPro, WebAnno and INCEpTION", () => {
       '<custom:Bridging xmi:id="40" sofa="1" begin="0" end="3" Dependent="1" Governor="2"/>',
       '<other:Dependency xmi:id="41" sofa="1" begin="0" end="3" Dependent="1" Governor="2"/>',
     ];
-    expect(read(file(elements)).parts.map(view)).toEqual([{ "30": ["Ada", "She"] }]);
+    expect(read(file(elements)).parts.map(entitiesOf)).toEqual([{ "30": ["Ada", "She"] }]);
     const { parts, diagnostics } = read(
       file([...elements, link(12, 26, 28), '<type:CoreferenceChain xmi:id="31" sofa="1" first="12"/>']),
     );
-    expect(parts.map(view)).toEqual([{ "31": ["Bo"] }]);
+    expect(parts.map(entitiesOf)).toEqual([{ "31": ["Bo"] }]);
     expect(diagnostics).toMatchObject([
       { code: "layer-not-read", data: { layer: "AnaphoraChain, custom:Bridging", count: 2 } },
     ]);
@@ -261,7 +242,7 @@ describe("chains of DKPro, WebAnno and INCEpTION", () => {
         '<type:CoreferenceChain xmi:id="32" sofa="1" first="12"/>',
       ]),
     );
-    expect(parts.map(view)).toEqual([{ "30": ["Ada", "She"], "32": ["Bo"], "link 13": ["the girl"] }]);
+    expect(parts.map(entitiesOf)).toEqual([{ "30": ["Ada", "She"], "32": ["Bo"], "link 13": ["the girl"] }]);
     expect(diagnostics).toMatchObject([
       { code: "markup-shape", line: 3, entity: "30", data: { field: "Link 11" } },
       { code: "markup-shape", line: 7, entity: "31", data: { field: "Chain 31" } },
