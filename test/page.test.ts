@@ -556,6 +556,18 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await again.page.close();
   });
 
+  it("leaves nothing of what was open to the next files", async () => {
+    const { page, errors } = await openFile(browser, emptyPage, { fragment: "#tab=errors" });
+    await openInPage(page, [example("key.conll")], [example("response.conll")]);
+    await page.getByRole("row").nth(2).click();
+    await expect.poll(() => page.url()).toMatch(/document=.*entity=.*error=1/);
+    await page.getByRole("button", { name: "Open others" }).click();
+    await page.getByLabel("Key", { exact: true }).waitFor();
+    expect(page.url()).not.toMatch(/#./);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("has no words where they are left out, and takes them from a local copy", async () => {
     const path = report("redacted.html", example("key.conll"), example("response.conll"), "--redact", "hash");
     expect(readFileSync(path, "utf8")).not.toMatch(/harbour master|Ellery/);

@@ -7,7 +7,7 @@ import type { Overview } from "../engine/views/overview.ts";
 import type { PagePayload } from "../../report/page-payload.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { Notes } from "./notes.ts";
-import { fragmentOf, type Route, routeOf, startRoute } from "./route.ts";
+import { fragmentOf, type Route, routeOf } from "./route.ts";
 
 /** Everything that the parts of the page share: what is open, where the page is, and how it goes elsewhere. */
 export class PageState {
@@ -103,7 +103,8 @@ export class PageState {
   /** Forgets what is open. */
   close(): void {
     this.overview.value = undefined;
-    this.go(startRoute);
+    // With all fields, for what is not named stays.
+    this.go(routeOf(""));
   }
 
   /** What the list of errors is asked for. */
