@@ -1,6 +1,7 @@
 import type { LayerName } from "../engine/views/document-view.ts";
 import type { ErrorDivisionName, ErrorSort } from "../engine/views/errors-view.ts";
 import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
+import { listIn } from "../../core/list-in.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
 /** What the middle of the page can show. */
@@ -99,10 +100,8 @@ export function routeOf(fragment: string): Route {
   };
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
     choices.find((choice) => choice === values.get(name)) ?? standard;
-  const where: Partial<Record<ErrorDivisionName, string[]>> = {};
-  for (const [name, value] of values) {
-    if (name.startsWith("is-")) (where[name.slice(3) as ErrorDivisionName] ??= []).push(value);
-  }
+  const where = new Map<string, string[]>();
+  for (const [name, value] of values) if (name.startsWith("is-")) listIn(where, name.slice(3)).push(value);
   const entity = whole("entity");
   const explained = text("explain");
   return {
@@ -116,7 +115,7 @@ export function routeOf(fragment: string): Route {
         : { part: text("part") ?? "", layer: text("layer") === "key" ? "key" : (whole("layer") ?? "key"), entity },
     token: whole("token"),
     level: oneOf("level", ["entity", "link", "mention"], startRoute.level),
-    where,
+    where: Object.fromEntries(where),
     search: text("search") ?? "",
     sort: oneOf("sort", ["document", "type", "size", "loss"], startRoute.sort),
     layout: oneOf("layout", textLayouts, startRoute.layout),
