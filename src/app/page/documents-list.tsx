@@ -2,10 +2,10 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { DocumentSummary } from "../engine/views/overview.ts";
 import { counted } from "../../report/numbers.ts";
+import { titleOf } from "../../report/score-tables.ts";
 import { DocumentRows } from "./document-rows.tsx";
 import { hasTopics } from "./document-tree.ts";
 import { DocumentsTree } from "./documents-tree.tsx";
-import { metricTitle } from "./metric-title.ts";
 import { useOpenPage } from "./use-page.ts";
 
 const orders = {
@@ -32,7 +32,7 @@ export function DocumentsList(): JSX.Element {
     [overview, filter, order, isWithErrors, system, against],
   );
   const isTree = useMemo(() => hasTopics(overview.documents), [overview]);
-  const headline = metricTitle(overview, overview.headline);
+  const headline = titleOf(overview.headline);
   return (
     <nav class="documents" aria-label="Documents">
       <h2>Documents</h2>
