@@ -556,6 +556,24 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await again.page.close();
   });
 
+  it("falls back to the first order where the chosen one is there no more", async () => {
+    const path = report("orders.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=errors&against=1" });
+    const list = page.locator("#panel");
+    await list.getByLabel("Sort").selectOption("loss");
+    await expect.poll(() => page.url()).toContain("sort=loss");
+    // Links have no gains.
+    await list.getByLabel("Errors of").selectOption("link");
+    await expect.poll(() => list.getByLabel("Sort").inputValue()).toBe("document");
+    expect(page.url()).not.toContain("sort=");
+    const documents = page.getByRole("navigation", { name: "Documents" });
+    await documents.getByLabel("Sort").selectOption("difference");
+    await page.getByLabel("beside").selectOption({ label: "none" });
+    await expect.poll(() => documents.getByLabel("Sort").inputValue()).toBe("file");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("leaves nothing of what was open to the next files", async () => {
     const { page, errors } = await openFile(browser, emptyPage, { fragment: "#tab=errors" });
     await openInPage(page, [example("key.conll")], [example("response.conll")]);

@@ -20,9 +20,10 @@ type Order = keyof typeof orders;
 export function DocumentsList(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [filter, setFilter] = useState("");
-  const [order, setOrder] = useState<Order>("file");
+  const [chosen, setOrder] = useState<Order>("file");
   const [isWithErrors, setWithErrors] = useState(false);
   const { system, against } = page.route.value;
+  const order = chosen === "difference" && against === undefined ? "file" : chosen;
   const shown = useMemo(
     () =>
       sorted(overview.documents, order, system, against).filter(
@@ -100,8 +101,8 @@ function sorted(
       return documents.toSorted((a, b) => (b.systems[system].errors ?? 0) - (a.systems[system].errors ?? 0));
     case "difference": {
       const difference = (document: DocumentSummary): number =>
-        against === undefined ? 0 : main(document, against) - main(document, system);
-      return documents.toSorted((a, b) => Math.abs(difference(b)) - Math.abs(difference(a)));
+        against === undefined ? 0 : Math.abs(main(document, against) - main(document, system));
+      return documents.toSorted((a, b) => difference(b) - difference(a));
     }
   }
 }

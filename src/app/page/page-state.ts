@@ -117,7 +117,6 @@ export class PageState {
       sort,
       ...(search !== "" && { search }),
       ...(against !== undefined && against !== system && { against }),
-      ...(level === "entity" && sort === "loss" && { gains: true }),
     };
   }
 
@@ -168,13 +167,14 @@ export class PageState {
     }
   }
 
-  /** A route without systems that are not open. */
+  /** A route without systems that are not open, and without an order that its errors do not have. */
   #checked(route: Route): Route {
     const systems = this.overview.value?.systems.length;
     if (systems === undefined) return route;
-    const { system, against } = route;
+    const { system, against, level, sort } = route;
     return {
       ...route,
+      sort: sort === "loss" && level !== "entity" ? "document" : sort,
       system: system < systems ? system : 0,
       against: against !== undefined && against < systems && against !== system ? against : undefined,
     };
