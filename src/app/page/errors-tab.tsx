@@ -32,6 +32,12 @@ export function ErrorsTab(): JSX.Element {
     sent.current = page.route.value.search;
     setText(sent.current);
   }, [search]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
   const find = (value: string): void => {
     sent.current = value;
     page.go({ search: value, error: undefined }, true);
