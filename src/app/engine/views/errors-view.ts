@@ -1,10 +1,8 @@
 import type { ErrorFacet } from "../../../analysis/errors/error-facet.ts";
 import type { ErrorLevel, ErrorRecord } from "../../../analysis/errors/error-record.ts";
 import type { ErrorWhatIf } from "../../../analysis/errors/error-what-if.ts";
+import type { ErrorOrder } from "../../../analysis/errors/sorted-errors.ts";
 import type { EntityAddress } from "./document-view.ts";
-
-/** What errors can be sorted by; see `errors --sort`. */
-export type ErrorSort = "document" | "type" | "size" | "loss";
 
 /** What errors can be counted and chosen by. */
 export type ErrorDivisionName = ErrorFacet | "document" | "type" | "compared";
@@ -26,7 +24,7 @@ export interface ErrorsQuery {
    */
   readonly against?: number;
   /** `document` if absent. */
-  readonly sort?: ErrorSort;
+  readonly sort?: ErrorOrder;
   /** By whose gain `loss` sorts; the headline if absent. */
   readonly rankBy?: string;
   /** Whether rows have gains; sorting by loss brings them. Only for errors of entities. The first time this takes longer. */
