@@ -2,12 +2,12 @@ import type { JSX } from "preact";
 import type { Table } from "../../report/table.ts";
 
 /** A table as the command line has it. */
-export function DataTable({ table, caption }: { table: Table; caption?: string }): JSX.Element {
+export function DataTable({ table, caption }: { table: Table; caption: string }): JSX.Element {
   const { columns, rows } = table;
   return (
-    <div class="wide" role="group" aria-label={caption ?? "table"} tabIndex={0}>
+    <div class="wide" role="group" aria-label={caption} tabIndex={0}>
       <table>
-        {caption !== undefined && <caption>{caption}</caption>}
+        <caption>{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ title, align }) => (

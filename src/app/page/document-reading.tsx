@@ -44,7 +44,7 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
   useEffect(() => {
     // What is chosen will be asked for its errors: they are looked for while the text is read.
     void page.engine.errors({ system, limit: 0 });
-  }, [overview, system]);
+  }, [overview.opened, system]);
   const show = (part: string, at: number): void => {
     const row = reading.rowOf(part, at);
     if (row >= 0) rows.show(row);
