@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
+import { listIn } from "../../core/list-in.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { GridMention, GridQuery, GridView } from "./views/grid-view.ts";
@@ -44,10 +45,8 @@ export function gridView(
     const c = column.get(entity);
     if (c === undefined || unit < 0) return;
     const row = Math.floor(unit / step);
-    const cell = row * chosen.length + c;
-    const own = cells.get(cell) ?? [];
-    own.push({ mention, ...(type !== undefined && { type }), status: status[side === "key" ? system : 0] });
-    cells.set(cell, own);
+    const cell = listIn(cells, row * chosen.length + c);
+    cell.push({ mention, ...(type !== undefined && { type }), status: status[side === "key" ? system : 0] });
   });
   return {
     document: part.document,

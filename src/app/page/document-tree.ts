@@ -1,3 +1,4 @@
+import { listIn } from "../../core/list-in.ts";
 import type { DocumentSummary } from "../engine/views/overview.ts";
 
 /** A row of the tree of topics. Levels and places are from 1, as ARIA counts. */
@@ -52,9 +53,7 @@ function rowsBelow(documents: readonly DocumentSummary[], depth: number, closed:
     const { id, topics } = document;
     // A document that tells no more topics is a row itself, and no topic has its name.
     const group = depth < topics.length ? idOf(topics, depth) : `\0${id}`;
-    const known = groups.get(group);
-    if (known === undefined) groups.set(group, [document]);
-    else known.push(document);
+    listIn(groups, group).push(document);
   }
   return Array.from(groups).flatMap(([id, own], g): TreeRow[] => {
     const place: Place = { level: depth + 1, place: g + 1, of: groups.size };
