@@ -1,6 +1,7 @@
 import { scoreIntervals, type ScoreIntervals } from "../../analysis/score-intervals.ts";
 import { headlineOf } from "../../analysis/compare/compare.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { listIn } from "../../core/list-in.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
@@ -45,7 +46,9 @@ export function overviewOf(
   const { scoring, accumulators, names, parts, options } = corpus;
   const ids = scoring.metrics.map(({ id }) => id);
   const headline = headlineOf(ids);
-  const sum = (count: (part: CorpusPart) => number): number => parts.reduce((all, part) => all + count(part), 0);
+  const documents = documentSummaries(corpus, headline, isComplete);
+  const sum = (count: (document: DocumentSummary) => number): number =>
+    documents.reduce((all, document) => all + count(document), 0);
   const refusal = refusalOf(diagnostics, parts.length);
   return {
     opened,
@@ -64,11 +67,11 @@ export function overviewOf(
         voidMentions,
       };
     }),
-    documents: documentSummaries(corpus, headline, isComplete),
+    documents,
     parts: parts.length,
-    tokens: sum(tokensIn),
-    keyMentions: sum(({ key }) => key?.order.length ?? 0),
-    keyEntities: sum(({ key }) => key?.sizes.length ?? 0),
+    tokens: sum(({ tokens }) => tokens),
+    keyMentions: sum(({ keyMentions }) => keyMentions),
+    keyEntities: sum(({ keyEntities }) => keyEntities),
     diagnostics: diagnostics.map((diagnostic) => ({ diagnostic, sentence: diagnosticSentence(diagnostic) })),
     options,
     files,
@@ -119,11 +122,7 @@ function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | u
 /** The documents with what each system makes of them, in the order of the key. */
 function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean): DocumentSummary[] {
   const groups = new Map<string, CorpusPart[]>();
-  for (const part of corpus.parts) {
-    const group = groups.get(part.document);
-    if (group === undefined) groups.set(part.document, [part]);
-    else group.push(part);
-  }
+  for (const part of corpus.parts) listIn(groups, part.document).push(part);
   const scores = corpus.accumulators.map((accumulator) => new Map(accumulator.by("document").map((g) => [g.id, g])));
   const errors = (withErrors ? corpus.errors().systems : []).map(({ errors: all }) => {
     const counts = new Map<string, number>();
@@ -135,7 +134,7 @@ function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean
     return {
       id,
       parts: parts.map(({ part }) => part),
-      tokens: sum(tokensIn),
+      tokens: sum((part) => partWithTokens(part)?.tokens?.length ?? 0),
       sentences: sum((part) => partWithTokens(part)?.tokens?.sentenceStarts?.length ?? 0),
       keyMentions: sum(({ key }) => key?.order.length ?? 0),
       keyEntities: sum(({ key }) => key?.sizes.length ?? 0),
@@ -154,10 +153,6 @@ function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean
 function topicsOf(document: string, pattern: string | undefined): string[] {
   const topics = (["topic", "subtopic"] as const).flatMap((scope) => topicOf(document, scope, pattern) ?? []);
   return Array.from(new Set(topics));
-}
-
-function tokensIn(part: CorpusPart): number {
-  return partWithTokens(part)?.tokens?.length ?? 0;
 }
 
 /** Why the command line would not score this. */
