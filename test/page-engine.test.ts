@@ -6,6 +6,7 @@ import type { InputFile, OpenOptions } from "../src/app/engine/views/open-reques
 import type { Overview, ScoreView } from "../src/app/engine/views/overview.ts";
 import { textAt, type TextColumn } from "../src/core/text-column.ts";
 import { metrics } from "../src/metrics/registry.ts";
+import { auditJson } from "../src/report/audit-json.ts";
 import { explanationJson } from "../src/report/explanation-json.ts";
 import { compareJson } from "../src/report/compare-json.ts";
 import type { PagePayload, Redaction } from "../src/report/page-payload.ts";
@@ -224,7 +225,10 @@ describe("what-if, comparisons, explanations and audits", () => {
     const audited = await session.audit();
     if (audited.refused === true) throw new Error(audited.message);
     const audit = cli("audit", ...villages);
-    expect(JSON.parse(JSON.stringify(audited.json))).toEqual({ ...audit, diagnostics: [] });
+    expect(JSON.parse(JSON.stringify(auditJson({ audit: audited.audit, diagnostics: [] })))).toEqual({
+      ...audit,
+      diagnostics: [],
+    });
     expect(audited.conclusions).toEqual(audit["conclusions"]);
   });
 

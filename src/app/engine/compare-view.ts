@@ -3,11 +3,9 @@ import { compareSystems } from "../../analysis/compare/compare-systems.ts";
 import { CompareOptionError } from "../../analysis/compare/comparison.ts";
 import type { ErrorRecord, SystemComparison } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { mainFigure } from "../../metrics/metric.ts";
 import { noteText } from "../../report/compare-notes.ts";
 import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
-import { compareIds } from "../../stats/unit-counts.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CompareQuery, CompareView, ErrorBuckets } from "./views/compare-view.ts";
 import type { Refusal } from "./views/refusal.ts";
@@ -34,7 +32,6 @@ export function compareView(
     return {
       comparison,
       notes: comparison.notes.map(noteText),
-      documents: documentsOf(corpus, systems),
       errors: pairsOf(systems).map(([a, b]) => ({ a, b, ...bucketsOf(corpus, a, b) })),
       common: commonErrors(corpus, systems),
     };
@@ -50,27 +47,6 @@ function refusal(message: string): Refusal {
 
 function pairsOf(systems: readonly number[]): [number, number][] {
   return systems.flatMap((a, i) => systems.slice(i + 1).map((b): [number, number] => [a, b]));
-}
-
-/** Of each document the main figures of each system. */
-function documentsOf({ accumulators, scoring }: Corpus, systems: readonly number[]): CompareView["documents"] {
-  const groups = systems.map((system) => new Map(accumulators[system].by("document").map((g) => [g.id, g.scores])));
-  const units = accumulators[systems[0]].units("document");
-  return units
-    .map(({ id, keyMentions }) => ({
-      id,
-      keyMentions,
-      main: Object.fromEntries(
-        scoring.metrics.map((metric): [string, (number | null)[]] => [
-          metric.id,
-          groups.map((scores) => {
-            const own = scores.get(id)?.[metric.id];
-            return own === undefined ? null : mainFigure(own);
-          }),
-        ]),
-      ),
-    }))
-    .sort((x, y) => compareIds(x.id, y.id));
 }
 
 /** What the second system does with the errors of the first. */

@@ -56,7 +56,7 @@ export function overviewOf(
     metrics: scoring.metrics.map(metricView),
     headline,
     systems: names.map((name, system) => {
-      const { scores, signature, voidMentions } = accumulators[system].result();
+      const { scores, signature } = accumulators[system].result();
       const intervals = isComplete ? intervalsOf(accumulators[system], options.seed ?? defaultSeed) : undefined;
       return {
         name,
@@ -64,7 +64,6 @@ export function overviewOf(
         ...(intervals !== undefined && { intervalSignature: intervals.signature }),
         scores: scoreViews(scores, intervals?.ci),
         ...(isComplete && { errors: corpus.errors().systems[system].counts }),
-        voidMentions,
       };
     }),
     documents,
@@ -76,7 +75,6 @@ export function overviewOf(
     options,
     files,
     hasText: parts.some((part) => partWithTokens(part)?.tokens?.form !== undefined),
-    hasTokens: parts.some((part) => partWithTokens(part) !== undefined),
     redaction,
     ...(refusal !== undefined && { refusal }),
   };

@@ -7,7 +7,7 @@ import { pairTable } from "./pair-table.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
-/** Systems compared: differences with intervals and tests, errors that one fixes or introduces, documents, ranks. */
+/** Systems compared: differences with intervals and tests, errors that one fixes or introduces, ranks. */
 export function CompareTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;

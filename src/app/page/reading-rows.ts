@@ -24,8 +24,6 @@ type ReadingRow =
 /** The text of a document as rows, and where a token is in them. */
 export interface Reading {
   readonly rows: readonly ReadingRow[];
-  /** Tokens of the parts with text. */
-  readonly length: number;
   /** The row of a token of a part; -1 if it has none. */
   readonly rowOf: (part: string, token: number) => number;
   /** How far into the document a token is, 0..1. */
@@ -57,7 +55,6 @@ export function readingOf(document: DocumentView, system: number, against: numbe
   }
   return {
     rows,
-    length,
     rowOf: (part, token) => {
       const start = starts.get(part);
       return start === undefined || start.blocks.length === 0 ? -1 : start.row + blockAt(start.blocks, token);

@@ -67,7 +67,6 @@ export interface ErrorsView {
   readonly total: number;
   /** All errors of the system and level. */
   readonly all: number;
-  readonly offset: number;
   readonly rows: readonly ErrorRow[];
   /** Facets that occur, in their order, each with its values in order. Errors of which a value is not known count under `—`. */
   readonly facets: readonly { readonly facet: ErrorDivisionName; readonly values: readonly FacetCount[] }[];
