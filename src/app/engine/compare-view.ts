@@ -1,7 +1,7 @@
 import { headlineOf } from "../../analysis/compare/compare.ts";
 import { compareSystems } from "../../analysis/compare/compare-systems.ts";
 import { CompareOptionError } from "../../analysis/compare/comparison.ts";
-import type { ErrorRecord, SystemComparison } from "../../analysis/index.ts";
+import type { SystemComparison } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { noteText } from "../../report/compare-notes.ts";
 import { NotComparableError } from "../../scoring/not-comparable-error.ts";
@@ -29,11 +29,14 @@ export function compareView(
       systems.map((system) => ({ name: corpus.names[system], runs: [corpus.accumulators[system]] })),
       { seed: corpus.options.seed ?? defaultSeed, headline: headline ?? headlineOf(ids), ...options },
     );
+    const errors = corpus.errors();
+    const types = errors.systems.map((system) => new Map(system.errors.map(({ id, type }) => [id, type])));
+    const [first, ...others] = systems.map((system) => types[system]);
     return {
       comparison,
       notes: comparison.notes.map(noteText),
-      errors: pairsOf(systems).map(([a, b]) => ({ a, b, ...bucketsOf(corpus, a, b) })),
-      common: commonErrors(corpus, systems),
+      errors: pairsOf(systems).map(([a, b]) => ({ a, b, ...bucketsOf(errors.between(a, b), types[a], types[b]) })),
+      common: Array.from(first.keys()).filter((id) => others.every((ids) => ids.has(id))).length,
     };
   } catch (error) {
     if (error instanceof CompareOptionError || error instanceof NotComparableError) return refusal(error.message);
@@ -49,35 +52,21 @@ function pairsOf(systems: readonly number[]): [number, number][] {
   return systems.flatMap((a, i) => systems.slice(i + 1).map((b): [number, number] => [a, b]));
 }
 
-/** What the second system does with the errors of the first. */
-export function comparisonOf(corpus: Corpus, a: number, b: number): SystemComparison {
-  const analysis = corpus.errors("entity", [a, b]);
-  return analysis.comparisons[a === 0 ? b - 1 : 0];
-}
-
-function bucketsOf(corpus: Corpus, a: number, b: number): { all: ErrorBuckets; byType: Record<string, ErrorBuckets> } {
-  const { fixed, introduced, shared, changed } = comparisonOf(corpus, a, b);
+/** What the second system does with the errors of the first, in numbers. */
+function bucketsOf(
+  { fixed, introduced, shared, changed }: SystemComparison,
+  typeOfFirst: ReadonlyMap<string, string>,
+  typeOfSecond: ReadonlyMap<string, string>,
+): { all: ErrorBuckets; byType: Record<string, ErrorBuckets> } {
   const byType: Record<string, Record<keyof ErrorBuckets, number>> = {};
-  const typeOf = (system: number): ((id: string) => string) => {
-    const types = new Map(corpus.errors().systems[system].errors.map(({ id, type }: ErrorRecord) => [id, type]));
-    return (id) => types.get(id) ?? "";
-  };
-  const [first, second] = [typeOf(a), typeOf(b)];
   const add = (type: string, bucket: keyof ErrorBuckets): void => {
     byType[type] ??= { fixed: 0, introduced: 0, shared: 0, changed: 0 };
     byType[type][bucket]++;
   };
-  for (const id of fixed) add(first(id), "fixed");
-  for (const id of shared) add(first(id), "shared");
-  for (const [id] of changed) add(first(id), "changed");
-  for (const id of introduced) add(second(id), "introduced");
+  for (const id of fixed) add(typeOfFirst.get(id)!, "fixed");
+  for (const id of shared) add(typeOfFirst.get(id)!, "shared");
+  for (const [id] of changed) add(typeOfFirst.get(id)!, "changed");
+  for (const id of introduced) add(typeOfSecond.get(id)!, "introduced");
   const all = { fixed: fixed.length, introduced: introduced.length, shared: shared.length, changed: changed.length };
   return { all, byType };
-}
-
-function commonErrors(corpus: Corpus, systems: readonly number[]): number {
-  const [first, ...others] = systems.map(
-    (system) => new Set(corpus.errors().systems[system].errors.map(({ id }) => id)),
-  );
-  return [...first].filter((id) => others.every((ids) => ids.has(id))).length;
 }

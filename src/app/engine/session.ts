@@ -12,7 +12,7 @@ import {
 } from "../../report/page-payload.ts";
 import { partOfLayer } from "../../scoring/scored-layer.ts";
 import { auditView } from "./audit-view.ts";
-import { compareView, comparisonOf } from "./compare-view.ts";
+import { compareView } from "./compare-view.ts";
 import { componentSummaries } from "./component-summaries.ts";
 import { componentView } from "./component-view.ts";
 import { Corpus, type CorpusPart } from "./corpus.ts";
@@ -162,7 +162,7 @@ export class Session implements Engine {
       const compared =
         against === undefined || level !== "entity"
           ? undefined
-          : comparedErrors(index.records, comparisonOf(corpus, system, against));
+          : comparedErrors(index.records, corpus.errors().between(system, against));
       const view = errorsView(
         {
           index,
@@ -262,7 +262,7 @@ export class Session implements Engine {
     const id = `${system} ${level} ${withGains ? "gains" : ""}`;
     let index = indices.get(id);
     if (index === undefined) {
-      const { errors } = corpus.errors(level, undefined, true).systems[system];
+      const { errors } = corpus.errors(level, true).systems[system];
       const losses = this.lossesOf(system);
       const records = withGains
         ? errors.map((record) => {
