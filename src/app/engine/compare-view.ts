@@ -48,8 +48,9 @@ function refusal(message: string): Refusal {
   return { refused: true, message };
 }
 
+/** All pairs of two systems, either of them first. */
 function pairsOf(systems: readonly number[]): [number, number][] {
-  return systems.flatMap((a, i) => systems.slice(i + 1).map((b): [number, number] => [a, b]));
+  return systems.flatMap((a) => systems.filter((b) => b !== a).map((b): [number, number] => [a, b]));
 }
 
 /** What the second system does with the errors of the first, in numbers. */

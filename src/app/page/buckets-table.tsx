@@ -9,12 +9,11 @@ interface BucketsTableProps {
 }
 
 /** What the second system does with the errors of the first. */
-export function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element | null {
+export function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
   const { page, overview } = useOpenPage();
-  const direct = view.errors.find((pair) => pair.a === a && pair.b === b);
-  if (direct === undefined) return null;
+  const { all, byType } = view.errors.find((pair) => pair.a === a && pair.b === b)!;
   const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
-  const rows = [["all", direct.all] as const, ...Object.entries(direct.byType)];
+  const rows = [["all", all] as const, ...Object.entries(byType)];
   const open = (system: number, against: number, compared: string, type: string): void => {
     page.go({
       tab: "errors",
