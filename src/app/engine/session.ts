@@ -103,10 +103,8 @@ export class Session implements Engine {
         // Named mentions are paired by their names again, the others are where they were moved to.
         responses: systems.map((system) => system?.response?.part),
       }));
-      const payload = redactedPayload(description, compared, redaction, (part) =>
-        redaction.mode === "context" ? shownTokens(corpus, corpus.parts[part], redaction.tokens) : undefined,
-      );
-      return payload;
+      const shown = redaction.mode === "context" ? shownTokens(corpus, redaction.tokens) : undefined;
+      return redactedPayload(description, compared, redaction, (part) => shown?.get(corpus.parts[part]));
     });
   }
 
