@@ -17,7 +17,7 @@ import { componentSummaries } from "./component-summaries.ts";
 import { componentView } from "./component-view.ts";
 import { Corpus, type CorpusPart } from "./corpus.ts";
 import { ErrorIndex } from "./error-index.ts";
-import { comparedErrors, errorsView } from "./errors-view.ts";
+import { comparedErrors, type ErrorContext, errorsView } from "./errors-view.ts";
 import { explainView } from "./explain-view.ts";
 import { gridView } from "./grid-view.ts";
 import { type Opened, overviewOf } from "./overview.ts";
@@ -118,35 +118,31 @@ export class Session implements Engine {
 
   document(id: string): Promise<DocumentView> {
     return answered(() => {
-      const parts = this.opened.corpus.parts.filter(({ document, label }) => document === id || label === id);
+      const parts = this.partsOf(id);
       if (parts.length === 0) throw new RangeError(`there is no document ${id}`);
       const views = parts.map((part) => withTokens(part, this.analysed(part).view));
       return { id: parts[0].document, parts: views };
     });
   }
 
-  component(
-    { document, part, layer, entity }: EntityAddress,
-    system = layer === "key" ? 0 : layer,
-  ): Promise<ComponentView> {
+  component({ document, part, layer, entity }: EntityAddress, system = 0): Promise<ComponentView> {
     return answered(() => {
       const own = this.partOf({ document, part });
       const analysed = this.analysed(own);
-      const analysis = analysed.analyses[layer === "key" ? system : layer];
+      const compared = layer === "key" ? system : layer;
+      const analysis = analysed.analyses[compared];
       const side = layer === "key" ? analysis?.key : analysis?.response;
       const number = side?.number[entity] ?? -1;
       if (side === undefined || number < 0) throw new RangeError(`entity ${entity} takes no part in the comparison`);
-      const compared = layer === "key" ? system : layer;
       return componentView(own, analysed, compared, side.component[number], this.lossesOf(compared));
     });
   }
 
   components(system: number, document?: string, limit = 100): Promise<readonly ComponentSummary[]> {
     return answered(() => {
-      const parts = this.opened.corpus.parts.filter(
-        (part) => document === undefined || part.document === document || part.label === document,
-      );
-      return componentSummaries(this.opened.corpus, parts, system, limit, (part) => this.analysed(part));
+      const { corpus } = this.opened;
+      const parts = document === undefined ? corpus.parts : this.partsOf(document);
+      return componentSummaries(corpus, parts, system, limit, (part) => this.analysed(part));
     });
   }
 
@@ -161,42 +157,25 @@ export class Session implements Engine {
         against === undefined || level !== "entity"
           ? undefined
           : comparedErrors(index.records, corpus.errors().between(system, against));
-      const view = errorsView(
-        {
-          index,
-          system,
-          rankBy,
-          partOf: (named) => this.partOf(named),
-          ...(compared !== undefined && { compared }),
-        },
-        query,
-      );
-      return view;
+      const partOf: ErrorContext["partOf"] = (named) => this.partOf(named);
+      return errorsView({ index, system, rankBy, partOf, ...(compared !== undefined && { compared }) }, query);
     });
   }
 
   whatIf(system: number): Promise<WhatIfView> {
-    return answered(() => {
-      return this.opened.corpus.errors().systems[system].whatIf;
-    });
+    return answered(() => this.opened.corpus.errors().systems[system].whatIf);
   }
 
   compare(query: CompareQuery = {}): Promise<CompareView | Refusal> {
-    return answered(() => {
-      return compareView(this.opened.corpus, this.opened.diagnostics, query);
-    });
+    return answered(() => compareView(this.opened.corpus, this.opened.diagnostics, query));
   }
 
   explain(query: ExplainQuery): Promise<ExplainView | Refusal> {
-    return answered(() => {
-      return explainView(this.opened.corpus, query);
-    });
+    return answered(() => explainView(this.opened.corpus, query));
   }
 
   audit(options: Partial<AuditOptions> = {}): Promise<AuditView | Refusal> {
-    return answered(() => {
-      return auditView(this.opened.corpus, options);
-    });
+    return answered(() => auditView(this.opened.corpus, options));
   }
 
   studies(): Promise<readonly StudySummary[]> {
@@ -216,9 +195,7 @@ export class Session implements Engine {
   grid(query: GridQuery): Promise<GridView> {
     return answered(() => {
       const { document, part } = query;
-      const own = this.opened.corpus.parts.find(
-        (each) => each.document === document && (part === undefined || each.part === part),
-      );
+      const own = this.partsOf(document).find((each) => part === undefined || each.part === part);
       if (own === undefined) throw new RangeError(`there is no document ${document}`);
       return gridView(own, this.analysed(own), query);
     });
@@ -233,6 +210,11 @@ export class Session implements Engine {
   private get opened(): OpenCorpus {
     if (this.open_ === undefined) throw new RangeError("nothing is open");
     return this.open_;
+  }
+
+  /** @param id of a document, or the label of one part */
+  private partsOf(id: string): readonly CorpusPart[] {
+    return this.opened.corpus.parts.filter(({ document, label }) => document === id || label === id);
   }
 
   private partOf({ document, part }: { readonly document: string; readonly part: string }): CorpusPart {
