@@ -40,9 +40,7 @@ export function readingOf(document: DocumentView, system: number, against: numbe
     const layers = layersOf(part, system, against);
     if (document.parts.length > 1) rows.push({ kind: "heading", label: part.label });
     starts.set(part.part, { row: rows.length, token: length, blocks });
-    const pieces = [layers.above, layers.key, ...(layers.below === undefined ? [] : [layers.below])].map((layer) =>
-      piecesByBlock(layer, blocks),
-    );
+    const pieces = downward(layers).map((layer) => piecesByBlock(layer, blocks));
     blocks.forEach((block, b) => {
       const own = { part, layers, block };
       rows.push({
@@ -61,6 +59,11 @@ export function readingOf(document: DocumentView, system: number, against: numbe
     },
     depthOf: (part, token) => ((starts.get(part)?.token ?? 0) + token) / Math.max(1, length),
   };
+}
+
+/** The layers in the order of their lines. */
+export function downward({ above, key, below }: ShownLayers): LayerView[] {
+  return [above, key, ...(below === undefined ? [] : [below])];
 }
 
 /** The layers of a part that are shown. */
