@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import type { CompareView } from "../engine/views/compare-view.ts";
 import { useOpenPage } from "./use-page.ts";
+import { WideTable } from "./wide-table.tsx";
 
 interface BucketsTableProps {
   readonly view: CompareView;
@@ -33,41 +34,39 @@ export function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
     </td>
   );
   return (
-    <div class="wide" role="group" aria-label="Errors of both" tabIndex={0}>
-      <table>
-        <caption>
-          Errors of {nameA} that {nameB} fixes, introduces, shares or changes
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">type</th>
-            {["fixed", "introduced", "shared", "changed"].map((head) => (
-              <th scope="col" class="right">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([type, { fixed, introduced, shared, changed }]) => (
-            <tr>
-              <th scope="row">{type.replaceAll("-", " ")}</th>
-              {count(fixed, () => {
-                open(a, b, "fixed", type);
-              })}
-              {count(introduced, () => {
-                open(b, a, "fixed", type);
-              })}
-              {count(shared, () => {
-                open(a, b, "shared", type);
-              })}
-              {count(changed, () => {
-                open(a, b, "changed", type);
-              })}
-            </tr>
+    <WideTable label="Errors of both">
+      <caption>
+        Errors of {nameA} that {nameB} fixes, introduces, shares or changes
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">type</th>
+          {["fixed", "introduced", "shared", "changed"].map((head) => (
+            <th scope="col" class="right">
+              {head}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([type, { fixed, introduced, shared, changed }]) => (
+          <tr>
+            <th scope="row">{type.replaceAll("-", " ")}</th>
+            {count(fixed, () => {
+              open(a, b, "fixed", type);
+            })}
+            {count(introduced, () => {
+              open(b, a, "fixed", type);
+            })}
+            {count(shared, () => {
+              open(a, b, "shared", type);
+            })}
+            {count(changed, () => {
+              open(a, b, "changed", type);
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
