@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -570,6 +570,42 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await documents.getByLabel("Sort").selectOption("difference");
     await page.getByLabel("beside").selectOption({ label: "none" });
     await expect.poll(() => documents.getByLabel("Sort").inputValue()).toBe("file");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("finds words in a text, one place after the other, round and round", async () => {
+    const path = report("search.html", example("key.conll"), example("response.conll"));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=text&document=nw/harbour" });
+    const words = readFileSync(example("key.conll"), "utf8").match(/^nw\/harbour\s+\d+\s+\d+\s+\S*crew/gim) ?? [];
+    expect(words.length).toBeGreaterThan(1);
+    const field = page.getByLabel("Search the text");
+    const status = page.locator("#panel").getByRole("status");
+    await field.fill("Crew");
+    for (let place = 1; place <= words.length; place++) {
+      await expect.poll(() => status.innerText()).toBe(`${place} of ${words.length}`);
+      await expect
+        .poll(async () => (await page.locator("mark.found").allInnerTexts()).map((text) => text.trim()))
+        .toEqual(["crew"]);
+      await field.press("Enter");
+    }
+    await expect.poll(() => status.innerText()).toBe(`1 of ${words.length}`);
+    await page.getByRole("button", { name: "Before" }).click();
+    await expect.poll(() => status.innerText()).toBe(`${words.length} of ${words.length}`);
+    await field.fill("no such word");
+    await expect.poll(() => status.innerText()).toBe("not found");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("says so if a file cannot be read any more", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const gone = folder.write("gone.conll", readFileSync(example("key.conll"), "utf8"));
+    await page.getByLabel("Key", { exact: true }).setInputFiles(gone);
+    rmSync(gone);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/could not be (found|read)/);
+    expect(await page.getByRole("button", { name: "Open", exact: true }).isEnabled()).toBe(true);
     expect(errors).toEqual([]);
     await page.close();
   });

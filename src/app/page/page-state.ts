@@ -57,9 +57,9 @@ export class PageState {
     else history.pushState(null, "", fragment);
   }
 
-  /** Opens files of the user's. */
-  async open(request: OpenRequest): Promise<void> {
-    await this.#opening(() => this.engine.open(request));
+  /** Opens files of the user's, once they are read, if they can be. */
+  async open(request: Promise<OpenRequest>): Promise<void> {
+    await this.#opening(async () => this.engine.open(await request));
   }
 
   /** Opens what the page holds itself. */
@@ -75,9 +75,9 @@ export class PageState {
   }
 
   /** Takes words from local files, if they are those that were left out. */
-  async attachText(files: OpenRequest["key"]): Promise<void> {
+  async attachText(files: Promise<OpenRequest["key"]>): Promise<void> {
     await this.#opening(async () => {
-      const { overview, rejected } = await this.engine.attachText(files);
+      const { overview, rejected } = await this.engine.attachText(await files);
       if (rejected.length > 0) {
         this.failure.value = `The files do not have the words of: ${rejected.join(", ")}`;
       }
