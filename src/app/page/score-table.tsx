@@ -33,15 +33,11 @@ export function ScoreTable({ system }: { system: number }): JSX.Element {
         <thead>
           <tr>
             <th scope="col">metric</th>
-            <th scope="col" class="right">
-              R
-            </th>
-            <th scope="col" class="right">
-              P
-            </th>
-            <th scope="col" class="right">
-              F1
-            </th>
+            {["R", "P", "F1"].map((head) => (
+              <th scope="col" class="right">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
