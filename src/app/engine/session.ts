@@ -30,7 +30,7 @@ import type { AuditView } from "./views/audit-view.ts";
 import type { CompareQuery, CompareView } from "./views/compare-view.ts";
 import type { ComponentSummary, ComponentView } from "./views/component-view.ts";
 import type { DocumentView, EntityAddress } from "./views/document-view.ts";
-import type { Engine, PayloadView } from "./views/engine.ts";
+import type { Engine } from "./views/engine.ts";
 import type { ErrorsQuery, ErrorsView, WhatIfView } from "./views/errors-view.ts";
 import type { ExplainQuery, ExplainView } from "./views/explain-view.ts";
 import type { GridQuery, GridView } from "./views/grid-view.ts";
@@ -65,7 +65,7 @@ export class Session implements Engine {
     });
   }
 
-  openPayload(payload: PayloadView): Promise<Overview> {
+  openPayload(payload: PagePayload): Promise<Overview> {
     return answered(() => {
       const { options, names, files, diagnostics, signatures, redaction, sides } = payloadContents(payload);
       const [key, ...responses] = sides;
@@ -79,7 +79,7 @@ export class Session implements Engine {
     return answered(() => overviewOf(this.opened.corpus, this.opened, this.openings, true));
   }
 
-  payload(redaction?: Redaction): Promise<PayloadView> {
+  payload(redaction?: Redaction): Promise<PagePayload> {
     return answered(() => {
       const { corpus, sides, from, files, diagnostics, signatures } = this.opened;
       if (from !== undefined && from.redaction.mode !== "none") {
