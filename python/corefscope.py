@@ -315,19 +315,12 @@ def _one(response: Data) -> _Systems:
 
 def _named(responses: Data) -> _Systems:
     if not isinstance(responses, Mapping):
-        if isinstance(responses, (list, tuple)) and responses and all(_is_path(item) for item in responses):
-            return [(None, path) for path in responses]
-        return _one(responses)
+        return [(None, path) for path in responses] if _are_paths(responses) else _one(responses)
     systems: _Systems = []
     for name, response in responses.items():
         if not isinstance(name, str) or re.search(r"^$|[=/\\]", name):
             raise ValueError("{!r} cannot be the name of a system: it is a string without =, / and \\".format(name))
-        runs = (
-            response
-            if isinstance(response, (list, tuple)) and response and all(map(_is_path, response))
-            else [response]
-        )
-        systems.extend((name, each) for each in runs)
+        systems.extend((name, each) for each in (response if _are_paths(response) else [response]))
     return systems
 
 
@@ -460,7 +453,12 @@ def _value(value: Any) -> str:
 
 
 def _is_path(side: Data) -> bool:
+    """Whether nothing of it is in memory."""
     return side is None or isinstance(side, (str, os.PathLike))
+
+
+def _are_paths(side: Data) -> bool:
+    return isinstance(side, (list, tuple)) and len(side) > 0 and all(map(_is_path, side))
 
 
 def _argument(path: Any) -> str:
@@ -664,13 +662,13 @@ def _mention(mention: Any, where: str) -> Hashable:
 def _json_of(mentions: Sequence[Hashable], name: str) -> Dict[Hashable, Any]:
     """What stands for each mention of a document in JSON: spans as lists; otherwise names, which differ where
     mentions do."""
-    spans = [mention for mention in mentions if _is_span(mention) or _is_pieces(mention)]
-    if len(spans) == len(mentions):
+    is_span = [_is_span(mention) or _is_pieces(mention) for mention in mentions]
+    if all(is_span):
         return {mention: mention for mention in mentions}
-    if spans:
-        other = next(mention for mention in mentions if mention not in set(spans))
+    if any(is_span):
+        span, other = (mentions[is_span.index(which)] for which in (True, False))
         raise ValueError(
-            "document {!r} has spans, such as {!r}, and other mentions, such as {!r}".format(name, spans[0], other)
+            "document {!r} has spans, such as {!r}, and other mentions, such as {!r}".format(name, span, other)
         )
     names: Dict[Hashable, str] = {mention: mention for mention in mentions if isinstance(mention, str)}
     used = set(names.values())

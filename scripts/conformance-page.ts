@@ -6,6 +6,7 @@ import { matchingCases } from "./conformance/matching-cases.ts";
 import { partitionCases, partitionText } from "./conformance/partition-cases.ts";
 import { type Scorer, scorers, type Setting } from "./conformance/scorers.ts";
 import { suites } from "./conformance/suites.ts";
+import { headingAnchor } from "./heading-anchor.ts";
 
 /**
  * The page of what other scorers say of the same cases, and why where it is not what we say.
@@ -91,7 +92,7 @@ function summary(all: readonly Comparison[]): string {
       scorer.settings.map((setting) => {
         const own = all.filter((each) => each.scorer === scorer && each.setting === setting);
         const equal = own.filter((each) => each.equal).length;
-        const program = `[${scorer.title}](#${anchor(scorer.title)}), ${setting.cases}`;
+        const program = `[${scorer.title}](#${headingAnchor(scorer.title)}), ${setting.cases}`;
         const counts = [own.length, equal, own.length - equal].map(String);
         return [program, code(setting.options.join(" ")), code(setting.ours.join(" ")), ...counts];
       }),
@@ -124,7 +125,7 @@ function settingSection(setting: Setting, command: string, all: readonly Compari
     rows: different.map((each) => {
       const { theirs, ours } = each;
       const { title } = differenceClasses[classOf(each)];
-      return [each.case, each.metric, theirText(theirs), ourText(each, ours), `[${title}](#${anchor(title)})`];
+      return [each.case, each.metric, theirText(theirs), ourText(each, ours), `[${title}](#${headingAnchor(title)})`];
     }),
   });
   const shown = command.split("; ")[0];
@@ -176,12 +177,4 @@ function matchingTable(): string {
 
 function code(text: string): string {
   return text === "" ? "" : `\`${text}\``;
-}
-
-/** Of a heading. */
-function anchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number} _-]/gu, "")
-    .replace(/ /g, "-");
 }

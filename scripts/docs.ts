@@ -6,6 +6,7 @@ import { metrics, standardMetrics } from "../src/metrics/registry.ts";
 import { checkedTable } from "./checked-table.ts";
 import { conformancePage } from "./conformance-page.ts";
 import { errataPage } from "./errata-page.ts";
+import { headingAnchor } from "./heading-anchor.ts";
 import { metricPage } from "./metric-page.ts";
 
 /**
@@ -132,13 +133,5 @@ function markdownBelow(folder: string): string[] {
 
 function anchorsOf(file: string): Set<string> {
   const headings = readFileSync(file, "utf8").match(/^#+ .*$/gm) ?? [];
-  return new Set(
-    headings.map((heading) =>
-      heading
-        .replace(/^#+ /, "")
-        .toLowerCase()
-        .replace(/[^\p{Letter}\p{Number} _-]/gu, "")
-        .replace(/ /g, "-"),
-    ),
-  );
+  return new Set(headings.map((heading) => headingAnchor(heading.replace(/^#+ /, ""))));
 }

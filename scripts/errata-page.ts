@@ -1,11 +1,11 @@
 import { type Erratum, errata, type Proof } from "../src/analysis/published/errata.ts";
-import { markdownTable } from "../src/report/table.ts";
+import { leftColumn, markdownTable } from "../src/report/table.ts";
 import { sourceList } from "./source-list.ts";
 
 /** The page of published figures that do not follow from their own definition, each with what shows it. */
 export function errataPage(): string {
   const table = markdownTable({
-    columns: ["where", "printed", "correct"].map((title) => ({ title, align: "left" })),
+    columns: ["where", "printed", "correct"].map(leftColumn),
     rows: errata.map(({ where, printed, correct }) => [where, printed, correct]),
   });
   return `# Errata

@@ -12,8 +12,8 @@ import { runCli } from "../test/run-cli.ts";
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 const plaza = ["key", "north", "south"].map((name) => `examples/plaza/${name}.conllu`);
 
-/** Picture, example, address, and what is done before it is taken. */
-const pictures: readonly (readonly [name: string, files: readonly string[], fragment: string, click?: string])[] = [
+/** Picture, example and address. */
+const pictures: readonly (readonly [name: string, files: readonly string[], fragment: string])[] = [
   ["scores", villages, ""],
   ["text", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0"],
   ["text-zeros", plaza, "tab=text&part=&layer=key&entity=0"],

@@ -6,6 +6,7 @@ import type { InputFile, OpenOptions } from "../src/app/engine/views/open-reques
 import type { Overview, ScoreView } from "../src/app/engine/views/overview.ts";
 import { textAt, type TextColumn } from "../src/core/text-column.ts";
 import { metrics } from "../src/metrics/registry.ts";
+import { auditJson } from "../src/report/audit-json.ts";
 import { explanationJson } from "../src/report/explanation-json.ts";
 import { compareJson } from "../src/report/compare-json.ts";
 import type { PagePayload, Redaction } from "../src/report/page-payload.ts";
@@ -184,6 +185,31 @@ describe("errors", () => {
     }
   });
 
+  it("are counted in a comparison as they are listed, whichever of two systems is first", async () => {
+    const { session } = await opened(villages);
+    const compared = await session.compare();
+    if (compared.refused === true) throw new Error(compared.message);
+    expect(compared.errors.map(({ a, b }) => [a, b])).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    for (const { a, b, all, byType } of compared.errors) {
+      const total = async (system: number, against: number, value: string, type?: string): Promise<number> => {
+        const where = { compared: [value], ...(type !== undefined && { type: [type] }) };
+        return (await session.errors({ system, against, where, limit: 0 })).total;
+      };
+      const buckets = async (type?: string): Promise<object> => ({
+        fixed: await total(a, b, "fixed", type),
+        introduced: await total(b, a, "fixed", type),
+        shared: await total(a, b, "shared", type),
+        changed: await total(a, b, "changed", type),
+      });
+      expect(all).toEqual(await buckets());
+      expect(all.fixed).toBeGreaterThan(0);
+      for (const [type, counts] of Object.entries(byType)) expect(counts).toEqual(await buckets(type));
+    }
+  });
+
   it("gain in a component what they gain in the list", async () => {
     const { session } = await opened(small);
     const { rows } = await session.errors({ system: 0, gains: true, limit: 1000 });
@@ -224,7 +250,10 @@ describe("what-if, comparisons, explanations and audits", () => {
     const audited = await session.audit();
     if (audited.refused === true) throw new Error(audited.message);
     const audit = cli("audit", ...villages);
-    expect(JSON.parse(JSON.stringify(audited.json))).toEqual({ ...audit, diagnostics: [] });
+    expect(JSON.parse(JSON.stringify(auditJson({ audit: audited.audit, diagnostics: [] })))).toEqual({
+      ...audit,
+      diagnostics: [],
+    });
     expect(audited.conclusions).toEqual(audit["conclusions"]);
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -554,6 +554,72 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await expect.poll(() => again.page.getByLabel("What it is about").inputValue()).toBe("needs <b>knowledge</b>");
     expect(await again.page.getByLabel("Tags").inputValue()).toBe("world, name");
     await again.page.close();
+  });
+
+  it("falls back to the first order where the chosen one is there no more", async () => {
+    const path = report("orders.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=errors&against=1" });
+    const list = page.locator("#panel");
+    await list.getByLabel("Sort").selectOption("loss");
+    await expect.poll(() => page.url()).toContain("sort=loss");
+    // Links have no gains.
+    await list.getByLabel("Errors of").selectOption("link");
+    await expect.poll(() => list.getByLabel("Sort").inputValue()).toBe("document");
+    expect(page.url()).not.toContain("sort=");
+    const documents = page.getByRole("navigation", { name: "Documents" });
+    await documents.getByLabel("Sort").selectOption("difference");
+    await page.getByLabel("beside").selectOption({ label: "none" });
+    await expect.poll(() => documents.getByLabel("Sort").inputValue()).toBe("file");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("finds words in a text, one place after the other, round and round", async () => {
+    const path = report("search.html", example("key.conll"), example("response.conll"));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=text&document=nw/harbour" });
+    const words = readFileSync(example("key.conll"), "utf8").match(/^nw\/harbour\s+\d+\s+\d+\s+\S*crew/gim) ?? [];
+    expect(words.length).toBeGreaterThan(1);
+    const field = page.getByLabel("Search the text");
+    const status = page.locator("#panel").getByRole("status");
+    await field.fill("Crew");
+    for (let place = 1; place <= words.length; place++) {
+      await expect.poll(() => status.innerText()).toBe(`${place} of ${words.length}`);
+      await expect
+        .poll(async () => (await page.locator("mark.found").allInnerTexts()).map((text) => text.trim()))
+        .toEqual(["crew"]);
+      await field.press("Enter");
+    }
+    await expect.poll(() => status.innerText()).toBe(`1 of ${words.length}`);
+    await page.getByRole("button", { name: "Before" }).click();
+    await expect.poll(() => status.innerText()).toBe(`${words.length} of ${words.length}`);
+    await field.fill("no such word");
+    await expect.poll(() => status.innerText()).toBe("not found");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("says so if a file cannot be read any more", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const gone = folder.write("gone.conll", readFileSync(example("key.conll"), "utf8"));
+    await page.getByLabel("Key", { exact: true }).setInputFiles(gone);
+    rmSync(gone);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/could not be (found|read)/);
+    expect(await page.getByRole("button", { name: "Open", exact: true }).isEnabled()).toBe(true);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("leaves nothing of what was open to the next files", async () => {
+    const { page, errors } = await openFile(browser, emptyPage, { fragment: "#tab=errors" });
+    await openInPage(page, [example("key.conll")], [example("response.conll")]);
+    await page.getByRole("row").nth(2).click();
+    await expect.poll(() => page.url()).toMatch(/document=.*entity=.*error=1/);
+    await page.getByRole("button", { name: "Open others" }).click();
+    await page.getByLabel("Key", { exact: true }).waitFor();
+    expect(page.url()).not.toMatch(/#./);
+    expect(errors).toEqual([]);
+    await page.close();
   });
 
   it("has no words where they are left out, and takes them from a local copy", async () => {

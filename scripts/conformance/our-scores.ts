@@ -36,7 +36,7 @@ type CaseScore = (files: CaseFiles) => Record<string, OurFigures>;
 
 /** As `corefscope score` with the setting's options would. */
 function presetScore({ format, scale }: Scorer, { ours, cases, metrics }: Setting): CaseScore {
-  const options = { ...optionsOf(ours.slice(1)) };
+  const options = optionsOf(ours.slice(1));
   const read = cases === "matching" ? "corefud" : format;
   return ({ key, response }) => {
     const [accumulator] = scoreSources(sourceOf(key, read), [sourceOf(response, read)], options, () => undefined);

@@ -3,7 +3,7 @@ import { curveLegend } from "./curve-legend.ts";
 import { type CurvePoint, curveLine, curveSymbols } from "./curve-marks.ts";
 import { endLabels, endLabelsWidth } from "./end-labels.ts";
 import { niceAxis } from "./nice-axis.ts";
-import { colours, drawn, fontSize, type Panel, placed } from "./panel.ts";
+import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed } from "./panel.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
 /** Curves over a number, or over categories. */
@@ -26,7 +26,6 @@ export interface Curves {
 /** Pixels. */
 const TOP = 8;
 const LEFT = 24;
-const TICK = 3;
 const RIGHT = 12;
 const SIDE = 18;
 const PLOT = 230;
@@ -47,7 +46,7 @@ export function curvesPanel(document: object, curves: Curves, width: number): Pa
     series.flatMap(({ y }) => y),
     percent.y,
   );
-  const left = LEFT + TICK + Math.max(...up.ticks.map((tick) => textWidth(String(tick), fontSize)));
+  const left = LEFT + axisLook.tickSize + Math.max(...up.ticks.map((tick) => textWidth(String(tick), fontSize)));
   const frame = width - left - right;
   const across = horizontalAxis(x, percent.x, frame);
   const bottom = BOTTOM + across.room;
@@ -62,7 +61,7 @@ export function curvesPanel(document: object, curves: Curves, width: number): Pa
     x: across.scale,
     y: { type: "linear", domain: up.domain },
     marks: [
-      gridY(up.ticks, { stroke: colours.grid, strokeOpacity: 1 }),
+      gridY(up.ticks, gridLook),
       ruleY([up.domain[0]], { stroke: colours.pale }),
       across.axis,
       axisY(up.ticks, { ...axisLook, tickFormat: String }),
@@ -102,8 +101,6 @@ export function curvesPanel(document: object, curves: Curves, width: number): Pa
     { panel: plot, x: 0, y: legend.height + 4 },
   ]);
 }
-
-const axisLook = { tickSize: TICK, label: null, fill: colours.text, stroke: colours.pale };
 
 /** The horizontal axis: of numbers, or of names, which are upright if they are too long to stand side by side. */
 function horizontalAxis(

@@ -2,7 +2,7 @@ import { axisX, gridX, ruleX, ruleY, text } from "@observablehq/plot";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import type { NiceAxis } from "./nice-axis.ts";
-import { colours, drawn, fontSize, type Panel, placed } from "./panel.ts";
+import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed } from "./panel.ts";
 import { type Sign, signMarks } from "./sign-marks.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
@@ -109,13 +109,10 @@ function seriesPlot(
     x: { domain: scale.domain, type: "linear" },
     y: { domain: figures.map(({ row }) => row), type: "band", axis: null, padding: 0 },
     marks: [
-      gridX({ ticks: scale.ticks, stroke: colours.grid, strokeOpacity: 1 }),
+      gridX({ ticks: scale.ticks, ...gridLook }),
       axisX({
         ticks: scale.ticks,
-        tickSize: 3,
-        label: null,
-        fill: colours.text,
-        stroke: colours.pale,
+        ...axisLook,
         tickFormat: (tick: number) => String(tick).replace("-", "−"),
       }),
       ...(scale.domain[0] < 0 ? [ruleX([0], { stroke: colours.pale })] : []),

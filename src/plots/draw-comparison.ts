@@ -1,6 +1,7 @@
+import { confidenceText } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
-import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
-import { intervalPanel } from "./interval-panel.ts";
+import type { ComparisonPlots } from "./comparison-plots.ts";
+import { intervalPanel, intervalSentence } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
 import { type Panel, placed, textLines } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
@@ -35,12 +36,10 @@ export function drawComparison(input: ComparisonPlots, document: object): string
 
 /** What the plots show, for who cannot see them. */
 function description({ unit, confidence, intervals, scatter, nullDistribution }: ComparisonPlots): string {
-  const figure = ({ metric, system, value, low, high }: PlottedInterval): string =>
-    `${system}, ${metric}: ${percent(value)}${low === null ? "" : ` [${percent(low)}, ${percent(high)}]`}`;
   const sentences: string[] = [];
   if (intervals.length > 0) {
     sentences.push(
-      `Scores in per cent with ${Number((confidence * 100).toFixed(4))}% intervals. ${intervals.map(figure).join("; ")}.`,
+      `Scores in per cent with ${confidenceText(confidence)} intervals. ${intervals.map(intervalSentence).join("; ")}.`,
     );
   }
   if (scatter !== undefined) {

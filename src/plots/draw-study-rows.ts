@@ -73,7 +73,8 @@ function titleOf(table: StudyTable, id: string): string {
   return plainText(table.columns[columnIndex(table, id)].title);
 }
 
-function columnIndex(table: StudyTable, id: string): number {
+/** @throws RangeError if there is no such column */
+export function columnIndex(table: StudyTable, id: string): number {
   const at = table.columns.findIndex((each) => each.id === id);
   if (at < 0) throw new RangeError(`table ${table.id} has no column ${id}`);
   return at;

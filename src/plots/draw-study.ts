@@ -1,6 +1,6 @@
 import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.ts";
 import { type Curves, curvesPanel } from "./curves-panel.ts";
-import { drawStudyRows } from "./draw-study-rows.ts";
+import { columnIndex, drawStudyRows } from "./draw-study-rows.ts";
 import { textLines } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
 import { svgFigure } from "./svg-figure.ts";
@@ -75,8 +75,7 @@ interface PlottedColumn {
 }
 
 function columnOf(table: StudyTable, id: string): PlottedColumn {
-  const index = table.columns.findIndex((column) => column.id === id);
-  if (index < 0) throw new RangeError(`table ${table.id} has no column ${id}`);
+  const index = columnIndex(table, id);
   const { kind } = table.columns[index];
   const title = plainText(table.columns[index].title);
   return {

@@ -1,7 +1,8 @@
 import { axisX, dot, gridX, ruleY, text } from "@observablehq/plot";
+import { confidenceText } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
-import { colours, drawn, fontSize, type Panel, placed, textLines } from "./panel.ts";
+import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, textLines } from "./panel.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels. */
@@ -50,7 +51,7 @@ function caption(
   metrics: number,
   { confidence, unit }: { confidence: number; unit: string },
 ): string[] {
-  const level = `${Number((confidence * 100).toFixed(4))}%`;
+  const level = confidenceText(confidence);
   const lacking = intervals.filter(({ low }) => low === null).length;
   const all = lacking === intervals.length;
   const lines = all
@@ -75,8 +76,6 @@ interface MetricPlot {
 
 function metricPlot(document: object, { metric, own, systems, span, first, left, width, height }: MetricPlot): Panel {
   const y = ({ system }: PlottedInterval): number => systems.indexOf(system);
-  const title = ({ system, value, low, high }: PlottedInterval): string =>
-    `${system}, ${metric}: ${percent(value)}${low === null ? "" : ` [${percent(low)}, ${percent(high)}]`}`;
   return drawn(document, {
     width,
     height,
@@ -87,8 +86,8 @@ function metricPlot(document: object, { metric, own, systems, span, first, left,
     x: { domain: scaleDomain(own, span), type: "linear" },
     y: { domain: systems.map((_, s) => s), type: "band", axis: null, padding: 0 },
     marks: [
-      gridX({ ticks: 4, stroke: colours.grid, strokeOpacity: 1 }),
-      axisX({ ticks: 4, tickSize: 3, label: null, fill: colours.text, stroke: colours.pale, tickFormat: String }),
+      gridX({ ticks: 4, ...gridLook }),
+      axisX({ ticks: 4, ...axisLook, tickFormat: String }),
       ruleY(
         own.filter(({ low }) => low !== null),
         {
@@ -97,7 +96,7 @@ function metricPlot(document: object, { metric, own, systems, span, first, left,
           y,
           stroke: colours.mark,
           strokeWidth: 2,
-          title,
+          title: intervalSentence,
         },
       ),
       dot(own, {
@@ -105,7 +104,7 @@ function metricPlot(document: object, { metric, own, systems, span, first, left,
         y,
         r: systems.length > 10 ? 2.5 : 3.5,
         fill: colours.mark,
-        title,
+        title: intervalSentence,
       }),
       text(own, {
         text: ({ value }: PlottedInterval) => percent(value),
@@ -114,7 +113,7 @@ function metricPlot(document: object, { metric, own, systems, span, first, left,
         textAnchor: "end",
         dx: VALUE - 4,
         fill: colours.text,
-        title,
+        title: intervalSentence,
       }),
       text([shortened(metric, fontSize, width - left)], {
         frameAnchor: "top-left",
@@ -138,6 +137,11 @@ function metricPlot(document: object, { metric, own, systems, span, first, left,
         : []),
     ],
   });
+}
+
+/** In words: `north, LEA: 71.20 [66.01, 75.90]`. */
+export function intervalSentence({ system, metric, value, low, high }: PlottedInterval): string {
+  return `${system}, ${metric}: ${percent(value)}${low === null ? "" : ` [${percent(low)}, ${percent(high)}]`}`;
 }
 
 /** The ends of a metric's figures, in per cent. */

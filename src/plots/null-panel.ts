@@ -1,7 +1,8 @@
 import { axisX, axisY, gridY, rect, ruleX, ruleY, text } from "@observablehq/plot";
+import { signedPercent } from "../report/interval-numbers.ts";
 import type { PlottedNull } from "./comparison-plots.ts";
 import { type NullBar, nullBars } from "./null-bars.ts";
-import { colours, drawn, fontSize, type Panel, placed, textLines } from "./panel.ts";
+import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, textLines } from "./panel.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels. */
@@ -43,15 +44,17 @@ export function nullPanel(
   const side = width - LEFT - RIGHT;
   const highest = Math.max(0, ...bars.map(({ count, below }) => below + count));
   const rules = [
-    { difference: observed * 100, label: `observed ${signed(observed)}`, dash: "none" },
-    ...(observed === 0 ? [] : [{ difference: -observed * 100, label: `mirror ${signed(-observed)}`, dash: "5,3" }]),
+    { difference: observed * 100, label: `observed ${signedPercent(observed, 2)}`, dash: "none" },
+    ...(observed === 0
+      ? []
+      : [{ difference: -observed * 100, label: `mirror ${signedPercent(-observed, 2)}`, dash: "5,3" }]),
   ];
   const labelWidth = Math.max(...rules.map(({ label }) => textWidth(label, fontSize))) * 1.1;
   // Labels go outward from zero, where they do not meet, unless the frame is too near.
   const outward = (side / 2) * (1 - Math.abs(observed * 100) / limit) + RIGHT >= labelWidth;
   const name = (system: string): string => shortened(system, fontSize, 120);
   const title = ({ from, to, count, extreme: far }: NullBar): string =>
-    `${signed(from)} to ${signed(to)}: ${grouped(count)} ${far ? "at least as far from zero as observed" : "nearer to zero than observed"}`;
+    `${signedPercent(from, 2)} to ${signedPercent(to, 2)}: ${grouped(count)} ${far ? "at least as far from zero as observed" : "nearer to zero than observed"}`;
   const plot = drawn(document, {
     width,
     height: plotHeight,
@@ -62,16 +65,9 @@ export function nullPanel(
     x: { domain: [-limit, limit], type: "linear" },
     y: { domain: [0, Math.max(1, highest) * 1.05], type: "linear" },
     marks: [
-      gridY({ ticks: Math.min(5, highest), stroke: colours.grid, strokeOpacity: 1 }),
-      axisX({ ticks: 6, tickSize: 3, label: null, fill: colours.text, stroke: colours.pale, tickFormat: signedTick }),
-      axisY({
-        ticks: Math.min(5, highest),
-        tickSize: 3,
-        label: null,
-        fill: colours.text,
-        stroke: colours.pale,
-        tickFormat: grouped,
-      }),
+      gridY({ ticks: Math.min(5, highest), ...gridLook }),
+      axisX({ ticks: 6, ...axisLook, tickFormat: signedTick }),
+      axisY({ ticks: Math.min(5, highest), ...axisLook, tickFormat: grouped }),
       rect(bars, {
         x1: ({ from }: NullBar) => from * 100,
         x2: ({ to }: NullBar) => to * 100,
@@ -125,13 +121,6 @@ export function nullPanel(
 /** A probability as the tables show it. */
 function pText(p: number): string {
   return p <= 0.0001 ? "p ≤ 0.0001" : `p = ${p.toFixed(4)}`;
-}
-
-/** A difference, a fraction, in points of per cent with its sign. */
-function signed(difference: number): string {
-  const points = (Math.abs(difference) * 100).toFixed(2);
-  if (Number(points) === 0) return points;
-  return `${difference < 0 ? "−" : "+"}${points}`;
 }
 
 /** A tick: a number of points as short as it can be. */

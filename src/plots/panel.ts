@@ -26,6 +26,12 @@ export const fontFamily = "Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto 
 /** Pixels. */
 export const fontSize = 11;
 
+/** Of axes, which have their titles elsewhere, if any. */
+export const axisLook = { tickSize: 3, label: null, fill: colours.text, stroke: colours.pale } as const;
+
+/** Of lines across a plot. */
+export const gridLook = { stroke: colours.grid, strokeOpacity: 1 } as const;
+
 /**
  * A plot, drawn in some document: the page's own, or one made for it. The font is that of the figure around it; Plot's own
  * styles are left out, because a strict page forbids them and a file needs none.

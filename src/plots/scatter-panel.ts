@@ -2,7 +2,7 @@ import { axisX, axisY, dot, gridX, gridY, link, text } from "@observablehq/plot"
 import { counted } from "../report/numbers.ts";
 import type { PlottedUnits } from "./comparison-plots.ts";
 import { labelPlaces, type PlacedLabel } from "./label-places.ts";
-import { colours, drawn, fontSize, type Panel, placed, textLines } from "./panel.ts";
+import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, textLines } from "./panel.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels. */
@@ -82,8 +82,8 @@ export function scatterPanel(
   );
   const title = (each: Dot): string =>
     `${each.id}: ${a} ${each.a.toFixed(2)}, ${b} ${each.b.toFixed(2)}, ${counted(each.size, "key mention")}`;
-  const axis = { ticks: 6, tickSize: 3, label: null, fill: colours.text, stroke: colours.pale, tickFormat: String };
-  const grid = { ticks: 6, stroke: colours.grid, strokeOpacity: 1 };
+  const axis = { ticks: 6, ...axisLook, tickFormat: String };
+  const grid = { ticks: 6, ...gridLook };
   const figure = `: ${shortened(metric, fontSize, 100)}, per cent`;
   const along = (system: string): string => shortened(system, fontSize, side - textWidth(figure, fontSize)) + figure;
   const plot = drawn(document, {

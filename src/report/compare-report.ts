@@ -67,19 +67,24 @@ export function headlinePairs({ options, pairs }: Pick<Comparison, "options" | "
   return pairs.filter(({ metric, figure }) => metric === options.headline && figure === "f1");
 }
 
+/** The same from the other side: A less B. What is said of single units and genres stays as it is. */
+export function turned(pair: ComparedPair): ComparedPair {
+  const { a, b, delta, ci, wins, losses } = pair;
+  return {
+    ...pair,
+    a: b,
+    b: a,
+    delta: delta === null ? null : -delta,
+    ci: ci === null ? null : [-ci[1], -ci[0]],
+    wins: losses,
+    losses: wins,
+  };
+}
+
 /** A pair from the better to the worse: what is shown is never negative. */
 export function betterFirst(pair: ComparedPair): ComparedPair {
-  const { a, b, delta, ci, wins, losses } = pair;
-  if (delta === null || delta <= 0) {
-    return {
-      ...pair,
-      delta: delta === null ? null : -delta,
-      ci: ci === null ? null : [-ci[1], -ci[0]],
-      wins: losses,
-      losses: wins,
-    };
-  }
-  return { ...pair, a: b, b: a };
+  const up = pair.delta === null || pair.delta <= 0 ? turned(pair) : pair;
+  return { ...up, a: up.b, b: up.a };
 }
 
 /** The signatures of the scores; those that differ in the response only as one, with the responses in the order of the table. */

@@ -132,7 +132,7 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
 }
 
 /** Whether p is the least that random trials can give. */
-function isLeast({ method, count }: ComparedPair): boolean {
+export function isLeast({ method, count }: ComparedPair): boolean {
   return method === "monte-carlo" && count === 0;
 }
 

@@ -38,7 +38,7 @@ ${blocks.map((block) => blockHtml(block, digits)).join("\n")}
 }
 
 /** One block, with formulas in MathML and all text escaped. */
-export function blockHtml(block: Block, digits: number): string {
+function blockHtml(block: Block, digits: number): string {
   switch (block.kind) {
     case "heading":
       return `<h${block.level}>${markupText(block.text)}</h${block.level}>`;

@@ -32,5 +32,10 @@ export function starsText(p: number | null, reject: boolean, stars: 1 | 3): stri
 
 /** `95% CI`. */
 export function confidenceTitle(confidence: number): string {
-  return `${Number((confidence * 100).toFixed(4))}% CI`;
+  return `${confidenceText(confidence)} CI`;
+}
+
+/** `95%`. */
+export function confidenceText(confidence: number): string {
+  return `${Number((confidence * 100).toFixed(4))}%`;
 }

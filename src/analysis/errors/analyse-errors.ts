@@ -37,14 +37,14 @@ export interface SystemErrors {
   readonly scored: Accumulator;
 }
 
-/** What another response does with the errors of the first, by the ids of errors. */
+/** What another response does with the errors of a first, by the ids of errors. */
 export interface SystemComparison {
-  /** Errors of the first that this one does not make. */
+  /** Errors of the first that the other does not make. */
   readonly fixed: readonly string[];
-  /** Errors of this one that the first does not make. */
+  /** Errors of the other that the first does not make. */
   readonly introduced: readonly string[];
   readonly shared: readonly string[];
-  /** Errors at the same mention, of another type or with other mentions: `[of the first, of this one]`. */
+  /** Errors at the same mention, of another type or with other mentions: `[of the first, of the other]`. */
   readonly changed: readonly (readonly [string, string])[];
 }
 
@@ -52,8 +52,10 @@ export interface SystemComparison {
 export interface ErrorAnalysis {
   readonly options: ErrorOptions;
   readonly systems: readonly SystemErrors[];
-  /** One for each system but the first. */
+  /** One for each system but the first, with that one. */
   readonly comparisons: readonly SystemComparison[];
+  /** What system `b` does with the errors of `a`. */
+  readonly between: (a: number, b: number) => SystemComparison;
   /** How many errors each two systems have in common; of one and itself, all of its errors. */
   readonly shared: readonly (readonly number[])[];
   /** How many errors all systems make, if there are several. */
@@ -108,6 +110,15 @@ export function analyseErrors(
   const compared = parts.map((own) => own.map(({ part }) => part));
   const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
+  const between = (a: number, b: number): SystemComparison => {
+    const { fixed, introduced, shared, changed } = compareErrors(all[a], all[b]);
+    return {
+      fixed: fixed.map((e) => ids[a][e]),
+      introduced: introduced.map((e) => ids[b][e]),
+      shared: shared.map(([e]) => ids[a][e]),
+      changed: changed.map(([own, other]) => [ids[a][own], ids[b][other]]),
+    };
+  };
   const isAnchored = options.taxonomy === "anchored";
   return {
     options,
@@ -141,15 +152,8 @@ export function analyseErrors(
         scored,
       };
     }),
-    comparisons: all.slice(1).map((others, i): SystemComparison => {
-      const { fixed, introduced, shared, changed } = compareErrors(all[0], others);
-      return {
-        fixed: fixed.map((e) => ids[0][e]),
-        introduced: introduced.map((e) => ids[i + 1][e]),
-        shared: shared.map(([e]) => ids[0][e]),
-        changed: changed.map(([a, b]) => [ids[0][a], ids[i + 1][b]]),
-      };
-    }),
+    comparisons: all.slice(1).map((_, i) => between(0, i + 1)),
+    between,
     shared: ids.map((own) => ids.map((others) => (own === others ? own.length : inAll([own, others])))),
     ...(responses.length > 1 && { common: inAll(ids) }),
   };

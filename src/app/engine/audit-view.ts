@@ -1,6 +1,5 @@
 import { auditSources } from "../../analysis/audit/audit.ts";
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
-import { auditJson } from "../../report/audit-json.ts";
 import { auditWarningText, findingTexts } from "../../report/audit-sentences.ts";
 import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
@@ -20,7 +19,6 @@ export function auditView(
       audit,
       conclusions: findingTexts(audit.findings),
       warnings: audit.warnings.map(auditWarningText),
-      json: auditJson({ audit, diagnostics: [] }),
     };
   } catch (error) {
     if (error instanceof RangeError || error instanceof NotComparableError)

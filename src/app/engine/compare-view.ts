@@ -1,13 +1,11 @@
 import { headlineOf } from "../../analysis/compare/compare.ts";
 import { compareSystems } from "../../analysis/compare/compare-systems.ts";
 import { CompareOptionError } from "../../analysis/compare/comparison.ts";
-import type { ErrorRecord, SystemComparison } from "../../analysis/index.ts";
+import type { SystemComparison } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { mainFigure } from "../../metrics/metric.ts";
 import { noteText } from "../../report/compare-notes.ts";
 import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
-import { compareIds } from "../../stats/unit-counts.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CompareQuery, CompareView, ErrorBuckets } from "./views/compare-view.ts";
 import type { Refusal } from "./views/refusal.ts";
@@ -31,12 +29,14 @@ export function compareView(
       systems.map((system) => ({ name: corpus.names[system], runs: [corpus.accumulators[system]] })),
       { seed: corpus.options.seed ?? defaultSeed, headline: headline ?? headlineOf(ids), ...options },
     );
+    const errors = corpus.errors();
+    const types = errors.systems.map((system) => new Map(system.errors.map(({ id, type }) => [id, type])));
+    const [first, ...others] = systems.map((system) => types[system]);
     return {
       comparison,
       notes: comparison.notes.map(noteText),
-      documents: documentsOf(corpus, systems),
-      errors: pairsOf(systems).map(([a, b]) => ({ a, b, ...bucketsOf(corpus, a, b) })),
-      common: commonErrors(corpus, systems),
+      errors: pairsOf(systems).map(([a, b]) => ({ a, b, ...bucketsOf(errors.between(a, b), types[a], types[b]) })),
+      common: Array.from(first.keys()).filter((id) => others.every((ids) => ids.has(id))).length,
     };
   } catch (error) {
     if (error instanceof CompareOptionError || error instanceof NotComparableError) return refusal(error.message);
@@ -48,60 +48,26 @@ function refusal(message: string): Refusal {
   return { refused: true, message };
 }
 
+/** All pairs of two systems, either of them first. */
 function pairsOf(systems: readonly number[]): [number, number][] {
-  return systems.flatMap((a, i) => systems.slice(i + 1).map((b): [number, number] => [a, b]));
+  return systems.flatMap((a) => systems.filter((b) => b !== a).map((b): [number, number] => [a, b]));
 }
 
-/** Of each document the main figures of each system. */
-function documentsOf({ accumulators, scoring }: Corpus, systems: readonly number[]): CompareView["documents"] {
-  const groups = systems.map((system) => new Map(accumulators[system].by("document").map((g) => [g.id, g.scores])));
-  const units = accumulators[systems[0]].units("document");
-  return units
-    .map(({ id, keyMentions }) => ({
-      id,
-      keyMentions,
-      main: Object.fromEntries(
-        scoring.metrics.map((metric): [string, (number | null)[]] => [
-          metric.id,
-          groups.map((scores) => {
-            const own = scores.get(id)?.[metric.id];
-            return own === undefined ? null : mainFigure(own);
-          }),
-        ]),
-      ),
-    }))
-    .sort((x, y) => compareIds(x.id, y.id));
-}
-
-/** What the second system does with the errors of the first. */
-export function comparisonOf(corpus: Corpus, a: number, b: number): SystemComparison {
-  const analysis = corpus.errors("entity", [a, b]);
-  return analysis.comparisons[a === 0 ? b - 1 : 0];
-}
-
-function bucketsOf(corpus: Corpus, a: number, b: number): { all: ErrorBuckets; byType: Record<string, ErrorBuckets> } {
-  const { fixed, introduced, shared, changed } = comparisonOf(corpus, a, b);
+/** What the second system does with the errors of the first, in numbers. */
+function bucketsOf(
+  { fixed, introduced, shared, changed }: SystemComparison,
+  typeOfFirst: ReadonlyMap<string, string>,
+  typeOfSecond: ReadonlyMap<string, string>,
+): { all: ErrorBuckets; byType: Record<string, ErrorBuckets> } {
   const byType: Record<string, Record<keyof ErrorBuckets, number>> = {};
-  const typeOf = (system: number): ((id: string) => string) => {
-    const types = new Map(corpus.errors().systems[system].errors.map(({ id, type }: ErrorRecord) => [id, type]));
-    return (id) => types.get(id) ?? "";
-  };
-  const [first, second] = [typeOf(a), typeOf(b)];
   const add = (type: string, bucket: keyof ErrorBuckets): void => {
     byType[type] ??= { fixed: 0, introduced: 0, shared: 0, changed: 0 };
     byType[type][bucket]++;
   };
-  for (const id of fixed) add(first(id), "fixed");
-  for (const id of shared) add(first(id), "shared");
-  for (const [id] of changed) add(first(id), "changed");
-  for (const id of introduced) add(second(id), "introduced");
+  for (const id of fixed) add(typeOfFirst.get(id)!, "fixed");
+  for (const id of shared) add(typeOfFirst.get(id)!, "shared");
+  for (const [id] of changed) add(typeOfFirst.get(id)!, "changed");
+  for (const id of introduced) add(typeOfSecond.get(id)!, "introduced");
   const all = { fixed: fixed.length, introduced: introduced.length, shared: shared.length, changed: changed.length };
   return { all, byType };
-}
-
-function commonErrors(corpus: Corpus, systems: readonly number[]): number {
-  const [first, ...others] = systems.map(
-    (system) => new Set(corpus.errors().systems[system].errors.map(({ id }) => id)),
-  );
-  return [...first].filter((id) => others.every((ids) => ids.has(id))).length;
 }

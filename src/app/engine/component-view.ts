@@ -98,15 +98,12 @@ function corrections(
   { key, response }: NonNullable<AnalysedPart["analyses"][number]>,
   losses: SystemLosses,
 ): CorrectionView[] {
-  const idOf = (side: SideName, number: number): string =>
-    (side === "key" ? losses.idsOf(part).key : losses.idsOf(part).response)[
-      (side === "key" ? key : response).entity[number]
-    ];
+  const ids = losses.idsOf(part);
   const found = singleErrors({ table, spans: [] }).flatMap((error): CorrectionView[] => {
     if (error.type === "span-error") return [];
     const { type, side, entity, count } = error;
-    const number = (side === "key" ? keys : responses)[entity];
-    const gains = losses.gainsOf(part, { type, side, entity: idOf(side, number) });
+    const own = side === "key" ? key.entity[keys[entity]] : response.entity[responses[entity]];
+    const gains = losses.gainsOf(part, { type, side, entity: ids[side][own] });
     return gains === undefined
       ? []
       : [{ type, ...(side === "key" ? { row: entity } : { column: entity }), count, gains }];
@@ -116,7 +113,6 @@ function corrections(
   const spans = losses.spansOf(part).flatMap(({ key: k, response: r, count }): CorrectionView[] => {
     const [row, column] = [rows.get(k), columns.get(r)];
     if (row === undefined && column === undefined) return [];
-    const ids = losses.idsOf(part);
     const gains = losses.gainsOf(part, {
       type: "span-error",
       side: "key",

@@ -86,19 +86,16 @@ export class Corpus {
   }
 
   /**
-   * The errors of all systems, or of two of them.
+   * The errors of all systems.
    *
-   * @param pair the second of which is compared with the first; absent: all with the first system
    * @param facets whether records have facets, which take as long to tell as the rest: only the list of errors needs them
    */
-  errors(level: ErrorLevel = "entity", pair?: readonly [number, number], facets = false): ErrorAnalysis {
-    const chosen = pair?.[0] === 0 ? undefined : pair;
-    const id = `${level} ${facets ? "with" : "without"} facets ${chosen?.join() ?? ""}`;
+  errors(level: ErrorLevel = "entity", facets = false): ErrorAnalysis {
+    const id = `${level} ${facets ? "with" : "without"} facets`;
     let analysis = this.analyses.get(id);
     if (analysis === undefined) {
-      const responses = chosen?.map((system) => this.responses[system]) ?? this.responses;
       const wanted = { ...defaultErrorOptions, level, facets, links: this.options.links ?? defaultErrorOptions.links };
-      analysis = analyseErrors(this.key, responses, this.scoring, wanted);
+      analysis = analyseErrors(this.key, this.responses, this.scoring, wanted);
       this.analyses.set(id, analysis);
     }
     return analysis;

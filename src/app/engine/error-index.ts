@@ -1,8 +1,8 @@
 import { compareValues, unknownValue } from "../../analysis/errors/cross-table.ts";
 import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
-import { sortedErrors } from "../../analysis/errors/sorted-errors.ts";
+import { type ErrorOrder, sortedErrors } from "../../analysis/errors/sorted-errors.ts";
 import { errorFacets, type ErrorFacet, type ErrorLevel, type ErrorRecord } from "../../analysis/index.ts";
-import type { ErrorDivisionName, ErrorSort, ErrorsView } from "./views/errors-view.ts";
+import type { ErrorDivisionName, ErrorsView } from "./views/errors-view.ts";
 
 /** A division of the errors: its values in order, and which of them each error has. */
 export interface Division {
@@ -86,7 +86,7 @@ export class ErrorIndex {
   }
 
   /** Where each error stands in an order. */
-  rankBy(order: ErrorSort, metric: string): Int32Array {
+  rankBy(order: ErrorOrder, metric: string): Int32Array {
     const id = order === "loss" ? `loss ${metric}` : order;
     let rank = this.orders.get(id);
     if (rank === undefined) {

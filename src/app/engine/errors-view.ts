@@ -34,7 +34,6 @@ export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsVie
   return {
     total: order.length,
     all: index.records.length,
-    offset,
     rows: Array.from(order.subarray(offset, offset + limit), (i, n) => errorRow(context, i, offset + n)),
     facets,
   };

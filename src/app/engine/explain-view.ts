@@ -1,6 +1,5 @@
 import { explain, fullLimits, pageLimits, UnknownNameError } from "../../analysis/explain/index.ts";
 import { explanationBlocks } from "../../report/explanation-blocks.ts";
-import { blockHtml } from "../../report/explanation-html.ts";
 import type { Corpus } from "./corpus.ts";
 import type { ExplainQuery, ExplainView } from "./views/explain-view.ts";
 import type { Refusal } from "./views/refusal.ts";
@@ -18,8 +17,7 @@ export function explainView(
   };
   try {
     const explanation = explain(key, responses[system], { ...scoring, metrics: asked }, request);
-    const blocks = explanationBlocks(explanation, names[system], digits);
-    return { blocks, html: blocks.map((block) => blockHtml(block, digits)), explanation };
+    return { blocks: explanationBlocks(explanation, names[system], digits), explanation };
   } catch (error) {
     if (error instanceof UnknownNameError || error instanceof RangeError)
       return { refused: true, message: error.message };

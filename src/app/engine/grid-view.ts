@@ -45,9 +45,8 @@ export function gridView(
     const c = column.get(entity);
     if (c === undefined || unit < 0) return;
     const row = Math.floor(unit / step);
-    const cell = row * chosen.length + c;
-    const own = { mention, ...(type !== undefined && { type }), status: status[side === "key" ? system : 0] };
-    listIn(cells, cell).push(own);
+    const cell = listIn(cells, row * chosen.length + c);
+    cell.push({ mention, ...(type !== undefined && { type }), status: status[side === "key" ? system : 0] });
   });
   return {
     document: part.document,

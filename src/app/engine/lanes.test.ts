@@ -19,9 +19,8 @@ describe("lanesOf", () => {
   it("never has two mentions that overlap in one lane, and one within another higher", () => {
     fc.assert(
       fc.property(spans, (all) => {
-        const { lane, lanes: count } = lanes(all);
+        const lane = lanes(all);
         for (const [i, [a, b]] of all.entries()) {
-          expect(lane[i]).toBeLessThan(count);
           for (const [j, [c, d]] of all.entries()) {
             if (i === j) continue;
             const overlap = a <= d && c <= b;
@@ -43,7 +42,6 @@ describe("lanesOf", () => {
       [4, 4],
       [10, 11],
     ] as const;
-    expect([...lanes(nested).lane]).toStrictEqual([0, 1, 1, 2, 0]);
-    expect(lanes(nested).lanes).toBe(3);
+    expect([...lanes(nested)]).toStrictEqual([0, 1, 1, 2, 0]);
   });
 });

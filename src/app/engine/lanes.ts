@@ -2,10 +2,10 @@
  * Puts mentions into lanes so that no two of one lane overlap, from first to last token; a mention within another one has a higher lane.
  *
  * @param first tokens, in any order; `last`, inclusive, likewise
- * @returns the lane of each, from 0, the lowest that is free; and how many there are
+ * @returns the lane of each, from 0, the lowest that is free
  * @complexity O(n log n + n · lanes)
  */
-export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): { lane: Int32Array; lanes: number } {
+export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int32Array {
   const order = Int32Array.from({ length: first.length }, (_, m) => m).sort(
     (a, b) => first[a] - first[b] || last[b] - last[a] || a - b,
   );
@@ -20,5 +20,5 @@ export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): { la
     lane[m] = own;
     until[own] = last[m];
   }
-  return { lane, lanes: until.length };
+  return lane;
 }

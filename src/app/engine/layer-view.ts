@@ -11,7 +11,7 @@ import type { EntityView, LayerName, LayerView, MentionStatus, MentionView } fro
 
 /** A side that is not there. */
 export function absentLayer(layer: LayerName): LayerView {
-  return { layer, mentions: [], entities: [], lanes: 0, present: false };
+  return { layer, mentions: [], entities: [] };
 }
 
 /**
@@ -38,7 +38,7 @@ export function layerView(
     return {
       entity: mentions.entity[m],
       pieces: names === undefined ? [...runsOf(mentions, m)] : [],
-      lane: lanes?.lane[m] ?? 0,
+      lane: lanes?.[m] ?? 0,
       ...(type !== undefined && { type }),
       ...(part.tokens?.form === undefined && { text: surfaceOf(part, m) }),
       ...(mentions.line !== undefined && { line: mentions.line[m] }),
@@ -62,8 +62,6 @@ export function layerView(
         component: sides.map((each) => componentOf(each, e)),
       };
     }),
-    lanes: lanes?.lanes ?? 0,
-    present: true,
   };
 
   /** As the errors have it; the file's own word for mentions that do not take part. */

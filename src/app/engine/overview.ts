@@ -46,7 +46,9 @@ export function overviewOf(
   const { scoring, accumulators, names, parts, options } = corpus;
   const ids = scoring.metrics.map(({ id }) => id);
   const headline = headlineOf(ids);
-  const sum = (count: (part: CorpusPart) => number): number => parts.reduce((all, part) => all + count(part), 0);
+  const documents = documentSummaries(corpus, headline, isComplete);
+  const sum = (count: (document: DocumentSummary) => number): number =>
+    documents.reduce((all, document) => all + count(document), 0);
   const refusal = refusalOf(diagnostics, parts.length);
   return {
     opened,
@@ -54,7 +56,7 @@ export function overviewOf(
     metrics: scoring.metrics.map(metricView),
     headline,
     systems: names.map((name, system) => {
-      const { scores, signature, voidMentions } = accumulators[system].result();
+      const { scores, signature } = accumulators[system].result();
       const intervals = isComplete ? intervalsOf(accumulators[system], options.seed ?? defaultSeed) : undefined;
       return {
         name,
@@ -62,19 +64,17 @@ export function overviewOf(
         ...(intervals !== undefined && { intervalSignature: intervals.signature }),
         scores: scoreViews(scores, intervals?.ci),
         ...(isComplete && { errors: corpus.errors().systems[system].counts }),
-        voidMentions,
       };
     }),
-    documents: documentSummaries(corpus, headline, isComplete),
+    documents,
     parts: parts.length,
-    tokens: sum(tokensIn),
-    keyMentions: sum(({ key }) => key?.order.length ?? 0),
-    keyEntities: sum(({ key }) => key?.sizes.length ?? 0),
+    tokens: sum(({ tokens }) => tokens),
+    keyMentions: sum(({ keyMentions }) => keyMentions),
+    keyEntities: sum(({ keyEntities }) => keyEntities),
     diagnostics: diagnostics.map((diagnostic) => ({ diagnostic, sentence: diagnosticSentence(diagnostic) })),
     options,
     files,
     hasText: parts.some((part) => partWithTokens(part)?.tokens?.form !== undefined),
-    hasTokens: parts.some((part) => partWithTokens(part) !== undefined),
     redaction,
     ...(refusal !== undefined && { refusal }),
   };
@@ -132,7 +132,7 @@ function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean
     return {
       id,
       parts: parts.map(({ part }) => part),
-      tokens: sum(tokensIn),
+      tokens: sum((part) => partWithTokens(part)?.tokens?.length ?? 0),
       sentences: sum((part) => partWithTokens(part)?.tokens?.sentenceStarts?.length ?? 0),
       keyMentions: sum(({ key }) => key?.order.length ?? 0),
       keyEntities: sum(({ key }) => key?.sizes.length ?? 0),
@@ -151,10 +151,6 @@ function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean
 function topicsOf(document: string, pattern: string | undefined): string[] {
   const topics = (["topic", "subtopic"] as const).flatMap((scope) => topicOf(document, scope, pattern) ?? []);
   return Array.from(new Set(topics));
-}
-
-function tokensIn(part: CorpusPart): number {
-  return partWithTokens(part)?.tokens?.length ?? 0;
 }
 
 /** Why the command line would not score this. */

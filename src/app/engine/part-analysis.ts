@@ -33,7 +33,6 @@ export interface PartAnalysis {
   readonly model: ErrorModel;
   readonly key: SideAnalysis;
   readonly response: SideAnalysis;
-  readonly components: number;
 }
 
 /** Compares the sides of a part as its errors do, but without writing these out. */
@@ -72,7 +71,6 @@ export function partAnalysis({ key, response, pairs, table }: MatchedSides, scor
     model,
     key: { ...sides.key, component: components.key },
     response: { ...sides.response, component: components.response },
-    components: components.count,
   };
 }
 

@@ -12,12 +12,12 @@ import {
 } from "../../report/page-payload.ts";
 import { partOfLayer } from "../../scoring/scored-layer.ts";
 import { auditView } from "./audit-view.ts";
-import { compareView, comparisonOf } from "./compare-view.ts";
+import { compareView } from "./compare-view.ts";
 import { componentSummaries } from "./component-summaries.ts";
 import { componentView } from "./component-view.ts";
 import { Corpus, type CorpusPart } from "./corpus.ts";
 import { ErrorIndex } from "./error-index.ts";
-import { comparedErrors, errorsView } from "./errors-view.ts";
+import { comparedErrors, type ErrorContext, errorsView } from "./errors-view.ts";
 import { explainView } from "./explain-view.ts";
 import { gridView } from "./grid-view.ts";
 import { type Opened, overviewOf } from "./overview.ts";
@@ -30,7 +30,7 @@ import type { AuditView } from "./views/audit-view.ts";
 import type { CompareQuery, CompareView } from "./views/compare-view.ts";
 import type { ComponentSummary, ComponentView } from "./views/component-view.ts";
 import type { DocumentView, EntityAddress } from "./views/document-view.ts";
-import type { Engine, PayloadView } from "./views/engine.ts";
+import type { Engine } from "./views/engine.ts";
 import type { ErrorsQuery, ErrorsView, WhatIfView } from "./views/errors-view.ts";
 import type { ExplainQuery, ExplainView } from "./views/explain-view.ts";
 import type { GridQuery, GridView } from "./views/grid-view.ts";
@@ -65,7 +65,7 @@ export class Session implements Engine {
     });
   }
 
-  openPayload(payload: PayloadView): Promise<Overview> {
+  openPayload(payload: PagePayload): Promise<Overview> {
     return answered(() => {
       const { options, names, files, diagnostics, signatures, redaction, sides } = payloadContents(payload);
       const [key, ...responses] = sides;
@@ -79,7 +79,7 @@ export class Session implements Engine {
     return answered(() => overviewOf(this.opened.corpus, this.opened, this.openings, true));
   }
 
-  payload(redaction?: Redaction): Promise<PayloadView> {
+  payload(redaction?: Redaction): Promise<PagePayload> {
     return answered(() => {
       const { corpus, sides, from, files, diagnostics, signatures } = this.opened;
       if (from !== undefined && from.redaction.mode !== "none") {
@@ -103,10 +103,8 @@ export class Session implements Engine {
         // Named mentions are paired by their names again, the others are where they were moved to.
         responses: systems.map((system) => system?.response?.part),
       }));
-      const payload = redactedPayload(description, compared, redaction, (part) =>
-        redaction.mode === "context" ? shownTokens(corpus, corpus.parts[part], redaction.tokens) : undefined,
-      );
-      return payload;
+      const shown = redaction.mode === "context" ? shownTokens(corpus, redaction.tokens) : undefined;
+      return redactedPayload(description, compared, redaction, (part) => shown?.get(corpus.parts[part]));
     });
   }
 
@@ -120,35 +118,31 @@ export class Session implements Engine {
 
   document(id: string): Promise<DocumentView> {
     return answered(() => {
-      const parts = this.opened.corpus.parts.filter(({ document, label }) => document === id || label === id);
+      const parts = this.partsOf(id);
       if (parts.length === 0) throw new RangeError(`there is no document ${id}`);
       const views = parts.map((part) => withTokens(part, this.analysed(part).view));
       return { id: parts[0].document, parts: views };
     });
   }
 
-  component(
-    { document, part, layer, entity }: EntityAddress,
-    system = layer === "key" ? 0 : layer,
-  ): Promise<ComponentView> {
+  component({ document, part, layer, entity }: EntityAddress, system = 0): Promise<ComponentView> {
     return answered(() => {
       const own = this.partOf({ document, part });
       const analysed = this.analysed(own);
-      const analysis = analysed.analyses[layer === "key" ? system : layer];
+      const compared = layer === "key" ? system : layer;
+      const analysis = analysed.analyses[compared];
       const side = layer === "key" ? analysis?.key : analysis?.response;
       const number = side?.number[entity] ?? -1;
       if (side === undefined || number < 0) throw new RangeError(`entity ${entity} takes no part in the comparison`);
-      const compared = layer === "key" ? system : layer;
       return componentView(own, analysed, compared, side.component[number], this.lossesOf(compared));
     });
   }
 
   components(system: number, document?: string, limit = 100): Promise<readonly ComponentSummary[]> {
     return answered(() => {
-      const parts = this.opened.corpus.parts.filter(
-        (part) => document === undefined || part.document === document || part.label === document,
-      );
-      return componentSummaries(this.opened.corpus, parts, system, limit, (part) => this.analysed(part));
+      const { corpus } = this.opened;
+      const parts = document === undefined ? corpus.parts : this.partsOf(document);
+      return componentSummaries(corpus, parts, system, limit, (part) => this.analysed(part));
     });
   }
 
@@ -162,43 +156,26 @@ export class Session implements Engine {
       const compared =
         against === undefined || level !== "entity"
           ? undefined
-          : comparedErrors(index.records, comparisonOf(corpus, system, against));
-      const view = errorsView(
-        {
-          index,
-          system,
-          rankBy,
-          partOf: (named) => this.partOf(named),
-          ...(compared !== undefined && { compared }),
-        },
-        query,
-      );
-      return view;
+          : comparedErrors(index.records, corpus.errors().between(system, against));
+      const partOf: ErrorContext["partOf"] = (named) => this.partOf(named);
+      return errorsView({ index, system, rankBy, partOf, ...(compared !== undefined && { compared }) }, query);
     });
   }
 
   whatIf(system: number): Promise<WhatIfView> {
-    return answered(() => {
-      return this.opened.corpus.errors().systems[system].whatIf;
-    });
+    return answered(() => this.opened.corpus.errors().systems[system].whatIf);
   }
 
   compare(query: CompareQuery = {}): Promise<CompareView | Refusal> {
-    return answered(() => {
-      return compareView(this.opened.corpus, this.opened.diagnostics, query);
-    });
+    return answered(() => compareView(this.opened.corpus, this.opened.diagnostics, query));
   }
 
   explain(query: ExplainQuery): Promise<ExplainView | Refusal> {
-    return answered(() => {
-      return explainView(this.opened.corpus, query);
-    });
+    return answered(() => explainView(this.opened.corpus, query));
   }
 
   audit(options: Partial<AuditOptions> = {}): Promise<AuditView | Refusal> {
-    return answered(() => {
-      return auditView(this.opened.corpus, options);
-    });
+    return answered(() => auditView(this.opened.corpus, options));
   }
 
   studies(): Promise<readonly StudySummary[]> {
@@ -218,9 +195,7 @@ export class Session implements Engine {
   grid(query: GridQuery): Promise<GridView> {
     return answered(() => {
       const { document, part } = query;
-      const own = this.opened.corpus.parts.find(
-        (each) => each.document === document && (part === undefined || each.part === part),
-      );
+      const own = this.partsOf(document).find((each) => part === undefined || each.part === part);
       if (own === undefined) throw new RangeError(`there is no document ${document}`);
       return gridView(own, this.analysed(own), query);
     });
@@ -235,6 +210,11 @@ export class Session implements Engine {
   private get opened(): OpenCorpus {
     if (this.open_ === undefined) throw new RangeError("nothing is open");
     return this.open_;
+  }
+
+  /** @param id of a document, or the label of one part */
+  private partsOf(id: string): readonly CorpusPart[] {
+    return this.opened.corpus.parts.filter(({ document, label }) => document === id || label === id);
   }
 
   private partOf({ document, part }: { readonly document: string; readonly part: string }): CorpusPart {
@@ -262,7 +242,7 @@ export class Session implements Engine {
     const id = `${system} ${level} ${withGains ? "gains" : ""}`;
     let index = indices.get(id);
     if (index === undefined) {
-      const { errors } = corpus.errors(level, undefined, true).systems[system];
+      const { errors } = corpus.errors(level, true).systems[system];
       const losses = this.lossesOf(system);
       const records = withGains
         ? errors.map((record) => {

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
+import { titleOf } from "../../report/score-tables.ts";
 import type { EntityAddress } from "../engine/views/document-view.ts";
-import { metricTitle } from "./metric-title.ts";
 import { OverlapTable } from "./overlap-table.tsx";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 import { useAnswer } from "./use-answer.ts";
@@ -34,7 +34,7 @@ export function AlignmentTab(): JSX.Element {
   );
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   const isAdditive = component?.notAdditive.every(({ metric }) => metric !== overview.headline) ?? true;
-  const lossTitle = isAdditive ? metricTitle(overview, overview.headline) : "metrics";
+  const lossTitle = isAdditive ? titleOf(overview.headline) : "metrics";
   const isShown = (each: EntityAddress): boolean =>
     component !== undefined &&
     component.document === each.document &&

@@ -6,9 +6,6 @@ import { usePage } from "./use-page.ts";
 /** Says that words were left out, and takes them from files of the user's, if it can be told that they are the same. */
 export function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
   const page = usePage();
-  const attach = async (files: readonly File[]): Promise<void> => {
-    if (files.length > 0) await page.attachText(await Promise.all(files.map(inputFile)));
-  };
   return (
     <span class="notice">
       {mode === "context" ? "Words near errors only. " : "Without its words. "}
@@ -19,7 +16,8 @@ export function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
             type="file"
             multiple
             onChange={({ currentTarget }) => {
-              void attach(Array.from(currentTarget.files ?? []));
+              const files = Array.from(currentTarget.files ?? []);
+              if (files.length > 0) void page.attachText(Promise.all(files.map(inputFile)));
             }}
           />
         </label>

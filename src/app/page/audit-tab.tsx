@@ -69,8 +69,9 @@ function MentionsFigure(): JSX.Element {
     overview.opened,
     isWanted,
   ]);
-  const message = failure ?? (value?.refused === true ? value.message : undefined);
-  const plot = value?.refused === true ? undefined : value?.plots.find(({ id }) => id === "mention-identification");
+  const [study, refusal] = value?.refused === true ? [undefined, value.message] : [value, undefined];
+  const message = failure ?? refusal;
+  const plot = study?.plots.find(({ id }) => id === "mention-identification");
   return (
     <section>
       <h2>Mentions found, and no right link</h2>
@@ -79,7 +80,7 @@ function MentionsFigure(): JSX.Element {
         what rises measures which mentions are found (Moosavi and Strube 2016, Figure 8).
       </p>
       {message !== undefined && <p class="notice">{message}</p>}
-      {plot !== undefined && value?.refused !== true && <StudyFigure plot={plot} tables={value?.tables ?? []} />}
+      {study !== undefined && plot !== undefined && <StudyFigure plot={plot} tables={study.tables} />}
       {!isWanted && (
         <button
           onClick={() => {

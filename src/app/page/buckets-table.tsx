@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import type { CompareView } from "../engine/views/compare-view.ts";
 import { useOpenPage } from "./use-page.ts";
+import { WideTable } from "./wide-table.tsx";
 
 interface BucketsTableProps {
   readonly view: CompareView;
@@ -9,12 +10,11 @@ interface BucketsTableProps {
 }
 
 /** What the second system does with the errors of the first. */
-export function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element | null {
+export function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
   const { page, overview } = useOpenPage();
-  const direct = view.errors.find((pair) => pair.a === a && pair.b === b);
-  if (direct === undefined) return null;
+  const { all, byType } = view.errors.find((pair) => pair.a === a && pair.b === b)!;
   const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
-  const rows = [["all", direct.all] as const, ...Object.entries(direct.byType)];
+  const rows = [["all", all] as const, ...Object.entries(byType)];
   const open = (system: number, against: number, compared: string, type: string): void => {
     page.go({
       tab: "errors",
@@ -34,41 +34,39 @@ export function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element | n
     </td>
   );
   return (
-    <div class="wide" role="group" aria-label="Errors of both" tabIndex={0}>
-      <table>
-        <caption>
-          Errors of {nameA} that {nameB} fixes, introduces, shares or changes
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">type</th>
-            {["fixed", "introduced", "shared", "changed"].map((head) => (
-              <th scope="col" class="right">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([type, { fixed, introduced, shared, changed }]) => (
-            <tr>
-              <th scope="row">{type.replaceAll("-", " ")}</th>
-              {count(fixed, () => {
-                open(a, b, "fixed", type);
-              })}
-              {count(introduced, () => {
-                open(b, a, "fixed", type);
-              })}
-              {count(shared, () => {
-                open(a, b, "shared", type);
-              })}
-              {count(changed, () => {
-                open(a, b, "changed", type);
-              })}
-            </tr>
+    <WideTable label="Errors of both">
+      <caption>
+        Errors of {nameA} that {nameB} fixes, introduces, shares or changes
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">type</th>
+          {["fixed", "introduced", "shared", "changed"].map((head) => (
+            <th scope="col" class="right">
+              {head}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([type, { fixed, introduced, shared, changed }]) => (
+          <tr>
+            <th scope="row">{type.replaceAll("-", " ")}</th>
+            {count(fixed, () => {
+              open(a, b, "fixed", type);
+            })}
+            {count(introduced, () => {
+              open(b, a, "fixed", type);
+            })}
+            {count(shared, () => {
+              open(a, b, "shared", type);
+            })}
+            {count(changed, () => {
+              open(a, b, "changed", type);
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

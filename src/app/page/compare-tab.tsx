@@ -3,11 +3,11 @@ import { rankedTable } from "../../report/compare-tables.ts";
 import { BucketsTable } from "./buckets-table.tsx";
 import { ComparisonFigure } from "./comparison-figure.tsx";
 import { DataTable } from "./data-table.tsx";
-import { PairTable } from "./pair-table.tsx";
+import { pairTable } from "./pair-table.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
-/** Systems compared: differences with intervals and tests, errors that one fixes or introduces, documents, ranks. */
+/** Systems compared: differences with intervals and tests, errors that one fixes or introduces, ranks. */
 export function CompareTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
@@ -29,10 +29,15 @@ export function CompareTab(): JSX.Element {
       </div>
     );
   }
+  const { comparison } = value;
   const other = against ?? (system === 0 ? 1 : 0);
+  const [a, b] = [overview.systems[system].name, overview.systems[other].name];
   return (
     <div class="scroll">
-      <PairTable comparison={value.comparison} a={system} b={other} />
+      <DataTable
+        table={pairTable(comparison, a, b)}
+        caption={`${b} less ${a}, F1 in points; ${comparison.unit}s exchanged, α ${comparison.options.alpha}`}
+      />
       <BucketsTable view={value} a={system} b={other} />
       {value.notes.length > 0 && (
         <ul>
@@ -41,17 +46,17 @@ export function CompareTab(): JSX.Element {
           ))}
         </ul>
       )}
-      <ComparisonFigure comparison={value.comparison} />
+      <ComparisonFigure comparison={comparison} />
       {overview.systems.length > 2 && (
         <>
           <DataTable
-            table={rankedTable(value.comparison, { digits: 2, style: "table5", stars: 1, ascii: false })}
+            table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false })}
             caption="F1 of all systems, with ranks"
           />
           <p>All systems make {value.common} errors in common.</p>
         </>
       )}
-      <p class="signature">{value.comparison.signature}</p>
+      <p class="signature">{comparison.signature}</p>
     </div>
   );
 }

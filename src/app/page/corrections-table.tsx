@@ -3,6 +3,7 @@ import { signedPercent } from "../../report/interval-numbers.ts";
 import { mainGain } from "../../analysis/what-if/gains.ts";
 import type { ComponentView } from "../engine/views/component-view.ts";
 import { useOpenPage } from "./use-page.ts";
+import { WideTable } from "./wide-table.tsx";
 
 /** What correcting errors of these entities would gain the corpus. */
 export function CorrectionsTable({ component }: { component: ComponentView }): JSX.Element | null {
@@ -12,32 +13,30 @@ export function CorrectionsTable({ component }: { component: ComponentView }): J
   const ids = Object.keys(corrections[0].gains);
   const metrics = overview.metrics.filter(({ id }) => ids.includes(id));
   return (
-    <div class="wide" role="group" aria-label="What if" id="what-if" tabIndex={0}>
-      <table>
-        <caption>What if these errors were corrected: gain in F1, in points</caption>
-        <thead>
+    <WideTable label="What if" id="what-if">
+      <caption>What if these errors were corrected: gain in F1, in points</caption>
+      <thead>
+        <tr>
+          <th scope="col">metric</th>
+          {corrections.map(({ type, row, column, count }) => (
+            <th scope="col" class="right">
+              {row !== undefined && rows[row].badge} {column !== undefined && columns[column].badge}
+              <br />
+              {count} {type.replaceAll("-", " ")}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {metrics.map(({ id, title }) => (
           <tr>
-            <th scope="col">metric</th>
-            {corrections.map(({ type, row, column, count }) => (
-              <th scope="col" class="right">
-                {row !== undefined && rows[row].badge} {column !== undefined && columns[column].badge}
-                <br />
-                {count} {type.replaceAll("-", " ")}
-              </th>
+            <th scope="row">{title}</th>
+            {corrections.map(({ gains }) => (
+              <td class="right">{signedPercent(mainGain(gains[id]), 2)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {metrics.map(({ id, title }) => (
-            <tr>
-              <th scope="row">{title}</th>
-              {corrections.map(({ gains }) => (
-                <td class="right">{signedPercent(mainGain(gains[id]), 2)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

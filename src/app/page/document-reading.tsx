@@ -7,6 +7,7 @@ import { ReadingBlock } from "./reading-block.tsx";
 import { readingOf, type ReadingText } from "./reading-rows.ts";
 import { selectionOf } from "./selection.ts";
 import type { TokenRange } from "./text-blocks.ts";
+import { TextSearchBar } from "./text-search-bar.tsx";
 import { placesOf } from "./text-search.ts";
 import { useOpenPage } from "./use-page.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
@@ -44,7 +45,7 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
   useEffect(() => {
     // What is chosen will be asked for its errors: they are looked for while the text is read.
     void page.engine.errors({ system, limit: 0 });
-  }, [overview, system]);
+  }, [overview.opened, system]);
   const show = (part: string, at: number): void => {
     const row = reading.rowOf(part, at);
     if (row >= 0) rows.show(row);
@@ -65,49 +66,21 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
     all.at(next < 0 ? 0 : Math.min(next, all.length - 1))?.focus();
     event.preventDefault();
   };
-  const next = (by: number): void => {
-    if (matches.length > 0) setMatch((match + by + matches.length) % matches.length);
-  };
   const foundIn = ({ part: { part }, block }: ReadingText): TokenRange | undefined =>
     found?.part === part && found.first <= block.last && found.last >= block.first ? found : undefined;
   return (
     <>
       <div class="bar">
-        <label>
-          Search the text{" "}
-          <input
-            type="search"
-            value={search}
-            onInput={({ currentTarget }) => {
-              setSearch(currentTarget.value);
-              setMatch(0);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") next(event.shiftKey ? -1 : 1);
-            }}
-          />
-        </label>
-        {search !== "" && (
-          <span role="status">
-            {matches.length === 0 ? "not found" : `${match + 1} of ${matches.length}`}{" "}
-            <button
-              disabled={matches.length === 0}
-              onClick={() => {
-                next(-1);
-              }}
-            >
-              Before
-            </button>{" "}
-            <button
-              disabled={matches.length === 0}
-              onClick={() => {
-                next(1);
-              }}
-            >
-              Next
-            </button>
-          </span>
-        )}
+        <TextSearchBar
+          search={search}
+          place={match}
+          count={matches.length}
+          onSearch={(text) => {
+            setSearch(text);
+            setMatch(0);
+          }}
+          onPlace={setMatch}
+        />
         <label>
           <input
             type="checkbox"

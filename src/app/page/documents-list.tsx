@@ -2,10 +2,10 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { DocumentSummary } from "../engine/views/overview.ts";
 import { counted } from "../../report/numbers.ts";
+import { titleOf } from "../../report/score-tables.ts";
 import { DocumentRows } from "./document-rows.tsx";
 import { hasTopics } from "./document-tree.ts";
 import { DocumentsTree } from "./documents-tree.tsx";
-import { metricTitle } from "./metric-title.ts";
 import { useOpenPage } from "./use-page.ts";
 
 const orders = {
@@ -20,9 +20,10 @@ type Order = keyof typeof orders;
 export function DocumentsList(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [filter, setFilter] = useState("");
-  const [order, setOrder] = useState<Order>("file");
+  const [chosen, setOrder] = useState<Order>("file");
   const [isWithErrors, setWithErrors] = useState(false);
   const { system, against } = page.route.value;
+  const order = chosen === "difference" && against === undefined ? "file" : chosen;
   const shown = useMemo(
     () =>
       sorted(overview.documents, order, system, against).filter(
@@ -32,7 +33,7 @@ export function DocumentsList(): JSX.Element {
     [overview, filter, order, isWithErrors, system, against],
   );
   const isTree = useMemo(() => hasTopics(overview.documents), [overview]);
-  const headline = metricTitle(overview, overview.headline);
+  const headline = titleOf(overview.headline);
   return (
     <nav class="documents" aria-label="Documents">
       <h2>Documents</h2>
@@ -100,8 +101,8 @@ function sorted(
       return documents.toSorted((a, b) => (b.systems[system].errors ?? 0) - (a.systems[system].errors ?? 0));
     case "difference": {
       const difference = (document: DocumentSummary): number =>
-        against === undefined ? 0 : main(document, against) - main(document, system);
-      return documents.toSorted((a, b) => Math.abs(difference(b)) - Math.abs(difference(a)));
+        against === undefined ? 0 : Math.abs(main(document, against) - main(document, system));
+      return documents.toSorted((a, b) => difference(b) - difference(a));
     }
   }
 }

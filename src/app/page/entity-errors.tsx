@@ -6,13 +6,12 @@ import { useOpenPage } from "./use-page.ts";
 interface EntityErrorsProps {
   readonly document: string;
   readonly choice: EntityChoice;
-  readonly id: string;
 }
 
 const MOST = 20;
 
 /** Why there are errors of this entity, one sentence for each. */
-export function EntityErrors({ document, choice, id }: EntityErrorsProps): JSX.Element | null {
+export function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { part, layer, entity } = choice;
   const system = layer === "key" ? page.route.value.system : layer;
@@ -23,7 +22,7 @@ export function EntityErrors({ document, choice, id }: EntityErrorsProps): JSX.E
         entity: { document, part, side: layer === "key" ? "key" : "response", entity },
         limit: MOST,
       }),
-    [overview.opened, document, part, layer, entity, system, id],
+    [overview.opened, document, part, layer, entity, system],
   );
   if (value === undefined || value.total === 0) return null;
   return (

@@ -4,6 +4,7 @@ import type { MentionType } from "../../core/mention-type.ts";
 import type { GridView } from "../engine/views/grid-view.ts";
 import { statuses } from "./statuses.ts";
 import { useOpenPage } from "./use-page.ts";
+import { WideTable } from "./wide-table.tsx";
 
 const letters: Readonly<Partial<Record<MentionType, string>>> = { name: "N", nominal: "n", pronoun: "p" };
 
@@ -20,52 +21,50 @@ export function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
   const { entity } = page.route.value;
   const layer = side === "key" ? "key" : system;
   return (
-    <div class="wide" role="group" aria-label="Entity grid" tabIndex={0}>
-      <table class="grid-table">
-        <caption>
-          Mentions by {by} and entity{part !== "" && `, part ${part}`}
-          {by === "document" && "; documents that have none of these entities are left out"}
-        </caption>
-        <thead>
+    <WideTable label="Entity grid" class="grid-table">
+      <caption>
+        Mentions by {by} and entity{part !== "" && `, part ${part}`}
+        {by === "document" && "; documents that have none of these entities are left out"}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{by}</th>
+          {columns.map((column) => (
+            <th scope="col">
+              <span dir="auto">{column.name.slice(0, 30)}</span>
+              <div>
+                <button
+                  class="plain"
+                  aria-pressed={entity?.part === part && entity.layer === layer && entity.entity === column.entity}
+                  title={column.name}
+                  onClick={() => {
+                    page.select({ document, part, layer, entity: column.entity });
+                  }}
+                >
+                  {column.badge}
+                </button>
+              </div>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, r) => (
           <tr>
-            <th scope="col">{by}</th>
-            {columns.map((column) => (
-              <th scope="col">
-                <span dir="auto">{column.name.slice(0, 30)}</span>
-                <div>
-                  <button
-                    class="plain"
-                    aria-pressed={entity?.part === part && entity.layer === layer && entity.entity === column.entity}
-                    title={column.name}
-                    onClick={() => {
-                      page.select({ document, part, layer, entity: column.entity });
-                    }}
-                  >
-                    {column.badge}
-                  </button>
-                </div>
-              </th>
+            <th scope="row">{row.name}</th>
+            {columns.map((_, c) => (
+              <td>
+                {(byPlace.get(`${r}-${c}`) ?? []).map(({ type, status }) => (
+                  <span class={`mark ${status}`} title={statuses[status].word}>
+                    {type === undefined ? "m" : (letters[type] ?? "m")}
+                    {status !== "matched" && statuses[status].glyph}
+                  </span>
+                ))}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, r) => (
-            <tr>
-              <th scope="row">{row.name}</th>
-              {columns.map((_, c) => (
-                <td>
-                  {(byPlace.get(`${r}-${c}`) ?? []).map(({ type, status }) => (
-                    <span class={`mark ${status}`} title={statuses[status].word}>
-                      {type === undefined ? "m" : (letters[type] ?? "m")}
-                      {status !== "matched" && statuses[status].glyph}
-                    </span>
-                  ))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

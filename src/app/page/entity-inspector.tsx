@@ -47,7 +47,7 @@ export function EntityInspector({ document, choice }: EntityInspectorProps): JSX
           <CorrectionsTable component={component} />
         </>
       )}
-      <EntityErrors document={document} choice={choice} id={entity.id} />
+      <EntityErrors document={document} choice={choice} />
       <Concordance document={document} part={part} layer={layer} entity={entity} />
     </section>
   );

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { type ErrorType, errorTypes } from "../../analysis/errors/error-type.ts";
 import { counted } from "../../report/numbers.ts";
 import { useOpenPage } from "./use-page.ts";
+import { WideTable } from "./wide-table.tsx";
 
 /** How many errors of each type the systems make; each number opens the list of them. */
 export function ErrorCountsTable(): JSX.Element {
@@ -15,40 +16,38 @@ export function ErrorCountsTable(): JSX.Element {
   };
   return (
     <section>
-      <div class="wide" role="group" aria-label="Errors by type" tabIndex={0}>
-        <table>
-          <caption>Errors of entities by type</caption>
-          <thead>
+      <WideTable label="Errors by type">
+        <caption>Errors of entities by type</caption>
+        <thead>
+          <tr>
+            <th scope="col">type</th>
+            {systems.map(({ name }) => (
+              <th scope="col" class="right">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {errorTypes.map((type) => (
             <tr>
-              <th scope="col">type</th>
-              {systems.map(({ name }) => (
-                <th scope="col" class="right">
-                  {name}
-                </th>
+              <th scope="row">{type.replaceAll("-", " ")}</th>
+              {systems.map(({ errors }, s) => (
+                <td class="right">
+                  <button
+                    class="plain"
+                    onClick={() => {
+                      open(s, type);
+                    }}
+                  >
+                    {errors?.types[type]}
+                  </button>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {errorTypes.map((type) => (
-              <tr>
-                <th scope="row">{type.replaceAll("-", " ")}</th>
-                {systems.map(({ errors }, s) => (
-                  <td class="right">
-                    <button
-                      class="plain"
-                      onClick={() => {
-                        open(s, type);
-                      }}
-                    >
-                      {errors?.types[type]}
-                    </button>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </WideTable>
       <p>
         The {counted(recall.links, "link")} that MUC recall lacks: {recall.cuts} from divided entities,{" "}
         {recall.mentions} from missing mentions, {recall.entities} from missing entities. The{" "}

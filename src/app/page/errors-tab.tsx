@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
-import type { ErrorSort } from "../engine/views/errors-view.ts";
+import type { ErrorOrder } from "../../analysis/errors/sorted-errors.ts";
 import { counted } from "../../report/numbers.ts";
 import { ErrorTable } from "./error-table.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
@@ -11,7 +11,7 @@ import { useErrors } from "./use-errors.ts";
 import { useOpenPage } from "./use-page.ts";
 
 const levels: Readonly<Record<ErrorLevel, string>> = { entity: "entities", link: "links", mention: "mentions" };
-const sorts: Readonly<Record<ErrorSort, string>> = {
+const sorts: Readonly<Record<ErrorOrder, string>> = {
   document: "in the order of the text",
   type: "by type",
   size: "by size of the entity",
@@ -32,6 +32,12 @@ export function ErrorsTab(): JSX.Element {
     sent.current = page.route.value.search;
     setText(sent.current);
   }, [search]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
   const find = (value: string): void => {
     sent.current = value;
     page.go({ search: value, error: undefined }, true);
@@ -64,7 +70,7 @@ export function ErrorsTab(): JSX.Element {
           <select
             value={sort}
             onChange={({ currentTarget }) => {
-              page.go({ sort: currentTarget.value as ErrorSort, error: undefined });
+              page.go({ sort: currentTarget.value as ErrorOrder, error: undefined });
             }}
           >
             {Object.entries(sorts)

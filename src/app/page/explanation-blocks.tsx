@@ -3,6 +3,7 @@ import type { Block } from "../../report/explanation-block.ts";
 import { equationMathml, expressionMathml } from "../../report/expression-mathml.ts";
 import { equationText, expressionText, moreText } from "../../report/expression-text.ts";
 import { markupNodes } from "./markup-nodes.tsx";
+import { WideTable } from "./wide-table.tsx";
 
 interface ExplanationBlocksProps {
   readonly blocks: readonly Block[];
@@ -57,29 +58,27 @@ function ExplanationTable({
     expression.type === "words" ? expression.text : markupNodes(`<math>${expressionMathml(expression, digits)}</math>`);
   return (
     <>
-      <div class="wide" role="group" aria-label="table" tabIndex={0}>
-        <table>
-          <thead>
+      <WideTable label="table">
+        <thead>
+          <tr>
+            {columns.map(({ title, align }) => (
+              <th scope="col" class={align}>
+                <span class="hidden">{expressionText(title, digits)}</span>
+                <span aria-hidden="true">{inner(title)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
             <tr>
-              {columns.map(({ title, align }) => (
-                <th scope="col" class={align}>
-                  <span class="hidden">{expressionText(title, digits)}</span>
-                  <span aria-hidden="true">{inner(title)}</span>
-                </th>
+              {row.map((cell, c) => (
+                <td class={columns[c].align}>{inner(cell)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr>
-                {row.map((cell, c) => (
-                  <td class={columns[c].align}>{inner(cell)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </WideTable>
       {more > 0 && <p class="quiet">{moreText(more)}</p>}
     </>
   );

@@ -1,8 +1,7 @@
 import type { JSX } from "preact";
-import { mainGain } from "../../analysis/what-if/gains.ts";
+import { type Gains, mainGain } from "../../analysis/what-if/gains.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { leftColumn, rightColumn } from "../../report/table.ts";
-import type { Gains } from "../../analysis/what-if/gains.ts";
 import { DataTable } from "./data-table.tsx";
 import { useOpenPage } from "./use-page.ts";
 

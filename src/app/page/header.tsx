@@ -2,8 +2,8 @@ import type { JSX } from "preact";
 import type { SystemView } from "../engine/views/overview.ts";
 import { intervalText } from "../../report/interval-numbers.ts";
 import { counted, percent } from "../../report/numbers.ts";
+import { titleOf } from "../../report/score-tables.ts";
 import { AttachText } from "./attach-text.tsx";
-import { metricTitle } from "./metric-title.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useOpenPage } from "./use-page.ts";
 import { useState } from "preact/hooks";
@@ -14,7 +14,7 @@ export function Header(): JSX.Element {
   const [isSaving, setSaving] = useState(false);
   const { systems, documents, tokens, keyMentions, keyEntities, headline, redaction } = overview;
   const { system, against } = page.route.value;
-  const title = metricTitle(overview, headline);
+  const title = titleOf(headline);
   const score = ({ scores }: SystemView): JSX.Element => (
     <span>
       {title} <b>{percent(scores[headline].main)}</b>

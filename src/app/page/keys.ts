@@ -1,5 +1,17 @@
 import type { Tab } from "./route.ts";
 
+/** Where `g` and a letter lead. */
+export const tabKeys: Readonly<Record<string, Tab>> = {
+  t: "text",
+  a: "alignment",
+  r: "grid",
+  e: "errors",
+  c: "compare",
+  s: "scores",
+  u: "audit",
+  d: "study",
+};
+
 /** One thing that a key does, as the help lists it. */
 export interface KeyHelp {
   readonly keys: readonly string[];
@@ -14,14 +26,7 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["e"], does: "choose an entity of the document" },
   { keys: ["/"], does: "search" },
   { keys: ["f"], does: "filters of the errors" },
-  { keys: ["g t"], does: "text" },
-  { keys: ["g a"], does: "alignment" },
-  { keys: ["g r"], does: "grid" },
-  { keys: ["g e"], does: "errors" },
-  { keys: ["g c"], does: "compare" },
-  { keys: ["g s"], does: "scores" },
-  { keys: ["g u"], does: "audit" },
-  { keys: ["g d"], does: "study" },
+  ...Object.entries(tabKeys).map(([letter, tab]) => ({ keys: [`g ${letter}`], does: tab })),
   { keys: ["x"], does: "what correcting the chosen entity would gain" },
   { keys: ["m"], does: "note on the chosen error" },
   { keys: ["←", "→"], does: "in the text: the mention before and after" },
@@ -29,18 +34,6 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["Esc"], does: "choose nothing, or close what is open" },
   { keys: ["?"], does: "this list" },
 ];
-
-/** Where `g` and a letter lead. */
-export const tabKeys: Readonly<Record<string, Tab>> = {
-  t: "text",
-  a: "alignment",
-  r: "grid",
-  e: "errors",
-  c: "compare",
-  s: "scores",
-  u: "audit",
-  d: "study",
-};
 
 /** Whether a key that is pressed is meant for a field that text is written in. */
 export function isWriting(target: EventTarget | null): boolean {

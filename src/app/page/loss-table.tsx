@@ -1,9 +1,8 @@
 import type { JSX } from "preact";
+import { titleOf } from "../../report/score-tables.ts";
 import { leftColumn, rightColumn } from "../../report/table.ts";
 import type { ComponentView, EntityLoss } from "../engine/views/component-view.ts";
 import { DataTable } from "./data-table.tsx";
-import { metricTitle } from "./metric-title.ts";
-import { useOpenPage } from "./use-page.ts";
 
 interface LossTableProps {
   readonly losses: readonly EntityLoss[];
@@ -12,11 +11,9 @@ interface LossTableProps {
 
 /** What an entity takes from the corpus's figures, metric by metric. */
 export function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
-  const { overview } = useOpenPage();
-  const title = (id: string): string => metricTitle(overview, id);
   const columns = [leftColumn("metric"), ...["R", "P"].map(rightColumn)];
   const rows = losses.map(({ metric, recall, precision, value }) => [
-    title(metric),
+    titleOf(metric),
     ...[recall ?? value, precision].map((points) => points?.toFixed(3) ?? ""),
   ]);
   return (
@@ -24,7 +21,7 @@ export function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element 
       <DataTable table={{ columns, rows }} caption="What it costs, in points of the corpus’s figures" />
       {notAdditive.length > 0 && (
         <p class="quiet">
-          {notAdditive.map(({ metric, reason }) => `${title(metric)} is not among them: ${reason}.`).join(" ")}
+          {notAdditive.map(({ metric, reason }) => `${titleOf(metric)} is not among them: ${reason}.`).join(" ")}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
-import type { ShownLayers } from "./reading-rows.ts";
+import { downward, type ShownLayers } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
 import { statuses } from "./statuses.ts";
 import { type MentionPiece, mentionText } from "./text-blocks.ts";
@@ -20,7 +20,7 @@ export function MentionStart({ pieces, part, tokens, layers, system, selection }
   const page = usePage();
   const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
   const nameOf = (of: number): string => page.overview.value?.systems[of].name ?? "";
-  const shown = [layers.above, layers.key, ...(layers.below === undefined ? [] : [layers.below])].flatMap((layer) =>
+  const shown = downward(layers).flatMap((layer) =>
     pieces.filter((piece) => piece.layer === layer.layer).map((piece) => ({ layer, piece })),
   );
   const choose = ({ layer, piece }: (typeof shown)[number]): void => {

@@ -10,9 +10,6 @@ export function Opening(): JSX.Element {
   const [key, setKey] = useState<readonly File[]>([]);
   const [responses, setResponses] = useState<readonly File[]>([]);
   const [isOneCorpus, setOneCorpus] = useState(false);
-  const open = async (): Promise<void> => {
-    await page.open(await filesInput(key, responses, isOneCorpus));
-  };
   return (
     <main class="opening" id="main" tabIndex={-1}>
       <h1>corefscope</h1>
@@ -32,7 +29,7 @@ export function Opening(): JSX.Element {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void open();
+          void page.open(filesInput(key, responses, isOneCorpus));
         }}
       >
         <div class="drop">

@@ -6,6 +6,7 @@ import type { LayerName } from "../engine/views/document-view.ts";
 import { entityLoss, orderedEntities } from "./ordered-entities.ts";
 import type { EntityChoice } from "./route.ts";
 import { useOpenPage } from "./use-page.ts";
+import { WideTable } from "./wide-table.tsx";
 
 interface OverlapTableProps {
   readonly component: ComponentView;
@@ -24,9 +25,9 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
   const [isWhole, setWhole] = useState(false);
   const { rows, columns, cells, alignments, system, document, part } = component;
   const sizes = useMemo(() => new Map(cells.map(({ row, column, size }) => [`${row}-${column}`, size])), [component]);
-  const [alignment] = alignments;
+  const alignment = alignments.at(0);
   const aligned = useMemo(
-    () => new Set((alignments.at(0)?.pairs ?? []).map(([row, column]) => `${row}-${column}`)),
+    () => new Set((alignment?.pairs ?? []).map(([row, column]) => `${row}-${column}`)),
     [component],
   );
   const most = isWhole ? Infinity : limit;
@@ -51,68 +52,65 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
   const isRest = shownRows.length < rows.length || shownColumns.length < columns.length;
   return (
     <>
-      <div class="wide" role="group" aria-label="Overlap of key and response entities" tabIndex={0}>
-        <table class="overlap">
-          <thead>
-            <tr>
-              <th scope="col">key \ response</th>
-              {shownColumns.map((c) => (
-                <th scope="col">
-                  {head(system, columns[c])}
-                  <div class="quiet">{columns[c].size}</div>
-                </th>
-              ))}
-              <th scope="col">missing</th>
-              {isByLoss && (
-                <th scope="col" aria-sort="descending">
-                  loss
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {shownRows.map((r) => (
-              <tr>
-                <th scope="row">
-                  {head("key", rows[r])} <span dir="auto">{rows[r].name}</span>{" "}
-                  <span class="quiet">{rows[r].size}</span>
-                </th>
-                {shownColumns.map((c) => {
-                  const size = sizes.get(`${r}-${c}`);
-                  return (
-                    <td class={aligned.has(`${r}-${c}`) ? "aligned" : ""}>
-                      {size ?? ""}
-                      {aligned.has(`${r}-${c}`) && <span class="hidden"> aligned</span>}
-                    </td>
-                  );
-                })}
-                <td class="alone">{rows[r].alone === 0 ? "" : rows[r].alone}</td>
-                {isByLoss && <td class="alone">{loss(rows[r])}</td>}
-              </tr>
+      <WideTable label="Overlap of key and response entities" class="overlap">
+        <thead>
+          <tr>
+            <th scope="col">key \ response</th>
+            {shownColumns.map((c) => (
+              <th scope="col">
+                {head(system, columns[c])}
+                <div class="quiet">{columns[c].size}</div>
+              </th>
             ))}
-            {columns.length > 0 && (
-              <tr>
-                <th scope="row">extra</th>
-                {shownColumns.map((c) => (
-                  <td class="alone">{columns[c].alone === 0 ? "" : columns[c].alone}</td>
-                ))}
-                <td />
-                {isByLoss && <td />}
-              </tr>
+            <th scope="col">missing</th>
+            {isByLoss && (
+              <th scope="col" aria-sort="descending">
+                loss
+              </th>
             )}
-            {columns.length > 0 && isByLoss && (
-              <tr>
-                <th scope="row">loss</th>
-                {shownColumns.map((c) => (
-                  <td class="alone">{loss(columns[c])}</td>
-                ))}
-                <td />
-                <td />
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {shownRows.map((r) => (
+            <tr>
+              <th scope="row">
+                {head("key", rows[r])} <span dir="auto">{rows[r].name}</span> <span class="quiet">{rows[r].size}</span>
+              </th>
+              {shownColumns.map((c) => {
+                const size = sizes.get(`${r}-${c}`);
+                return (
+                  <td class={aligned.has(`${r}-${c}`) ? "aligned" : ""}>
+                    {size ?? ""}
+                    {aligned.has(`${r}-${c}`) && <span class="hidden"> aligned</span>}
+                  </td>
+                );
+              })}
+              <td class="alone">{rows[r].alone === 0 ? "" : rows[r].alone}</td>
+              {isByLoss && <td class="alone">{loss(rows[r])}</td>}
+            </tr>
+          ))}
+          {columns.length > 0 && (
+            <tr>
+              <th scope="row">extra</th>
+              {shownColumns.map((c) => (
+                <td class="alone">{columns[c].alone === 0 ? "" : columns[c].alone}</td>
+              ))}
+              <td />
+              {isByLoss && <td />}
+            </tr>
+          )}
+          {columns.length > 0 && isByLoss && (
+            <tr>
+              <th scope="row">loss</th>
+              {shownColumns.map((c) => (
+                <td class="alone">{loss(columns[c])}</td>
+              ))}
+              <td />
+              <td />
+            </tr>
+          )}
+        </tbody>
+      </WideTable>
       {isRest && (
         <p>
           {shownRows.length} of {rows.length} key and {shownColumns.length} of {columns.length} response entities, those
@@ -126,9 +124,7 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
           </button>
         </p>
       )}
-      {(alignment as typeof alignment | undefined) !== undefined && !alignment.unique && (
-        <p class="quiet">The alignment is not unique: another one has the same total.</p>
-      )}
+      {alignment?.unique === false && <p class="quiet">The alignment is not unique: another one has the same total.</p>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Overview } from "../engine/views/overview.ts";
 import type { PagePayload } from "../../report/page-payload.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { Notes } from "./notes.ts";
-import { fragmentOf, type Route, routeOf, startRoute } from "./route.ts";
+import { fragmentOf, type Route, routeOf } from "./route.ts";
 
 /** Everything that the parts of the page share: what is open, where the page is, and how it goes elsewhere. */
 export class PageState {
@@ -57,9 +57,9 @@ export class PageState {
     else history.pushState(null, "", fragment);
   }
 
-  /** Opens files of the user's. */
-  async open(request: OpenRequest): Promise<void> {
-    await this.#opening(() => this.engine.open(request));
+  /** Opens files of the user's, once they are read, if they can be. */
+  async open(request: Promise<OpenRequest>): Promise<void> {
+    await this.#opening(async () => this.engine.open(await request));
   }
 
   /** Opens what the page holds itself. */
@@ -75,9 +75,9 @@ export class PageState {
   }
 
   /** Takes words from local files, if they are those that were left out. */
-  async attachText(files: OpenRequest["key"]): Promise<void> {
+  async attachText(files: Promise<OpenRequest["key"]>): Promise<void> {
     await this.#opening(async () => {
-      const { overview, rejected } = await this.engine.attachText(files);
+      const { overview, rejected } = await this.engine.attachText(await files);
       if (rejected.length > 0) {
         this.failure.value = `The files do not have the words of: ${rejected.join(", ")}`;
       }
@@ -103,7 +103,8 @@ export class PageState {
   /** Forgets what is open. */
   close(): void {
     this.overview.value = undefined;
-    this.go(startRoute);
+    // With all fields, for what is not named stays.
+    this.go(routeOf(""));
   }
 
   /** What the list of errors is asked for. */
@@ -116,7 +117,6 @@ export class PageState {
       sort,
       ...(search !== "" && { search }),
       ...(against !== undefined && against !== system && { against }),
-      ...(level === "entity" && sort === "loss" && { gains: true }),
     };
   }
 
@@ -167,13 +167,14 @@ export class PageState {
     }
   }
 
-  /** A route without systems that are not open. */
+  /** A route without systems that are not open, and without an order that its errors do not have. */
   #checked(route: Route): Route {
     const systems = this.overview.value?.systems.length;
     if (systems === undefined) return route;
-    const { system, against } = route;
+    const { system, against, level, sort } = route;
     return {
       ...route,
+      sort: sort === "loss" && level !== "entity" ? "document" : sort,
       system: system < systems ? system : 0,
       against: against !== undefined && against < systems && against !== system ? against : undefined,
     };

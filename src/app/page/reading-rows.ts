@@ -24,8 +24,6 @@ type ReadingRow =
 /** The text of a document as rows, and where a token is in them. */
 export interface Reading {
   readonly rows: readonly ReadingRow[];
-  /** Tokens of the parts with text. */
-  readonly length: number;
   /** The row of a token of a part; -1 if it has none. */
   readonly rowOf: (part: string, token: number) => number;
   /** How far into the document a token is, 0..1. */
@@ -42,9 +40,7 @@ export function readingOf(document: DocumentView, system: number, against: numbe
     const layers = layersOf(part, system, against);
     if (document.parts.length > 1) rows.push({ kind: "heading", label: part.label });
     starts.set(part.part, { row: rows.length, token: length, blocks });
-    const pieces = [layers.above, layers.key, ...(layers.below === undefined ? [] : [layers.below])].map((layer) =>
-      piecesByBlock(layer, blocks),
-    );
+    const pieces = downward(layers).map((layer) => piecesByBlock(layer, blocks));
     blocks.forEach((block, b) => {
       const own = { part, layers, block };
       rows.push({
@@ -57,13 +53,17 @@ export function readingOf(document: DocumentView, system: number, against: numbe
   }
   return {
     rows,
-    length,
     rowOf: (part, token) => {
       const start = starts.get(part);
       return start === undefined || start.blocks.length === 0 ? -1 : start.row + blockAt(start.blocks, token);
     },
     depthOf: (part, token) => ((starts.get(part)?.token ?? 0) + token) / Math.max(1, length),
   };
+}
+
+/** The layers in the order of their lines. */
+export function downward({ above, key, below }: ShownLayers): LayerView[] {
+  return [above, key, ...(below === undefined ? [] : [below])];
 }
 
 /** The layers of a part that are shown. */

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Redaction } from "../../report/page-payload.ts";
 import { messageOf } from "../../core/message-of.ts";
+import type { RedactionView } from "../engine/views/overview.ts";
 import { Modal } from "./modal.tsx";
 import { savePage } from "./save-page.ts";
 import { usePage } from "./use-page.ts";
@@ -9,7 +10,7 @@ import { usePage } from "./use-page.ts";
 /** Asks which words a saved report is to have, and saves it. */
 export function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const page = usePage();
-  const [mode, setMode] = useState<Redaction["mode"] | "none">("none");
+  const [mode, setMode] = useState<RedactionView["mode"]>("none");
   const [tokens, setTokens] = useState(10);
   const [failure, setFailure] = useState<string>();
   const save = async (): Promise<void> => {
@@ -22,7 +23,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element 
       setFailure(messageOf(error));
     }
   };
-  const choices: readonly [mode: Redaction["mode"] | "none", text: string][] = [
+  const choices: readonly [mode: RedactionView["mode"], text: string][] = [
     ["none", "All words: do not pass it on if the text is licensed"],
     ["context", "Words near errors only"],
     ["hash", "No words, but marks by which a local copy of the corpus is recognised"],

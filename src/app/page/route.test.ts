@@ -40,4 +40,12 @@ describe("a route", () => {
     const route = routeOf("#tab=nothing&system=-1&entity=x&level=1&sort=&order=worst&error=1.5&constructor=1");
     expect(fragmentOf(route)).toBe("");
   });
+
+  it("of a fragment has all fields, so that to go there leaves nothing of another place", () => {
+    expect(fragmentOf({ ...full, ...routeOf("") })).toBe("");
+  });
+
+  it("can name filters as every object has properties", () => {
+    expect(fragmentOf(routeOf("#is-constructor=a&is-__proto__=b"))).toBe("is-constructor=a&is-__proto__=b");
+  });
 });

@@ -1,6 +1,8 @@
 import type { LayerName } from "../engine/views/document-view.ts";
-import type { ErrorDivisionName, ErrorSort } from "../engine/views/errors-view.ts";
-import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
+import type { ErrorDivisionName } from "../engine/views/errors-view.ts";
+import { type ErrorLevel, errorLevels } from "../../analysis/errors/error-record.ts";
+import { type ErrorOrder, errorOrders } from "../../analysis/errors/sorted-errors.ts";
+import { listIn } from "../../core/list-in.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
 /** What the middle of the page can show. */
@@ -31,7 +33,7 @@ export interface Route {
   readonly level: ErrorLevel;
   readonly where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
   readonly search: string;
-  readonly sort: ErrorSort;
+  readonly sort: ErrorOrder;
   /** Whether the text has the layers in lanes of one text, or each has a text of its own. */
   readonly layout: TextLayout;
   /** Of the rows and columns of overlap tables. */
@@ -99,10 +101,8 @@ export function routeOf(fragment: string): Route {
   };
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
     choices.find((choice) => choice === values.get(name)) ?? standard;
-  const where: Partial<Record<ErrorDivisionName, string[]>> = {};
-  for (const [name, value] of values) {
-    if (name.startsWith("is-")) (where[name.slice(3) as ErrorDivisionName] ??= []).push(value);
-  }
+  const where = new Map<string, string[]>();
+  for (const [name, value] of values) if (name.startsWith("is-")) listIn(where, name.slice(3)).push(value);
   const entity = whole("entity");
   const explained = text("explain");
   return {
@@ -115,10 +115,10 @@ export function routeOf(fragment: string): Route {
         ? undefined
         : { part: text("part") ?? "", layer: text("layer") === "key" ? "key" : (whole("layer") ?? "key"), entity },
     token: whole("token"),
-    level: oneOf("level", ["entity", "link", "mention"], startRoute.level),
-    where,
+    level: oneOf("level", errorLevels, startRoute.level),
+    where: Object.fromEntries(where),
     search: text("search") ?? "",
-    sort: oneOf("sort", ["document", "type", "size", "loss"], startRoute.sort),
+    sort: oneOf("sort", errorOrders, startRoute.sort),
     layout: oneOf("layout", textLayouts, startRoute.layout),
     order: oneOf("order", entityOrders, startRoute.order),
     error: whole("error"),

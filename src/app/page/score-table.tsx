@@ -3,6 +3,7 @@ import { intervalText } from "../../report/interval-numbers.ts";
 import { percent } from "../../report/numbers.ts";
 import type { MetricView, ScoreView } from "../engine/views/overview.ts";
 import { useOpenPage } from "./use-page.ts";
+import { WideTable } from "./wide-table.tsx";
 
 /** Every metric of one system; each number opens its calculation. */
 export function ScoreTable({ system }: { system: number }): JSX.Element {
@@ -27,40 +28,34 @@ export function ScoreTable({ system }: { system: number }): JSX.Element {
   };
   return (
     <section>
-      <div class="wide" role="group" aria-label={`Scores of ${name}`} tabIndex={0}>
-        <table>
-          <caption>Scores of {name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">metric</th>
+      <WideTable label={`Scores of ${name}`}>
+        <caption>Scores of {name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">metric</th>
+            {["R", "P", "F1"].map((head) => (
               <th scope="col" class="right">
-                R
+                {head}
               </th>
-              <th scope="col" class="right">
-                P
-              </th>
-              <th scope="col" class="right">
-                F1
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {overview.metrics.map((metric) => {
-              const { recall, precision, main } = scores[metric.id];
-              return (
-                <tr>
-                  <th scope="row" title={metric.summary}>
-                    {metric.title}
-                  </th>
-                  {metric.hasOneFigure || metric.hasOnlyF ? <td /> : figure(metric, "recall", recall)}
-                  {metric.hasOneFigure || metric.hasOnlyF ? <td /> : figure(metric, "precision", precision)}
-                  {figure(metric, "f1", main)}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {overview.metrics.map((metric) => {
+            const { recall, precision, main } = scores[metric.id];
+            return (
+              <tr>
+                <th scope="row" title={metric.summary}>
+                  {metric.title}
+                </th>
+                {metric.hasOneFigure || metric.hasOnlyF ? <td /> : figure(metric, "recall", recall)}
+                {metric.hasOneFigure || metric.hasOnlyF ? <td /> : figure(metric, "precision", precision)}
+                {figure(metric, "f1", main)}
+              </tr>
+            );
+          })}
+        </tbody>
+      </WideTable>
       <p class="signature">{signature}</p>
     </section>
   );

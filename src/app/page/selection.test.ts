@@ -18,7 +18,7 @@ function layer(
     mentions: mentions.flatMap((each, m) => (each.entity === e ? [m] : [])),
     component,
   }));
-  return { layer: name, mentions, entities, lanes: 1, present: true };
+  return { layer: name, mentions, entities };
 }
 
 /*

@@ -3,7 +3,6 @@ import type { LayerName, LayerView, MentionStatus, MentionView, PartView } from 
 
 /** The chosen entity in its part, and the entities of key and response that it is entangled with. */
 export interface Selection {
-  readonly choice: EntityChoice;
   /** Whether a mention is one of the chosen entity. */
   readonly isChosen: (part: string, layer: LayerName, mention: MentionView) => boolean;
   /** Whether its entity is in the chosen one's component. */
@@ -44,7 +43,6 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
     if (pair !== undefined && !letters.has(pair)) letters.set(pair, letterAt(letters.size));
   }
   return {
-    choice,
     isChosen,
     isNear,
     letterOf: (of, layer, mention) => {

@@ -13,7 +13,7 @@ export function StudyTab(): JSX.Element {
   const summary = list.value?.find(({ id }) => id === study) ?? list.value?.[0];
   const id = summary?.id;
   const ofKey = isOfKey && summary?.takesKey === true;
-  const made = useAnswer(id === undefined ? undefined : () => page.engine.study(id, ofKey), [
+  const { value, isPending, ...made } = useAnswer(id === undefined ? undefined : () => page.engine.study(id, ofKey), [
     overview.opened,
     id,
     ofKey,
@@ -52,20 +52,16 @@ export function StudyTab(): JSX.Element {
       </div>
       <div class="scroll" tabIndex={0} role="group" aria-label={summary.title}>
         <p>{summary.summary}</p>
-        {made.value === undefined || made.isPending ? (
+        {value === undefined || isPending ? (
           <p class="quiet">Making the experiment…</p>
-        ) : made.value.refused === true ? (
-          <p class="notice">{made.value.message}</p>
+        ) : value.refused === true ? (
+          <p class="notice">{value.message}</p>
         ) : (
           <>
-            {made.value.plots.map((plot) => (
-              <StudyFigure
-                key={plot.id}
-                plot={plot}
-                tables={made.value?.refused === true ? [] : (made.value?.tables ?? [])}
-              />
+            {value.plots.map((plot) => (
+              <StudyFigure key={plot.id} plot={plot} tables={value.tables} />
             ))}
-            {made.value.tables.map((table) => (
+            {value.tables.map((table) => (
               <section key={table.id}>
                 <DataTable table={studyTable(table, 2)} caption={table.title} />
                 {table.notes.map((note) => (

@@ -1,45 +1,44 @@
 import type { JSX } from "preact";
 import { percent } from "../../report/numbers.ts";
 import { useOpenPage } from "./use-page.ts";
+import { WideTable } from "./wide-table.tsx";
 
 /** The main figure of every metric for every system. */
 export function SystemsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { metrics, systems } = overview;
   return (
-    <div class="wide" role="group" aria-label="All systems" tabIndex={0}>
-      <table>
-        <caption>All systems, F1 or the one figure</caption>
-        <thead>
+    <WideTable label="All systems">
+      <caption>All systems, F1 or the one figure</caption>
+      <thead>
+        <tr>
+          <th scope="col">system</th>
+          {metrics.map(({ title }) => (
+            <th scope="col" class="right">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {systems.map(({ name, scores }, s) => (
           <tr>
-            <th scope="col">system</th>
-            {metrics.map(({ title }) => (
-              <th scope="col" class="right">
-                {title}
-              </th>
+            <th scope="row">
+              <button
+                class="plain"
+                onClick={() => {
+                  page.go({ system: s, entity: undefined, error: undefined });
+                }}
+              >
+                {name}
+              </button>
+            </th>
+            {metrics.map(({ id }) => (
+              <td class="right">{percent(scores[id].main)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {systems.map(({ name, scores }, s) => (
-            <tr>
-              <th scope="row">
-                <button
-                  class="plain"
-                  onClick={() => {
-                    page.go({ system: s, entity: undefined, error: undefined });
-                  }}
-                >
-                  {name}
-                </button>
-              </th>
-              {metrics.map(({ id }) => (
-                <td class="right">{percent(scores[id].main)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

@@ -3,7 +3,7 @@ import { textColumn } from "../../core/text-column.ts";
 import type { DocumentView } from "../engine/views/document-view.ts";
 import { placesOf } from "./text-search.ts";
 
-const layer = { mentions: [], entities: [], lanes: 0, present: true };
+const layer = { mentions: [], entities: [] };
 const words = ["The", "old", "dog", ",", "the", "Old", "Dog", "."];
 const open: DocumentView = {
   id: "d",

@@ -20,7 +20,8 @@ export interface ErrorPages {
 export function useErrors(): ErrorPages {
   const { page, overview } = useOpenPage();
   const { system, against, level, where, search, sort } = page.route.value;
-  const [pages, setPages] = useState<Omit<ErrorPages, "want">>({
+  const [pages, setPages] = useState<Omit<ErrorPages, "want"> & { readonly list: number }>({
+    list: 0,
     view: undefined,
     rows: new Map(),
     failure: undefined,
@@ -35,10 +36,10 @@ export function useErrors(): ErrorPages {
       (view) => {
         if (current !== list.current) return;
         setPages((last) => {
-          const isFirst = asked.current.size === 1;
-          const rows = isFirst ? new Map<number, ErrorRow>() : new Map(last.rows);
+          // Those of another list stay no longer than until the first answer.
+          const rows = new Map(last.list === current ? last.rows : []);
           for (const row of view.rows) rows.set(row.place, row);
-          return { view, rows, failure: undefined };
+          return { list: current, view, rows, failure: undefined };
         });
       },
       (error: unknown) => {

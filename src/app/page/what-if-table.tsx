@@ -1,9 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { mainGain } from "../../analysis/what-if/gains.ts";
+import { mainFigure } from "../../metrics/metric.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { percent } from "../../report/numbers.ts";
-import { mainGain } from "../../analysis/what-if/gains.ts";
+import { leftColumn, rightColumn } from "../../report/table.ts";
 import type { WhatIfView } from "../engine/views/errors-view.ts";
+import { DataTable } from "./data-table.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
@@ -12,7 +15,7 @@ export function WhatIfTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isOpen, setOpen] = useState(false);
   const { value, failure } = useAnswer(isOpen ? () => page.engine.whatIf(system) : undefined, [
-    overview,
+    overview.opened,
     system,
     isOpen,
   ]);
@@ -34,58 +37,29 @@ export function WhatIfTable({ system }: { system: number }): JSX.Element {
   );
 }
 
-function Gains({ whatIf }: { whatIf: WhatIfView }): JSX.Element {
+function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }): JSX.Element {
   const { overview } = useOpenPage();
-  const { alone, cumulative } = whatIf;
-  const metrics = overview.metrics.filter(({ id }) => id in whatIf.before);
-  const table = (title: string, rows: JSX.Element[]): JSX.Element => (
-    <div class="wide" role="group" aria-label={title} tabIndex={0}>
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">type</th>
-            {metrics.map((metric) => (
-              <th scope="col" class="right">
-                {metric.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{rows}</tbody>
-      </table>
-    </div>
-  );
-  const main = (scores: WhatIfView["before"], id: string): string => percent(scores[id].value ?? scores[id].f1);
+  const metrics = overview.metrics.filter(({ id }) => id in before);
+  const columns = [leftColumn("type"), ...metrics.map(({ title }) => rightColumn(title))];
+  const scoresRow = (name: string, scores: WhatIfView["before"]): string[] => [
+    name,
+    ...metrics.map(({ id }) => percent(mainFigure(scores[id]))),
+  ];
+  const gained = alone.map(({ type, gains }) => [
+    type.replaceAll("-", " "),
+    ...metrics.map(({ id }) => signedPercent(mainGain(gains[id]), 2)),
+  ]);
+  const corrected = cumulative.map(({ type, scores }) => scoresRow(`and ${type.replaceAll("-", " ")}`, scores));
   return (
     <>
-      {table(
-        "Gain in points if all errors of one type alone were corrected",
-        alone.map(({ type, gains }) => (
-          <tr>
-            <th scope="row">{type.replaceAll("-", " ")}</th>
-            {metrics.map(({ id }) => (
-              <td class="right">{signedPercent(mainGain(gains[id]), 2)}</td>
-            ))}
-          </tr>
-        )),
-      )}
-      {table("Scores if one type after the other were corrected", [
-        <tr>
-          <th scope="row">as it is</th>
-          {metrics.map(({ id }) => (
-            <td class="right">{main(whatIf.before, id)}</td>
-          ))}
-        </tr>,
-        ...cumulative.map(({ type, scores }) => (
-          <tr>
-            <th scope="row">and {type.replaceAll("-", " ")}</th>
-            {metrics.map(({ id }) => (
-              <td class="right">{main(scores, id)}</td>
-            ))}
-          </tr>
-        )),
-      ])}
+      <DataTable
+        table={{ columns, rows: gained }}
+        caption="Gain in points if all errors of one type alone were corrected"
+      />
+      <DataTable
+        table={{ columns, rows: [scoresRow("as it is", before), ...corrected] }}
+        caption="Scores if one type after the other were corrected"
+      />
     </>
   );
 }

@@ -7,6 +7,4 @@ export interface AuditView {
   /** The findings in sentences. */
   readonly conclusions: readonly string[];
   readonly warnings: readonly string[];
-  /** The object of the schema `corefscope/audit/1`. */
-  readonly json: object;
 }

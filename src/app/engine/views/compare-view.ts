@@ -24,13 +24,7 @@ export interface CompareView {
   readonly comparison: Comparison;
   /** The notes of `comparison` in words. */
   readonly notes: readonly string[];
-  /** Scores of each document, ascending by id, for a scatter: of each metric the main figure of each system. */
-  readonly documents: readonly {
-    readonly id: string;
-    readonly keyMentions: number;
-    readonly main: Readonly<Record<string, readonly (number | null)[]>>;
-  }[];
-  /** For each pair of systems what the second does with the errors of the first, by type: that of the first's error, or of the introduced one. */
+  /** For each two systems, either of them first, what the second does with the errors of the first, by type: that of the first's error, or of the introduced one. */
   readonly errors: readonly {
     readonly a: number;
     readonly b: number;

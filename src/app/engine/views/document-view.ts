@@ -52,13 +52,9 @@ export interface EntityView {
 /** One side of a part. */
 export interface LayerView {
   readonly layer: LayerName;
-  /** In text order. Absent mentions: the side has no such part. */
+  /** In text order. */
   readonly mentions: readonly MentionView[];
   readonly entities: readonly EntityView[];
-  /** How many lanes there are. */
-  readonly lanes: number;
-  /** Whether this side has the part at all. */
-  readonly present: boolean;
 }
 
 /** A sentence; without sentences in the file the whole part is one. */

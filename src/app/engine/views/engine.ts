@@ -12,9 +12,6 @@ import type { Overview } from "./overview.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
 
-/** A report that this page can open: the annotation, perhaps without words. */
-export type PayloadView = PagePayload;
-
 /**
  * Answers everything that the page asks. All of it is computed here, from files in memory; nothing is sent anywhere.
  *
@@ -26,11 +23,11 @@ export interface Engine {
   /** Reads and scores; what was open before is forgotten. What takes longer than scores comes with `complete`. */
   open(request: OpenRequest): Promise<Overview>;
   /** The same for what a self-contained report holds. */
-  openPayload(payload: PayloadView): Promise<Overview>;
+  openPayload(payload: PagePayload): Promise<Overview>;
   /** The overview of what was opened, with errors and intervals. */
   complete(): Promise<Overview>;
   /** What was opened, as a payload for a report of its own. */
-  payload(redaction?: Redaction): Promise<PayloadView>;
+  payload(redaction?: Redaction): Promise<PagePayload>;
   /**
    * Gives a report without words the words of a local corpus, where these are the same words.
    *

@@ -1,11 +1,9 @@
 import type { ErrorFacet } from "../../../analysis/errors/error-facet.ts";
 import type { ErrorLevel, ErrorRecord } from "../../../analysis/errors/error-record.ts";
 import type { ErrorWhatIf } from "../../../analysis/errors/error-what-if.ts";
+import type { ErrorOrder } from "../../../analysis/errors/sorted-errors.ts";
 import type { SideName } from "../../../core/side-name.ts";
 import type { EntityAddress } from "./document-view.ts";
-
-/** What errors can be sorted by; see `errors --sort`. */
-export type ErrorSort = "document" | "type" | "size" | "loss";
 
 /** What errors can be counted and chosen by. */
 export type ErrorDivisionName = ErrorFacet | "document" | "type" | "compared";
@@ -27,7 +25,7 @@ export interface ErrorsQuery {
    */
   readonly against?: number;
   /** `document` if absent. */
-  readonly sort?: ErrorSort;
+  readonly sort?: ErrorOrder;
   /** By whose gain `loss` sorts; the headline if absent. */
   readonly rankBy?: string;
   /** Whether rows have gains; sorting by loss brings them. Only for errors of entities. The first time this takes longer. */
@@ -70,7 +68,6 @@ export interface ErrorsView {
   readonly total: number;
   /** All errors of the system and level. */
   readonly all: number;
-  readonly offset: number;
   readonly rows: readonly ErrorRow[];
   /** Facets that occur, in their order, each with its values in order. Errors of which a value is not known count under `—`. */
   readonly facets: readonly { readonly facet: ErrorDivisionName; readonly values: readonly FacetCount[] }[];

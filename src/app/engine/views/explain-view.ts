@@ -21,7 +21,5 @@ export interface ExplainView {
   readonly refused?: never;
   /** What every format is made of; formulas are trees. */
   readonly blocks: readonly Block[];
-  /** Each block as HTML with MathML, as `explain --format html` has it: all text is escaped. */
-  readonly html: readonly string[];
   readonly explanation: Explanation;
 }

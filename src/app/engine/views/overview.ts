@@ -50,8 +50,6 @@ export interface SystemView {
   readonly scores: Readonly<Record<string, ScoreView>>;
   /** Errors by type, identities, links, decisions: as `errors` counts them. Absent until the overview is complete. */
   readonly errors?: ErrorCounts;
-  /** Key mentions that are found without a correct link. */
-  readonly voidMentions: number;
 }
 
 /** What one system makes of a document. */
@@ -108,8 +106,6 @@ export interface Overview {
   readonly files: readonly { readonly name: string; readonly format: string; readonly side: SideName }[];
   /** Whether there are words to show; if not, there are tables only, or tokens without words. */
   readonly hasText: boolean;
-  /** Whether any part has token positions to show at all. */
-  readonly hasTokens: boolean;
   readonly redaction: RedactionView;
   /** Why the command line would refuse to score these files; the rest is as far as it goes. */
   readonly refusal?: string;
