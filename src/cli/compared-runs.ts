@@ -11,7 +11,7 @@ import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { mergedFiles, scoredLate } from "./merged-files.ts";
 import type { NamedSystem } from "./named-responses.ts";
-import { askedFor, scoreFiles } from "./score-files.ts";
+import { askedFor, type ScoredFiles, scoreFiles } from "./score-files.ts";
 import type { OutputFlags, ScoringFlags } from "./scoring-options.ts";
 
 /** A run of a system, ready to be compared. */
@@ -47,21 +47,46 @@ export async function comparedRuns(
 ): Promise<ComparedRuns | undefined> {
   const given = systems.flatMap(({ name, paths }) => paths.map((path) => ({ system: name, path })));
   const areCounts = await Promise.all(given.map(({ path }) => namesCounts(path)));
-  const responses = given.filter((_, i) => !areCounts[i]);
-  if (key === undefined && responses.length > 0)
-    refuse(`${responses[0].path}: these are no counts, and there is no KEY`);
+  const responses = given.filter((_, i) => !areCounts[i]).map(({ path }) => path);
+  if (key === undefined && responses.length > 0) refuse(`${responses[0]}: these are no counts, and there is no KEY`);
   if (key !== undefined && responses.length === 0)
     refuse(`all systems are counts, which need no KEY: leave out ${key}`);
-  const scored =
-    key === undefined
-      ? undefined
-      : await scoreFiles(
-          key,
-          responses.map(({ path }) => path),
-          options,
-          flags,
-        );
+  const scored = key === undefined ? undefined : await scoreFiles(key, responses, options, flags);
   const log = scored?.log ?? new DiagnosticLog();
+  const all = await runsOf(given, areCounts, scored, log);
+  if (all === undefined) return undefined;
+  const { runs, counts } = all;
+  if (counts.length === 0) return { runs, log };
+  const [{ header: first }] = counts;
+  const areAlone = scored === undefined;
+  if (areAlone) requireAllowed(options, counts[0]);
+  for (const each of counts)
+    requireSame(each, areAlone ? counts[0] : { path: key!, header: { ...first, options, version } });
+  // Without a word about metrics, all that were counted.
+  const asCounted = areAlone && flags.metrics === "standard";
+  const metrics = scored?.accumulators[0].options.metrics ?? (asCounted ? first.options.metrics : options.metrics);
+  const late = { ...options, metrics: withComponents(metrics.map(({ id }) => id)) };
+  const left = withoutLacking(
+    runs.map(({ accumulator, path }) => scoredLate(accumulator, late, path)),
+    runs.map(({ files }) => files),
+    asCounted ? first.asked : askedFor(flags),
+    log.report,
+  );
+  requireSameKey(runs, left);
+  return { runs: runs.map((run, i) => ({ ...run, accumulator: left[i] })), log };
+}
+
+/**
+ * All runs in the order of the arguments, those of responses and those of counts.
+ *
+ * @returns nothing if counts must be refused, which was said
+ */
+async function runsOf(
+  given: readonly { readonly system: string; readonly path: string }[],
+  areCounts: readonly boolean[],
+  scored: ScoredFiles | undefined,
+  log: DiagnosticLog,
+): Promise<{ readonly runs: readonly ComparedRun[]; readonly counts: readonly NamedCounts[] } | undefined> {
   const runs: ComparedRun[] = [];
   const counts: NamedCounts[] = [];
   let next = 0;
@@ -80,30 +105,7 @@ export async function comparedRuns(
       runs.push({ system: name, path, accumulator, files: merged.responseFiles[s] });
     });
   }
-  if (counts.length === 0) return { runs, log };
-  const [{ header: first }] = counts;
-  const areAlone = scored === undefined;
-  if (areAlone) requireAllowed(options, counts[0]);
-  for (const each of counts)
-    requireSame(each, areAlone ? counts[0] : { path: key!, header: { ...first, options, version } });
-  // Without a word about metrics, all that were counted.
-  const asCounted = areAlone && flags.metrics === "standard";
-  const metrics = scored?.accumulators[0].options.metrics ?? (asCounted ? first.options.metrics : options.metrics);
-  const late = { ...options, metrics: withComponents(metrics.map(({ id }) => id)) };
-  const left = withoutLacking(
-    runs.map(({ accumulator, path }) => scoredLate(accumulator, late, path)),
-    runs.map(({ files }) => files),
-    asCounted ? first.asked : askedFor(flags),
-    log.report,
-  );
-  const different = differentKey(left);
-  if (different !== undefined) {
-    throw new CommandError(
-      `${runs[0].path} and ${runs[different.place].path} were not scored against the same key: ${different.document} is not the same`,
-      exitCode.input,
-    );
-  }
-  return { runs: runs.map((run, i) => ({ ...run, accumulator: left[i] })), log };
+  return { runs, counts };
 }
 
 function refuse(message: string): never {
@@ -123,6 +125,16 @@ function requireSame({ path, header }: NamedCounts, other: NamedCounts): void {
   const { field, claimed = "nothing", found = "nothing" } = difference;
   throw new CommandError(
     `${path} and ${other.path} cannot be compared: ${field} is ${claimed} in the one, and ${found} in the other`,
+    exitCode.input,
+  );
+}
+
+/** So can scores, only if they are against the same key. */
+function requireSameKey(runs: readonly ComparedRun[], accumulators: readonly Accumulator[]): void {
+  const different = differentKey(accumulators);
+  if (different === undefined) return;
+  throw new CommandError(
+    `${runs[0].path} and ${runs[different.place].path} were not scored against the same key: ${different.document} is not the same`,
     exitCode.input,
   );
 }

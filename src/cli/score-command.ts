@@ -110,39 +110,16 @@ async function score(
   }
   if (keyArgument === undefined) throw new CommandError("missing required argument 'KEY'", exitCode.usage);
   // A file that holds both sides is its own response.
-  const responses = separateRuns(namedSystems(responseArguments.length === 0 ? [keyArgument] : responseArguments));
+  const bothSides = responseArguments.length === 0;
+  const responses = separateRuns(namedSystems(bothSides ? [keyArgument] : responseArguments));
   const names = responses.map(({ name }) => rules.map((rule) => (rules.length === 1 ? name : `${name} (${rule})`)));
-  const runs: ScoredFiles[] = [];
-  const alignment: (readonly string[])[] = [];
-  for (const [run, byRule] of optionsBy.entries()) {
-    // Of a part that comes twice the last is scored.
-    const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
-    const observer: PartObserver = {
-      wants: () => true,
-      matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
-    };
-    const paths = responses.map(({ path }) => path);
-    const ruled = {
-      ...flags,
-      match: byRule.match,
-      verbose: flags.verbose && run === 0,
-      bothSides: responseArguments.length === 0,
-    };
-    runs.push(
-      flags.outOfCore
-        ? await (await import("./out-of-core/score-out-of-core.ts")).scoreOutOfCore(keyArgument, paths, byRule, ruled)
-        : await scoreFiles(
-            keyArgument,
-            paths,
-            byRule,
-            ruled,
-            divideBy,
-            flags.alignment === undefined ? undefined : observer,
-          ),
-    );
-    for (const { system, sides } of aligned.values())
-      alignment.push(...alignmentRows(names[system][run], sides, byRule));
-  }
+  const paths = responses.map(({ path }) => path);
+  const { runs, alignment } = await scoredByRules(
+    { key: keyArgument, paths, names, bothSides },
+    optionsBy,
+    divideBy,
+    flags,
+  );
   const files = besideEachOther(runs);
   const systems = reportedSystems(files, names.flat(), options, flags);
   if (systems === undefined) return exitCode.input;
@@ -156,6 +133,43 @@ async function score(
     writeOutput(delimitedTable({ columns, rows: alignment }, "\t"), flags.alignment);
   }
   return writeScores(files, systems, options, flags, { divideBy, thresholds });
+}
+
+/** What is scored: a key and responses, and what these are called with each rule of matching. */
+interface ScoredArguments {
+  readonly key: string;
+  readonly paths: readonly string[];
+  readonly names: readonly (readonly string[])[];
+  /** Whether the key is its own response. */
+  readonly bothSides: boolean;
+}
+
+/** Scores the same files with each rule of matching in turn. Returns the rows of `--alignment`, too, if it is asked for. */
+async function scoredByRules(
+  { key, paths, names, bothSides }: ScoredArguments,
+  optionsBy: readonly ScoreOptions[],
+  divideBy: string | undefined,
+  flags: ScoreFlags,
+): Promise<{ readonly runs: readonly ScoredFiles[]; readonly alignment: readonly (readonly string[])[] }> {
+  const runs: ScoredFiles[] = [];
+  const alignment: (readonly string[])[] = [];
+  for (const [run, byRule] of optionsBy.entries()) {
+    // Of a part that comes twice the last is scored.
+    const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
+    const observer: PartObserver = {
+      wants: () => true,
+      matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
+    };
+    const ruled = { ...flags, match: byRule.match, verbose: flags.verbose && run === 0, bothSides };
+    runs.push(
+      flags.outOfCore
+        ? await (await import("./out-of-core/score-out-of-core.ts")).scoreOutOfCore(key, paths, byRule, ruled)
+        : await scoreFiles(key, paths, byRule, ruled, divideBy, flags.alignment === undefined ? undefined : observer),
+    );
+    for (const { system, sides } of aligned.values())
+      alignment.push(...alignmentRows(names[system][run], sides, byRule));
+  }
+  return { runs, alignment };
 }
 
 /** What several rules of matching make of the same files: of each response in turn what each rule does. */

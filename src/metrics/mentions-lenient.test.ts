@@ -51,6 +51,10 @@ describe("a response mention finds a key mention", () => {
     expect(counts([whole], [{ runs }])).toEqual([found, 1, 1]);
   });
 
+  it("that is headed by the first token of the text", () => {
+    expect(counts([{ runs: [0, 2], head: 0 }], [{ runs: [0, 1] }])).toEqual([1, 1, 1]);
+  });
+
   it("once: of two nested ones with the same head each needs a response mention of its own", () => {
     const inner = { runs: [0, 2], head: 2 };
     expect(counts([whole, inner], [{ runs: [2, 2] }])).toEqual([1, 2, 1]);
