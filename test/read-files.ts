@@ -134,6 +134,25 @@ export function mentionsOf(part: AnnotatedPart, core?: "head" | "minimum"): stri
   });
 }
 
+/** Entities in their order as `id: words, words`. */
+export function entityWords(part: AnnotatedPart): string[] {
+  const { mentions, entities } = part;
+  const words = wordsOf(part);
+  return entities.ids.map((id, e) => {
+    const own = Array.from(mentions.entity.keys()).filter((m) => mentions.entity[m] === e);
+    return `${id}: ${own.map((m) => words.slice(mentions.first[m], mentions.last[m] + 1).join(" ")).join(", ")}`;
+  });
+}
+
+/** Mentions as `entity: first-last first-last`, in their order. */
+export function placesOf({ mentions, entities }: AnnotatedPart): string[] {
+  return Array.from(mentions.entity, (entity, m) => {
+    const runs = runsOf(mentions, m);
+    const pieces = Array.from({ length: runs.length / 2 }, (_, r) => `${runs[2 * r]}-${runs[2 * r + 1]}`);
+    return `${entities.ids[entity]}: ${pieces.join(" ")}`;
+  });
+}
+
 /** Mentions as `runs:entity`: `0-0:e1 2-2-4-5:e2`. */
 export function spansOf({ mentions, entities }: AnnotatedPart): string {
   return Array.from(mentions.entity, (entity, m) => `${runsOf(mentions, m).join("-")}:${entities.ids[entity]}`).join(
