@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../src/core/document.ts";
 import { type TextColumn, textAt } from "../src/core/text-column.ts";
-import type { ReadOptions } from "../src/formats/format.ts";
+import type { PartReader, ReadOptions } from "../src/formats/format.ts";
 import { FileReader, readParts } from "../src/formats/read.ts";
 import { findFormat } from "../src/formats/registry.ts";
 
@@ -70,6 +70,18 @@ export function readFile(
     problems: diagnostics.map(placeless),
     format: detected,
   };
+}
+
+/** Reads a text with a reader by itself, which says nothing of the file as a whole. */
+export function readWith(
+  open: (options: ReadOptions) => PartReader,
+  content: string | Uint8Array,
+  options: ReadOptions,
+): Pick<ReadFiles, "parts" | "diagnostics" | "codes"> {
+  const diagnostics: Diagnostic[] = [];
+  const reader = open({ report: (diagnostic) => diagnostics.push(diagnostic), ...options });
+  const parts = [...readParts([typeof content === "string" ? encoder.encode(content) : content], reader)];
+  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
 /** Entities with their mentions as words, ` … ` between pieces: `{ e1: ["Ada", "she"] }`. Where there are no words, positions or names. */
