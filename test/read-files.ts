@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../src/core/document.ts";
 import { type TextColumn, textAt } from "../src/core/text-column.ts";
-import type { ReadOptions } from "../src/formats/format.ts";
+import type { PartReader, ReadOptions } from "../src/formats/format.ts";
 import { FileReader, readParts } from "../src/formats/read.ts";
 import { findFormat } from "../src/formats/registry.ts";
 
@@ -72,6 +72,18 @@ export function readFile(
   };
 }
 
+/** Reads a text with a reader by itself, which says nothing of the file as a whole. */
+export function readWith(
+  open: (options: ReadOptions) => PartReader,
+  content: string | Uint8Array,
+  options: ReadOptions,
+): Pick<ReadFiles, "parts" | "diagnostics" | "codes"> {
+  const diagnostics: Diagnostic[] = [];
+  const reader = open({ report: (diagnostic) => diagnostics.push(diagnostic), ...options });
+  const parts = [...readParts([typeof content === "string" ? encoder.encode(content) : content], reader)];
+  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
+}
+
 /** Entities with their mentions as words, ` … ` between pieces: `{ e1: ["Ada", "she"] }`. Where there are no words, positions or names. */
 export function entitiesOf({ mentions, entities, tokens }: AnnotatedPart): Record<string, string[]> {
   const form = tokens?.form;
@@ -131,6 +143,25 @@ export function mentionsOf(part: AnnotatedPart, core?: "head" | "minimum"): stri
       core === "minimum" ? mentions.minimum?.get(m) : core === "head" && head >= 0 ? [head, head] : undefined;
     const behind = inner === undefined ? "" : ` | ${text(inner)}`;
     return `${entities.ids[mentions.entity[m]]}: ${text(runsOf(mentions, m))}${behind}`;
+  });
+}
+
+/** Entities in their order as `id: words, words`. */
+export function entityWords(part: AnnotatedPart): string[] {
+  const { mentions, entities } = part;
+  const words = wordsOf(part);
+  return entities.ids.map((id, e) => {
+    const own = Array.from(mentions.entity.keys()).filter((m) => mentions.entity[m] === e);
+    return `${id}: ${own.map((m) => words.slice(mentions.first[m], mentions.last[m] + 1).join(" ")).join(", ")}`;
+  });
+}
+
+/** Mentions as `entity: first-last first-last`, in their order. */
+export function placesOf({ mentions, entities }: AnnotatedPart): string[] {
+  return Array.from(mentions.entity, (entity, m) => {
+    const runs = runsOf(mentions, m);
+    const pieces = Array.from({ length: runs.length / 2 }, (_, r) => `${runs[2 * r]}-${runs[2 * r + 1]}`);
+    return `${entities.ids[entity]}: ${pieces.join(" ")}`;
   });
 }
 

@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { readFiles, valuesOf } from "../../test/read-files.ts";
+import { through } from "../../test/through.ts";
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
-import { textAt, textColumn } from "../core/text-column.ts";
+import { textColumn } from "../core/text-column.ts";
 import { clustersJson } from "./clusters-json/index.ts";
 import { conll2012 } from "./conll-2012/index.ts";
 import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
 import { flatName } from "./flat-name.ts";
 import type { Format } from "./format.ts";
-import { FileReader, readParts } from "./read.ts";
-
-const encoder = new TextEncoder();
 
 /** A mention of a made-up part: its runs and its entity. */
 interface Drawn {
@@ -53,29 +51,7 @@ function partOf({ document, part, words, sentenceStarts, ids, mentions }: PartSh
   };
 }
 
-/** Written and read again, with detection, in crumbs. */
-function through(
-  format: Format,
-  parts: readonly AnnotatedPart[],
-): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
-  const diagnostics: Diagnostic[] = [];
-  let detected: string | undefined;
-  const reader = new FileReader({
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (detected = id),
-  });
-  const text = [...format.write!(parts)].join("");
-  const bytes = encoder.encode(text);
-  const middle = Math.floor(bytes.length / 2);
-  const back = [...readParts([bytes.subarray(0, middle), bytes.subarray(middle)], reader)];
-  expect(detected).toBe(format.id);
-  return { parts: back, diagnostics };
-}
-
-function wordsOf({ tokens }: AnnotatedPart): string[] | undefined {
-  const form = tokens?.form;
-  return form && Array.from({ length: form.length }, (_, t) => textAt(form, t));
-}
+const wordsOf = ({ tokens }: AnnotatedPart): string[] | undefined => valuesOf(tokens?.form);
 
 /** Entities as sorted lists of mentions, under their ids where a format keeps them. */
 function entitiesOf({ mentions, entities }: AnnotatedPart, withIds: boolean): string[] {
@@ -173,7 +149,7 @@ describe("CoNLL", () => {
   test("what was read is written under the same header and read again the same", () => {
     const text =
       "#begin document x;\nx\t0\t0\tIt\t-\t*\t-\t-\t-\t-\t*\t(5|(é)\nx\t0\t1\tis\t-\t*\t-\t-\t-\t-\t*\t5)|(5\n\nx\t0\t0\tit\t-\t*\t-\t-\t-\t-\t*\t5)\n\n#end document\n";
-    const [part] = readParts([encoder.encode(text)], new FileReader());
+    const [part] = readFiles({ "a.conll": text }).parts;
     expect([...conll2012.write!([part])].join("")).toBe(text);
   });
 
@@ -259,7 +235,7 @@ describe("CoNLL", () => {
     });
 
     test("opaque mention ids become words", () => {
-      const [part] = readParts([encoder.encode('[["b", "a x"], ["c", "b"]]')], new FileReader());
+      const [part] = readFiles({ "a.json": '[["b", "a x"], ["c", "b"]]' }).parts;
       const read = back(part);
       expect(wordsOf(read)).toEqual(["a_x", "b", "_", "c"]);
       expect(entitiesOf(read, true)).toEqual(['"0": 0-0 1-1', '"1": 1-1 3-3']);
@@ -302,7 +278,7 @@ describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
         const lists = [0, 1, 2]
           .map((e) => mentions.filter((_, m) => entity[m] === e))
           .filter((list) => list.length > 0);
-        const [part] = readParts([encoder.encode(JSON.stringify(lists))], new FileReader());
+        const [part] = readFiles({ "a.json": JSON.stringify(lists) }).parts;
         const { parts } = through(format, [{ ...part, document: "a" }]);
         expect(parts[0].mentions).toEqual(part.mentions);
         expect(parts[0].entities).toEqual(part.entities);

@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { readFiles, spansOf, wordsOf } from "../../../test/read-files.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { readFiles, readWith, spansOf, wordsOf } from "../../../test/read-files.ts";
 import type { ReadOptions } from "../format.ts";
-import { readParts } from "../read.ts";
 import { AidaReader } from "./aida-reader.ts";
 import { aida } from "./index.ts";
 
-function read(text: string, options: ReadOptions = {}) {
-  const diagnostics: Diagnostic[] = [];
-  const reader = new AidaReader({ file: "news.txt", report: (each) => diagnostics.push(each), ...options });
-  const parts = [...readParts([new TextEncoder().encode(text)], reader)];
-  return { parts, diagnostics };
-}
+const read = (content: string, options: ReadOptions = {}) =>
+  readWith((given) => new AidaReader(given), content, { file: "news.txt", ...options });
 
 const text = `-DOCSTART- (1 tea)
 The

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { placesOf, wordsOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
 import { readParts } from "../read.ts";
 import { detectFormat } from "../registry.ts";
 import { ArrauReader } from "./arrau-reader.ts";
@@ -14,12 +14,6 @@ function read(...lines: readonly string[]): { parts: AnnotatedPart[]; said: unkn
   const parts = [...readParts([encoder.encode(`${lines.join("\n")}\n`)], reader)];
   return { parts, said: diagnostics.map(({ code, line, column, entity }) => [code, line, column, entity]) };
 }
-
-const rows = ({ mentions, entities }: AnnotatedPart): string[] =>
-  Array.from(
-    { length: mentions.length },
-    (_, m) => `${entities.ids[mentions.entity[m]]}: ${runsOf(mentions, m).join()}`,
-  );
 
 const garden = [
   "TOKEN MARKABLE MIN GENERIC REFERENCE",
@@ -40,10 +34,8 @@ test("words, markables, minimum spans, and what does not refer", () => {
   expect(said).toEqual([]);
   const [part] = parts;
   expect([parts.length, part.document, part.part, part.line]).toEqual([1, "d91", "", 2]);
-  expect(Array.from({ length: 10 }, (_, t) => textAt(part.tokens!.form!, t)).join(" ")).toBe(
-    "It seems the gardener of New York left and he",
-  );
-  expect(rows(part)).toEqual(["set_2: 2,6", "set_3: 5,6", "set_2: 9,9"]);
+  expect(wordsOf(part).join(" ")).toBe("It seems the gardener of New York left and he");
+  expect(placesOf(part)).toEqual(["set_2: 2-6", "set_3: 5-6", "set_2: 9-9"]);
   expect(part.mentions.minimum).toEqual(
     new Map([
       [0, Int32Array.of(3, 3)],
@@ -75,7 +67,7 @@ test("three columns have tags and no minimum spans, two have neither; a gap is a
     "d I-markable_2=set_2",
   );
   expect(said).toEqual([]);
-  expect(rows(parts[0])).toEqual(["set_2: 1,1,3,3"]);
+  expect(placesOf(parts[0])).toEqual(["set_2: 1-1 3-3"]);
   expect(parts[0].layers?.nonReferring?.ids).toEqual(["set_1"]);
 });
 
@@ -92,7 +84,7 @@ describe("what is wrong is told with its place, and the rest is kept", () => {
       ["malformed-cell", 2, 22, undefined],
       ["duplicate-id", 3, 3, "set_1"],
     ]);
-    expect(rows(parts[0])).toEqual(["set_1: 0,0"]);
+    expect(placesOf(parts[0])).toEqual(["set_1: 0-0"]);
   });
 
   test("columns that are of another number of markables, and minimum spans elsewhere", () => {
@@ -107,7 +99,7 @@ describe("what is wrong is told with its place, and the rest is kept", () => {
       ["index-outside-mention", 2, 3, "set_3"],
       ["index-outside-mention", 3, 3, "set_4"],
     ]);
-    expect(rows(parts[0])).toEqual(["set_2: 0,0", "set_3: 1,1", "set_4: 2,2"]);
+    expect(placesOf(parts[0])).toEqual(["set_2: 0-0", "set_3: 1-1", "set_4: 2-2"]);
     expect(parts[0].mentions.minimum).toBeUndefined();
   });
 

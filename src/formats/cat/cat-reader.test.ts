@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { runsByEntity } from "../../../test/read-files.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { readWith, runsByEntity } from "../../../test/read-files.ts";
 import type { ReadOptions } from "../format.ts";
-import { readParts } from "../read.ts";
 import { CatReader } from "./cat-reader.ts";
 import { cat } from "./index.ts";
 
@@ -23,16 +21,8 @@ function file(
   return `<Document ${attributes}>\n${TOKENS.join("\n")}\n<Markables>${markables.join("\n")}</Markables>\n<Relations>${relations.join("\n")}</Relations></Document>`;
 }
 
-function read(text: string, options: ReadOptions = {}) {
-  const diagnostics: Diagnostic[] = [];
-  const reader = new CatReader({
-    file: "folder/ada.xml",
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    ...options,
-  });
-  const parts = [...readParts([new TextEncoder().encode(text)], reader)];
-  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
-}
+const read = (content: string, options: ReadOptions = {}) =>
+  readWith((given) => new CatReader(given), content, { file: "folder/ada.xml", ...options });
 
 describe("ECB+", () => {
   test("relations across and within documents, singletons", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readWith } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
@@ -7,17 +8,8 @@ import { ClustersJsonReader } from "./clusters-json-reader.ts";
 
 const encoder = new TextEncoder();
 
-function read(content: string | Uint8Array, options: ReadOptions = {}) {
-  const diagnostics: Diagnostic[] = [];
-  const reader = new ClustersJsonReader({
-    file: "a.json",
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    ...options,
-  });
-  const bytes = typeof content === "string" ? encoder.encode(content) : content;
-  const parts = [...readParts([bytes], reader)];
-  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
-}
+const read = (content: string | Uint8Array, options: ReadOptions = {}) =>
+  readWith((given) => new ClustersJsonReader(given), content, { file: "a.json", ...options });
 
 /** Document, and entities as lists of names or first tokens. */
 const view = ({ document, mentions, entities }: AnnotatedPart): [string, string] => [

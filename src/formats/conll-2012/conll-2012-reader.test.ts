@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { spansOf, valuesOf, wordsOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, lineOfToken } from "../../core/document.ts";
-import { type TextColumn, textAt } from "../../core/text-column.ts";
 import { readParts } from "../read.ts";
 import { type Conll2012Options, Conll2012Reader } from "./conll-2012-reader.ts";
 
@@ -17,19 +17,6 @@ function read(content: string | Uint8Array, options: Conll2012Options = {}) {
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** Mentions as `first-last:id`, in order. */
-function mentionsOf({ mentions, entities }: AnnotatedPart): string {
-  return Array.from(
-    { length: mentions.length },
-    (_, m) => `${mentions.first[m]}-${mentions.last[m]}:${entities.ids[mentions.entity[m]]}`,
-  ).join(" ");
-}
-
-function wordsOf({ tokens }: AnnotatedPart): string | undefined {
-  const form = tokens?.form;
-  return form && Array.from({ length: form.length }, (_, t) => textAt(form, t)).join(" ");
-}
-
 /** A document of one sentence with these cells. */
 const document = (...cells: string[]): string =>
   `#begin document (a); part 000\n${cells.map((cell, t) => `a\t0\t${t}\tw${t}\t${cell}\n`).join("")}\n#end document\n`;
@@ -38,7 +25,7 @@ const document = (...cells: string[]): string =>
 function mentionsIn(...cells: string[]): string {
   const { parts, codes } = read(document(...cells));
   expect(codes).toEqual([]);
-  return mentionsOf(parts[0]);
+  return spansOf(parts[0]);
 }
 
 describe("columns", () => {
@@ -64,27 +51,27 @@ describe("columns", () => {
   test.each(tables)("%s", (_, rows, words) => {
     const { parts, codes } = read(`#begin document (a); part 000\n${rows}\n#end document\n`);
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("0-1:12");
-    expect(wordsOf(parts[0])).toBe(words);
+    expect(spansOf(parts[0])).toBe("0-1:12");
+    expect(valuesOf(parts[0].tokens?.form)?.join(" ")).toBe(words);
     expect(parts[0].tokens?.length).toBe(2);
   });
 
   test.each(["\r\n", "  \n", "\t\t\n"])("blank lines before the first token, %j, do not hide the columns", (blank) => {
     const { parts } = read(`#begin document (a); part 000\n${blank}a\t0\t0\tIt\t\n#end document\n`);
-    expect(wordsOf(parts[0])).toBe("It");
+    expect(wordsOf(parts[0]).join(" ")).toBe("It");
   });
 
   test("a word like a cell is a word", () => {
     const { parts, codes } = read("#begin document (a); part 000\na 0 0 (1990) CD -\na 0 1 1) CD -\n#end document\n");
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("");
-    expect(wordsOf(parts[0])).toBe("(1990) 1)");
+    expect(spansOf(parts[0])).toBe("");
+    expect(wordsOf(parts[0]).join(" ")).toBe("(1990) 1)");
   });
 
   test("without words and lines if they are not wanted", () => {
     const { parts } = read(document("(1", "1)"), { tokens: false });
     expect(parts[0].tokens).toEqual({ length: 2, sentenceStarts: Int32Array.of(0) });
-    expect(mentionsOf(parts[0])).toBe("0-1:1");
+    expect(spansOf(parts[0])).toBe("0-1:1");
   });
 });
 
@@ -99,7 +86,7 @@ describe("empty cells", () => {
       `#begin document (a); part 0\n${row(0, "")}${row(1, "(0")}${row(2, "")}${row(3, "0)")}\n#end document\n`,
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("1-3:0");
+    expect(spansOf(parts[0])).toBe("1-3:0");
     expect(parts[0].tokens?.length).toBe(4);
   });
 
@@ -112,7 +99,7 @@ describe("empty cells", () => {
 
   test("coreference before a tab too many is read", () => {
     expect(
-      mentionsOf(
+      spansOf(
         read("#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)|(2\t\na\t0\t1\tis\t-\t2)\t\n#end document\n").parts[0],
       ),
     ).toBe("0-0:1 0-1:2");
@@ -122,13 +109,13 @@ describe("empty cells", () => {
     const { parts } = read(
       "#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)\t\t\na\t0\t1\t(2)\t\t\t\n#end document\n",
     );
-    expect(mentionsOf(parts[0])).toBe("0-0:1");
+    expect(spansOf(parts[0])).toBe("0-0:1");
   });
 
   test("two columns, the last one empty", () => {
     const { parts, codes } = read("#begin document (a); part 0\na_1\t\na_2\t(1)\n#end document\n");
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("1-1:1");
+    expect(spansOf(parts[0])).toBe("1-1:1");
   });
 });
 
@@ -169,7 +156,7 @@ describe("cells", () => {
     ["opening, then closing: a mention of one token inside", ["(5", "(5|5)", "5)"], "0-2:5 1-1:5"],
   ])("nesting within one entity: %s", (_, cells, expected) => {
     const { parts, codes } = read(document(...cells));
-    expect(mentionsOf(parts[0])).toBe(expected);
+    expect(spansOf(parts[0])).toBe(expected);
     expect(codes).toEqual(["ambiguous-nesting"]);
   });
 
@@ -184,13 +171,13 @@ describe("cells", () => {
 
   test("closing, then opening, with nothing open before", () => {
     const { parts, codes } = read(document("5)|(5", "5)"));
-    expect(mentionsOf(parts[0])).toBe("0-1:5");
+    expect(spansOf(parts[0])).toBe("0-1:5");
     expect(codes).toEqual(["mention-not-opened"]);
   });
 
   test("CLIN26: bare ids inside a mention say nothing new", () => {
     const { parts, diagnostics } = read(document("(62", "(53)|62", "62", "(175|62", "175)|62)", "-"));
-    expect(mentionsOf(parts[0])).toBe("0-4:62 1-1:53 3-4:175");
+    expect(spansOf(parts[0])).toBe("0-4:62 1-1:53 3-4:175");
     expect(diagnostics).toMatchObject([{ code: "bare-id", severity: "info", line: 3, data: { count: 3 } }]);
   });
 
@@ -222,7 +209,7 @@ describe("sentences and documents", () => {
 
   test("a mention may cross a sentence boundary", () => {
     const { parts, diagnostics } = read("#begin document (a); part 000\na 0 0 It (0\n\na 0 0 is 0)\n#end document\n");
-    expect(mentionsOf(parts[0])).toBe("0-1:0");
+    expect(spansOf(parts[0])).toBe("0-1:0");
     expect(diagnostics).toMatchObject([
       { code: "cross-sentence-mention", severity: "info", line: 4, data: { count: 1 } },
     ]);
@@ -238,7 +225,7 @@ describe("sentences and documents", () => {
       ["a", "001", "(a); part 001", 6],
       ["b", "", "(b);", 8],
     ]);
-    expect(parts.map(mentionsOf)).toEqual(["0-0:0", "", "0-0:0"]);
+    expect(parts.map(spansOf)).toEqual(["0-0:0", "", "0-0:0"]);
     expect(parts[1].tokens).toMatchObject({ length: 0 });
   });
 
@@ -253,22 +240,22 @@ describe("sentences and documents", () => {
   test("byte order marks of files put together", () => {
     const { parts, codes } = read(`\uFEFF${document("(1)")}\uFEFF${document("(2)")}`);
     expect(codes).toEqual([]);
-    expect(parts.map(mentionsOf)).toEqual(["0-0:1", "0-0:2"]);
+    expect(parts.map(spansOf)).toEqual(["0-0:1", "0-0:2"]);
   });
 
   test("a document whose name begins like a comment", () => {
     const { parts, codes } = read("#begin document (#1); part 000\n#1 0 0 It (0)\n#1\t0\t0\tis\t-\n#end document\n");
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("0-0:0");
+    expect(spansOf(parts[0])).toBe("0-0:0");
     expect(parts[0].tokens?.length).toBe(2);
   });
 
   test("comments count as tokens where that is wanted, as in scorer.pl", () => {
     const text = "#begin document (a); part 000\n# text\na 0 0 It (0)\n#end document\n";
-    expect(mentionsOf(read(text).parts[0])).toBe("0-0:0");
+    expect(spansOf(read(text).parts[0])).toBe("0-0:0");
     const { parts } = read(text, { commentsAreTokens: true });
-    expect(mentionsOf(parts[0])).toBe("1-1:0");
-    expect(wordsOf(parts[0])).toBe(" It");
+    expect(spansOf(parts[0])).toBe("1-1:0");
+    expect(wordsOf(parts[0]).join(" ")).toBe(" It");
   });
 });
 
@@ -293,7 +280,7 @@ describe("line ends", () => {
       "#begin document (a); part 0\r\na\t0\t0\tw\t_\t\r\na\t0\t1\tw\t_\t(1)\r\n\r\n#end document\r\n",
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(parts[0])).toBe("1-1:1");
+    expect(spansOf(parts[0])).toBe("1-1:1");
   });
 });
 
@@ -380,27 +367,25 @@ describe("parts of speech and named entities", () => {
     "a\t0\t3\tRome\t-\t*\t-\t-\t-\tS#1\t(GPE)\t(1)",
   ];
   const text = `#begin document (a); part 000\n${rows.join("\n")}\n#end document\n`;
-  const column = (values?: TextColumn): string[] | undefined =>
-    values && Array.from({ length: values.length }, (_, i) => textAt(values, i));
 
   test("are those of the fifth and the eleventh column of CoNLL-2012", () => {
     for (const table of [text, text.replaceAll("\t", "   ")]) {
       const { parts, codes } = read(table);
       expect(codes).toEqual([]);
-      expect(column(parts[0].tokens?.tag)).toEqual(["NNP", "NNP", "VBD", ""]);
-      expect(column(parts[0].tokens?.nameClass)).toEqual(["PERSON", "PERSON", "", "GPE"]);
+      expect(valuesOf(parts[0].tokens?.tag)).toEqual(["NNP", "NNP", "VBD", ""]);
+      expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["PERSON", "PERSON", "", "GPE"]);
     }
   });
 
   test("parse trees are those of the sixth column; what is no tree is not one", () => {
-    expect(column(read(text).parts[0].tokens?.parse)).toEqual(["(NP*", "*)", "", ""]);
+    expect(valuesOf(read(text).parts[0].tokens?.parse)).toEqual(["(NP*", "*)", "", ""]);
     expect(read(text.replace("(NP*", "(NP").replace("*)\t-", "NP)x\t-")).parts[0].tokens).not.toHaveProperty("parse");
     expect(read(text, { features: false }).parts[0].tokens).not.toHaveProperty("parse");
   });
 
   test("speakers are those of the tenth column, if there is one; `-` and `*` are nobody", () => {
     const other = text.replace("saw\tVBD\t*\tsee\t01\t-\tS#1", "saw\tVBD\t*\tsee\t01\t-\t-");
-    expect(column(read(other).parts[0].tokens?.speaker)).toEqual(["S#1", "S#1", "", "S#1"]);
+    expect(valuesOf(read(other).parts[0].tokens?.speaker)).toEqual(["S#1", "S#1", "", "S#1"]);
     expect(read(text.replaceAll("S#1", "*")).parts[0].tokens).not.toHaveProperty("speaker");
     expect(read(text, { features: false }).parts[0].tokens).not.toHaveProperty("speaker");
   });
@@ -409,10 +394,10 @@ describe("parts of speech and named entities", () => {
     const without = read(text, { features: false }).parts[0];
     expect(without.tokens).not.toHaveProperty("tag");
     expect(without.tokens).not.toHaveProperty("nameClass");
-    expect(wordsOf(without)).toBe("Ada King saw Rome");
+    expect(wordsOf(without).join(" ")).toBe("Ada King saw Rome");
     const { tokens } = read(text, { tokens: false }).parts[0];
     expect(tokens).not.toHaveProperty("form");
-    expect(column(tokens?.tag)).toEqual(["NNP", "NNP", "VBD", ""]);
+    expect(valuesOf(tokens?.tag)).toEqual(["NNP", "NNP", "VBD", ""]);
   });
 
   test("are none where all cells are empty", () => {
@@ -425,15 +410,15 @@ describe("parts of speech and named entities", () => {
   test("are those of each part, whatever the part before had", () => {
     const second = "#begin document (b); part 000\nb\t0\t0\tIt\tPRP\t*\t-\t-\t-\t-\t*\t(0)\n#end document\n";
     const { parts } = read(text + second);
-    expect(column(parts[1].tokens?.tag)).toEqual(["PRP"]);
+    expect(valuesOf(parts[1].tokens?.tag)).toEqual(["PRP"]);
     expect(parts[1].tokens).not.toHaveProperty("nameClass");
   });
 
   test("stay with their tokens where lines are too short to have them", () => {
     const { parts } = read(text.replace(rows[2], "a\t0\t2\tsaw\t(2)"));
-    expect(mentionsOf(parts[0])).toBe("0-1:0 2-2:2 3-3:1");
-    expect(column(parts[0].tokens?.tag)).toEqual(["NNP", "NNP", "", ""]);
-    expect(column(parts[0].tokens?.nameClass)).toEqual(["PERSON", "PERSON", "", "GPE"]);
+    expect(spansOf(parts[0])).toBe("0-1:0 2-2:2 3-3:1");
+    expect(valuesOf(parts[0].tokens?.tag)).toEqual(["NNP", "NNP", "", ""]);
+    expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["PERSON", "PERSON", "", "GPE"]);
   });
 
   test("of SemEval-2010 are in other columns, names without asterisks, and within their sentence", () => {
@@ -449,8 +434,8 @@ describe("parts of speech and named entities", () => {
     ];
     const { parts, codes } = read(`#begin document a\n${table.join("\n")}\n#end document a\n`);
     expect(codes).toEqual([]);
-    expect(column(parts[0].tokens?.tag)).toEqual(["np0", "np0", "v", "np0", "pp"]);
-    expect(column(parts[0].tokens?.nameClass)).toEqual(["person", "person", "person", "location", ""]);
+    expect(valuesOf(parts[0].tokens?.tag)).toEqual(["np0", "np0", "v", "np0", "pp"]);
+    expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["person", "person", "person", "location", ""]);
   });
 
   test("are checked for their encoding", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runsOf } from "../../core/document.ts";
+import { spansOf } from "../../../test/read-files.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
 import { joinPieces } from "./join-pieces.ts";
 import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
@@ -15,14 +15,6 @@ function partOf(...sentences: string[]) {
   const reader = new Conll2012Reader();
   const text = `#begin document (a); part 000\n${rows.join("\n")}#end document\n`;
   return [...reader.push(new TextEncoder().encode(text)), ...reader.end()][0];
-}
-
-/** Mentions as `runs:id`. */
-function mentionsOf(part: ReturnType<typeof partOf>): string {
-  const { mentions, entities } = part;
-  return Array.from(mentions.entity, (entity, m) => `${runsOf(mentions, m).join("-")}:${entities.ids[entity]}`).join(
-    " ",
-  );
 }
 
 test.each([
@@ -69,13 +61,13 @@ describe("joining", () => {
     ["long letters", ["(7xyz - 7xyz) - (7xyz)"], "0-2-4-4:7"],
     ["the same place twice", ["(0a)|(0a) - (0)"], "0-0:0 2-2:0"],
   ])("%s", (_, sentences, expected) => {
-    expect(mentionsOf(joinPieces(partOf(...sentences)))).toBe(expected);
+    expect(spansOf(joinPieces(partOf(...sentences)))).toBe(expected);
   });
 
   test("other ids stay, and so do name, header and lines", () => {
     const part = partOf("(e1) (0a) - (0a) (a0)");
     const joined = joinPieces(part);
-    expect(mentionsOf(joined)).toBe("0-0:e1 1-1-3-3:0 4-4:a0");
+    expect(spansOf(joined)).toBe("0-0:e1 1-1-3-3:0 4-4:a0");
     expect(joined).toMatchObject({ document: "a", part: "000", header: "(a); part 000", line: 1, tokens: part.tokens });
     expect(Array.from(joined.mentions.line!)).toEqual([2, 3, 6]);
   });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { valuesOf } from "../../../test/read-files.ts";
+import { placesOf, valuesOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
 import { discourseDeixisOf, layerSizes } from "../../core/layers.ts";
-import { textAt } from "../../core/text-column.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { ConlluaReader } from "./conllua-reader.ts";
@@ -39,14 +38,6 @@ function readRows(...rows: string[]): { part: AnnotatedPart; said: unknown[] } {
   return { part: parts[0], said: diagnostics.map(({ code, line, column, entity }) => [code, line, column, entity]) };
 }
 
-function mentionsOf({ mentions, entities }: AnnotatedPart): string[] {
-  return Array.from({ length: mentions.length }, (_, m) => {
-    const runs = runsOf(mentions, m);
-    const pieces = Array.from({ length: runs.length / 2 }, (_run, r) => `${runs[2 * r]}-${runs[2 * r + 1]}`);
-    return `${entities.ids[mentions.entity[m]]}: ${pieces.join(" ")}`;
-  });
-}
-
 describe("a document", () => {
   const text = lines(
     columns,
@@ -72,14 +63,14 @@ describe("a document", () => {
     const [part, second] = parts;
     expect([part.document, part.part, part.line]).toEqual(["garden 1", "", 2]);
     const { form, ...tokens } = part.tokens!;
-    expect(Array.from({ length: 7 }, (_, t) => textAt(form!, t))).toEqual("The gardener saw _ New York too".split(" "));
+    expect(valuesOf(form)).toEqual("The gardener saw _ New York too".split(" "));
     expect(tokens).toEqual({
       length: 7,
       sentenceStarts: Int32Array.of(0, 4),
       sentenceIds: ["s1", "s2"],
       zero: Uint8Array.of(0, 0, 0, 1, 0, 0, 0),
     });
-    expect(mentionsOf(part)).toEqual(["1: 0-1", "1: 3-3", "2: 4-5", "3: 4-4", "1: 5-6"]);
+    expect(placesOf(part)).toEqual(["1: 0-1", "1: 3-3", "2: 4-5", "3: 4-4", "1: 5-6"]);
     expect(part.mentions.head).toEqual(Int32Array.of(1, -1, -1, 4, -1));
     expect(part.mentions.minimum).toEqual(
       new Map([
@@ -89,14 +80,14 @@ describe("a document", () => {
       ]),
     );
     expect(part.mentions.line).toEqual(Int32Array.of(4, 7, 10, 10, 11));
-    expect([second.document, mentionsOf(second)]).toEqual(["2", ["1: 0-0"]]);
+    expect([second.document, placesOf(second)]).toEqual(["2", ["1: 0-0"]]);
   });
 
   test("columns padded with spaces, any line end, a byte order mark", () => {
     const { parts } = read(text.replace("))(", ")("));
     const spaces = text.replace("))(", ")(").replaceAll("\t", "   ");
     expect(read(spaces).parts).toEqual(parts);
-    expect(read(`\uFEFF${spaces.replaceAll("\n", "  \r\n")}`).parts.map(mentionsOf)).toEqual(parts.map(mentionsOf));
+    expect(read(`\uFEFF${spaces.replaceAll("\n", "  \r\n")}`).parts.map(placesOf)).toEqual(parts.map(placesOf));
   });
 
   test("without words", () => {
@@ -122,8 +113,8 @@ describe("a document", () => {
   test("other columns", () => {
     const { parts, diagnostics } = read("# global.columns = ID IDENTITY FORM\n1\t(EntityID=1)\tIt\n2\t_\tis\n");
     expect(diagnostics).toEqual([]);
-    expect(textAt(parts[0].tokens!.form!, 0)).toBe("It");
-    expect(mentionsOf(parts[0])).toEqual(["1: 0-0"]);
+    expect(valuesOf(parts[0].tokens!.form)![0]).toBe("It");
+    expect(placesOf(parts[0])).toEqual(["1: 0-0"]);
     const without = read("# global.columns = ID FORM MISC\n1\tIt\t_\n");
     expect(without.diagnostics.map(({ code, line }) => [code, line])).toEqual([
       ["malformed-line", 1],
@@ -140,7 +131,7 @@ describe("brackets", () => {
       "3 c ))",
     );
     expect(said).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["1: 0-2", "1: 0-1", "2: 0-0", "2: 1-2"]);
+    expect(placesOf(part)).toEqual(["1: 0-2", "1: 0-1", "2: 0-0", "2: 1-2"]);
   });
 
   test("brackets as the proposal writes them: behind an opening one, with `@`, and keys in other letters", () => {
@@ -149,7 +140,7 @@ describe("brackets", () => {
       "2 b (EntityID=3|MentionID=m3)))",
     );
     expect(said).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["1: 0-1", "2: 0-1", "3: 1-1"]);
+    expect(placesOf(part)).toEqual(["1: 0-1", "2: 0-1", "3: 1-1"]);
   });
 
   test("markables may cross where closing brackets name them", () => {
@@ -160,7 +151,7 @@ describe("brackets", () => {
       "4 d m2)",
     );
     expect(said).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["1: 0-2", "2: 1-3"]);
+    expect(placesOf(part)).toEqual(["1: 0-2", "2: 1-3"]);
   });
 
   test("a markable id again is another piece", () => {
@@ -172,12 +163,12 @@ describe("brackets", () => {
       "5 e (EntityID=1)(EntityID=1)",
     );
     expect(said).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["1: 0-1 3-3", "2: 2-2", "1: 4-4", "1: 4-4"]);
+    expect(placesOf(part)).toEqual(["1: 0-1 3-3", "2: 2-2", "1: 4-4", "1: 4-4"]);
     expect(part.mentions.head).toEqual(Int32Array.of(1, -1, -1, -1));
   });
 
   test("a mention may end in another sentence", () => {
-    expect(mentionsOf(readRows("1 a (EntityID=1", "", "2 b )").part)).toEqual(["1: 0-1"]);
+    expect(placesOf(readRows("1 a (EntityID=1", "", "2 b )").part)).toEqual(["1: 0-1"]);
   });
 });
 
@@ -194,7 +185,7 @@ describe("other layers", () => {
       "8 h ) (MarkableID=m3|MentionAnchor=m5)",
     );
     expect(said).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["1: 0-1", "3: 3-3", "4: 3-3", "5: 4-7"]);
+    expect(placesOf(part)).toEqual(["1: 0-1", "3: 3-3", "4: 3-3", "5: 4-7"]);
     const { splitAntecedents, bridging, nonReferring } = part.layers!;
     expect(splitAntecedents).toEqual({ length: 2, entity: Int32Array.of(1, 1), antecedent: Int32Array.of(0, 2) });
     expect(bridging).toEqual({
@@ -217,7 +208,7 @@ describe("other layers", () => {
       ids: ["2-Pseudo"],
     });
     const deixis = discourseDeixisOf(part)!;
-    expect(mentionsOf(deixis)).toEqual(["d1: 1-2", "d3: 4-4"]);
+    expect(placesOf(deixis)).toEqual(["d1: 1-2", "d3: 4-4"]);
     expect(deixis.layers).toEqual({
       splitAntecedents: { length: 1, entity: Int32Array.of(0), antecedent: Int32Array.of(1) },
       nonReferring: { length: 1, first: Int32Array.of(3), last: Int32Array.of(3), ids: ["d2_Pseudo"] },
@@ -276,7 +267,7 @@ describe("what is wrong is told with its place, and the rest is kept", () => {
       ["mention-not-closed", 5, 25, "3"],
       ["mention-not-closed", 6, 21, "4"],
     ]);
-    expect(mentionsOf(part)).toEqual(["1: 0-1", "2: 0-1"]);
+    expect(placesOf(part)).toEqual(["1: 0-1", "2: 0-1"]);
   });
 
   test("markables without an entity, and what is no bracket", () => {
@@ -291,7 +282,7 @@ describe("what is wrong is told with its place, and the rest is kept", () => {
       ["malformed-cell", 5, 21, undefined],
       ["malformed-cell", 5, 43, undefined],
     ]);
-    expect(mentionsOf(part)).toEqual(["1: 0-0", "4: 2-2"]);
+    expect(placesOf(part)).toEqual(["1: 0-0", "4: 2-2"]);
   });
 
   test("minimum spans outside their mention", () => {
@@ -309,14 +300,14 @@ describe("what is wrong is told with its place, and the rest is kept", () => {
   test("the same markable id in two entities", () => {
     const { part, said } = readRows("1 a (EntityID=1|MarkableID=m1)", "2 b (EntityID=2|MarkableID=m1)");
     expect(said).toEqual([["duplicate-id", 4, 21, "2"]]);
-    expect(mentionsOf(part)).toEqual(["1: 0-0", "2: 1-1"]);
+    expect(placesOf(part)).toEqual(["1: 0-0", "2: 1-1"]);
   });
 
   test("token lines that are none", () => {
     const { parts, diagnostics } = read(
       `${columns}\n# newdoc id = a\nx\ta${"\t_".repeat(8)}\t(EntityID=1)\n2\tb\n2-3\tbc${"\t_".repeat(8)}\t(EntityID=2)\n`,
     );
-    expect(mentionsOf(parts[0])).toEqual(["1: 0-0"]);
+    expect(placesOf(parts[0])).toEqual(["1: 0-0"]);
     expect(parts[0].tokens?.length).toBe(2);
     expect(diagnostics.map(({ code, line, column, document }) => [code, line, column, document])).toEqual([
       ["irregular-token-line", 3, 1, "a"],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { valuesOf } from "../../../test/read-files.ts";
+import { placesOf, valuesOf, wordsOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { CorefudReader } from "./corefud-reader.ts";
@@ -31,15 +30,6 @@ function readRows(declaration: string, ...rows: string[]): { part: AnnotatedPart
   const { parts, diagnostics } = read(lines("# newdoc id = a", `# global.Entity = ${declaration}`, ...rows, ""));
   expect(parts.length).toBe(1);
   return { part: parts[0], codes: diagnostics.map(({ code }) => code) };
-}
-
-/** Mentions as `entity: first-last first-last`, in text order. */
-function mentionsOf({ mentions, entities }: AnnotatedPart): string[] {
-  return Array.from({ length: mentions.length }, (_, m) => {
-    const runs = runsOf(mentions, m);
-    const pieces = Array.from({ length: runs.length / 2 }, (_run, r) => `${runs[2 * r]}-${runs[2 * r + 1]}`);
-    return `${entities.ids[mentions.entity[m]]}: ${pieces.join(" ")}`;
-  });
 }
 
 const order = "eid-etype-head-other";
@@ -72,9 +62,7 @@ describe("a document", () => {
     const [part] = parts;
     const { tokens } = part;
     expect([part.document, part.part, part.line]).toEqual(["garden 1", "", 1]);
-    expect(Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t))).toEqual(
-      "The old man saw her garden _ _ It".split(" "),
-    );
+    expect(wordsOf(part)).toEqual("The old man saw her garden _ _ It".split(" "));
     expect(tokens).toMatchObject({
       length: 9,
       sentenceStarts: Int32Array.of(0, 7),
@@ -82,7 +70,7 @@ describe("a document", () => {
       zero: Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 1, 0),
       lines: { token: Int32Array.of(0, 3, 7), line: Int32Array.of(6, 10, 16) },
     });
-    expect(mentionsOf(part)).toEqual(["e1: 0-2", "e2: 4-5", "e3: 4-4", "e1: 6-6", "e2: 8-8"]);
+    expect(placesOf(part)).toEqual(["e1: 0-2", "e2: 4-5", "e3: 4-4", "e1: 6-6", "e2: 8-8"]);
     expect(part.mentions.head).toEqual(Int32Array.of(2, 5, 4, 6, 8));
     expect(part.mentions.line).toEqual(Int32Array.of(6, 11, 11, 13, 17));
     expect(part.entities).toEqual({ length: 3, ids: ["e1", "e2", "e3"], types: ["person", "place", "person"] });
@@ -166,7 +154,7 @@ describe("dialects of the declaration", () => {
       "5 he Entity=(7-person-giv:act-nn-cf1-1-ana)",
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["7: 0-3", "7: 4-4"]);
+    expect(placesOf(part)).toEqual(["7: 0-3", "7: 4-4"]);
     expect(part.mentions.head).toBeUndefined();
     expect(part.mentions.minimum).toEqual(
       new Map([
@@ -186,14 +174,14 @@ describe("dialects of the declaration", () => {
       "4 London Entity=3)",
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["1: 0-1", "2: 0-0", "3: 2-3"]);
+    expect(placesOf(part)).toEqual(["1: 0-1", "2: 0-0", "3: 2-3"]);
     expect(part.entities.types).toEqual(["person", "place", "place"]);
   });
 
   test("ids only", () => {
     const { part, codes } = readRows("GRP", "1 The Entity=(1(2)", "2 man Entity=1)(3)");
     expect(codes).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["1: 0-1", "2: 0-0", "3: 1-1"]);
+    expect(placesOf(part)).toEqual(["1: 0-1", "2: 0-0", "3: 1-1"]);
     expect(part.entities.types).toBeUndefined();
   });
 
@@ -228,7 +216,7 @@ describe("dialects of the declaration", () => {
     const { parts, diagnostics } = read(
       lines("# global.Entity = eid", "# global.Entity = etype-head", "1 It Entity=(e1)"),
     );
-    expect(mentionsOf(parts[0])).toEqual(["e1: 0-0"]);
+    expect(placesOf(parts[0])).toEqual(["e1: 0-0"]);
     expect(diagnostics.map(({ code, line, data }) => [code, line, data?.["text"]])).toEqual([
       ["malformed-line", 2, "etype-head"],
     ]);
@@ -253,24 +241,24 @@ describe("brackets", () => {
       "5 e Entity=e1)(e1)",
     );
     expect(codes).toEqual(["ambiguous-nesting"]);
-    expect(mentionsOf(part)).toEqual(["e1: 0-4", "e1: 0-3", "e1: 1-2", "e1: 4-4"]);
+    expect(placesOf(part)).toEqual(["e1: 0-4", "e1: 0-3", "e1: 1-2", "e1: 4-4"]);
   });
 
   test("mentions of different entities may cross; brackets may come in any order that can be read", () => {
     const { part, codes } = readRows("eid", "1 a Entity=(e1", "2 b Entity=(e3)e1)(e2", "3 c Entity=e2)");
     expect(codes).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["e1: 0-1", "e2: 1-2", "e3: 1-1"]);
+    expect(placesOf(part)).toEqual(["e1: 0-1", "e2: 1-2", "e3: 1-1"]);
   });
 
   test("a mention may end in another sentence", () => {
     const { part, codes } = readRows("eid", "1 a Entity=(e1", "", "1 b", "", "1 c Entity=e1)");
     expect(codes).toEqual(["cross-sentence-mention"]);
-    expect(mentionsOf(part)).toEqual(["e1: 0-2"]);
+    expect(placesOf(part)).toEqual(["e1: 0-2"]);
   });
 
   test("empty nodes within a mention belong to it and count as words", () => {
     const { part } = readRows(order, "1 a Entity=(e1--3", "1.1 _", "2 b Entity=e1)");
-    expect(mentionsOf(part)).toEqual(["e1: 0-2"]);
+    expect(placesOf(part)).toEqual(["e1: 0-2"]);
     expect(part.mentions.head).toEqual(Int32Array.of(2));
   });
 
@@ -299,13 +287,13 @@ describe("discontinuous mentions", () => {
       "7 g Entity=e1[3/3])",
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["e1: 0-1 3-3 5-6"]);
+    expect(placesOf(part)).toEqual(["e1: 0-1 3-3 5-6"]);
     expect(part.mentions.head).toEqual(Int32Array.of(5));
   });
 
   test("pieces that touch are one run", () => {
     const { part } = readRows("eid", "1 a Entity=(e1[1/2])", "2 b Entity=(e1[2/2])");
-    expect(mentionsOf(part)).toEqual(["e1: 0-1"]);
+    expect(placesOf(part)).toEqual(["e1: 0-1"]);
     expect(part.mentions.pieces).toBeUndefined();
   });
 
@@ -318,7 +306,7 @@ describe("discontinuous mentions", () => {
       "4 d Entity=(e1[2/2])(e1[2/3])(e1[3/3])",
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["e1: 0-1 3-3", "e1: 0-1 3-3", "e1: 0-1"]);
+    expect(placesOf(part)).toEqual(["e1: 0-1 3-3", "e1: 0-1 3-3", "e1: 0-1"]);
   });
 
   test("a piece belongs to the mention that has as many pieces and has waited longest for it", () => {
@@ -334,7 +322,7 @@ describe("discontinuous mentions", () => {
       "8 h Entity=(e1[3/3])",
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["e1: 0-0 4-4", "e1: 1-1 6-6", "e1: 2-2 5-5 7-7"]);
+    expect(placesOf(part)).toEqual(["e1: 0-0 4-4", "e1: 1-1 6-6", "e1: 2-2 5-5 7-7"]);
   });
 
   test("a mention that is open does not go on", () => {
@@ -349,7 +337,7 @@ describe("discontinuous mentions", () => {
       "7 g Entity=(e1[2/2])",
     );
     expect(codes).toEqual([]);
-    expect(mentionsOf(part)).toEqual(["e1: 0-4 6-6", "e1: 1-1 3-3"]);
+    expect(placesOf(part)).toEqual(["e1: 0-4 6-6", "e1: 1-1 3-3"]);
   });
 
   test.each([
@@ -359,7 +347,7 @@ describe("discontinuous mentions", () => {
   ])("%s is missing", (_, rows, mention, row) => {
     const padded = rows[0].startsWith("2") ? ["1 a", ...rows] : rows;
     const { parts, diagnostics } = read(lines("# newdoc id = a", "# global.Entity = eid", ...padded));
-    expect(mentionsOf(parts[0])).toEqual([mention]);
+    expect(placesOf(parts[0])).toEqual([mention]);
     expect(diagnostics.map(({ code, line, entity, document }) => [code, line, entity, document])).toEqual([
       ["missing-piece", row + 2, "e1", "a"],
     ]);
@@ -371,7 +359,7 @@ describe("what is wrong is told with its place, and the rest is kept", () => {
     const { parts, diagnostics } = read(lines("# newdoc id = a", `# global.Entity = ${order}`, ...rows));
     return {
       said: diagnostics.map(({ code, line, column, entity }) => [code, line, column, entity]),
-      kept: parts.flatMap(mentionsOf),
+      kept: parts.flatMap(placesOf),
     };
   };
 
@@ -460,7 +448,7 @@ describe("what is wrong is told with its place, and the rest is kept", () => {
     ].join("\n");
     const { parts, diagnostics } = read(text);
     expect(parts[0].tokens?.length).toBe(5);
-    expect(mentionsOf(parts[0])).toEqual(["e1: 0-0", "e2: 1-1", "e5: 3-3", "e6: 4-4"]);
+    expect(placesOf(parts[0])).toEqual(["e1: 0-0", "e2: 1-1", "e5: 3-3", "e6: 4-4"]);
     expect(diagnostics.map(({ code, line, column, data }) => [code, line, column, data])).toEqual([
       ["irregular-token-line", 2, undefined, { columns: 3, expected: 10 }],
       ["irregular-token-line", 3, undefined, { columns: 11, expected: 10 }],

@@ -1,34 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { readFiles, wordsOf } from "../../../test/read-files.ts";
+import { through } from "../../../test/through.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { textAt, textColumn } from "../../core/text-column.ts";
+import { textColumn } from "../../core/text-column.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { FileReader, readParts } from "../read.ts";
 import { corefud } from "./index.ts";
 
-const encoder = new TextEncoder();
-
-/** Written and read again, with detection, in crumbs. */
-function through(parts: readonly AnnotatedPart[]): { parts: AnnotatedPart[]; codes: string[]; text: string } {
-  const diagnostics: Diagnostic[] = [];
-  let detected: string | undefined;
-  const reader = new FileReader({
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    onFormat: ({ id }) => (detected = id),
-  });
-  const text = [...corefud.write!(parts)].join("");
-  const bytes = encoder.encode(text);
-  const middle = Math.floor(bytes.length / 2);
-  const back = [...readParts([bytes.subarray(0, middle), bytes.subarray(middle)], reader)];
-  expect(detected).toBe("corefud");
+/** Written and read again, with the codes of what is lost. */
+function writtenAndRead(parts: readonly AnnotatedPart[]) {
+  const { parts: back, diagnostics, text } = through(corefud, parts);
   const quiet = ["no-mentions", "ambiguous-nesting", "cross-sentence-mention"];
   return { parts: back, codes: diagnostics.map(({ code }) => code).filter((code) => !quiet.includes(code)), text };
-}
-
-function wordsOf({ tokens }: AnnotatedPart): string[] {
-  const form = tokens!.form!;
-  return Array.from({ length: form.length }, (_, t) => textAt(form, t));
 }
 
 /** All that is known of mentions, in an order that depends on nothing else. */
@@ -115,7 +98,7 @@ describe("random parts", () => {
   test("everything comes back", () => {
     fc.assert(
       fc.property(fc.array(anyPart, { minLength: 1, maxLength: 3 }), (parts) => {
-        const { parts: back, codes, text } = through(parts);
+        const { parts: back, codes, text } = writtenAndRead(parts);
         const nameless = parts.filter(({ document }) => document === "").length;
         expect(codes).toEqual(Array.from({ length: nameless }, () => "document-without-name"));
         expect(back.length).toBe(parts.length);
@@ -154,7 +137,7 @@ describe("random parts", () => {
           runs: pairs.flatMap(([a, b]) => [Math.min(a, b), Math.max(a, b)]),
         }));
         const part = mentionsToPart({ document: "a", part: "", tokens: { length: 12 } }, found);
-        const { parts, codes } = through([part]);
+        const { parts, codes } = writtenAndRead([part]);
         expect(codes).toEqual([]);
         expect(mentionsOf(parts[0])).toEqual(mentionsOf(part));
       }),
@@ -172,7 +155,7 @@ function partOf(found: readonly FoundMention[], more: Partial<AnnotatedPart> = {
 
 /** MISC of each token. */
 function miscOf(part: AnnotatedPart): string[] {
-  const rows = through([part]).text.split("\n");
+  const rows = writtenAndRead([part]).text.split("\n");
   return rows.filter((row) => row.includes("\t")).map((row) => row.split("\t")[9].replace("Entity=", ""));
 }
 
@@ -191,7 +174,7 @@ describe("the file", () => {
       },
       [{ entity: "e1", entityType: "thing", runs: [0, 2], head: 1 }],
     );
-    expect(through([part]).text).toBe(
+    expect(writtenAndRead([part]).text).toBe(
       [
         "# newdoc id = a",
         "# global.Entity = eid-etype-head-other-minspan",
@@ -245,13 +228,13 @@ describe("the file", () => {
       "# newdoc id = a\n# global.Entity = eid-etype-head-other-minspan\n# sent_id = x\n# text = It is\n" +
       "1\tIt\t_\t_\t_\t_\t_\t_\t_\tEntity=(e2(e1[1/2]-x-1\n1.1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=e1[1/2])\n" +
       "2\tis\t_\t_\t_\t_\t_\t_\t_\tEntity=e2)\n\n# sent_id = y\n# text = so\n1\tso\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1[2/2]-x-1)\n\n";
-    const parts = [...readParts([encoder.encode(text)], new FileReader())];
+    const { parts } = readFiles({ "a.conllu": text });
     expect([...corefud.write!(parts)].join("")).toBe(text);
   });
 });
 
 describe("what it cannot hold", () => {
-  const back = (part: AnnotatedPart): AnnotatedPart => through([part]).parts[0];
+  const back = (part: AnnotatedPart): AnnotatedPart => writtenAndRead([part]).parts[0];
 
   test("the part, and line breaks in names", () => {
     const tokens = { length: 1, sentenceStarts: Int32Array.of(0), sentenceIds: ["x\r\ny"] };
@@ -282,7 +265,7 @@ describe("what it cannot hold", () => {
   });
 
   test("opaque mention ids become words", () => {
-    const [part] = readParts([encoder.encode('[["b", "a x"], ["c", "b"]]')], new FileReader());
+    const [part] = readFiles({ "a.json": '[["b", "a x"], ["c", "b"]]' }).parts;
     const read = back(part);
     expect(wordsOf(read)).toEqual(["a x", "b", "_", "c"]);
     expect(mentionsOf(read).length).toBe(4);

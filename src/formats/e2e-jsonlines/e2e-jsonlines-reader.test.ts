@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { valuesOf } from "../../../test/read-files.ts";
+import { readWith, valuesOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/side-name.ts";
 import { textAt } from "../../core/text-column.ts";
@@ -10,17 +10,8 @@ import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
 
 const encoder = new TextEncoder();
 
-function read(content: string | Uint8Array, options: ReadOptions = {}) {
-  const diagnostics: Diagnostic[] = [];
-  const reader = new E2eJsonlinesReader({
-    file: "a.jsonlines",
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    ...options,
-  });
-  const bytes = typeof content === "string" ? encoder.encode(content) : content;
-  const parts = [...readParts([bytes], reader)];
-  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
-}
+const read = (content: string | Uint8Array, options: ReadOptions = {}) =>
+  readWith((given) => new E2eJsonlinesReader(given), content, { file: "a.jsonlines", ...options });
 
 const it = {
   doc_key: "nw/a_0",

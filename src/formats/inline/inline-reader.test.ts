@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { entityWords } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
 import { readParts } from "../read.ts";
 import { inline } from "./index.ts";
 
@@ -9,20 +9,6 @@ function read(text: string, file = "answers/a b.txt"): { parts: AnnotatedPart[];
   const diagnostics: Diagnostic[] = [];
   const reader = inline.reader({ file, report: (diagnostic) => diagnostics.push(diagnostic) });
   return { parts: [...readParts([new TextEncoder().encode(text)], reader)], diagnostics };
-}
-
-/** Entities as `id: words, words`. */
-function entitiesOf({ mentions, entities, tokens }: AnnotatedPart): string[] {
-  const form = tokens!.form!;
-  return entities.ids.map((id, e) => {
-    const own = Array.from(mentions.entity.keys()).filter((m) => mentions.entity[m] === e);
-    const words = own.map((m) =>
-      Array.from({ length: mentions.last[m] - mentions.first[m] + 1 }, (_, t) =>
-        textAt(form, mentions.first[m] + t),
-      ).join(" "),
-    );
-    return `${id}: ${words.join(", ")}`;
-  });
 }
 
 const codes = (diagnostics: readonly Diagnostic[]): string[] =>
@@ -33,7 +19,7 @@ describe("documents", () => {
     const { parts, diagnostics } = read("\n[The man|e1] ran.\r\n[He|e1] was [old|e2].\r");
     expect(diagnostics).toEqual([]);
     expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([["a b", "", 1]]);
-    expect(entitiesOf(parts[0])).toEqual(["e1: The man, He", "e2: old"]);
+    expect(entityWords(parts[0])).toEqual(["e1: The man, He", "e2: old"]);
     const { tokens, mentions } = parts[0];
     expect(tokens).toMatchObject({ length: 8, inferred: true, inText: { text: "The man ran.\nHe was old." } });
     expect(tokens?.sentenceStarts).toEqual(Int32Array.of(0, 4));
@@ -56,7 +42,7 @@ describe("documents", () => {
       ["b", "", "b", 5],
       ["c", "", "(c);", 9],
     ]);
-    expect(parts.map(entitiesOf)).toEqual([["1: It"], ["1: one"], []]);
+    expect(parts.map(entityWords)).toEqual([["1: It"], ["1: one"], []]);
     expect(parts[1].mentions.line).toEqual(Int32Array.of(6));
   });
 
@@ -101,7 +87,7 @@ describe("JSON lines", () => {
       ["c", 3],
       ["d", 4],
     ]);
-    expect(parts.map(entitiesOf)).toEqual([["e1: It"], ["1: It, it"], ["1: It"], []]);
+    expect(parts.map(entityWords)).toEqual([["e1: It"], ["1: It, it"], ["1: It"], []]);
     expect(parts[1].mentions.line).toEqual(Int32Array.of(2, 2));
     expect(parts[1].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 2));
   });
@@ -194,7 +180,7 @@ test("references to mentions make entities", () => {
   const { parts } = read(
     '<m id="1">Ada</m> said <m id="2" ref="1">she</m> saw <m id="3">it</m> <m id="4" ref="#2">herself</m>',
   );
-  expect(entitiesOf(parts[0])).toEqual(["1: Ada, she, herself", "3: it"]);
+  expect(entityWords(parts[0])).toEqual(["1: Ada, she, herself", "3: it"]);
 });
 
 test("types of entities", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { entityWords, wordsOf } from "../../../test/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { textAt } from "../../core/text-column.ts";
 import { readParts } from "../read.ts";
 import { sacr } from "./index.ts";
 
@@ -13,21 +13,8 @@ function read(text: string, file = "tales/The crow.sacr"): { part: AnnotatedPart
   return { part: parts[0], diagnostics };
 }
 
-function wordsOf({ tokens }: AnnotatedPart, first = 0, last = tokens!.length - 1): string {
-  return Array.from({ length: last - first + 1 }, (_, t) => textAt(tokens!.form!, first + t)).join(" ");
-}
-
-/** Entities as `id: words, words`. */
-function entitiesOf(part: AnnotatedPart): string[] {
-  const { mentions, entities } = part;
-  return entities.ids.map((id, e) => {
-    const own = Array.from(mentions.entity.keys()).filter((m) => mentions.entity[m] === e);
-    return `${id}: ${own.map((m) => wordsOf(part, mentions.first[m], mentions.last[m])).join(", ")}`;
-  });
-}
-
 function headsOf(part: AnnotatedPart): string[] {
-  return Array.from(part.mentions.head ?? [], (head) => (head < 0 ? "-" : wordsOf(part, head, head)));
+  return Array.from(part.mentions.head ?? [], (head) => (head < 0 ? "-" : wordsOf(part)[head]));
 }
 
 const codes = (diagnostics: readonly Diagnostic[]): string[] =>
@@ -53,7 +40,7 @@ describe("a file", () => {
   test("chains, nested mentions, singletons", () => {
     const { part, diagnostics } = read(tale);
     expect(part.document).toBe("crow-1");
-    expect(entitiesOf(part)).toEqual([
+    expect(entityWords(part)).toEqual([
       "Crow: A crow with cheese, it",
       "M1: cheese",
       "Tree: a tree",
@@ -97,20 +84,20 @@ describe("a file", () => {
 
 describe("tokens", () => {
   test("words with their apostrophe, numbers, and every other character", () => {
-    expect(wordsOf(read("L'œuvre, Ada's 19th 12.5 -3 … “naïve” 猫😀").part)).toBe(
+    expect(wordsOf(read("L'œuvre, Ada's 19th 12.5 -3 … “naïve” 猫😀").part).join(" ")).toBe(
       "L' œuvre , Ada' s 19th 12 .5 -3 … “ naïve ” 猫 😀",
     );
   });
 
   test("no token goes across markup, and the tokens are those of the file", () => {
     const { part } = read("{A Ada'}s un{B happy}ness");
-    expect(wordsOf(part)).toBe("Ada' s un happy ness");
+    expect(wordsOf(part).join(" ")).toBe("Ada' s un happy ness");
     expect(part.tokens?.inferred).toBeUndefined();
   });
 
   test("characters, where these are annotated", () => {
     const { part } = read('{A:head="1" 猫 狗}鱼 a1\n#TOKENIZATION-TYPE:3');
-    expect(wordsOf(part)).toBe("猫 狗 鱼 a 1");
+    expect(wordsOf(part).join(" ")).toBe("猫 狗 鱼 a 1");
     expect(headsOf(read('{A:head="2" 猫 狗}\n#TOKENIZATION-TYPE:3').part)).toEqual(["狗"]);
   });
 });
@@ -158,7 +145,7 @@ test("types of referents", () => {
 
 test("properties", () => {
   const { part, diagnostics } = read('{A:a="x \\"y\\" }{ z",b=1;c="&quot;" she} {B-2_ç:d="over\ntwo lines" it}');
-  expect(entitiesOf(part)).toEqual(["A: she", "B-2_ç: it"]);
+  expect(entityWords(part)).toEqual(["A: she", "B-2_ç: it"]);
   expect(diagnostics.map(({ data }) => data)).toEqual([
     { layer: "property a, property b, property c, property d", count: 4 },
   ]);
@@ -167,7 +154,7 @@ test("properties", () => {
 describe("what is not complete", () => {
   test("mentions that are not closed in their paragraph, or never opened", () => {
     const { part, diagnostics } = read("{A She} saw {B the {C old} man\n\n{A she}} ran}");
-    expect(entitiesOf(part)).toEqual(["A: She, she", "C: old"]);
+    expect(entityWords(part)).toEqual(["A: She, she", "C: old"]);
     expect(part.tokens?.inText?.text).toBe("She saw the old man\nshe ran");
     expect(codes(diagnostics)).toEqual(["markup-not-closed 1:13", "markup-not-opened 3:8", "markup-not-opened 3:13"]);
     expect(diagnostics[0]).toMatchObject({ entity: "B", document: "The crow", mention: "{B the {C old} man" });
@@ -175,7 +162,7 @@ describe("what is not complete", () => {
 
   test("braces that no chain follows are text", () => {
     const { part, diagnostics } = read("{A She {so} { } {} {it's}}");
-    expect(entitiesOf(part)).toEqual(["A: She { so } { } { } { it' s }"]);
+    expect(entityWords(part)).toEqual(["A: She { so } { } { } { it' s }"]);
     expect(codes(diagnostics)).toEqual([
       "markup-shape 1:8",
       "markup-shape 1:13",
@@ -186,13 +173,13 @@ describe("what is not complete", () => {
 
   test("mentions without text", () => {
     const { part, diagnostics } = read("{A } {B {C  }} {D it}");
-    expect(entitiesOf(part)).toEqual(["D: it"]);
+    expect(entityWords(part)).toEqual(["D: it"]);
     expect(codes(diagnostics)).toEqual(["markup-shape 1:1", "markup-shape 1:6", "markup-shape 1:9"]);
   });
 
   test("properties that cannot be read", () => {
     const { part, diagnostics } = read('{A:x="1 she} {B:x="1"y it} {C:=1 he} {D:x="1",}');
-    expect(entitiesOf(part)).toEqual(["A: she", "B: it", "C: he"]);
+    expect(entityWords(part)).toEqual(["A: she", "B: it", "C: he"]);
     expect(codes(diagnostics).filter((code) => !code.startsWith("layer"))).toEqual([
       "markup-shape 1:1",
       "markup-shape 1:14",

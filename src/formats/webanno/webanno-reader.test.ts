@@ -1,18 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readFiles, spansOf, wordsOf } from "../../../test/read-files.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { readFiles, readWith, spansOf, wordsOf } from "../../../test/read-files.ts";
 import { type AnnotatedPart, lineOfToken } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
-import { readParts } from "../read.ts";
 import { webanno } from "./index.ts";
 import { WebannoReader } from "./webanno-reader.ts";
 
-function read(text: string | Uint8Array, options: ReadOptions = {}) {
-  const diagnostics: Diagnostic[] = [];
-  const reader = new WebannoReader({ file: "kitchen.tsv", report: (each) => diagnostics.push(each), ...options });
-  const parts = [...readParts([typeof text === "string" ? new TextEncoder().encode(text) : text], reader)];
-  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
-}
+const read = (content: string | Uint8Array, options: ReadOptions = {}) =>
+  readWith((given) => new WebannoReader(given), content, { file: "kitchen.tsv", ...options });
 
 const RELATIONS = [
   "#T_SP=webanno.custom.Referent|entity|infstat",

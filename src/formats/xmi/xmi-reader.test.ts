@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf, wordsOf } from "../../../test/read-files.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { entitiesOf, readWith, wordsOf } from "../../../test/read-files.ts";
 import type { ReadOptions } from "../format.ts";
-import { readParts } from "../read.ts";
 import { xmi } from "./index.ts";
 import { XmiReader } from "./xmi-reader.ts";
 
@@ -32,16 +30,8 @@ function file(elements: readonly string[], text = TEXT): string {
   return `<xmi:XMI ${NAMESPACES} xmi:version="2.0">\n${elements.join("\n")}\n${sofa(text)}</xmi:XMI>`;
 }
 
-function read(text: string, options: ReadOptions = {}) {
-  const diagnostics: Diagnostic[] = [];
-  const reader = new XmiReader({
-    file: "folder/ada.xmi",
-    report: (diagnostic) => diagnostics.push(diagnostic),
-    ...options,
-  });
-  const parts = [...readParts([new TextEncoder().encode(text)], reader)];
-  return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
-}
+const read = (content: string, options: ReadOptions = {}) =>
+  readWith((given) => new XmiReader(given), content, { file: "folder/ada.xmi", ...options });
 
 describe("CorefAnnotator", () => {
   test.each(["api", "v1"])("%s: mentions with entities, detached parts, lines", (prefix) => {
