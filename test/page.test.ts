@@ -556,6 +556,25 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await again.page.close();
   });
 
+  it("goes back one choice at a time, also from an entity that it chose itself", async () => {
+    const path = report("back.html", example("key.conll"), example("response.conll"));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=scores" });
+    const chosenTab = (): Promise<string> => page.locator("[role=tab][aria-selected=true]").innerText();
+    await expect.poll(chosenTab).toBe("Scores");
+    await page.keyboard.press("e");
+    await page.getByRole("dialog").getByRole("button", { name: /^K\d/ }).first().click();
+    await expect.poll(chosenTab).toBe("Text");
+    await page.goBack();
+    await expect.poll(chosenTab).toBe("Scores");
+    expect(page.url()).not.toContain("entity=");
+    await showTab(page, "Alignment");
+    await expect.poll(() => page.url()).toContain("entity=");
+    await page.goBack();
+    await expect.poll(chosenTab).toBe("Scores");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("falls back to the first order where the chosen one is there no more", async () => {
     const path = report("orders.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=errors&against=1" });

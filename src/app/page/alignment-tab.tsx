@@ -26,7 +26,8 @@ export function AlignmentTab(): JSX.Element {
   const address: EntityAddress | undefined =
     entity !== undefined && id !== undefined ? { document: id, ...entity } : first;
   useEffect(() => {
-    if (entity === undefined && first !== undefined) page.select(first);
+    // No step of its own: going back would choose it again.
+    if (entity === undefined && first !== undefined) page.select(first, undefined, undefined, true);
   }, [first]);
   const { value: component } = useAnswer(
     address === undefined ? undefined : () => page.engine.component(address, system),

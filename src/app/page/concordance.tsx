@@ -40,8 +40,8 @@ export function Concordance({ document, part, layer, entity }: ConcordanceProps)
                 class="choice"
                 aria-pressed={first !== undefined && first === token}
                 onClick={() => {
-                  page.select({ document, part: part.part, layer: layer.layer, entity: mention.entity }, first);
-                  if (page.route.value.tab !== "text" && tokens !== undefined) page.go({ tab: "text" });
+                  const address = { document, part: part.part, layer: layer.layer, entity: mention.entity };
+                  page.select(address, first, tokens === undefined ? undefined : "text");
                 }}
               >
                 <span dir="auto">

@@ -31,8 +31,8 @@ export function EntityPicker(): JSX.Element | null {
   const choose = (part: string, layer: LayerView, entity: number): void => {
     page.isPickerOpen.value = false;
     const [first] = layer.entities[entity].mentions;
-    page.select({ document: id, part, layer: layer.layer, entity }, layer.mentions[first].pieces.at(0));
-    if (page.route.value.tab === "scores") page.go({ tab: "text" });
+    const tab = page.route.value.tab === "scores" ? "text" : undefined;
+    page.select({ document: id, part, layer: layer.layer, entity }, layer.mentions[first].pieces.at(0), tab);
   };
   return (
     <Modal

@@ -121,9 +121,9 @@ export class PageState {
   }
 
   /** Chooses an entity, and shows the text from one of its mentions on. */
-  select(address: EntityAddress, token?: number): void {
+  select(address: EntityAddress, token?: number, tab = this.route.value.tab, replace = false): void {
     const { document, part, layer, entity } = address;
-    this.go({ document, entity: { part, layer, entity }, token, error: undefined });
+    this.go({ document, entity: { part, layer, entity }, token, error: undefined, tab }, replace);
   }
 
   /** Goes to another document, of which nothing is chosen. */
