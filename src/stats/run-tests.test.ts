@@ -302,6 +302,7 @@ describe("flipRuns", () => {
     expect(() => flipRuns([1, 2], [1, 2, 3])).toThrow(RangeError);
     expect(() => flipRuns([], [])).toThrow(RangeError);
     expect(() => permuteRuns([], [1, 2], 1)).toThrow(RangeError);
+    expect(() => permuteRuns([1, 2], [], 1)).toThrow(RangeError);
   });
 });
 
