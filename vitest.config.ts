@@ -13,8 +13,8 @@ export default defineConfig({
       exclude: ["**/*.test.ts"],
       reporter: ["text-summary", "html"],
     },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A page in a browser on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     // A browser is alone on the machine: after everything else, one file at a time.

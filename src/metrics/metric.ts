@@ -254,7 +254,7 @@ export interface CompositeMetric extends MetricDescription {
 /** A metric of the registry: one that counts, or one that is a function of others. */
 export type Metric = CountedMetric | CompositeMetric;
 
-/** The figure by which systems are ranked: F, or the one figure of a metric that has only one. */
+/** The figure by which systems are ranked: F, or the one figure of a metric that has only one; of gains, that of this figure. */
 export function mainFigure({ f1, value }: Pick<Score, "f1" | "value">): number | null {
   return value === undefined ? f1 : value;
 }

@@ -1,4 +1,4 @@
-import { mainGain } from "../analysis/what-if/gains.ts";
+import { mainFigure } from "../metrics/metric.ts";
 import { type CrossTable, decisions, errorTypes } from "../analysis/errors/index.ts";
 import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
@@ -123,7 +123,7 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
         errorSentence(error),
         errorNote(error) ?? "",
         ...facets.map((facet) => error.facets[facet] ?? ""),
-        ...gained.map((id) => exactText(error.gains && mainGain(error.gains[id]))),
+        ...gained.map((id) => exactText(error.gains && mainFigure(error.gains[id]))),
       ]),
     ),
   };

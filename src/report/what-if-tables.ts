@@ -1,5 +1,5 @@
 import type { ErrorWhatIf } from "../analysis/errors/index.ts";
-import { type Gain, mainGain } from "../analysis/what-if/gains.ts";
+import type { Gain } from "../analysis/what-if/gains.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { signedPercent } from "./interval-numbers.ts";
@@ -36,7 +36,7 @@ export function whatIfTables({ names, analysis, digits }: ErrorsReport, system: 
       withBoth,
       gained(withBoth, ({ precision }) => precision),
     ),
-    ...table(`Δ${main}, type alone`, ids, gained(ids, mainGain)),
+    ...table(`Δ${main}, type alone`, ids, gained(ids, mainFigure)),
     ...table(`${main}, cumulative`, ids, [
       scored("as it is", before),
       ...cumulative.map(({ type, scores }) => scored(type, scores)),
@@ -48,7 +48,7 @@ export function whatIfTables({ names, analysis, digits }: ErrorsReport, system: 
 export function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, system: number): string {
   const gained = analysis.systems[system].whatIf.alone
     .flatMap(({ type, gains }) => {
-      const gain = rankBy in gains ? mainGain(gains[rankBy]) : null;
+      const gain = rankBy in gains ? mainFigure(gains[rankBy]) : null;
       return gain === null || gain <= 0 ? [] : [{ type, gain }];
     })
     .sort((a, b) => b.gain - a.gain)

@@ -1,5 +1,5 @@
 import type { ErrorRecord } from "../analysis/errors/index.ts";
-import { mainGain } from "../analysis/what-if/gains.ts";
+import { mainFigure } from "../metrics/metric.ts";
 import { labelOf } from "../core/document.ts";
 import { errorLines, errorsJson } from "./errors-json.ts";
 import { errorNote, errorSentence } from "./error-sentence.ts";
@@ -101,7 +101,7 @@ function listed(error: ErrorRecord, mark: string, indent: string, digits: number
       ? []
       : [
           `${indent}Gain: ${Object.entries(gains)
-            .map(([metric, gain]) => `${titleOf(metric)} ${signedPercent(mainGain(gain), digits)}`)
+            .map(([metric, gain]) => `${titleOf(metric)} ${signedPercent(mainFigure(gain), digits)}`)
             .join(", ")}.`,
         ]),
   ]

@@ -1,4 +1,4 @@
-import { mainGain } from "../what-if/gains.ts";
+import { mainFigure } from "../../metrics/metric.ts";
 import type { ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
 
@@ -25,7 +25,7 @@ export function sortedErrors(
       return errors.toSorted((a, b) => b.mentions.length - a.mentions.length);
     case "loss": {
       const loss = ({ gains }: ErrorRecord): number =>
-        (gains !== undefined && metric in gains ? mainGain(gains[metric]) : null) ?? -Infinity;
+        (gains !== undefined && metric in gains ? mainFigure(gains[metric]) : null) ?? -Infinity;
       return errors.toSorted((a, b) => (loss(a) === loss(b) ? 0 : loss(b) - loss(a)));
     }
   }

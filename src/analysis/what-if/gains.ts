@@ -10,11 +10,6 @@ export interface Gain {
   readonly value?: number | null;
 }
 
-/** The gain in the figure that a metric is known by: F1, or its one figure. */
-export function mainGain({ f1, value }: Gain): number | null {
-  return value === undefined ? f1 : value;
-}
-
 /** Gains by metric id, in the order of the metrics. */
 export type Gains = Readonly<Record<string, Gain>>;
 

@@ -1,5 +1,5 @@
 import { firstIndex } from "../../core/first-index.ts";
-import { mainGain } from "../../analysis/what-if/gains.ts";
+import { mainFigure } from "../../metrics/metric.ts";
 import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis/index.ts";
 import { type Mentions, runsOf } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
@@ -96,7 +96,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
         mention.side === record.side ? entityNumber : otherNumber,
       ),
     })),
-    ...(gain !== undefined && { loss: mainGain(gain) }),
+    ...(gain !== undefined && { loss: mainFigure(gain) }),
     ...(compared !== undefined && { compared: compared[i] }),
   };
 }

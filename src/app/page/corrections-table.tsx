@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { signedPercent } from "../../report/interval-numbers.ts";
-import { mainGain } from "../../analysis/what-if/gains.ts";
+import { mainFigure } from "../../metrics/metric.ts";
 import type { ComponentView } from "../engine/views/component-view.ts";
 import { useOpenPage } from "./use-page.ts";
 import { WideTable } from "./wide-table.tsx";
@@ -32,7 +32,7 @@ export function CorrectionsTable({ component }: { component: ComponentView }): J
           <tr>
             <th scope="row">{title}</th>
             {corrections.map(({ gains }) => (
-              <td class="right">{signedPercent(mainGain(gains[id]), 2)}</td>
+              <td class="right">{signedPercent(mainFigure(gains[id]), 2)}</td>
             ))}
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { type Gains, mainGain } from "../../analysis/what-if/gains.ts";
+import type { Gains } from "../../analysis/what-if/gains.ts";
+import { mainFigure } from "../../metrics/metric.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { leftColumn, rightColumn } from "../../report/table.ts";
 import { DataTable } from "./data-table.tsx";
@@ -18,7 +19,7 @@ export function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
     .filter(({ id }) => id in gains)
     .map(({ id, title }) => {
       const { recall, precision } = gains[id];
-      return [title, ...[recall, precision, mainGain(gains[id])].map((gain) => signedPercent(gain, 2))];
+      return [title, ...[recall, precision, mainFigure(gains[id])].map((gain) => signedPercent(gain, 2))];
     });
   return <DataTable table={{ columns, rows }} caption={caption} />;
 }

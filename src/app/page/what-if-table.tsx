@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { mainGain } from "../../analysis/what-if/gains.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { percent } from "../../report/numbers.ts";
@@ -47,7 +46,7 @@ function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }
   ];
   const gained = alone.map(({ type, gains }) => [
     type.replaceAll("-", " "),
-    ...metrics.map(({ id }) => signedPercent(mainGain(gains[id]), 2)),
+    ...metrics.map(({ id }) => signedPercent(mainFigure(gains[id]), 2)),
   ]);
   const corrected = cumulative.map(({ type, scores }) => scoresRow(`and ${type.replaceAll("-", " ")}`, scores));
   return (
