@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ScoreResult } from "../src/scoring/accumulator.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
 import { scoreSources } from "../src/scoring/score-sources.ts";
-import { readFiles, spansOf, wordsOf } from "./read-files.ts";
+import { spansOf, wordsOf } from "./part-views.ts";
+import { readFiles } from "./read-files.ts";
 
 /** What real CoNLL files do that other scorers stumble over, one section each. */
 

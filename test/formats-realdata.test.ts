@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clustersOf, wordsOf } from "./read-files.ts";
+import { clustersOf, wordsOf } from "./part-views.ts";
 import { describeWithRealData, readReal, realFiles, realText, totalOf } from "./realdata.ts";
 
 describeWithRealData("real corpora", () => {

@@ -11,7 +11,7 @@ import { readInput } from "../src/app/engine/read-input.ts";
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 import type { AnnotatedPart } from "../src/core/document.ts";
 import { diagnosticLine } from "../src/report/diagnostic-text.ts";
-import { entitiesOf } from "./read-files.ts";
+import { entitiesOf } from "./part-views.ts";
 import { runCli } from "./run-cli.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AnnotatedPart } from "../src/core/document.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
 import { scoreSources } from "../src/scoring/score-sources.ts";
-import { clustersInText, clustersOf, wordsOf } from "./read-files.ts";
+import { clustersInText, clustersOf, wordsOf } from "./part-views.ts";
 import { countsOf, describeWithRealData, readReal } from "./realdata.ts";
 
 /** Documents, tokens, sentences, mentions, entities, singletons. */

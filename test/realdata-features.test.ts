@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnnotatedPart } from "../src/core/document.ts";
-import { valuesOf } from "./read-files.ts";
+import { valuesOf } from "./part-views.ts";
 import { describeWithRealData, readReal } from "./realdata.ts";
 
 /** How often each value is there. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type AnnotatedPart, entitySizes } from "../src/core/document.ts";
 import { inline } from "../src/formats/inline/index.ts";
-import { clustersOf, readFiles, wordsOf } from "./read-files.ts";
+import { clustersOf, wordsOf } from "./part-views.ts";
+import { readFiles } from "./read-files.ts";
 import { describeWithRealData, readReal, realFiles, realText } from "./realdata.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type AnnotatedPart, entitySizes } from "../src/core/document.ts";
 import { agreeOnTokens } from "../src/scoring/compare-tokens.ts";
-import { clustersOf } from "./read-files.ts";
+import { clustersOf } from "./part-views.ts";
 import { countsOf, describeWithRealData, readReal } from "./realdata.ts";
 
 const read = (path: string) => readReal(`formats/${path}`);

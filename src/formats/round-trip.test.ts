@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readFiles, valuesOf } from "../../test/read-files.ts";
+import { valuesOf } from "../../test/part-views.ts";
+import { readFiles } from "../../test/read-files.ts";
 import { through } from "../../test/through.ts";
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { textColumn } from "../core/text-column.ts";

@@ -1,6 +1,6 @@
 import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 import type { WrittenFile } from "../../src/formats/format.ts";
-import { valuesOf } from "../read-files.ts";
+import { valuesOf } from "../part-views.ts";
 
 /**
  * Writes files of a format that src/ only reads, so that the tests can hold any format against any other. Independent of

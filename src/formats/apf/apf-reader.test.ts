@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mentionsOf, readFiles, type ReadFilesOptions } from "../../../test/read-files.ts";
+import { mentionsOf } from "../../../test/part-views.ts";
+import { readFiles, type ReadFilesOptions } from "../../../test/read-files.ts";
 import { readParts } from "../read.ts";
 import { apf } from "./index.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf, readFiles } from "../../../test/read-files.ts";
+import { entitiesOf } from "../../../test/part-views.ts";
+import { readFiles } from "../../../test/read-files.ts";
 
 const header = "ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL";
 const text = "🐟 Ada told Berta that she had won.";

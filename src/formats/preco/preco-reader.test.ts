@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf, readFiles } from "../../../test/read-files.ts";
+import { entitiesOf } from "../../../test/part-views.ts";
+import { readFiles } from "../../../test/read-files.ts";
 
 const document = {
   id: "dev_1",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mentionsOf, readFiles } from "../../../test/read-files.ts";
+import { mentionsOf } from "../../../test/part-views.ts";
+import { readFiles } from "../../../test/read-files.ts";
 import { richEre } from "./index.ts";
 
 const read = (xml: string, companions: Readonly<Record<string, string>> = {}, path = "d/x.rich_ere.xml") =>

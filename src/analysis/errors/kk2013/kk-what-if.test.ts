@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import "../../../../test/property-seed.ts";
 import { labels } from "../../../../test/random-partitions.ts";
-import { runsByEntity } from "../../../../test/read-files.ts";
+import { runsByEntity } from "../../../../test/part-views.ts";
 import { spokenPart } from "../../../../test/spoken-part.ts";
 import { type Span, taggedPart, tokensOf } from "../../../../test/tagged-part.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
