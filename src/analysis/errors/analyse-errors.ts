@@ -110,14 +110,22 @@ export function analyseErrors(
   const compared = parts.map((own) => own.map(({ part }) => part));
   const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
+  // Kept: a list of errors that is looked through asks for the same again and again.
+  const known = new Map<string, SystemComparison>();
   const between = (a: number, b: number): SystemComparison => {
-    const { fixed, introduced, shared, changed } = compareErrors(all[a], all[b]);
-    return {
-      fixed: fixed.map((e) => ids[a][e]),
-      introduced: introduced.map((e) => ids[b][e]),
-      shared: shared.map(([e]) => ids[a][e]),
-      changed: changed.map(([own, other]) => [ids[a][own], ids[b][other]]),
-    };
+    const pair = `${a} ${b}`;
+    let comparison = known.get(pair);
+    if (comparison === undefined) {
+      const { fixed, introduced, shared, changed } = compareErrors(all[a], all[b]);
+      comparison = {
+        fixed: fixed.map((e) => ids[a][e]),
+        introduced: introduced.map((e) => ids[b][e]),
+        shared: shared.map(([e]) => ids[a][e]),
+        changed: changed.map(([own, other]) => [ids[a][own], ids[b][other]]),
+      };
+      known.set(pair, comparison);
+    }
+    return comparison;
   };
   const isAnchored = options.taxonomy === "anchored";
   return {
