@@ -1,0 +1,35 @@
+/**
+ * Scores pairs that a program can misread with the built command: `npx tsx scripts/misreadings.ts [--pairs 5000] [--seed 1]`. Each must get the scores that
+ * the naive definitions give for what was meant, or be refused with a reason. Prints the exceptions and a table by kind; ends with 1 if there are exceptions.
+ */
+import { parseArgs } from "node:util";
+import { faultOf, misreading, misreadingKinds } from "../test/misreadings.ts";
+import { runMisreading } from "../test/run-misreading.ts";
+
+const { values } = parseArgs({
+  options: {
+    pairs: { type: "string", default: "5000" },
+    seed: { type: "string", default: "1" },
+    kind: { type: "string" },
+  },
+});
+const kinds = misreadingKinds.filter((kind) => values.kind === undefined || kind === values.kind);
+const each = Math.ceil(Number(values.pairs) / kinds.length);
+const rows = kinds.map((kind) => {
+  const row = { kind, pairs: 0, scored: 0, refused: 0, exceptions: 0 };
+  for (let n = 0; n < each; n++) {
+    const seed = Number(values.seed) + n;
+    const pair = misreading(kind, seed);
+    const run = runMisreading(pair);
+    const fault = faultOf(pair, run);
+    row.pairs++;
+    if (fault !== undefined) {
+      row.exceptions++;
+      console.log(`${kind}, seed ${seed}, ${pair.name}: ${fault.slice(0, 400)}`);
+    } else if (run.code === 0) row.scored++;
+    else row.refused++;
+  }
+  return row;
+});
+console.table(rows);
+process.exitCode = rows.some(({ exceptions }) => exceptions > 0) ? 1 : 0;
