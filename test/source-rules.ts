@@ -33,7 +33,12 @@ const packages = new Map([
 
 /** What is wrong with the files, one line each. */
 export function violations(files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) => [...nameProblems(file.path), ...importProblems(file), ...exportProblems(file)]);
+  return files.flatMap((file) => [
+    ...nameProblems(file.path),
+    ...importProblems(file),
+    ...exportProblems(file),
+    ...spreadProblems(file),
+  ]);
 }
 
 /** All modules that a file imports or exports from, types too. */
@@ -86,6 +91,27 @@ function exportProblems({ path, text }: SourceFile): string[] {
     );
   });
   return isDefault ? [`${path}: a default export`] : [];
+}
+
+/** Functions of the language that take any number of arguments. */
+const variadic = new Set(["push", "unshift", "splice", "concat", "max", "min", "of", "fromCharCode", "fromCodePoint"]);
+
+/** Lists spread into arguments, which overflow the stack above some 125,000 items. */
+function spreadProblems({ path, text }: SourceFile): string[] {
+  const problems: string[] = [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const name = node.expression.name.text;
+      if (name === "apply" || (variadic.has(name) && node.arguments.some((each) => ts.isSpreadElement(each)))) {
+        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        problems.push(`${path}:${line}: ${name}(...list) overflows the stack; use append, greatest, least or a loop`);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return problems;
 }
 
 function folderOf(path: string): string {

@@ -1,3 +1,4 @@
+import { append } from "../core/append.ts";
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
@@ -113,11 +114,11 @@ function readConllFile(file: string, problems: DiagnosticLog): AnnotatedPart[] |
   const reader = new Conll2012Reader({ file, report, tokens: false, commentsAreTokens: true });
   const parts: AnnotatedPart[] = [];
   try {
-    for (const chunk of bytesOf(file)) parts.push(...reader.push(chunk));
+    for (const chunk of bytesOf(file)) append(parts, reader.push(chunk));
   } catch (error) {
     report(diagnosticOf("unreadable-file", { file, data: { reason: messageOf(error) } }));
     return undefined;
   }
-  parts.push(...reader.end());
+  append(parts, reader.end());
   return parts;
 }

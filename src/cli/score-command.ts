@@ -1,3 +1,4 @@
+import { append } from "../core/append.ts";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { version } from "../core/version.ts";
 import { mentions } from "../metrics/mentions.ts";
@@ -167,7 +168,7 @@ async function scoredByRules(
         : await scoreFiles(key, paths, byRule, ruled, divideBy, flags.alignment === undefined ? undefined : observer),
     );
     for (const { system, sides } of aligned.values())
-      alignment.push(...alignmentRows(names[system][run], sides, byRule));
+      append(alignment, alignmentRows(names[system][run], sides, byRule));
   }
   return { runs, alignment };
 }

@@ -5,7 +5,15 @@ export function excerpt(text: string): string {
   if (text.length <= LONGEST) return text;
   // A surrogate pair is not cut in half.
   const cut = /[\uD800-\uDBFF]/.test(text[LONGEST - 1]) ? LONGEST - 1 : LONGEST;
-  return `${text.slice(0, cut)}…`;
+  // Joined from pieces: a slice would keep the whole text in memory for as long as the message lives.
+  return `${text.slice(0, cut).split("").join("")}…`;
+}
+
+const decoder = new TextDecoder("utf-8");
+
+/** The same for the UTF-8 text in `bytes[start..end)`, without decoding what would not be shown. */
+export function excerptOf(bytes: Uint8Array, start: number, end: number): string {
+  return excerpt(decoder.decode(bytes.subarray(start, Math.min(end, start + 4 * (LONGEST + 1)))));
 }
 
 /** The beginning of a JSON value as JSON. Nesting may be too deep for `JSON.stringify`, so this goes only so far. */

@@ -1,3 +1,4 @@
+import { append } from "../core/append.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Report } from "./reporter.ts";
 import { concatenate } from "./concatenate.ts";
@@ -88,7 +89,7 @@ export class FileReader implements PartReader {
   end(): readonly AnnotatedPart[] {
     const parts = this.reader === undefined && !this.failed ? [...this.open(concatenate(this.waiting))] : [];
     if (this.reader !== undefined) {
-      parts.push(...this.counted(this.reader.end()));
+      append(parts, this.counted(this.reader.end()));
       const problem = contentProblem(this.found);
       if (this.options.onEnd !== undefined) this.options.onEnd(this.found);
       else if (problem !== undefined) this.report(problem);

@@ -105,4 +105,29 @@ describe("distinctMentions", () => {
       ),
     );
   });
+
+  it("sorts repeats under keep as the definition says: by the list of their entities' spans", () => {
+    const span = fc.constantFrom("a", "b", "c", "d");
+    fc.assert(
+      fc.property(fc.array(fc.array(span, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), (clusters) => {
+        const random = partOf(clusters);
+        const { entity, names } = random.mentions;
+        const content = clusters.map((cluster) => cluster.toSorted().join(""));
+        const found = Array.from(distinctMentions(random, "keep").order, (m) => names![m] + content[entity[m]]);
+        // "a" sorts before "ab", as a list sorts before a longer one that begins like it; the span comes first of all.
+        expect(found).toStrictEqual(found.toSorted());
+        expect(found).toHaveLength(clusters.flat().length);
+      }),
+    );
+  });
+
+  it("sorts 150,000 repeats, of one span or of many", () => {
+    const ofOne = partOf(Array.from({ length: 150_000 }, () => ["a"]));
+    expect(distinctMentions(ofOne, "keep").order).toHaveLength(150_000);
+    expect(distinctMentions(ofOne, "first").order).toHaveLength(1);
+    const pairs = Array.from({ length: 75_000 }, (_, i) => [`m${i}`, `m${(i * 7) % 75_000}`]);
+    expect(distinctMentions(partOf(pairs), "keep").order).toHaveLength(150_000);
+    const equal = Array.from({ length: 300 }, () => Array.from({ length: 500 }, (_, i) => `m${i}`));
+    expect(distinctMentions(partOf(equal), "keep").order).toHaveLength(150_000);
+  });
 });

@@ -1,3 +1,4 @@
+import { greatest } from "../core/extremes.ts";
 import { text } from "@observablehq/plot";
 import { curveLine, curveSymbols } from "./curve-marks.ts";
 import { colours, drawn, fontSize, type Panel } from "./panel.ts";
@@ -10,7 +11,7 @@ const SAMPLE = 34;
 /** A piece of each curve with its name, in as many rows as it takes. */
 export function curveLegend(document: object, titles: readonly string[], width: number): Panel {
   const names = titles.map((title) => shortened(title, fontSize, width / 2 - SAMPLE));
-  const column = SAMPLE + 14 + Math.max(0, ...names.map((name) => textWidth(name, fontSize)));
+  const column = SAMPLE + 14 + Math.max(0, greatest(names.map((name) => textWidth(name, fontSize))));
   const columns = Math.max(1, Math.min(names.length, Math.floor(width / column)));
   const places = names.map((name, i) => ({
     name,

@@ -1,3 +1,4 @@
+import { greatest } from "../core/extremes.ts";
 import { axisX, axisY, gridY, type Markish, ruleY, text } from "@observablehq/plot";
 import { curveLegend } from "./curve-legend.ts";
 import { type CurvePoint, curveLine, curveSymbols } from "./curve-marks.ts";
@@ -46,7 +47,7 @@ export function curvesPanel(document: object, curves: Curves, width: number): Pa
     series.flatMap(({ y }) => y),
     percent.y,
   );
-  const left = LEFT + axisLook.tickSize + Math.max(...up.ticks.map((tick) => textWidth(String(tick), fontSize)));
+  const left = LEFT + axisLook.tickSize + greatest(up.ticks.map((tick) => textWidth(String(tick), fontSize)));
   const frame = width - left - right;
   const across = horizontalAxis(x, percent.x, frame);
   const bottom = BOTTOM + across.room;
@@ -114,7 +115,7 @@ function horizontalAxis(
     const axis = axisX(ticks, { ...axisLook, tickFormat: String });
     return { scale: { type: "linear", domain }, axis, room: 0, perPixel: (domain[1] - domain[0]) / frame };
   }
-  const longest = Math.max(...names.map((name) => textWidth(shortened(name, fontSize, LONGEST), fontSize)));
+  const longest = greatest(names.map((name) => textWidth(shortened(name, fontSize, LONGEST), fontSize)));
   const isUpright = longest > frame / names.length - 6;
   const axis = axisX({
     ...axisLook,

@@ -1,3 +1,4 @@
+import { greatest, least } from "../core/extremes.ts";
 import { axisX, gridX, ruleX, ruleY, text } from "@observablehq/plot";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
@@ -37,14 +38,17 @@ export interface DotSeries {
  * @param width pixels
  */
 export function dotsPanel(document: object, { categories, series, differences }: Dots, width: number): Panel {
-  const labels = Math.min(230, Math.ceil(Math.max(40, ...categories.map((name) => textWidth(name, fontSize)))) + 12);
+  const labels = Math.min(
+    230,
+    Math.ceil(Math.max(40, greatest(categories.map((name) => textWidth(name, fontSize))))) + 12,
+  );
   const most = Math.max(1, Math.floor((width - labels + GAP) / (NARROWEST + GAP)));
   const lines = Math.ceil(series.length / most);
   const columns = Math.ceil(series.length / lines);
   const column = Math.min(320, (width - labels - GAP * (columns - 1)) / columns);
   const height = TOP + categories.length * ROW + BOTTOM;
   const all = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const lowest = Math.min(0, Math.floor(Math.min(...all) * 10) * 10);
+  const lowest = Math.min(0, Math.floor(least(all) * 10) * 10);
   const scale = differences ?? { domain: [lowest, 100] as const, ticks: [0, 50, 100] };
   return placed(
     series.map(({ title, values, signs }, s) => {

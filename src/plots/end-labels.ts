@@ -1,3 +1,4 @@
+import { greatest } from "../core/extremes.ts";
 import { link, type Markish, text } from "@observablehq/plot";
 import { colours, fontSize } from "./panel.ts";
 import { textWidth } from "./text-width.ts";
@@ -15,7 +16,7 @@ export interface CurveEnd {
 
 /** How much room the labels take beside the frame, in pixels. */
 export function endLabelsWidth(labels: readonly string[]): number {
-  return LEADER + 3 + Math.max(0, ...labels.map((label) => textWidth(label, fontSize)));
+  return LEADER + 3 + Math.max(0, greatest(labels.map((label) => textWidth(label, fontSize))));
 }
 
 /**

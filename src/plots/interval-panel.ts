@@ -1,3 +1,4 @@
+import { greatest, least } from "../core/extremes.ts";
 import { axisX, dot, gridX, ruleY, text } from "@observablehq/plot";
 import { confidenceText } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
@@ -27,7 +28,7 @@ export function intervalPanel(
   const heading = textLines(caption(intervals, metrics.length, { confidence, unit }), width);
 
   const columns = metrics.length <= 4 ? metrics.length : Math.ceil(metrics.length / Math.ceil(metrics.length / 4));
-  const labels = Math.min(190, Math.max(40, ...systems.map((system) => textWidth(system, fontSize))) + 12);
+  const labels = Math.min(190, Math.max(40, greatest(systems.map((system) => textWidth(system, fontSize)))) + 12);
   const column = Math.min(420, (width - labels - GAP * (columns - 1)) / columns);
   const row = systems.length > 10 ? 15 : 18;
   const height = TOP + systems.length * row + BOTTOM;
@@ -147,12 +148,12 @@ export function intervalSentence({ system, metric, value, low, high }: PlottedIn
 /** The ends of a metric's figures, in per cent. */
 function extent(own: readonly PlottedInterval[]): [low: number, high: number] {
   const ends = own.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
-  return [Math.min(...ends) * 100, Math.max(...ends) * 100];
+  return [least(ends) * 100, greatest(ends) * 100];
 }
 
 /** The length of all scales in per cent: what the widest metric needs, and a little room. */
 function commonSpan(metrics: readonly (readonly PlottedInterval[])[]): number {
-  const widest = Math.max(...metrics.map((own) => extent(own)[1] - extent(own)[0]));
+  const widest = greatest(metrics.map((own) => extent(own)[1] - extent(own)[0]));
   return Math.min(100, Math.max(2, widest * 1.1));
 }
 

@@ -1,3 +1,4 @@
+import { append } from "../core/append.ts";
 /** A dot in a frame, in pixels from its upper left corner. */
 interface PlacedDot {
   readonly x: number;
@@ -95,7 +96,7 @@ export function labelPlaces(
     }
     if (best === undefined) return [];
     const { box, line, near } = best;
-    taken.push(box, ...line);
+    append(taken, [box, ...line]);
     const side = box.x > x ? 0 : box.x + width < x ? 1 : 0.5;
     const anchor = side === 0 ? "start" : side === 1 ? "end" : "middle";
     return [

@@ -1,3 +1,4 @@
+import { greatest } from "../core/extremes.ts";
 import { ruleY, text } from "@observablehq/plot";
 import { colours, drawn, fontSize, type Panel } from "./panel.ts";
 import { signMarks, signs } from "./sign-marks.ts";
@@ -26,7 +27,7 @@ interface Cell {
  * @param width pixels
  */
 export function marksPanel(document: object, { categories, series }: Marks, width: number): Panel {
-  const left = Math.min(200, Math.max(...categories.map((name) => textWidth(name, fontSize))) + 16);
+  const left = Math.min(200, greatest(categories.map((name) => textWidth(name, fontSize))) + 16);
   const cells = series.flatMap(({ title, cells: own }, x) =>
     own.map((cell, row): Cell => ({ x, row, text: cell, tip: `${categories[row]}, ${title}: ${cell}` })),
   );

@@ -1,3 +1,4 @@
+import { greatest } from "../core/extremes.ts";
 /** Differences within this of the observed one count as ties with it, as in the test. */
 const tolerance = 1e-10;
 
@@ -59,7 +60,7 @@ export function nullBars(
         { ...place, count: extreme, below: smaller, extreme: true },
       ].filter(({ count }) => count > 0);
     });
-  return { bars: found, reach: Math.max(reach, ...found.map(({ from, to }) => Math.max(-from, to))) };
+  return { bars: found, reach: Math.max(reach, greatest(found.map(({ from, to }) => Math.max(-from, to)))) };
 }
 
 /** About as wide as wanted, so that the edge is half a bar and some whole ones from zero, if that can be. */

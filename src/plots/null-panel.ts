@@ -1,3 +1,4 @@
+import { greatest } from "../core/extremes.ts";
 import { axisX, axisY, gridY, rect, ruleX, ruleY, text } from "@observablehq/plot";
 import { signedPercent } from "../report/interval-numbers.ts";
 import type { PlottedNull } from "./comparison-plots.ts";
@@ -42,14 +43,14 @@ export function nullPanel(
 
   const limit = reach * 100 * 1.05;
   const side = width - LEFT - RIGHT;
-  const highest = Math.max(0, ...bars.map(({ count, below }) => below + count));
+  const highest = Math.max(0, greatest(bars.map(({ count, below }) => below + count)));
   const rules = [
     { difference: observed * 100, label: `observed ${signedPercent(observed, 2)}`, dash: "none" },
     ...(observed === 0
       ? []
       : [{ difference: -observed * 100, label: `mirror ${signedPercent(-observed, 2)}`, dash: "5,3" }]),
   ];
-  const labelWidth = Math.max(...rules.map(({ label }) => textWidth(label, fontSize))) * 1.1;
+  const labelWidth = greatest(rules.map(({ label }) => textWidth(label, fontSize))) * 1.1;
   // Labels go outward from zero, where they do not meet, unless the frame is too near.
   const outward = (side / 2) * (1 - Math.abs(observed * 100) / limit) + RIGHT >= labelWidth;
   const name = (system: string): string => shortened(system, fontSize, 120);

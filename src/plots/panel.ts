@@ -1,3 +1,4 @@
+import { greatest } from "../core/extremes.ts";
 import { type PlotOptions, plot } from "@observablehq/plot";
 import { markupText } from "../report/markup-text.ts";
 import { shortened } from "./text-width.ts";
@@ -48,8 +49,8 @@ export function drawn(document: object, options: PlotOptions & { width: number; 
 export function placed(panels: readonly { panel: Panel; x: number; y: number }[]): Panel {
   return {
     markup: panels.map(({ panel, x, y }) => `<g transform="translate(${x},${y})">${panel.markup}</g>`).join(""),
-    width: Math.max(...panels.map(({ panel, x }) => x + panel.width)),
-    height: Math.max(...panels.map(({ panel, y }) => y + panel.height)),
+    width: greatest(panels.map(({ panel, x }) => x + panel.width)),
+    height: greatest(panels.map(({ panel, y }) => y + panel.height)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { least } from "../core/extremes.ts";
 import { leastUnits } from "../stats/intervals.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { counted, decimalText } from "./numbers.ts";
@@ -11,7 +12,7 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
     const interval = ci === null ? "" : ` [${ci.map((bound) => decimalText(bound, digits)).join(", ")}]`;
     notes.unshift(`Krippendorff's α of links, all annotators: ${decimalText(value, digits)}${interval}`);
   }
-  const fewest = Math.min(...report.result.pairs.map(({ documents }) => documents));
+  const fewest = least(report.result.pairs.map(({ documents }) => documents));
   if (options.ci !== "none" && fewest < leastUnits) {
     notes.push(`no intervals for ${counted(fewest, "document")}: they need at least ${leastUnits}`);
   }

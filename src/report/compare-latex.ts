@@ -1,3 +1,4 @@
+import { greatest } from "../core/extremes.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import type { Comparison } from "../analysis/compare/comparison.ts";
 import {
@@ -25,7 +26,7 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
   const others = metrics.filter((id) => id !== headline);
   const rows = tableRows(comparison);
   const best = bestOf(rows, headline);
-  const marks = Math.max(0, ...rows.map(({ betterThan }) => betterThan.length));
+  const marks = Math.max(0, greatest(rows.map(({ betterThan }) => betterThan.length)));
   const note = comparisonNotes(comparison, layout).at(-1) ?? "";
   return [
     ...scoreSignatures(comparison).map((each) => `% ${each}`),

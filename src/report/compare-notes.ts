@@ -1,3 +1,4 @@
+import { least } from "../core/extremes.ts";
 import type { ComparedPair, Comparison, ComparisonNote, ConllShares } from "../analysis/compare/comparison.ts";
 import { betterFirst, type CompareLayout, headlinePairs } from "./compare-report.ts";
 import { pText, signedPercent } from "./interval-numbers.ts";
@@ -143,13 +144,13 @@ export function methodText(comparison: Comparison): string {
     kinds.has("monte-carlo") ? `${String(options.trials)} random arrangements` : "",
     kinds.has("bootstrap") ? `${options.resamples} resamples` : "",
   ].filter((way) => way !== "");
-  const least = Math.min(...family.flatMap(({ mdd80 }) => mdd80 ?? []));
+  const smallest = least(family.flatMap(({ mdd80 }) => mdd80 ?? []));
   const hypothesis =
     options.test === "bs"
       ? "H0: the difference is 0 (bootstrap)"
       : `H0: within every ${unit} the two outputs are exchangeable`;
-  const power = Number.isFinite(least)
-    ? ` A difference under ${percent(least, 2)} would be missed more often than one time in five (MDD80).`
+  const power = Number.isFinite(smallest)
+    ? ` A difference under ${percent(smallest, 2)} would be missed more often than one time in five (MDD80).`
     : "";
   return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
 }

@@ -1,3 +1,4 @@
+import { greatest, least } from "../core/extremes.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import type { ComparedPair, ComparedSystem, Comparison } from "../analysis/compare/comparison.ts";
 import {
@@ -52,7 +53,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
             percent(spread.sd, digits),
             percent(spread.unitSe, digits),
             String(spread.runs.length),
-            `${percent(Math.min(...spread.runs), digits)}–${percent(Math.max(...spread.runs), digits)}`,
+            `${percent(least(spread.runs), digits)}–${percent(greatest(spread.runs), digits)}`,
           ]),
       ...(hasCi ? [intervalText(ci[headline]["f1"], digits)] : []),
       ...(standing === undefined ? [] : [rankText(standing), standing.letters.join("")]),

@@ -112,7 +112,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       const distinct = [...new Set(ids)];
       return distinct.length === 1
         ? `“${mention ?? ""}” is a mention of entity ${distinct[0]} ${ids.length} times`
-        : `“${mention ?? ""}” is a mention of several entities: ${ids.join(", ")}`;
+        : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}`;
     }
     case "json-syntax":
       return `Not valid JSON: ${text("reason")}`;
@@ -235,4 +235,11 @@ function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
     .map((what) => `${String(data[what])} ${what}`);
   const words = counts.length === 0 ? "the same text" : counts.join(", ");
   return `The key has ${String(data["keyTokens"])} tokens and the response ${String(data["responseTokens"])} (${words})`;
+}
+
+/** Ids that a sentence lists; the JSON output has all. */
+const IDS_SHOWN = 10;
+
+function idList(ids: readonly string[]): string {
+  return ids.length <= IDS_SHOWN ? ids.join(", ") : `${ids.slice(0, IDS_SHOWN).join(", ")}, …`;
 }

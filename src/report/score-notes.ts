@@ -1,3 +1,4 @@
+import { append } from "../core/append.ts";
 import { outcomeNote } from "./breakdown-tables.ts";
 import { gapNote } from "./gap-tables.ts";
 import { leastUnits } from "../stats/intervals.ts";
@@ -24,7 +25,10 @@ export function notesOf({ systems }: ScoreReport, digits: number): string[] {
       notes.push(`${prefix}${counted(intervals.units, "unit")}: no intervals, which need at least ${leastUnits}`);
     }
     for (const [id, score] of Object.entries(result.scores)) {
-      notes.push(...outcomeNote(id, score, digits).map((note) => `${prefix}${note}`));
+      append(
+        notes,
+        outcomeNote(id, score, digits).map((note) => `${prefix}${note}`),
+      );
     }
     for (const [id, units] of Object.entries(undefinedUnits)) {
       if (units > 0) notes.push(`${prefix}${titleOf(id)} is undefined in ${units} units, which its mean leaves out`);

@@ -1,3 +1,4 @@
+import { greatest } from "../core/extremes.ts";
 import { version } from "../core/version.ts";
 import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
 import { jsonLines, jsonText } from "./json-text.ts";
@@ -95,7 +96,7 @@ function histogram({ file, statistics }: FileStatistics): string {
     const entities = statistics.sizes.reduce((sum, [size, count]) => sum + (size >= from && size <= to ? count : 0), 0);
     rows.push({ from, to: Math.min(to, last), entities });
   }
-  const most = Math.max(...rows.map(({ entities }) => entities));
+  const most = greatest(rows.map(({ entities }) => entities));
   const lines = rows.map(({ from, to, entities }) => {
     const range = from === to ? String(from) : `${from}–${to}`;
     return `${range.padStart(11)}  ${String(entities).padStart(8)}  ${"█".repeat(Math.ceil((entities / most) * BAR))}\n`;

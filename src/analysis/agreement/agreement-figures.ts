@@ -1,3 +1,4 @@
+import { least } from "../../core/extremes.ts";
 import { orNull, ratio } from "../../core/ratio.ts";
 import { sumCounts } from "../../scoring/counts.ts";
 import { compareIds, type Measures } from "../../stats/unit-counts.ts";
@@ -98,7 +99,7 @@ export function meanAgreement(
       for (let i = 0; i < out.length; i++) out[i] = meanOf(values.map((own) => own[i])) ?? NaN;
     },
   };
-  const fewest = Math.min(...rows.map((own) => own.size));
+  const fewest = least(rows.map((own) => own.size));
   const intervals = documentIntervals(sideBySide, measures, options, fewest);
   const figures = valuesOf(sumCounts(sideBySide, pairWidth * rows.length), measures).map(
     (value, i): AgreementFigure => ({ value: orNull(value), ci: intervals[i] }),

@@ -1,3 +1,4 @@
+import { least } from "../../core/extremes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { CountLayout } from "../../scoring/counts.ts";
@@ -138,7 +139,7 @@ function compared(
   { headline, alpha, trials, seed }: AuditOptions,
 ): Comparison | undefined {
   const units = accumulators.map((accumulator) => accumulator.units("document").length);
-  if (names.length < 2 || Math.min(...units) < 2) return undefined;
+  if (names.length < 2 || least(units) < 2) return undefined;
   return compareSystems(
     names.map((name, i) => ({ name, runs: [accumulators[i]] })),
     { headline, alpha, trials, seed, ci: "none" },

@@ -1,3 +1,4 @@
+import { greatest } from "../../core/extremes.ts";
 import type { ComparedPair, ConllShares } from "./comparison.ts";
 
 /** The metrics that the CoNLL average is of. */
@@ -29,7 +30,7 @@ export function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
             total === 0 ? null : Object.fromEntries(found.map(({ metric, delta }) => [metric, (delta ?? 0) / total])),
           mixed: signs.size > 1,
           conflict: significant.has(1) && significant.has(-1),
-          all3: p.some((value) => value === null) ? null : Math.max(...p.map((value) => value!)),
+          all3: p.some((value) => value === null) ? null : greatest(p.map((value) => value!)),
         },
       ];
     });

@@ -1,3 +1,4 @@
+import { greatest } from "../../core/extremes.ts";
 import { differingUnits, exactTest, monteCarloTest, type Pair, type TrialObserver } from "../../stats/swap-test.ts";
 import type { DistinctColumns, Measures, ProgressListener } from "../../stats/unit-counts.ts";
 import { CompareOptionError, type ComparedPair } from "./comparison.ts";
@@ -46,7 +47,7 @@ export function testPairs(
     if (exact === true) return true;
     return units <= MOST_UNITS && pairs.length * 2 ** (units - 1) <= MOST_ARRANGEMENTS;
   });
-  const most = Math.max(0, ...differing.filter((_, i) => isExact[i]));
+  const most = Math.max(0, greatest(differing.filter((_, i) => isExact[i])));
   if (most > MOST_ON_REQUEST) {
     throw new CompareOptionError(
       `all arrangements of ${most} differing units are too many; --exact goes up to ${MOST_ON_REQUEST}`,

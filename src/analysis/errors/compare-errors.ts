@@ -1,3 +1,4 @@
+import { append } from "../../core/append.ts";
 import { listIn } from "../../core/list-in.ts";
 import type { IdentifiedError } from "./analyse-part.ts";
 
@@ -44,10 +45,10 @@ export function compareErrors(a: readonly IdentifiedError[], b: readonly Identif
     join(shared, (x, y) => x.identity === y.identity);
     join(changed, (x, y) => x.record.type === y.record.type);
     join(changed, () => true);
-    fixed.push(...left);
-    introduced.push(...right);
+    append(fixed, left);
+    append(introduced, right);
   }
-  for (const rest of others.values()) introduced.push(...rest);
+  for (const rest of others.values()) append(introduced, rest);
   for (const list of [fixed, introduced]) list.sort((x, y) => x - y);
   for (const list of [shared, changed]) list.sort(([x], [y]) => x - y);
   return { fixed, introduced, shared, changed };

@@ -24,7 +24,7 @@ export function withSpans(table: OverlapTable, spans: readonly EntityPair[]): Ov
     response: table.cellResponse[c],
     size,
   }));
-  cells.push(...spans.map((pair) => ({ ...pair, size: 1 })));
+  for (const pair of spans) cells.push({ ...pair, size: 1 });
   cells.sort((a, b) => a.key - b.key || a.response - b.response);
   const joined: typeof cells = [];
   for (const cell of cells) {

@@ -2,7 +2,7 @@ import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic-of.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
-import { excerpt } from "../excerpt.ts";
+import { excerpt, excerptOf } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
 import { lineFeeds } from "../line-feeds.ts";
 import { beforeReturns, isBlankLine, isByteOrderMark } from "../line-bytes.ts";
@@ -152,6 +152,7 @@ export class Conll2012Reader extends LineReader {
     const { builder } = this;
     let column = cellColumn;
     let counted = start;
+    let malformed = false;
     let p = start;
     while (p < end) {
       const byte = bytes[p];
@@ -170,7 +171,11 @@ export class Conll2012Reader extends LineReader {
       const closes = idEnd < end && bytes[idEnd] === CLOSING;
       p = closes || joint ? idEnd + 1 : idEnd;
       if (idEnd === idStart) {
-        this.report("malformed-cell", { column, data: { text: excerpt(decoder.decode(bytes.subarray(start, end))) } });
+        // Once for a cell: brackets by the thousand are one mistake.
+        if (!malformed) {
+          this.report("malformed-cell", { column, data: { text: excerptOf(bytes, start, end) } });
+        }
+        malformed = true;
         continue;
       }
       if (!opens && !closes) {

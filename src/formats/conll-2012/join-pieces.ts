@@ -1,3 +1,4 @@
+import { append } from "../../core/append.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { entityOfPiece } from "./piece-ids.ts";
@@ -16,7 +17,7 @@ export function joinPieces(part: AnnotatedPart): AnnotatedPart {
     const runs = Array.from(runsOf(mentions, m));
     const known = pieces.get(entity);
     if (known !== undefined) {
-      known.push(...runs);
+      append(known, runs);
       continue;
     }
     const id = entities.ids[entity];

@@ -1,3 +1,4 @@
+import { append } from "../../core/append.ts";
 import { listIn } from "../../core/list-in.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { flatName } from "../flat-name.ts";
@@ -60,7 +61,7 @@ export function writeCorefud(part: AnnotatedPart): string {
       const [head, deps] = dependencies.at(i) ?? ["_", "_"];
       return `${number}\t${forms[i]}\t_\t_\t_\t_\t${head}\t_\t${deps}\t${misc}`;
     });
-    lines.push(`# text = ${text.join(" ")}`, ...rows, "");
+    append(lines, [`# text = ${text.join(" ")}`, ...rows, ""]);
   });
   if (starts.length === 0) lines.push("");
   lines.push("");

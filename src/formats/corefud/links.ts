@@ -33,7 +33,7 @@ export class LinkCollector {
     const { line, column } = place;
     const { links, malformed } = linksIn(value);
     for (const text of malformed) this.report("malformed-cell", { line, column, data: { text: excerpt(text) } });
-    this.links[attribute].push(...links.map((link) => ({ ...link, ...place })));
+    for (const link of links) this.links[attribute].push({ ...link, ...place });
   }
 
   /** The part with these layers, which are known even where they are empty. Links to what is not there are reported and left out. */

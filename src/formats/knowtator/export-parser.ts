@@ -1,3 +1,4 @@
+import { append } from "../../core/append.ts";
 import { documentOfFile } from "../file-name.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
@@ -67,7 +68,7 @@ class ExportParser implements XmlHandlers {
     } else if (name === "annotation") this.annotation = { id: undefined, spans: [], quotes: [], line };
     else if (name === "mention" && this.annotation !== undefined) this.annotation.id = id;
     else if (name === "span" && this.annotation !== undefined) {
-      this.annotation.spans.push(...(spanOf(element, this.ends, this.document?.id, this.report) ?? []));
+      append(this.annotation.spans, spanOf(element, this.ends, this.document?.id, this.report) ?? []);
     } else if (name === "spannedText") this.words = "";
     else if (name === "classMention") {
       this.instance = { id: this.idOf(element), line, slots: [] };
@@ -108,7 +109,7 @@ class ExportParser implements XmlHandlers {
         if (slot?.name !== memberSlot) continue;
         chained = true;
         isChain.add(slot);
-        members.push(...slot.values);
+        append(members, slot.values);
       }
       if (!chained) continue;
       if (members.length === 0)

@@ -1,3 +1,4 @@
+import { append } from "../../core/append.ts";
 import { documentOfFile } from "../file-name.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
@@ -73,7 +74,7 @@ class ProjectParser implements XmlHandlers {
     else if (name === "span" && this.annotation !== undefined) {
       const span = spanOf(element, this.ends, document.id, this.report);
       if (span === undefined) return;
-      this.annotation.spans.push(...span);
+      append(this.annotation.spans, span);
       this.span = { start: span[0], end: span[1], text: "" };
     } else if (name === "vertex") {
       const annotation = attributes["annotation"];

@@ -150,7 +150,8 @@ function withoutGapsOfZeros(runs: Int32Array, isZero: Uint8Array): Int32Array {
   for (let r = 2; r < runs.length; r += 2) {
     if (isZero.subarray(runs[r - 1] + 1, runs[r]).includes(0)) joined.push(runs[r - 1], runs[r]);
   }
-  return Int32Array.of(...joined, runs[runs.length - 1]);
+  joined.push(runs[runs.length - 1]);
+  return Int32Array.from(joined);
 }
 
 function linesOf({ tokens }: TsvDocument): { token: Int32Array; line: Int32Array } {

@@ -1,3 +1,4 @@
+import { greatest } from "../../core/extremes.ts";
 import { type AnnotatedPart, type Mentions, runsOf, type Tokens } from "../../core/document.ts";
 import { movedLayers, type Spans } from "../../core/layers.ts";
 import { maximalRuns } from "../../core/runs.ts";
@@ -21,7 +22,7 @@ export function withCommonZeros(parts: readonly (AnnotatedPart | undefined)[]): 
   if (known.length < 2 || known.every(({ tokens }) => tokens.zero === undefined)) return parts;
   const gaps = known.map(({ tokens }) => zerosByGap(tokens));
   if (gaps.some(({ words }) => words.join() !== gaps[0].words.join())) return parts;
-  const most = gaps[0].counts.map((_, gap) => Math.max(...gaps.map(({ counts }) => counts[gap])));
+  const most = gaps[0].counts.map((_, gap) => greatest(gaps.map(({ counts }) => counts[gap])));
   if (gaps.every(({ counts }) => counts.every((count, gap) => count === most[gap]))) return parts;
   const length = most.reduce((sum, count) => sum + count, 0) + gaps[0].words.reduce((sum, count) => sum + count, 0);
   const places = gaps.map(({ counts }, i) => newPlaces(known[i].tokens, counts, most));

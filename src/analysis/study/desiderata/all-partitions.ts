@@ -1,3 +1,4 @@
+import { greatest } from "../../../core/extremes.ts";
 /**
  * All ways to put things into groups, each as the group of every thing: groups are numbered in the order of their first things.
  *
@@ -7,7 +8,7 @@ export function allPartitions(things: number): number[][] {
   let partitions: number[][] = [[]];
   for (let thing = 0; thing < things; thing++) {
     partitions = partitions.flatMap((groups) => {
-      const next = groups.length === 0 ? 0 : Math.max(...groups) + 1;
+      const next = groups.length === 0 ? 0 : greatest(groups) + 1;
       return Array.from({ length: next + 1 }, (_, group) => [...groups, group]);
     });
   }

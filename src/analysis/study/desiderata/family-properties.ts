@@ -1,3 +1,4 @@
+import { greatest, least } from "../../../core/extremes.ts";
 import type { Metric } from "../../../metrics/metric.ts";
 import type { Scorer } from "../study-scores.ts";
 import { type Property, tolerance, type Verdict } from "./property.ts";
@@ -30,7 +31,7 @@ const range: Property = {
     const perfect = score(metric, familyKey, familyKey);
     const opposites = [score(metric, alone, together), score(metric, together, alone)];
     const scores = definedScores(metric, score);
-    const [lowest, highest] = [Math.min(...scores), Math.max(...scores)];
+    const [lowest, highest] = [least(scores), greatest(scores)];
     const holds =
       perfect !== null &&
       Math.abs(perfect - 1) <= tolerance &&

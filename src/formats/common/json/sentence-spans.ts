@@ -1,3 +1,4 @@
+import { append } from "../../../core/append.ts";
 import { listIn } from "../../../core/list-in.ts";
 import { type AnnotatedPart, labelOf, type Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
@@ -51,7 +52,7 @@ export function sentenceSpansToPart(source: SentenceDocument, context: DocumentC
   const convention = conventionOf(source.own, context.options);
   const overridden = isOverridden(source.own, context.options);
   const bounds = new Map<number, number[]>();
-  for (const { sentence, span } of source.mentions) listIn(bounds, sentence).push(...span);
+  for (const { sentence, span } of source.mentions) append(listIn(bounds, sentence), span);
   for (const [sentence, spans] of bounds) {
     if (sentence < 0 || sentence >= source.sentences.length) continue;
     const { words, text = words.join(" ") } = source.sentences[sentence];

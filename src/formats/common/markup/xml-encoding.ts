@@ -29,7 +29,7 @@ function decoderOf(name: string): ((bytes: Uint8Array) => string) | undefined {
 
 /** The encoding that the declaration names, if it is another than UTF-8. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
-  const head = String.fromCharCode(...bytes.subarray(0, DECLARATION_LENGTH));
+  const head = Array.from(bytes.subarray(0, DECLARATION_LENGTH), (byte) => String.fromCharCode(byte)).join("");
   const name = ENCODING.exec(head)?.[1];
   // A declaration that can be read byte by byte is not written in UTF-16, whatever it says: the file has been converted.
   return name === undefined || /^(?:utf|us-ascii$|ascii$|iso-10646)/i.test(name) ? undefined : name;

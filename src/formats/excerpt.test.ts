@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { excerpt, excerptOf } from "./excerpt.ts";
+
+test("a text of up to 80 characters stays as it is, a longer one is cut there", () => {
+  expect(excerpt("x".repeat(80))).toBe("x".repeat(80));
+  expect(excerpt("x".repeat(81))).toBe(`${"x".repeat(80)}…`);
+});
+
+test("a surrogate pair is not cut in half", () => {
+  expect(excerpt(`${"x".repeat(79)}😀x`)).toBe(`${"x".repeat(79)}…`);
+});
+
+test("bytes give the same excerpt as their text, whatever their characters", () => {
+  for (const text of ["x", "é", "猫", "😀", "a😀"]) {
+    for (const times of [1, 79, 80, 81, 400]) {
+      const bytes = new TextEncoder().encode(`(${text.repeat(times)})`);
+      expect(excerptOf(bytes, 1, bytes.length - 1)).toBe(excerpt(text.repeat(times)));
+    }
+  }
+});
