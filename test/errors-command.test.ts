@@ -36,6 +36,7 @@ interface Report {
       mentions: { text: string }[];
       why: { text: string };
       gains?: Figures;
+      entityGains?: Figures;
     }[];
   }[];
   readonly shared: readonly (readonly number[])[];
@@ -151,10 +152,10 @@ describe("what if errors were corrected", () => {
     const gains = errors.map(({ gains: own }) => own!["muc"].f1!);
     const [muc, b3] = [f1(2 / 5, 2 / 5), f1(5 / 12, 1 / 2)];
     const expected = [
-      // c: {a b c d} {f g h i}; recall 2 + 1 of 5, precision 2 + 1 of 6.
-      f1(3 / 5, 3 / 6),
-      // d: {a b} {c d f g h i}; recall 1 + 2 of 5, precision 1 + 2 of 6.
-      f1(3 / 5, 3 / 6),
+      // c: {a b c} {d} {f g h i}; recall 2 + 1 of 5, precision 2 + 0 + 1 of 5.
+      f1(3 / 5, 3 / 5),
+      // d: {a b} {c} {d f g h i}; recall 1 + 2 of 5, precision 1 + 0 + 2 of 5.
+      f1(3 / 5, 3 / 5),
       // e: {a b} {c d} {e f g h i}; recall 1 + 2 of 5, precision 1 + 0 + 2 of 6.
       f1(3 / 5, 3 / 6),
       // d: {a b} {c} {d} {f g h i}; precision 1 + 1 of 4.
@@ -168,6 +169,41 @@ describe("what if errors were corrected", () => {
     });
     // e in B³: recall (5/3 + 10/4) / 7, precision (2 + 1 + 9/5) / 9.
     expect(errors[2].gains!["b3"].f1).toBeCloseTo(f1(25 / 42, 8 / 15) - b3, 12);
+  });
+
+  it("moves the mentions of one piece alone, and all pieces of the entity for the gain of the entity", () => {
+    // Key {a b c d e} {x y z}, response {a b} {c x} {d y z} {e}. MUC: recall 1 + 1 of 6, precision 1 + 0 + 1 of 4, so F1 is .4.
+    const sides = [
+      [
+        ["a", "b", "c", "d", "e"],
+        ["x", "y", "z"],
+      ],
+      [["a", "b"], ["c", "x"], ["d", "y", "z"], ["e"]],
+    ].map((clusters, side) => folder.write(`pieces.${side}.json`, JSON.stringify(clusters)));
+    const [{ errors }] = report(...sides, "-m", "muc", "--sort", "loss").systems;
+    const figures = errors.map(({ type, mentions, gains, entityGains }) => [
+      `${type} ${mentions.map(({ text }) => text).join(" ")}`,
+      gains!["muc"].f1!.toFixed(10),
+      entityGains!["muc"].f1!.toFixed(10),
+    ]);
+    const gain = (f1: number): string => (f1 - 2 / 5).toFixed(10);
+    // All pieces together: {a b c d e} {x} {y z}; recall 4 + 1 of 6, precision 4 + 1 of 5.
+    const all = gain(10 / 11);
+    expect(figures).toEqual(
+      [
+        // {a b c} {x} {d y z} {e}: recall 2 + 1 of 6, precision 2 + 1 of 4.
+        ["divided-entity c", gain(6 / 10), all],
+        // {a b d} {c x} {y z} {e}: recall 2 + 1 of 6, precision 2 + 0 + 1 of 4.
+        ["divided-entity d", gain(6 / 10), all],
+        // {a b e} {c x} {d y z}: recall 2 + 1 of 6, precision 2 + 0 + 1 of 5.
+        ["divided-entity e", gain(6 / 11), all],
+        // {c x} and the key's {x y z}, whose piece of the anchor is y z: x comes to them. {a b} {c} {d x y z} {e}: 1 + 2 of 6, 1 + 2 of 4.
+        ["divided-entity x", gain(6 / 10), gain(6 / 10)],
+        // d becomes an entity of its own, and so does x or c: 2 of 6, 1 + 0 + 1 of 3.
+        ["conflated-entities x", gain(4 / 9), gain(4 / 9)],
+        ["conflated-entities d", gain(4 / 9), gain(4 / 9)],
+      ].sort(([, a], [, b]) => Number(b) - Number(a)),
+    );
   });
 
   it("--sort loss has the largest gain first, of the metric that is asked for", () => {

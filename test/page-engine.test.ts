@@ -101,12 +101,13 @@ describe("scores", () => {
 
 /** A row as `errors --format json` has the record. */
 function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
-  const { id, level, type, document, part, side, entity, otherEntity, facets, gains } = row;
+  const { id, level, type, document, part, side, entity, otherEntity, facets, gains, entityGains } = row;
   return {
     ...{ id, level, type, document, part, side, entity, facets },
     ...(otherEntity !== undefined && { otherEntity }),
     mentions: mentions.map(({ number, ...mention }) => (expect(number).toBeGreaterThanOrEqual(0), mention)),
     ...(gains !== undefined && { gains }),
+    ...(entityGains !== undefined && { entityGains }),
     why: { ...why, text: sentence },
   };
 }
@@ -214,7 +215,7 @@ describe("errors", () => {
     const { session } = await opened(small);
     const { rows } = await session.errors({ system: 0, gains: true, limit: 1000 });
     expect(rows.length).toBeGreaterThan(0);
-    for (const { document, part, side, entityNumber: entity, type, gains } of rows) {
+    for (const { document, part, side, entityNumber: entity, type, gains, entityGains } of rows) {
       const layer = side === "key" ? "key" : 0;
       const view = await session.component({ document, part, layer, entity }, 0);
       const own = view.corrections.filter(
@@ -225,7 +226,7 @@ describe("errors", () => {
             ? each.row !== undefined
             : each.column !== undefined && view.columns[each.column].entity === entity),
       );
-      expect(own.map((each) => each.gains)).toContainEqual(gains);
+      expect(own.map((each) => each.gains)).toContainEqual(entityGains ?? gains);
     }
   });
 });

@@ -68,10 +68,11 @@ export function errorLines({ names, shown }: ErrorsReport): object[] {
 }
 
 function recordJson(error: ErrorRecord): object {
-  const { why, note, gains, ...rest } = error;
+  const { why, note, gains, entityGains, ...rest } = error;
   return {
     ...rest,
     ...(gains !== undefined && { gains: gainsJson(gains) }),
+    ...(entityGains !== undefined && { entityGains: gainsJson(entityGains) }),
     why: { ...why, text: errorSentence(error) },
     ...(note !== undefined && { note: { ...note, text: errorNote(error) } }),
   };

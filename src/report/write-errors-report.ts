@@ -1,4 +1,5 @@
 import type { ErrorRecord } from "../analysis/errors/index.ts";
+import type { Gains } from "../analysis/what-if/index.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import { labelOf } from "../core/document.ts";
 import { errorLines, errorsJson } from "./errors-json.ts";
@@ -86,7 +87,7 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
 
 /** An error on one line, why it is one on the next, then what correcting it would gain. */
 function listed(error: ErrorRecord, mark: string, indent: string, digits: number): string {
-  const { id, type, document, part, mentions, gains } = error;
+  const { id, type, document, part, mentions, gains, entityGains, why } = error;
   const more = mentions.length - MOST_MENTIONS;
   const texts = mentions
     .slice(0, MOST_MENTIONS)
@@ -97,14 +98,19 @@ function listed(error: ErrorRecord, mark: string, indent: string, digits: number
     mark + [id, type, labelOf({ document, part }), shownTexts].filter((field) => field !== "").join("  "),
     `${indent}${errorSentence(error)}`,
     ...(note === undefined ? [] : [`${indent}${note}`]),
-    ...(gains === undefined
+    ...(gains === undefined ? [] : [`${indent}Gain: ${gainsText(gains, digits)}.`]),
+    ...(entityGains === undefined || Number(why.data["pieces"]) < 3
       ? []
       : [
-          `${indent}Gain: ${Object.entries(gains)
-            .map(([metric, gain]) => `${titleOf(metric)} ${signedPercent(mainFigure(gain), digits)}`)
-            .join(", ")}.`,
+          `${indent}Gain of all ${Number(why.data["pieces"]) - 1} such errors of the entity: ${gainsText(entityGains, digits)}.`,
         ]),
   ]
     .map((line) => `${line}\n`)
     .join("");
+}
+
+function gainsText(gains: Gains, digits: number): string {
+  return Object.entries(gains)
+    .map(([metric, gain]) => `${titleOf(metric)} ${signedPercent(mainFigure(gain), digits)}`)
+    .join(", ");
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { PairedMentions } from "../../core/paired-mentions.ts";
+import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
@@ -16,7 +16,8 @@ import { compareErrors } from "./compare-errors.ts";
 import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";
 import { errorIds } from "./error-id.ts";
 import type { ErrorRecord } from "./error-record.ts";
-import { type CorrectablePart, type ErrorWhatIf, errorWhatIf, singleGains } from "./error-what-if.ts";
+import { type CorrectablePart, type ErrorWhatIf, errorWhatIf, recordGains, singleGains } from "./error-what-if.ts";
+import type { Anchors } from "../what-if/what-if.ts";
 import { linkLackIn } from "./link/link-lack.ts";
 
 /** The errors of one response. */
@@ -96,7 +97,13 @@ export function analyseErrors(
       const errors = analysePart(paired, options);
       const table = chosenTable(sides.table, seen);
       const { kk } = errors;
-      const part = { table, mentions, spans: placesOf(mentions, errors.spans), ...(kk !== undefined && { kk }) };
+      const part = {
+        table,
+        mentions,
+        spans: placesOf(mentions, errors.spans),
+        anchors: anchorsOf(mentions, errors.anchors),
+        ...(kk !== undefined && { kk }),
+      };
       found[response].set(id, { ...errors, part });
     },
   });
@@ -141,17 +148,15 @@ export function analyseErrors(
         isAnchored && options.gains && options.level === "entity"
           ? singleGains(compared[i], told, options.spans)
           : undefined;
-      const gains = gainsOf && parts[i].flatMap(({ errors }, p) => errors.map(({ record }) => gainsOf(p, record)));
+      const gains =
+        gainsOf && parts[i].flatMap(({ errors }, p) => errors.map(({ record }) => recordGains(gainsOf, p, record)));
       let whatIf: ErrorWhatIf | undefined;
       return {
         signature,
         documents,
         parts: count,
         counts,
-        errors: all[i].map(({ record }, e) => {
-          const own = gains?.[e];
-          return { id: ids[i][e], ...record, ...(own !== undefined && { gains: own }) };
-        }),
+        errors: all[i].map(({ record }, e) => ({ id: ids[i][e], ...record, ...gains?.[e] })),
         get whatIf() {
           return (whatIf ??= errorWhatIf(compared[i], told, options.spans));
         },
@@ -194,4 +199,17 @@ function placesOf({ key, response }: PairedMentions, pairs: PartErrors["spans"])
     ({ mentions }) => new Map(Array.from(mentions, (m, place) => [m, place])),
   );
   return pairs.map((pair) => ({ key: keys.get(pair.key)!, response: responses.get(pair.response)! }));
+}
+
+/** Which pieces are regarded as the entities, by the numbers of entities. */
+function anchorsOf({ key, response }: PairedMentions, anchors: PartErrors["anchors"]): Anchors {
+  const numbers = {
+    key: new Map(entityIds(key).map((id, k) => [id, k])),
+    response: new Map(entityIds(response).map((id, r) => [id, r])),
+  };
+  const found = { key: new Map<number, number>(), response: new Map<number, number>() };
+  for (const { side, entity, anchor } of anchors) {
+    found[side].set(numbers[side].get(entity)!, numbers[side === "key" ? "response" : "key"].get(anchor)!);
+  }
+  return found;
 }

@@ -59,6 +59,8 @@ export interface PartErrors {
   readonly counts: ErrorCounts;
   /** Of each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];
+  /** Of each divided or conflated entity, the entity of the other side that holds the piece regarded as the entity; both by id. */
+  readonly anchors: readonly { readonly side: SideName; readonly entity: string; readonly anchor: string }[];
   /**
    * What corrections by the taxonomy of Kummerfeld and Klein need; absent with the other.
    *
@@ -148,6 +150,9 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
       key: model.key.mentions[key],
       response: model.response.mentions[response],
     })),
+    anchors: anchored.flatMap(({ side, entity, why: { code, data } }) =>
+      code === "piece" ? [{ side, entity: model[side].ids[entity], anchor: String(data["anchor"]) }] : [],
+    ),
     ...(kk !== undefined && { kk: { paired, model, spans, errors: kk.errors } }),
     counts: {
       types: countsOf(errorTypes, [...spans.map(() => "span-error" as const), ...entityErrors.map(({ type }) => type)]),

@@ -44,10 +44,13 @@ export interface ErrorRecord {
   /** Where the released analyser's label is another than that seen from the key. */
   readonly note?: Reason<NoteCode>;
   /**
-   * What scores would gain if it alone were corrected, but for a piece of a divided or conflated entity, of which all are corrected
-   * together; if asked for. `null` where a figure is undefined, and of metrics that look at mentions.
+   * What scores would gain if it alone were corrected, if asked for. A piece of a divided entity moves to the response entity of the
+   * piece regarded as the entity; a piece of a conflated entity becomes an entity of its own; no other mention moves. `null` where a
+   * figure is undefined, and of metrics that look at mentions.
    */
   readonly gains?: Gains;
+  /** Of a piece: what scores would gain if all pieces of the entity were corrected in this way, together. */
+  readonly entityGains?: Gains;
 }
 
 /** A code, and the particulars that its sentence has. */

@@ -6,7 +6,7 @@ import { withSpans } from "../what-if/component.ts";
 import { correctedPart } from "../what-if/corrected-part.ts";
 import type { Gains } from "../what-if/gains.ts";
 import type { SpanPair } from "../what-if/span-pair.ts";
-import { type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "../what-if/what-if.ts";
+import { type Anchors, type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "../what-if/what-if.ts";
 import type { ErrorOptions } from "./analyse-part.ts";
 import type { ErrorRecord } from "./error-record.ts";
 import { type ErrorType, errorTypes } from "./error-type.ts";
@@ -16,6 +16,7 @@ import { kkCorrectedPart, type KkPart, kkWhatIf } from "./kk2013/kk-what-if.ts";
 export type CorrectablePart = WhatIfPart & {
   readonly mentions: PairedMentions;
   readonly spans: readonly SpanPair[];
+  readonly anchors: Anchors;
   /** If errors are those of Kummerfeld and Klein (2013). */
   readonly kk?: KkPart;
 };
@@ -66,20 +67,35 @@ export function errorWhatIf(
   return { before: whatIf.scores(), alone: alone.map(typeGain), cumulative: whatIf.cumulative().map(typeGain) };
 }
 
-/** What tells of which error gains are asked. */
+/** What tells of which error gains are asked; of a divided or conflated entity without the other entity, of all its pieces. */
 export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherEntity">;
+
+/** By the place of a part and an error in it; nothing for an error that is none of an entity, seen from the key. */
+export type SingleGains = (part: number, error: GainedError) => Gains | undefined;
+
+/** What a record says of its gains. */
+export function recordGains(
+  gainsOf: SingleGains,
+  part: number,
+  record: GainedError,
+): Pick<ErrorRecord, "gains" | "entityGains"> {
+  const { type, side, entity, otherEntity } = record;
+  const gains = gainsOf(part, record);
+  if (gains === undefined) return {};
+  if (otherEntity === undefined || type === "span-error") return { gains };
+  return { gains, entityGains: gainsOf(part, { type, side, entity })! };
+}
 
 /**
  * What correcting single errors would gain.
  *
- * @returns by the place of a part and a record of it; nothing for a record that is none of an entity, seen from the key
  * @complexity as of scoring the component of each error
  */
 export function singleGains(
   parts: readonly CorrectablePart[],
   scoring: ScoreOptions,
   spans: ErrorOptions["spans"],
-): (part: number, record: GainedError) => Gains | undefined {
+): SingleGains {
   const gains = parts.map(() => new Map<string, Gains>());
   const ids = parts.map(({ mentions: { key, response } }) => ({ key: entityIds(key), response: entityIds(response) }));
   const put = ({ part, type, key, response, gains: own }: ErrorGain): void => {
@@ -96,11 +112,7 @@ export function singleGains(
     for (const error of whatIfOf(parts.map(withCorrectedSpans), scoring).errors()) put(error);
   }
   return (part, { type, side, entity, otherEntity }) =>
-    gains[part].get(
-      type === "span-error"
-        ? nameOf(type, entity, otherEntity)
-        : nameOf(type, side === "key" ? entity : undefined, side === "response" ? entity : undefined),
-    );
+    gains[part].get(side === "key" ? nameOf(type, entity, otherEntity) : nameOf(type, otherEntity, entity));
 }
 
 function nameOf(type: string, key: string | undefined, response: string | undefined): string {
@@ -114,8 +126,9 @@ function whatIfOf(parts: readonly WhatIfPart[], scoring: ScoreOptions): WhatIf {
 }
 
 /** The part once its span errors are corrected, without what lies behind its table. */
-function withCorrectedSpans({ table, mentions: { key, response }, spans }: CorrectablePart): WhatIfPart {
+function withCorrectedSpans({ table, mentions: { key, response }, spans, anchors }: CorrectablePart): WhatIfPart {
   return {
+    anchors,
     table: withSpans(
       table,
       spans.map((pair) => ({ key: key.entity[pair.key], response: response.entity[pair.response] })),

@@ -25,11 +25,22 @@ export function singleErrors({ table, spans }: SpannedTable): readonly SingleErr
   return [...Array.from(pairs.values(), (pair) => ({ type: "span-error" as const, ...pair })), ...entityErrors(table)];
 }
 
-/** The table with that one error corrected: one of the missing or extra mentions, all pieces of a divided or conflated entity. */
-export function correctedOnce(table: OverlapTable, error: SingleError): OverlapTable {
+/** Which piece of a divided or conflated entity stays, and which is moved: all others if absent. Both are entities of the other side. */
+export interface MovedPiece {
+  readonly anchor: number;
+  readonly piece?: number;
+}
+
+/**
+ * The table with one error corrected: one of the missing or extra mentions, or one piece of a divided or conflated entity.
+ *
+ * @param moved needed for divided and conflated entities
+ */
+export function correctedOnce(table: OverlapTable, error: SingleError, moved?: MovedPiece): OverlapTable {
   if (error.type === "span-error") return withSpans(table, [error]);
   const correction = new Correction(table);
-  correction.fix(error, 1);
+  if (moved === undefined) correction.fix(error, 1);
+  else correction.movePieces(error, moved.anchor, moved.piece);
   return correction.corrected();
 }
 

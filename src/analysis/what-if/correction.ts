@@ -1,5 +1,6 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import { rootOf } from "../../core/root-of.ts";
+import type { SideName } from "../../core/side-name.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
@@ -66,7 +67,23 @@ export class Correction {
     else {
       const isMention = type === "missing-mention";
       this.entered[entity] = isMention ? mentions : this.table.keySizes[entity];
-      this.enteredInto[entity] = isMention ? this.ofCell[this.largest(this.cellsOfKey(entity))] : this.newEntity();
+      this.enteredInto[entity] = isMention ? this.ofCell[this.largest(this.cellsOf("key", entity))] : this.newEntity();
+    }
+  }
+
+  /**
+   * Moves pieces of a divided or conflated entity, and leaves all other mentions where they are: a piece of a key entity enters the
+   * response entity of the anchor, a piece of a response entity becomes an entity of its own.
+   *
+   * @param anchor the entity of the other side whose piece stays
+   * @param piece the entity of the other side whose piece is moved; all but the anchor if absent
+   */
+  movePieces({ side, entity }: Pick<EntityError, "side" | "entity">, anchor: number, piece?: number): void {
+    const { cellKey, cellResponse } = this.table;
+    const others = side === "key" ? cellResponse : cellKey;
+    for (const c of this.cellsOf(side, entity)) {
+      if (others[c] === anchor || (piece !== undefined && others[c] !== piece)) continue;
+      this.ofCell[c] = side === "key" ? anchor : this.newEntity();
     }
   }
 
@@ -123,13 +140,13 @@ export class Correction {
   }
 
   private split(response: number): void {
-    const cells = this.byResponse.subarray(this.responseStart[response], this.responseStart[response + 1]);
+    const cells = this.cellsOf("response", response);
     const largest = this.largest(cells);
     for (const c of cells) if (c !== largest) this.ofCell[c] = this.newEntity();
   }
 
   private merge(key: number): void {
-    const [first, ...others] = Array.from(this.cellsOfKey(key), (c) => this.entityOfCell(c));
+    const [first, ...others] = Array.from(this.cellsOf("key", key), (c) => this.entityOfCell(c));
     let root = first;
     for (const other of others) {
       const [low, high] = [Math.min(root, rootOf(this.parent, other)), Math.max(root, rootOf(this.parent, other))];
@@ -138,9 +155,12 @@ export class Correction {
     }
   }
 
-  private cellsOfKey(key: number): Int32Array {
-    const from = this.keyStart[key];
-    return Int32Array.from({ length: this.keyStart[key + 1] - from }, (_, i) => from + i);
+  private cellsOf(side: SideName, entity: number): Int32Array {
+    if (side === "response") {
+      return this.byResponse.subarray(this.responseStart[entity], this.responseStart[entity + 1]);
+    }
+    const from = this.keyStart[entity];
+    return Int32Array.from({ length: this.keyStart[entity + 1] - from }, (_, i) => from + i);
   }
 
   private largest(cells: Int32Array): number {

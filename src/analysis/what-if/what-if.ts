@@ -1,14 +1,23 @@
 import { CompensatedSums } from "../../core/compensated-sum.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
+import type { SideName } from "../../core/side-name.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 import { type Component, componentsOf, type EntityPair } from "./component.ts";
 import { correctedPart } from "./corrected-part.ts";
-import { correctedOnce, correctedTable, type SingleError, singleErrors, typesUpTo } from "./corrected-table.ts";
+import {
+  correctedOnce,
+  correctedTable,
+  type MovedPiece,
+  type SingleError,
+  singleErrors,
+  typesUpTo,
+} from "./corrected-table.ts";
 import { type Gains, gainsOf, gainsOfFigures } from "./gains.ts";
+import { Pieces } from "./pieces.ts";
 import { rematched } from "./rematched.ts";
 import type { SpanPair } from "./span-pair.ts";
 import { SumLayout } from "./sum-layout.ts";
@@ -23,7 +32,12 @@ export interface WhatIfPart {
   readonly mentions?: PairedMentions;
   /** Span errors, by the places of the mentions; they need `mentions`. No mention is in two, and all are twinless. */
   readonly spans?: readonly SpanPair[];
+  /** Where an entity is divided or conflated, the piece that is regarded as the entity; the largest, and the first of those, if absent. */
+  readonly anchors?: Anchors;
 }
+
+/** For entities of a side, by number, the entity of the other side that holds the piece regarded as the entity. */
+export type Anchors = Readonly<Record<SideName, ReadonlyMap<number, number>>>;
 
 /** What would be if all errors of some types were corrected. */
 export interface WhatIfRow {
@@ -32,15 +46,18 @@ export interface WhatIfRow {
   readonly gains: Gains;
 }
 
-/** What would be if one error were corrected; of several missing or extra mentions of an entity, any one of them. */
+/**
+ * What would be if one error were corrected. Of several missing or extra mentions of an entity it is any one of them. A divided or
+ * conflated entity has one gain for all its pieces together, and one for each piece.
+ */
 export interface ErrorGain {
   /** The part's place in the order in which parts were added. */
   readonly part: number;
   readonly type: ErrorType;
-  /** Its entities, numbered as in the part's table; of a span error both. */
+  /** Its entities, numbered as in the part's table; of a span error and of a piece both. */
   readonly key?: number;
   readonly response?: number;
-  /** For how many errors that is; each alone has these gains, but for `divided` and `conflated`, which are corrected together. */
+  /** For how many errors that is: each missing or extra mention alone has these gains, all pieces of an entity have them together. */
   readonly count: number;
   /** `null` of metrics that look at mentions. */
   readonly gains: Gains;
@@ -159,21 +176,46 @@ export class WhatIf {
     layout.figures(total, this.options, before);
     for (const [index, part] of this.parts.entries()) {
       const sums = added(part.rightSums, sumLayout.sums(part.allWrong.table));
+      const gainsFrom = (own: Float64Array, now: Float64Array, whole: () => OverlapTable): Gains => {
+        const changed = sumLayout.counts(
+          sums.map((value, c) => value - own[c] + now[c]),
+          whole,
+        );
+        layout.figures(
+          total.map((value, c) => value - counts[index][c] + changed[c]),
+          this.options,
+          after,
+        );
+        return gainsOfFigures(metrics, before, after);
+      };
       for (const component of part.wrong) {
         const own = sumLayout.sums(component.table);
+        const pieces = new Pieces(component, part.anchors);
         for (const error of singleErrors(component)) {
-          const now = sumLayout.sums(correctedOnce(component.table, error));
           const named = inPart(error, component);
-          const changed = sumLayout.counts(
-            sums.map((value, c) => value - own[c] + now[c]),
-            () => correctedOnce(part.table, named),
-          );
-          layout.figures(
-            total.map((value, c) => value - counts[index][c] + changed[c]),
-            this.options,
-            after,
-          );
-          yield { part: index, ...namesOf(named), gains: gainsOfFigures(metrics, before, after) };
+          const gains = (moved?: MovedPiece, movedInPart?: MovedPiece): Gains =>
+            gainsFrom(own, sumLayout.sums(correctedOnce(component.table, error, moved)), () =>
+              correctedOnce(part.table, named, movedInPart),
+            );
+          if (error.type !== "divided-entity" && error.type !== "conflated-entities") {
+            yield { part: index, ...namesOf(named), gains: gains() };
+            continue;
+          }
+          const anchor = pieces.anchorOf(error);
+          const all = gains({ anchor }, pieces.inPart(error, { anchor }));
+          yield { part: index, ...namesOf(named), gains: all };
+          for (const piece of pieces.of(error)) {
+            if (piece === anchor) continue;
+            const moved = { anchor, piece };
+            const movedInPart = pieces.inPart(error, moved);
+            yield {
+              part: index,
+              ...namesOf(named),
+              [error.side === "key" ? "response" : "key"]: movedInPart.piece,
+              count: 1,
+              gains: error.count === 1 ? all : gains(moved, movedInPart),
+            };
+          }
         }
       }
     }

@@ -245,10 +245,7 @@ export class Session implements Engine {
       const { errors } = corpus.errors(level, true).systems[system];
       const losses = this.lossesOf(system);
       const records = withGains
-        ? errors.map((record) => {
-            const gains = losses.gainsOf(this.partOf(record), record);
-            return gains === undefined ? record : { ...record, gains };
-          })
+        ? errors.map((record) => ({ ...record, ...losses.recordGains(this.partOf(record), record) }))
         : errors;
       index = new ErrorIndex(records, level);
       indices.set(id, index);

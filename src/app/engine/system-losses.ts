@@ -1,5 +1,6 @@
-import { type GainedError, singleGains } from "../../analysis/errors/error-what-if.ts";
+import { type GainedError, recordGains, type SingleGains, singleGains } from "../../analysis/errors/error-what-if.ts";
 import { chosenPart, metricShares, type MetricShares, notAdditive } from "../../analysis/index.ts";
+import type { ErrorRecord } from "../../analysis/errors/error-record.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
 import type { RatioShares } from "../../analysis/contributions/shares.ts";
 import type { SideName } from "../../core/side-name.ts";
@@ -18,7 +19,7 @@ export class SystemLosses {
   private readonly shares = new Map<Metric, MetricShares>();
   /** The places of the parts in these shares, and among what is corrected. */
   private places: ReadonlyMap<CorpusPart, number> | undefined;
-  private gains: ((part: number, error: GainedError) => Gains | undefined) | undefined;
+  private gains: SingleGains | undefined;
 
   constructor(corpus: Corpus, system: number) {
     this.corpus = corpus;
@@ -57,9 +58,22 @@ export class SystemLosses {
 
   /** What scores would gain if an error alone were corrected; nothing for one that is not there. */
   gainsOf(part: CorpusPart, error: GainedError): Gains | undefined {
-    this.gains ??= singleGains([...this.corpus.correctable(this.system).values()], this.corpus.scoring, "official");
     const place = this.placeOf(part);
-    return place === undefined ? undefined : this.gains(place, error);
+    return place === undefined ? undefined : this.singleGains()(place, error);
+  }
+
+  /** The gains of an error as its record has them. */
+  recordGains(part: CorpusPart, error: GainedError): Pick<ErrorRecord, "gains" | "entityGains"> {
+    const place = this.placeOf(part);
+    return place === undefined ? {} : recordGains(this.singleGains(), place, error);
+  }
+
+  private singleGains(): SingleGains {
+    return (this.gains ??= singleGains(
+      [...this.corpus.correctable(this.system).values()],
+      this.corpus.scoring,
+      "official",
+    ));
   }
 
   /** The ids of a part's entities, by their indices. */
