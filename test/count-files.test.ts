@@ -7,6 +7,7 @@ import { metrics } from "../src/metrics/registry.ts";
 import type { Accumulator } from "../src/scoring/accumulator.ts";
 import type { CountedSystems } from "../src/scoring/count-file/counted-systems.ts";
 import { CountMerger, countLine, countLines } from "../src/index.ts";
+import { LinesDigest } from "../src/scoring/count-file/lines-digest.ts";
 import { withoutLacking } from "../src/scoring/lacking-metrics.ts";
 import type { PartSource } from "../src/scoring/pair-parts.ts";
 import { resolveOptions, type UserOptions } from "../src/scoring/score-options.ts";
@@ -194,6 +195,34 @@ describe("what must not be added", () => {
     expect(digit).not.toBe(lines[1]);
     for (const changed of [lines.with(1, digit), lines.toSpliced(1, 1), lines.toSpliced(1, 0, lines[1])]) {
       expect(merge([["a", changed]]).codes).toContain("damaged-counts");
+    }
+  });
+
+  it("is a file that was sealed again with counts that no part can have", () => {
+    // Recall of MUC would be above 1, or NaN, and so would the sums.
+    const first = JSON.parse(lines[1]) as [
+      number,
+      string,
+      string,
+      string,
+      string,
+      string,
+      number[],
+      (number | string)[],
+    ];
+    for (const [place, count] of [
+      [0, 1e6],
+      [1, -7],
+      [2, "NaN"],
+      [3, 0.5],
+    ] as const) {
+      const forged = lines.slice(0, -1).with(1, JSON.stringify(first.with(7, first[7].with(place, count))));
+      const digest = new LinesDigest();
+      for (const line of forged) digest.add(line);
+      const seal = JSON.stringify({ lines: digest.lines, sha256: digest.sha256() });
+      expect(merge([["a", [...forged, seal]]]).diagnostics).toMatchObject([
+        { code: "damaged-counts", line: 2, data: { reason: "impossible" } },
+      ]);
     }
   });
 

@@ -10,7 +10,7 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "../src/cli/scoring-options.ts";
-import { type AnnotatedPart, runsOf } from "../src/core/document.ts";
+import type { AnnotatedPart } from "../src/core/document.ts";
 import { withLayers } from "../src/formats/found-layers.ts";
 import type { MatchRule } from "../src/matching/match-rule.ts";
 import type { Score } from "../src/metrics/metric.ts";
@@ -19,7 +19,7 @@ import { countedMetrics, resolveOptions, type ScoreOptions } from "../src/scorin
 import { scoreSources } from "../src/scoring/score-sources.ts";
 import { isExact } from "../src/scoring/tabulate.ts";
 import { expectExchanged, isExchanged, isSameOrder, type Pairing, pairingOf } from "./exchanged-pairs.ts";
-import { otherZerosSide, toldSide } from "./random-spans.ts";
+import { layeredSide } from "./layered-side.ts";
 import { spannedPart } from "./spanned-part.ts";
 
 /** What must hold of scores under every preset of the command line, on sides that have all that any preset asks for. */
@@ -110,38 +110,9 @@ const asymmetric: ReadonlyMap<string, Asymmetry> = new Map([
   ["codicrac2022-br", bridgingEntity],
 ]);
 
-/** A side with tokens of which everything is told, mentions with heads or minimum spans, some of them repeated, and all layers. */
-const side: fc.Arbitrary<AnnotatedPart> = fc
-  .record({
-    identity: fc.oneof(toldSide({ repeats: true }), otherZerosSide()),
-    deixis: toldSide({ repeats: true }),
-    splits: fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { maxLength: 3 }),
-    bridges: fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 3 }),
-    nonReferring: fc.uniqueArray(fc.nat(8), { maxLength: 3 }),
-  })
-  .map(({ identity, deixis, splits, bridges, nonReferring }) => {
-    const split = {
-      splits: splits.map(([entity, antecedent]) => ({ entity: `${entity}`, antecedent: `${antecedent}` })),
-    };
-    const spanOf = (m: number): { readonly runs: number[] } => ({ runs: Array.from(runsOf(identity.mentions, m)) });
-    return withLayers(identity, {
-      ...split,
-      bridges: bridges
-        .filter((both) => both.every((m) => m < identity.mentions.length))
-        .map(([anaphor, antecedent]) => ({
-          anaphor: spanOf(anaphor),
-          antecedent: spanOf(antecedent),
-          entity: identity.entities.ids[identity.mentions.entity[antecedent]],
-          relation: "",
-        })),
-      nonReferring: nonReferring.map((token) => ({ entity: `n${token}`, runs: [token, token] })),
-      discourseDeixis: withLayers(deixis, split),
-    });
-  });
-
 /** Two documents of a topic, as ECB+ calls them. */
 const corpus = fc
-  .array(side, { minLength: 2, maxLength: 2 })
+  .array(layeredSide, { minLength: 2, maxLength: 2 })
   .map((parts) => parts.map((part, i): AnnotatedPart => ({ ...part, document: `1_${i + 1}ecb` })));
 
 interface Run {

@@ -462,7 +462,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts are damaged",
     explanation:
-      "The file is not what `score --counts` or `score --stdin-pairs` wrote: it ends too early, lines of it were changed, or it is something else. Nothing of it can be trusted, so nothing is merged.",
+      "The file is not what `score --counts` or `score --stdin-pairs` wrote: it ends too early, lines of it were changed, it has counts that no part can have (negative, not a number, more than the mentions allow), or it is something else. Nothing of it can be trusted, so nothing is merged.",
     repair:
       "Run the shard again that wrote it. `score --counts` gives a file its name only once it is complete, so one that is cut off was cut off later, as by a copy that did not finish.",
   },

@@ -55,6 +55,7 @@ export const arcsAnchor: OutcomeMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: ({ arcsVariant }) => arcsVariant === "1.2",
+    wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfNominals(mentions),
   outcomes,

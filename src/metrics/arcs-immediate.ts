@@ -40,6 +40,7 @@ export const arcsImmediate: OutcomeMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: false,
+    wholeCounts: true,
   },
   lacks: ({ arcsVariant }, mentions) => (arcsVariant === "paper" ? lackOfOrder(mentions) : lackOfNominals(mentions)),
   outcomes,

@@ -44,6 +44,7 @@ export const arcsInferred: OutcomeMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: false,
+    wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfNominals(mentions),
   outcomes,

@@ -32,6 +32,7 @@ export const blanc2011: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   columns: blanc.columns,
   count: countCommonLinks,

@@ -41,6 +41,7 @@ export const blanc: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   seesSplitAntecedents: true,
   columns: [

@@ -13,6 +13,7 @@ export const ofBridging = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: false,
+    wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfAntecedents(mentions),
   ...byRecallAndPrecision,

@@ -26,6 +26,7 @@ export const ceafEqual: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   count({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
     let equal = 0;

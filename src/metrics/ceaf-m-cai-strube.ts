@@ -29,6 +29,7 @@ export const ceafMCaiStrube: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   count(table, options) {
     return countCaiStrube(ceafM, table, options);

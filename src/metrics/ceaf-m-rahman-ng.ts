@@ -27,6 +27,7 @@ export const ceafMRahmanNg: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   count(table, options) {
     return ceafM.count(withoutTwinlessSingletons(table), options);

@@ -35,6 +35,7 @@ export const ceafM: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   seesSplitAntecedents: true,
   count: countingSplits((table, { onAligning }) => {

@@ -29,6 +29,7 @@ export const ceafOverlapping: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   count(table, { onAligning }) {
     const { similarity } = alignEntities(table, () => 1, onAligning);

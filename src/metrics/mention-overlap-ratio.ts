@@ -30,7 +30,7 @@ export const mentionOverlapRatio: CountedMetric = {
   summary: "Words of mentions that are in the mention paired with them.",
   formula: "recall = Σ|k ∩ r| / Σ|k|;  precision = Σ|k ∩ r| / Σ|r|",
   cite: ["zabokrtsky-2022"],
-  properties: { symmetric: true, perfectSelf: "where-defined", bounded: true, seesSingletons: true },
+  properties: { symmetric: true, perfectSelf: "where-defined", bounded: true, seesSingletons: true, wholeCounts: true },
   lacks: (_options, mentions) => lackOfOrder(mentions),
   count(_table, _options, mentions) {
     const { key, response } = neededMentions(mentions);

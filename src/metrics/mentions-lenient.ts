@@ -39,6 +39,7 @@ export const mentionsLenient: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   lacks(_options, mentions): Lack | undefined {
     const lack = lackOfOrder(mentions);

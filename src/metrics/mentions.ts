@@ -30,6 +30,7 @@ export const mentions: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   count(table) {
     const common = total(table.cellSize);

@@ -141,6 +141,8 @@ export interface MetricProperties {
   readonly bounded: boolean;
   /** Singletons that are added to or taken from both sides can change the figures. */
   readonly seesSingletons: boolean | ((options: MetricOptions) => boolean);
+  /** Whether all counts are whole numbers, unless split antecedents are scored, which are shares of mentions. */
+  readonly wholeCounts?: true;
 }
 
 /** What one side of a part does not know and a metric must. */

@@ -39,6 +39,7 @@ export const muc: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: false,
+    wholeCounts: true,
   },
   seesSplitAntecedents: true,
   count: countingSplits((table) => {

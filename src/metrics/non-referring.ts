@@ -41,6 +41,7 @@ export const nonReferring: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: false,
+    wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfLayer("nonReferring", "non-referring expressions", mentions),
   count(_table, { match }, mentions) {

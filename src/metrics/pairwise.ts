@@ -29,6 +29,7 @@ export const pairwise: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: false,
+    wholeCounts: true,
   },
   seesSplitAntecedents: true,
   count(table, options) {

@@ -31,6 +31,7 @@ export const rand: CountedMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: true,
+    wholeCounts: true,
   },
   ...byOneRatio,
   count(table) {

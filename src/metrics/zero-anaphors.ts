@@ -38,6 +38,7 @@ export const zeroAnaphors: OutcomeMetric = {
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: false,
+    wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfOrder(mentions),
   outcomes,

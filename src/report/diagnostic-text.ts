@@ -180,7 +180,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "gold-mentions":
       return goldMentionsText("The response", text("mentions"));
     case "damaged-counts":
-      return damages[text("reason")] ?? diagnosticRules[code].title;
+      return text("reason") === "impossible"
+        ? `No part can have these counts: ${text("what")}`
+        : (damages[text("reason")] ?? diagnosticRules[code].title);
     case "other-version-counts":
       return `The counts are those of version ${text("version")}, whose metrics or options are not those of this version`;
     case "mixed-counts":

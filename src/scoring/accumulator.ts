@@ -12,6 +12,7 @@ import { CountLayout, sumCounts } from "./counts.ts";
 import { grouped, type Grouping, groupOf } from "./grouping.ts";
 import { macroAverage, macroColumns } from "./macro-average.ts";
 import { type GapScore, gapScore } from "./gap-score.ts";
+import { impossibleCounts } from "./impossible-counts.ts";
 import { conllLayout, type MatchedMentions, PartCounter, type PartIdentity, showsConll } from "./part-counter.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import type { MatchedSides } from "./matched-sides.ts";
@@ -194,8 +195,12 @@ export class Accumulator {
   /**
    * Adds a part that another accumulator with the same options, and the same division of mentions, has counted. It takes the place of
    * one with the same id.
+   *
+   * @throws RangeError for counts that no part can have, such as negative ones: see `impossibleCounts`
    */
   addCounted(id: string, part: CountedPart): void {
+    const impossible = impossibleCounts(part, this.options, this.layout);
+    if (impossible !== undefined) throw new RangeError(`no part can have these counts: ${impossible}`);
     this.parts.set(id, part);
   }
 

@@ -80,6 +80,14 @@ export class CountLayout {
     return selected;
   }
 
+  /** Each counted metric with its columns of a vector. */
+  byMetric(counts: Float64Array): (readonly [CountedMetric, Float64Array])[] {
+    return this.counted.map((metric, i) => {
+      const offset = this.offsets[i];
+      return [metric, counts.subarray(offset, offset + metric.columns.length)] as const;
+    });
+  }
+
   /** The scores of summed counts, by metric id, in the order of the metrics. */
   score(sums: Float64Array, options: MetricOptions): Record<string, Score> {
     const figures = new Float64Array(3 * this.metrics.length);

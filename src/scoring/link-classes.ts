@@ -9,6 +9,9 @@ export type LinkClass = (typeof linkClasses)[number] | "cross-document";
 
 const columns = pairwise.columns.length;
 
+/** How many counts `countLinkClasses` gives. */
+export const linkCountColumns = columns * linkClasses.length;
+
 /**
  * Counts the coreference links of joined parts by class: for each class the columns of `pairwise`.
  *
@@ -25,7 +28,7 @@ export function countLinkClasses(mentions: PairedMentions): Float64Array {
     groupsBy(joined.map(({ topic }) => topic)),
     undefined,
   ];
-  const counts = new Float64Array(columns * linkClasses.length);
+  const counts = new Float64Array(linkCountColumns);
   let before = new Float64Array(columns);
   cuts.forEach((groups, c) => {
     const cut = groups === undefined ? mentions : cutApart(mentions, groups);

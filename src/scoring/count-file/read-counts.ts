@@ -3,6 +3,8 @@ import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
 import type { CountedPart } from "../counted-part.ts";
+import { CountLayout } from "../counts.ts";
+import { impossibleCounts } from "../impossible-counts.ts";
 import { countedPartOf, type PartRecord, recordSizes } from "../part-record.ts";
 import { columnsOf, countSchema, type CountHeader, headerOf } from "./count-header.ts";
 import type { OwnedDiagnostic } from "./counted-systems.ts";
@@ -23,8 +25,8 @@ export type CountItem =
 /** How counts begin, whatever their version. */
 export const countsStart = `{"schema":"${countSchema.replace(/\d+$/, "")}`;
 
-/** What is the matter with a line: it is none of counts, it is not what was written, or the end of it all is missing. */
-type Damage = "not-counts" | "changed" | "cut-off";
+/** What is the matter with a line: it is none of counts, it is not what was written, the end is missing, or no part can have such counts. */
+type Damage = "not-counts" | "changed" | "cut-off" | "impossible";
 
 /** Ends the reading. */
 class DamageError extends Error {
@@ -38,10 +40,10 @@ class DamageError extends Error {
   }
 }
 
-/** A header, and how many columns its counts have. */
+/** A header, and where the columns of its counts stand. */
 interface Section {
   readonly header: CountHeader;
-  readonly columns: number;
+  readonly layout: CountLayout;
 }
 
 /**
@@ -101,8 +103,8 @@ export function* readCounts(
   }
 }
 
-function damage(reason: Damage): DamageError {
-  return new DamageError("damaged-counts", { reason });
+function damage(reason: Damage, what?: string): DamageError {
+  return new DamageError("damaged-counts", { reason, ...(what !== undefined && { what }) });
 }
 
 /** A line that is no JSON is one that was cut off, if there is reason to believe that it is of counts at all. */
@@ -124,7 +126,7 @@ function sectionOf(record: Readonly<Record<string, unknown>>): Section {
   const { names, digest } = columnsOf(header);
   const isSame = Array.isArray(columns) ? columns.join("\n") === names.join("\n") : columns === digest;
   if (!isSame) throw new DamageError("other-version-counts", { version });
-  return { header, columns: names.length };
+  return { header, layout: new CountLayout(header.options.metrics) };
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -132,10 +134,13 @@ function listOf(value: unknown): readonly unknown[] {
   return value;
 }
 
-function partItem([system, ...record]: readonly unknown[], { header, columns }: Section, line: number): CountItem {
-  if (!isSystem(system, header) || !isPartRecord(record, columns)) throw damage("changed");
+function partItem([system, ...record]: readonly unknown[], { header, layout }: Section, line: number): CountItem {
+  if (!isSystem(system, header) || !isPartRecord(record, layout.columns)) throw damage("changed");
   try {
-    return { kind: "part", system, id: record[0], part: countedPartOf(record), line };
+    const part = countedPartOf(record);
+    const impossible = impossibleCounts(part, header.options, layout);
+    if (impossible !== undefined) throw damage("impossible", impossible);
+    return { kind: "part", system, id: record[0], part, line };
   } catch (error) {
     // Something in its last field is not what it should be.
     if (error instanceof TypeError) throw damage("changed");
