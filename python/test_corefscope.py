@@ -231,6 +231,10 @@ class Score(Test):
         self.assertAlmostEqual(caught.exception.result["systems"][0]["scores"]["muc"]["f1"], 0.4)
         self.assert_pradhan(score(KEY, RESPONSE, fail_under={"muc": 40, "lea": 27}))
 
+    def test_a_threshold_is_a_percentage(self):
+        with self.assertRaisesRegex(corefscope.CorefscopeError, "in per cent"):
+            score(KEY, RESPONSE, fail_under={"muc": 0.9})
+
     def test_warnings_point_to_the_caller(self):
         with self.assertWarns(CorefscopeWarning) as caught:
             score([["a"], ["b", "c"]], [["b", "c"]])

@@ -221,6 +221,18 @@ describe("score", () => {
 });
 
 describe("bad input and bad usage", () => {
+  // Commands that take a response: `compare` and `agree` need two files by their usage, the others refuse one side alone.
+  it.each(["score", "report", "errors", "explain", "audit"])("%s refuses a key without a response", (command) => {
+    const run = runCli([command, key]);
+    expect(run.code, run.stderr).toBe(3);
+    expect(run.stderr).toContain("[one-side-only]");
+    expect(run.stdout).toBe("");
+  });
+
+  it.each(["compare", "agree"])("%s refuses a single file as bad usage", (command) => {
+    expect(runCli([command, key])).toMatchObject({ code: 2, stdout: "" });
+  });
+
   it.each([
     ["a file that is not there", ["score", "nowhere.conll", response], 3, "nowhere.conll: there is no such file"],
     ["a format that nobody knows", ["score", key, "LICENSE"], 3, "[unknown-format]"],
@@ -228,6 +240,15 @@ describe("bad input and bad usage", () => {
     ["an unknown command", ["scoer", key], 2, "unknown command"],
     ["an unknown metric", ["score", key, response, "-m", "blue"], 2, "there is no metric"],
     ["an unknown policy", ["score", key, response, "--singletons", "maybe"], 2, "Allowed choices"],
+    // Scores are per cent everywhere in the output: 0.95 could only be meant as 95 %, and would never fail.
+    ["a threshold that looks like a fraction", ["score", key, response, "--fail-under", "lea=0.95"], 2, "say lea=95"],
+    [
+      "a threshold of 1, which may be 1 % or 100 %",
+      ["score", key, response, "--fail-under", "lea=1"],
+      2,
+      "in per cent",
+    ],
+    ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "above 100"],
     ["a threshold without a number", ["score", key, response, "--fail-under", "lea"], 2, "METRIC=PERCENT"],
     ["a number out of range", ["score", key, response, "--blanc-alpha", "2"], 2, "from 0 to 1"],
     ["no argument at all", ["score"], 2, "missing required argument"],

@@ -15,7 +15,10 @@ export interface Threshold {
 
 /** `--fail-under`. */
 export function failUnderOption(): Option {
-  return new Option("--fail-under <metric=percent,...>", "exit with 1 if an F1 is lower, for example lea=60,conll=70");
+  return new Option(
+    "--fail-under <metric=percent,...>",
+    "exit with 1 if an F1 is lower; in per cent, for example lea=60,conll=70",
+  );
 }
 
 /** Reads the argument of `--fail-under`: `lea=60,conll=70`. */
@@ -31,7 +34,17 @@ function parseThreshold(text: string, options: ScoreOptions): Threshold {
   if (!options.metrics.some(({ id }) => id === metric)) {
     throw new CommandError(`--fail-under ${text}: ${metric} is not among the metrics of --metrics`, exitCode.usage);
   }
-  return { metric, least: Number(value) / 100 };
+  const percentage = Number(value);
+  if (percentage > 0 && percentage <= 1) {
+    throw new CommandError(
+      `--fail-under ${text}: the value is in per cent, and ${value} would mean ${value} %. For ${percent(percentage)} % say ${metric}=${percent(percentage)}`,
+      exitCode.usage,
+    );
+  }
+  if (percentage > 100) {
+    throw new CommandError(`--fail-under ${text}: the value is in per cent, and no score is above 100`, exitCode.usage);
+  }
+  return { metric, least: percentage / 100 };
 }
 
 /** Says which scores are too low; an undefined one is. */

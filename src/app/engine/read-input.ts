@@ -45,6 +45,7 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
     const source = fileSource(names, accessTo(unpacked), {
       side,
       features: true,
+      bothSides: responses.length === 0,
       ...readingOptions(options),
       format,
       report: (diagnostic) => diagnostics.push(diagnostic),

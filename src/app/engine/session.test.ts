@@ -405,6 +405,19 @@ describe("a session", () => {
     expect(both.systems[0].scores["conll"].main).toBeLessThan(1);
   });
 
+  it("refuses a file of one side alone, which would be scored against itself", async () => {
+    const session = new Session();
+    const alone = await session.open({ key: [file("key.conll")] });
+    expect(alone.refusal).toBeDefined();
+    expect(alone.diagnostics.map(({ diagnostic }) => diagnostic.code)).toContain("one-side-only");
+    // The same file given twice is a response, and a perfect one.
+    const twice = await session.open({
+      key: [file("key.conll")],
+      responses: [{ name: "r", files: [file("key.conll")] }],
+    });
+    expect(twice.refusal).toBeUndefined();
+  });
+
   it("gives systems of one name names of their own, and can be copied to another thread", async () => {
     const session = new Session();
     const responses = ["response.conll", "baseline.conll"].map((name) => ({ name: "r", files: [file(name)] }));
