@@ -12,10 +12,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type CaseKind,
   generateFiles,
+  randomCells,
   randomOptions,
   runConll,
   runScorerPl,
   scorerMetrics,
+  tryScorerPl,
   withSortedDocuments,
   writeFiles,
 } from "./scorer-pl.ts";
@@ -63,6 +65,33 @@ describe.skipIf(program === "")("conll and scorer.pl print the same", () => {
           );
           if (missing.length > 0) differences.push(`${kind}, seed ${seed}, ${metric}: ${missing.join("\n")}`);
         }
+      }
+      expect(differences).toEqual([]);
+    },
+    60_000 + 500 * files,
+  );
+});
+
+describe.skipIf(program === "")("conll and scorer.pl read cells the same", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "corefscope-differential-"));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it(
+    "with brackets in any order, mentions that touch, nest and repeat, comments, tabs too many and Windows line ends",
+    () => {
+      const differences: string[] = [];
+      for (let seed = firstSeed; seed < firstSeed + files; seed++) {
+        const pair = writeFiles(folder, randomCells(seed));
+        const metric = scorerMetrics[seed % scorerMetrics.length];
+        const ours = runConll(metric, pair, undefined, true);
+        const theirs = tryScorerPl(program, metric, pair);
+        if (theirs === undefined ? ours.code !== 1 : ours.output.replace(/^.*\n/, "") !== theirs.replace(/^.*\n/, ""))
+          differences.push(`seed ${seed}, ${metric}`);
       }
       expect(differences).toEqual([]);
     },

@@ -57,6 +57,53 @@ export function generateFiles(options: CorpusOptions): FilePair {
   return { key, response };
 }
 
+/**
+ * One document whose cells have brackets in any order and number, with comments, with tabs too many and with Windows line ends. Every bracket has
+ * its counterpart if the opening ones of a cell come first: scorer.pl dies of others.
+ */
+export function randomCells(seed: number): FilePair {
+  const random = new Random(seed);
+  const tokens = 2 + random.below(12);
+  return { key: cellsFile(random, tokens), response: cellsFile(random, tokens) };
+}
+
+function cellsFile(random: Random, tokens: number): string {
+  const end = random.chance(0.2) ? "\r\n" : "\n";
+  const columns = 2 + random.below(4);
+  const open = [0, 0, 0, 0];
+  let text = `#begin document (a); part 000${end}`;
+  for (let t = 0; t < tokens; t++) {
+    const items: string[] = [];
+    open.forEach((_, entity) => {
+      // An entity that opens and closes in the cell where it comes first has another number there; no figure depends on it.
+      const isOpen = open[entity] > 0;
+      while (random.chance(0.2)) items.push(`(${entity})`);
+      while ((isOpen || t < tokens - 1) && random.chance(0.2)) {
+        items.push(`(${entity}`);
+        open[entity]++;
+      }
+      while (isOpen && open[entity] > 0 && (t === tokens - 1 || random.chance(0.3))) {
+        items.push(`${entity})`);
+        open[entity]--;
+      }
+    });
+    // Without `|`, scorer.pl makes one of what it has not taken out yet: `(1(2)3)` is a mention of 13.
+    const bars = random.chance(0.8);
+    for (let i = items.length - 1; bars && i > 0; i--) {
+      const j = random.below(i + 1);
+      [items[i], items[j]] = [items[j], items[i]];
+    }
+    if (!bars) items.sort((a, b) => Number(a.startsWith("(")) - Number(b.startsWith("(")));
+    const cell = items.join(bars ? "|" : "") || random.pick(["-", "_", "*"]);
+    const comment = random.chance(0.1) ? "#" : "";
+    // scorer.pl finds no cell before a tab too many and a carriage return.
+    const extra = end === "\n" && t > 0 && random.chance(0.1) ? "\t" : "";
+    text += `${comment}${"w\t".repeat(columns - 1)}${cell}${extra}${end}`;
+    if (random.chance(0.2)) text += end;
+  }
+  return `${text}${end}#end document${end}`;
+}
+
 /** Where the pair lies that is being compared. */
 export function writeFiles(folder: string, files: FilePair): { key: string; response: string } {
   const paths = { key: join(folder, "key.conll"), response: join(folder, "response.conll") };
@@ -73,17 +120,31 @@ export function runScorerPl(
   name?: string,
   hashSeed = 0,
 ): string {
-  const { stdout, status, stderr } = spawnSync(
-    "perl",
-    [program, metric, key, response, ...(name === undefined ? [] : [name])],
-    {
-      encoding: "utf8",
-      env: { ...process.env, PERL_HASH_SEED: String(hashSeed), PERL_PERTURB_KEYS: "0" },
-      maxBuffer: 1 << 28,
-    },
-  );
+  const { stdout, status, stderr } = spawnScorerPl(program, metric, { key, response }, name, hashSeed);
   if (status !== 0) throw new Error(`scorer.pl ended with ${String(status)}: ${stderr}`);
   return stdout;
+}
+
+/** Runs scorer.pl. Returns nothing if it refuses the response, for more than ten repeated mentions. */
+export function tryScorerPl(program: string, metric: string, files: FilePair): string | undefined {
+  const { stdout, status, stderr } = spawnScorerPl(program, metric, files);
+  if (status === 0) return stdout;
+  if (/too many repeated mentions/i.test(stderr + stdout)) return undefined;
+  throw new Error(`scorer.pl ended with ${String(status)}: ${stderr}`);
+}
+
+function spawnScorerPl(
+  program: string,
+  metric: string,
+  { key, response }: FilePair,
+  name?: string,
+  hashSeed = 0,
+): { stdout: string; stderr: string; status: number | null } {
+  return spawnSync("perl", [program, metric, key, response, ...(name === undefined ? [] : [name])], {
+    encoding: "utf8",
+    env: { ...process.env, PERL_HASH_SEED: String(hashSeed), PERL_PERTURB_KEYS: "0" },
+    maxBuffer: 1 << 28,
+  });
 }
 
 /** Runs `corefscope conll` in this process. */

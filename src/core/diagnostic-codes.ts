@@ -208,11 +208,43 @@ export const diagnosticRules = {
     repair: "None, if nesting is meant.",
     example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
   },
+  "touching-mentions": {
+    severity: "warning",
+    title: "Brackets of one entity meet in a cell, and their order matters",
+    explanation:
+      "A cell such as `3)|(3` closes a mention and opens one of the same entity. CoNLL-2012 has no rule for their order. As in scorer.pl and coval, the opening bracket was read first: the token is a mention by itself, inside the one that was open. Read in the written order, two mentions share the token.",
+    repair: "If two mentions share the token, write the file in a format with spans, such as JSON lines.",
+    example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)",
+  },
   "cross-sentence-mention": {
     severity: "info",
     title: "A mention that crosses a sentence boundary",
     explanation: "The mention begins in one sentence and ends in a later one. It was kept.",
     repair: "None, if it is meant. coval reads such mentions wrongly.",
+  },
+  "uneven-columns": {
+    severity: "warning",
+    title: "A token line with more or fewer columns than the others",
+    explanation:
+      "All token lines of a sentence have the same columns. A line with others may have lost a tab, or be two lines in one. Its last column was read as coreference; an empty one behind a last tab was passed over.",
+    repair: "Check whether a tab or a line break was lost or added.",
+    example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
+  },
+  "merged-lines": {
+    severity: "warning",
+    title: "A line that looks like two lines in one",
+    explanation:
+      "A header or a comment goes on like a token line, or there is a coreference cell or a carriage return inside a token line. The first of the two lines was read: the header, the comment, or one token with the last column as its coreference. Mentions of the other line are lost.",
+    repair: "Restore the line break.",
+    example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
+  },
+  "token-number-gap": {
+    severity: "warning",
+    title: "The numbers of tokens leave some out",
+    explanation:
+      "Token lines may be missing, or one holds two. The lines were read as they are, so that mentions on missing lines are lost.",
+    repair: "Restore the missing lines, or check the program that wrote the file.",
+    example: "a 0 0 It (0)\na 0 2 it (0)",
   },
   "comment-in-document": {
     severity: "info",

@@ -20,6 +20,7 @@ export function diagnosticSentence(diagnostic: Diagnostic): string {
 
 /** Codes whose sentences are made of their particulars. */
 const wantsData: ReadonlySet<DiagnosticCode> = new Set([
+  "token-number-gap",
   "token-count-mismatch",
   "different-text",
   "paired-alone",
@@ -104,6 +105,12 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `“${text("text")}” cannot be read as a coreference cell`;
     case "piece-ids":
       return `Ids such as “${text("id")}” look like pieces of discontinuous mentions; they were read as entities of their own`;
+    case "touching-mentions":
+      return `A cell closes a mention and opens one of the same entity${more}; the opening bracket was read first, as in scorer.pl`;
+    case "token-number-gap":
+      return `Token ${text("number")} ${
+        data["before"] === undefined ? "begins a sentence" : `comes right after token ${text("before")}`
+      }${more}`;
     case "short-line":
       return `The line has a single column, “${text("text")}”`;
     case "duplicate-mention": {

@@ -13,6 +13,9 @@ test.each([
   ["0 It (0)", 1, false],
   ["36_1ecb_0_5_5\t(1)", -1, true],
   ["It", -1, false],
+  // One tab too many.
+  ["It\t(1)\t", -1, true],
+  ["0\tIt\t(1|(2\t\r", 1, true],
   ["1\tSinge\tSinge\tNOUN\t_\t_\t0\troot\t_\t_\t_\t0\t(PER)\t(PER)\t(1)", 1, true],
   ["1 Singe _ (1)", 1, false],
   // SemEval-2010 where the first word is a number.

@@ -2,6 +2,8 @@
 export interface ColumnLayout {
   /** 0-based column of the word; -1 where there is none. */
   readonly word: number;
+  /** 0-based column of the token's number in its sentence; -1 where there is none. */
+  readonly number: number;
   /** 0-based column of the part of speech; -1 where there is none. */
   readonly tag: number;
   /** 0-based column of the parse tree; -1 where there is none. */
@@ -37,7 +39,7 @@ const UNIVERSAL = /^(?:ADJ|ADP|ADV|AUX|CCONJ|DET|INTJ|NOUN|NUM|PART|PRON|PROPN|P
  */
 export function columnLayout(line: string): ColumnLayout {
   const text = line.replace(/\r+$/, "");
-  const cells = text.split("\t");
+  const cells = withoutExtraTab(text).split("\t");
   // A single tab in front or behind spaces may have strayed into a line separated by spaces.
   const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));
   const fields = tabs ? cells : text.split(/[ \t]+/).filter((field) => field !== "");
@@ -47,6 +49,7 @@ export function columnLayout(line: string): ColumnLayout {
     const hasOneLemma = fields.length === 5 || (UNIVERSAL.test(fields[3]) && fields[3] !== fields[2]);
     return {
       word: 1,
+      number: 0,
       tag: ifThere(hasOneLemma ? 3 : 4),
       parse: -1,
       speaker: -1,
@@ -58,17 +61,23 @@ export function columnLayout(line: string): ColumnLayout {
     const nameClass = ifThere(NAMES);
     // In a table with fewer columns than those of CoNLL it may be anything.
     const speaker = nameClass < 0 ? -1 : SPEAKERS;
-    return { word: 3, tag: ifThere(4), parse: ifThere(5), speaker, nameClass, tabs };
+    return { word: 3, number: 2, tag: ifThere(4), parse: ifThere(5), speaker, nameClass, tabs };
   }
   const isSectionLast = fields.length === 4 && SECTIONS.test(fields[2]) && !isNumber(fields[1]);
   return {
     word: isSectionLast ? 1 : fields.length > 2 ? fields.length - 2 : -1,
+    number: isSectionLast ? -1 : Math.max(fields.length, 2) - 3,
     tag: -1,
     parse: -1,
     speaker: -1,
     nameClass: -1,
     tabs,
   };
+}
+
+/** The line without a tab behind what can only be a coreference cell. */
+function withoutExtraTab(line: string): string {
+  return /\t[|\d]*[()][()|\d]*\t$/.test(line) ? line.slice(0, -1) : line;
 }
 
 /**

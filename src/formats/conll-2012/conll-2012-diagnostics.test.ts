@@ -204,3 +204,57 @@ describe("bytes that are not UTF-8", () => {
     expect(mentions).toBe(1);
   });
 });
+
+describe("lines that were lost or run together", () => {
+  const row = (number: number, cell: string): string => `a\t0\t${number}\tw\t${cell}`;
+
+  test.each([
+    ["two token lines in one", [row(0, "(1)") + row(1, "-"), row(2, "(1)")], "uneven-columns", 3],
+    ["the last two of a sentence", [row(0, "(1)"), row(1, "-") + row(2, "(1)")], "uneven-columns", 3],
+    ["a tab too many", [row(0, "(1)"), `${row(1, "(p)")}\t`], "uneven-columns", 3],
+    ["a carriage return between two lines", [row(0, "(1)"), `${row(1, "(1)")}\r${row(2, "-")}`], "uneven-columns", 3],
+    [
+      "all lines of a sentence in one",
+      [row(0, "(1)"), row(1, "-"), "", row(0, "(1)") + row(1, "-")],
+      "uneven-columns",
+      5,
+    ],
+    ["the only line", [row(0, "(1)") + row(1, "(1)")], "merged-lines", 2],
+    ["the only line, of two columns", ["w\t(1)w\t(1)"], "merged-lines", 2],
+    ["the only line, with a carriage return", ["w\t-\rw\t(1)"], "merged-lines", 2],
+    ["a comment and a token line", ["a 0 0 It (0)", "# texta 0 1 is (1)"], "merged-lines", 3],
+  ])("%s", (_, lines, code, line) => {
+    const { diagnostics } = problems(`${head}${lines.join("\n")}${foot}`);
+    expect(diagnostics).toContainEqual({ code, severity: "warning", ...inA, line, data: { count: 1 } });
+  });
+
+  test("a header and a token line", () => {
+    expect(problems(`${head.trimEnd()}${row(0, "(1)")}\n${row(1, "(1)")}${foot}`).diagnostics).toMatchObject([
+      { code: "merged-lines", line: 1, data: { count: 1 } },
+    ]);
+  });
+
+  test.each([
+    ["within a sentence", [row(0, "(1)"), row(2, "(1)"), row(3, "-")], 3, { count: 1, before: 0, number: 2 }],
+    [
+      "at its beginning",
+      [row(0, "-"), row(1, "-"), row(2, "-"), "", row(0, "-"), row(1, "-"), "", row(5, "(1)"), row(6, "-")],
+      9,
+      { count: 1, number: 5 },
+    ],
+    ["twice", [0, 1, 2, 4, 5, 8].map((number) => row(number, "-")), 5, { count: 2, before: 2, number: 4 }],
+  ])("a token that is missing %s", (_, lines, line, data) => {
+    const { diagnostics } = problems(`${head}${lines.join("\n")}${foot}`);
+    expect(diagnostics).toEqual([{ code: "token-number-gap", severity: "warning", ...inA, line, data }]);
+  });
+
+  test.each([
+    ["numbers that go on in the next sentence", [row(0, "-"), row(1, "-"), "", row(2, "-"), row(3, "-")]],
+    ["sentences without blank lines between", [0, 1, 2, 3, 4, 0, 1, 2, 3, 4].map((number) => row(number, "-"))],
+    ["a column of other numbers", [0, 4, 9, 11, 20].map((number) => row(number, "-"))],
+    ["multi-word tokens", ["1", "2-3", "2", "3"].map((number) => `a\t0\t${number}\tw\t-`)],
+    ["sentences with other numbers of predicates", [`a 0 0 w ${"- ".repeat(8)}-`, "", `a 0 0 w ${"- ".repeat(9)}-`]],
+  ])("nothing is wrong with %s", (_, lines) => {
+    expect(problems(`${head}${lines.join("\n")}${foot}`).diagnostics).toEqual([]);
+  });
+});

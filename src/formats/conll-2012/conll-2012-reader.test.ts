@@ -36,7 +36,6 @@ describe("columns", () => {
       "The end",
     ],
     ["spaces", "a   0   0   The   DT   (NP*   -   (12\na   0   1   end   NN   *)   -   12)", "The end"],
-    ["a width that varies", "a 0 0 The DT * (ARG0* (12\na 0 1 end NN * (ARG0* *) (V*) 12)", "The end"],
     ["five columns", "a 0 0 The (12\na 0 1 end 12)", "The end"],
     ["four columns", "a 0 The (12\na 1 end 12)", "The end"],
     ["three columns", "0 The (12\n1 end 12)", "The end"],
@@ -160,9 +159,19 @@ describe("cells", () => {
     expect(codes).toEqual(["ambiguous-nesting"]);
   });
 
-  test("closing, then opening: the older mention ends, another begins", () => {
-    expect(mentionsIn("(5", "5)|(5", "5)")).toBe("0-1:5 1-2:5");
-    expect(mentionsIn("(5", "5)(5", "5)")).toBe("0-1:5 1-2:5");
+  // scorer.pl 8.01 lists `(0,2) (1,1)` for the cells `(5`, `5)|(5`, `5)`; coval commit 87071a6 reads the same.
+  test.each([
+    ["(5", "5)|(5", "5)"],
+    ["(5", "5)(5", "5)"],
+  ])("reads the opening bracket of %s %s %s first, and says so", (...cells) => {
+    const { parts, diagnostics } = read(document(...cells));
+    expect(spansOf(parts[0])).toBe("0-2:5 1-1:5");
+    expect(diagnostics).toMatchObject([{ code: "touching-mentions", severity: "warning", data: { count: 1 } }]);
+  });
+
+  test("says nothing where the order of brackets does not matter", () => {
+    expect(mentionsIn("(5", "5)|(6", "6)")).toBe("0-1:5 1-2:6");
+    expect(mentionsIn("(5", "5)|(5)")).toBe("0-1:5 1-1:5");
   });
 
   test("opening, then closing, with nothing open before", () => {
@@ -171,8 +180,9 @@ describe("cells", () => {
 
   test("closing, then opening, with nothing open before", () => {
     const { parts, codes } = read(document("5)|(5", "5)"));
-    expect(spansOf(parts[0])).toBe("0-1:5");
-    expect(codes).toEqual(["mention-not-opened"]);
+    // As scorer.pl does, which then dies of the second bracket.
+    expect(spansOf(parts[0])).toBe("0-0:5");
+    expect(codes).toEqual(["mention-not-opened", "touching-mentions"]);
   });
 
   test("CLIN26: bare ids inside a mention say nothing new", () => {
@@ -250,6 +260,40 @@ describe("sentences and documents", () => {
     expect(parts[0].tokens?.length).toBe(2);
   });
 
+  describe("a token line that begins with #", () => {
+    test.each([
+      ["a hashtag, by tabs", "I\t(0)\n#Brexit\t(1)\n.\t-", "0-0:0 1-1:1", 3],
+      ["a hashtag first", "#Brexit\t(1)\nit\t(1)", "0-0:1 1-1:1", 2],
+      ["a hashtag first that is no mention", "#Brexit\t-\nit\t(1)", "1-1:1", 2],
+      ["a hashtag, by spaces", "I (0)\n#Brexit (1)\n. -", "0-0:0 1-1:1", 3],
+      ["a hashtag, by spaces and first", "#Brexit (1)\n. -", "0-0:1", 2],
+      ["a document's name that was damaged", "a 0 0 It (0)\n# 0 1 is (1)", "0-0:0 1-1:1", 2],
+      ["Windows line ends", "I\t(0)\r\n#Brexit\t(1)\r", "0-0:0 1-1:1", 2],
+    ])("%s", (_, rows, spans, tokens) => {
+      const { parts, codes } = read(`#begin document (a); part 000\n${rows}\n#end document\n`);
+      expect(codes).toEqual([]);
+      expect(spansOf(parts[0])).toBe(spans);
+      expect(parts[0].tokens?.length).toBe(tokens);
+    });
+
+    test("without a header", () => {
+      const { parts, codes } = read("#Brexit\t(1)\nit\t(1)\n");
+      expect(codes).toEqual(["no-document-header"]);
+      expect(spansOf(parts[0])).toBe("0-0:1 1-1:1");
+    });
+
+    test.each(["# text = It is so", "#", "# (0)", "# -", "#text\tIt"])(
+      "%s is a comment among five columns",
+      (comment) => {
+        const { parts, codes } = read(
+          `#begin document (a); part 000\na 0 0 It (0)\n${comment}\na 0 1 is -\n#end document\n`,
+        );
+        expect(codes).toEqual([comment === "# (0)" ? "merged-lines" : "comment-in-document"]);
+        expect(parts[0].tokens?.length).toBe(2);
+      },
+    );
+  });
+
   test("comments count as tokens where that is wanted, as in scorer.pl", () => {
     const text = "#begin document (a); part 000\n# text\na 0 0 It (0)\n#end document\n";
     expect(spansOf(read(text).parts[0])).toBe("0-0:0");
@@ -257,6 +301,15 @@ describe("sentences and documents", () => {
     expect(spansOf(parts[0])).toBe("1-1:0");
     expect(wordsOf(parts[0]).join(" ")).toBe(" It");
   });
+
+  // scorer.pl takes the last column of such a line, or all of it if it has no tab, for a coreference cell.
+  test.each(["# see (3)", "#\tsee\t(3)", "# (3) is said here", "# (3)\t"])(
+    "%j is a mention, as in scorer.pl",
+    (comment) => {
+      const text = `#begin document (a); part 000\n${comment}\na\t0\t0\tIt\t(0)\n#end document\n`;
+      expect(spansOf(read(text, { commentsAreTokens: true }).parts[0])).toBe("0-0:3 1-1:0");
+    },
+  );
 });
 
 describe("line ends", () => {

@@ -11,7 +11,9 @@ import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { isDelimiter, isEmptyMarker, isJoint } from "./cell-bytes.ts";
 import { columnLayout } from "./column-layout.ts";
 import { type Directive, parseDirective } from "./header.ts";
+import { cellOfComment, hasCoreferenceLast, isTokenLine } from "./hash-line.ts";
 import { joinPieces } from "./join-pieces.ts";
+import { LineRegularity } from "./line-regularity.ts";
 import { PartBuilder } from "./part-builder.ts";
 import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
 import { TokenLine } from "./token-line.ts";
@@ -20,7 +22,14 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
 
 /** What is the matter often enough to be counted per part instead of being told each time. */
-type Tally = "bare-id" | "ambiguous-nesting" | "cross-sentence-mention" | "comment-in-document";
+type Tally =
+  | "bare-id"
+  | "ambiguous-nesting"
+  | "touching-mentions"
+  | "cross-sentence-mention"
+  | "comment-in-document"
+  | "uneven-columns"
+  | "merged-lines";
 
 export interface Conll2012Options extends ReadOptions {
   /** Take a comment line inside a document for a token, as scorer.pl does. */
@@ -56,6 +65,9 @@ export class Conll2012Reader extends LineReader {
   private readonly keepTokens: boolean;
   private readonly keepFeatures: boolean;
   private readonly found = new TokenLine();
+  private readonly regularity = new LineRegularity();
+  /** Closing brackets of the cell at hand, which are read behind its opening ones: entity, column, entity, column … */
+  private readonly closings: number[] = [];
 
   constructor(options: Conll2012Options = {}) {
     super();
@@ -81,7 +93,7 @@ export class Conll2012Reader extends LineReader {
   }
 
   protected override scan(bytes: Uint8Array): void {
-    const { builder, found } = this;
+    const { builder, found, regularity } = this;
     const end = bytes.length;
     let start = this.pass(bytes, 0);
     while (start < end) {
@@ -94,10 +106,11 @@ export class Conll2012Reader extends LineReader {
       }
       if (firstByte === LINE_FEED) {
         builder.startSentence();
+        regularity.startSentence();
         start++;
         continue;
       }
-      if (firstByte === HASH && !this.isNamedLikeComment(bytes, start)) {
+      if (firstByte === HASH && !this.isNamedLikeComment(bytes, start) && !this.isHashToken(bytes, start)) {
         const stop = bytes.indexOf(LINE_FEED, start);
         this.directive(bytes, start, stop);
         start = this.pass(bytes, stop + 1);
@@ -107,17 +120,20 @@ export class Conll2012Reader extends LineReader {
 
       if (firstByte <= SPACE && isBlankLine(bytes, start)) {
         builder.startSentence();
+        regularity.startSentence();
         start = bytes.indexOf(LINE_FEED, start) + 1;
         continue;
       }
       this.contentSeen = true;
       const { wordColumn } = this;
-      const stop = found.find(bytes, start, wordColumn, this.lastColumn, this.tabs);
+      const stop = found.find(bytes, start, wordColumn, this.lastColumn, this.tabs, regularity.columns);
       if (this.current === undefined && !this.openNameless()) {
         this.checkUtf8(bytes, start, found.end);
         start = stop + 1;
         continue;
       }
+      const irregular = regularity.add(bytes, start, found, this.line);
+      if (irregular !== undefined) this.tally(irregular);
       const { cellStart, cellEnd } = found;
       const hasCell = cellEnd - cellStart > 1 || (cellEnd > cellStart && !isEmptyMarker(bytes[cellStart]));
       const hasWord = wordColumn >= 0;
@@ -145,11 +161,11 @@ export class Conll2012Reader extends LineReader {
   }
 
   /**
-   * Reads the items of a coreference cell at the current token, from left to right: `5)|(5` closes an older mention of 5
-   * and opens a new one, `(5|5)` is a mention of one token. `cellColumn` is the cell's place in its line.
+   * Reads the items of a coreference cell at the current token, opening brackets before closing ones, as scorer.pl and coval do:
+   * `(5|5)` is a mention of one token, and so is `5)|(5`, whatever else of 5 is open. `cellColumn` is the cell's place in its line.
    */
   private cell(bytes: Uint8Array, start: number, end: number, cellColumn: number): void {
-    const { builder } = this;
+    const { builder, closings } = this;
     let column = cellColumn;
     let counted = start;
     let malformed = false;
@@ -183,15 +199,28 @@ export class Conll2012Reader extends LineReader {
         continue;
       }
       const entity = builder.entities.indexOf(bytes, idStart, idEnd);
-      if (opens && builder.openMention(entity, this.line, column)) this.tally("ambiguous-nesting");
-      if (closes) {
-        const first = builder.closeMention(entity);
-        if (first < 0) {
-          this.report("mention-not-opened", { column, entity: builder.entities.ids[entity] });
-        } else if (first < builder.tokens && builder.sentenceOf(first) !== builder.sentenceOf(builder.tokens)) {
-          this.tally("cross-sentence-mention");
-        }
+      if (!opens) {
+        closings.push(entity, column);
+        continue;
       }
+      const isInside = builder.openMention(entity, this.line, column);
+      if (closes) builder.closeMention(entity);
+      if (isAmong(closings, entity)) {
+        // A mention of one token is the same in either order.
+        if (!closes) this.tally("touching-mentions");
+      } else if (isInside) this.tally("ambiguous-nesting");
+    }
+    for (let c = 0; c < closings.length; c += 2) this.close(closings[c], closings[c + 1]);
+    closings.length = 0;
+  }
+
+  private close(entity: number, column: number): void {
+    const { builder } = this;
+    const first = builder.closeMention(entity);
+    if (first < 0) {
+      this.report("mention-not-opened", { column, entity: builder.entities.ids[entity] });
+    } else if (first < builder.tokens && builder.sentenceOf(first) !== builder.sentenceOf(builder.tokens)) {
+      this.tally("cross-sentence-mention");
     }
   }
 
@@ -202,11 +231,13 @@ export class Conll2012Reader extends LineReader {
     const directive = parseDirective(line);
     if (directive.kind === "comment") {
       if (this.current === undefined) return;
-      this.tally("comment-in-document");
       if (this.options.commentsAreTokens === true) {
         if (this.keepTokens) this.builder.addWord(bytes, start, start, this.line);
+        const cell = encoder.encode(cellOfComment(line));
+        this.cell(cell, 0, cell.length, 1);
         this.builder.tokens++;
       }
+      this.tally(hasCoreferenceLast(line) ? "merged-lines" : "comment-in-document");
       return;
     }
     if (this.current !== undefined) {
@@ -227,6 +258,7 @@ export class Conll2012Reader extends LineReader {
   private begin({ document, part, header }: Extract<Directive, { kind: "begin" }>): void {
     this.headers++;
     this.builder.clear();
+    this.regularity.clear();
     this.wordColumn = -2;
     this.nameless = false;
     this.current = { document, part, header, line: this.line };
@@ -234,6 +266,7 @@ export class Conll2012Reader extends LineReader {
     if (this.passing) return;
     this.builder.startSentence();
     if (document === "") this.report("document-without-name", {});
+    if (/\t|; *part +\S+ +\S/.test(header)) this.tally("merged-lines");
   }
 
   /** Passes over the lines from `start` on that are to be passed over, if any are, and returns where that stops. */
@@ -284,12 +317,15 @@ export class Conll2012Reader extends LineReader {
       });
     });
     for (const [code, { count, line }] of this.tallies) this.report(code, { line, data: { count } });
+    const gap = this.regularity.gap();
+    if (gap !== undefined) this.report("token-number-gap", gap);
     this.tallies.clear();
     const hasUnusualIds = builder.entities.hasUnusual;
     const part = builder.build(current, this.keepTokens && this.wordColumn >= 0);
     this.emit(hasUnusualIds ? this.withPieces(part) : part);
     this.current = undefined;
     builder.clear();
+    this.regularity.clear();
     this.wordColumn = -2;
   }
 
@@ -308,6 +344,7 @@ export class Conll2012Reader extends LineReader {
     this.strayLines = this.builder.tokens;
     this.firstStrayLine = this.current?.line ?? this.line;
     this.tallies.clear();
+    this.regularity.clear();
     this.current = undefined;
   }
 
@@ -320,6 +357,18 @@ export class Conll2012Reader extends LineReader {
     return (next === TAB || next === SPACE) && name.every((byte, i) => bytes[start + i] === byte);
   }
 
+  /**
+   * Whether a line with a `#` in front is a token line all the same: it has the columns of the token line before it, or, where there is
+   * none yet, a tab or a single space before what can only be a coreference cell.
+   */
+  private isHashToken(bytes: Uint8Array, start: number): boolean {
+    if (this.current === undefined && this.headers > 0) return false;
+    const stop = bytes.indexOf(LINE_FEED, start);
+    const line = decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, stop)));
+    if (parseDirective(line).kind !== "comment") return false;
+    return isTokenLine(line, this.regularity.columns, this.tabs);
+  }
+
   /** Looks at the first token line of a part; blank lines before it say nothing. */
   private chooseColumns(bytes: Uint8Array, start: number): void {
     const line = decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start)));
@@ -328,6 +377,7 @@ export class Conll2012Reader extends LineReader {
     this.wordColumn = layout.word;
     this.lastColumn = Math.max(layout.word, this.keepFeatures ? this.builder.features.choose(layout) : -1);
     this.tabs = layout.tabs;
+    this.regularity.start(layout);
   }
 
   private checkUtf8(bytes: Uint8Array, start: number, end: number): void {
@@ -378,5 +428,11 @@ function beginsLine(bytes: Uint8Array, hash: number): boolean {
 
 function isBeyondAscii(bytes: Uint8Array, start: number, end: number): boolean {
   for (let p = start; p < end; p++) if (bytes[p] >= 0x80) return true;
+  return false;
+}
+
+/** Whether an entity is in a list of entities and columns. */
+function isAmong(closings: readonly number[], entity: number): boolean {
+  for (let c = 0; c < closings.length; c += 2) if (closings[c] === entity) return true;
   return false;
 }

@@ -8,7 +8,7 @@ import { writtenLength, writtenWords } from "../written-words.ts";
  *
  * In a cell closings come before openings, inner before outer; longer mentions open first. Everything comes back but:
  *
- * - crossing spans of one entity that share more than one token: they come back as one inside the other,
+ * - crossing spans of one entity, even if they share a single token: they come back as one inside the other,
  * - the gaps of discontinuous mentions, which are filled,
  * - mentions that reach outside the text, which are left out, and entities that have no others,
  * - opaque mention ids: they become the words, of which each is a mention; repeated ones stay repeated mentions,

@@ -1,5 +1,6 @@
 import { BAR, CLOSING, LINE_FEED, OPENING, SPACE, TAB } from "../ascii.ts";
 import { beforeReturns, isDigit } from "../line-bytes.ts";
+import { isCoreference } from "./coreference-cell.ts";
 
 /** More than there are up to the last one that is read. */
 const MOST_COLUMNS = 16;
@@ -19,6 +20,8 @@ export class TokenLine {
   end = 0;
   /** Whether the line has a single column. */
   isShort = false;
+  /** How many columns the line has, an empty one behind a last tab too. */
+  columns = 0;
 
   /**
    * @param bytes every line of it ends with a line feed
@@ -26,13 +29,14 @@ export class TokenLine {
    * @param word 0-based column of the word, or -1 if there is none
    * @param last the last column that is read besides the coreference cell, or -1
    * @param tabs whether tabs separate the columns of the part, so that spaces belong to them, but for lines without a tab
+   * @param usual columns of the token line before, or 0
    * @returns the position of the line feed
    */
-  find(bytes: Uint8Array, start: number, word: number, last: number, tabs: boolean): number {
-    return tabs ? this.findTabbed(bytes, start, word, last) : this.findSpaced(bytes, start, last);
+  find(bytes: Uint8Array, start: number, word: number, last: number, tabs: boolean, usual: number): number {
+    return tabs ? this.findTabbed(bytes, start, word, last, usual) : this.findSpaced(bytes, start, last);
   }
 
-  private findTabbed(bytes: Uint8Array, start: number, word: number, last: number): number {
+  private findTabbed(bytes: Uint8Array, start: number, word: number, last: number, usual: number): number {
     const { starts, ends } = this;
     let column = 0;
     let lastTab = -1;
@@ -57,8 +61,12 @@ export class TokenLine {
       this.emptyFrom(column + 1, last, start);
     }
     this.isShort = false;
+    this.columns = column + 1;
     this.setCell(bytes, lastTab + 1, this.end);
-    if (lastTab + 1 === this.end) this.findCellBefore(bytes, lastTab, word < 0 ? start : ends[word]);
+    if (lastTab + 1 === this.end) {
+      // A line with one column more than the others has one tab too many.
+      this.findCellBefore(bytes, lastTab, word < 0 ? start : ends[word], usual > 0 && column === usual);
+    }
     return p;
   }
 
@@ -66,13 +74,19 @@ export class TokenLine {
     for (let c = column; c <= last; c++) this.starts[c] = this.ends[c] = at;
   }
 
-  /** Behind a last tab there is an empty cell. The last column with something in it is the cell only if it can be nothing else. */
-  private findCellBefore(bytes: Uint8Array, lastTab: number, from: number): void {
+  /**
+   * Behind a last tab there is an empty cell. The last column with something in it is the cell only if it can be nothing else.
+   *
+   * @param anyId whether ids need not be decimal, since the column cannot be that of a parse tree or a class of names
+   */
+  private findCellBefore(bytes: Uint8Array, lastTab: number, from: number, anyId: boolean): void {
     let end = lastTab;
     while (end > from && bytes[end - 1] === TAB) end--;
     let start = end;
     while (start > from && bytes[start - 1] !== TAB) start--;
-    if (start > from && isDecimalCell(bytes, start, end)) this.setCell(bytes, start, end);
+    if (start > from && (isDecimalCell(bytes, start, end) || (anyId && isBracketCell(bytes, start, end)))) {
+      this.setCell(bytes, start, end);
+    }
   }
 
   private findSpaced(bytes: Uint8Array, start: number, last: number): number {
@@ -97,6 +111,7 @@ export class TokenLine {
     }
     this.end = beforeReturns(bytes, start, p);
     this.emptyFrom(column, last, start);
+    this.columns = column;
     this.isShort = column < 2;
     this.cellStart = this.isShort ? fieldEnd : fieldStart;
     this.cellEnd = fieldEnd;
@@ -127,4 +142,12 @@ function isDecimalCell(bytes: Uint8Array, start: number, end: number): boolean {
     else if (byte !== BAR && !isDigit(byte)) return false;
   }
   return brackets > 0;
+}
+
+const decoder = new TextDecoder("utf-8");
+
+/** Whether the bytes are brackets with any ids, and have no star, which belongs to parse trees and classes of names. */
+function isBracketCell(bytes: Uint8Array, start: number, end: number): boolean {
+  const cell = decoder.decode(bytes.subarray(start, end));
+  return !cell.includes("*") && isCoreference(cell);
 }
