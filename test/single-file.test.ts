@@ -21,6 +21,13 @@ beforeAll(() => {
   );
 });
 
+/** A file gzipped, with another checksum than its content has. */
+function flippedGzip(file: string): Uint8Array {
+  const bytes = gzipSync(readFileSync(file));
+  bytes[bytes.length - 8] ^= 1;
+  return bytes;
+}
+
 function runSingle(args: readonly string[]): { stdout: string; stderr: string; code: number | null } {
   const run = spawnSync(process.execPath, [single, ...args], { cwd: folder.path, encoding: "utf8" });
   return { stdout: run.stdout, stderr: run.stderr, code: run.status };
@@ -36,6 +43,7 @@ describe("the command line as a single file", () => {
     ["an explanation", ["explain", ...pair, "-m", "ceafe"]],
     ["errors", ["errors", ...pair]],
     ["a gzipped file", ["score", folder.write("key.conll.gz", gzipSync(readFileSync(pair[0]))), pair[1]]],
+    ["a damaged gzipped file", ["score", folder.write("flipped.conll.gz", flippedGzip(pair[0])), pair[1]], 3],
     ["a damaged file", ["check", example("damaged.conll")], 1],
     ["the drop-in", ["conll", "all", ...pair, "none"]],
     ["a study", ["study", "boundary-cases"]],

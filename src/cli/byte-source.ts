@@ -1,37 +1,28 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import type { Gunzip } from "fflate";
 import { concatenate } from "../formats/concatenate.ts";
 import { isParquet } from "../formats/parquet-magic.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileStatus } from "./file-status.ts";
+import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
-
-/** Small enough for a processor's own memory, large enough for the system calls not to matter. */
-const CHUNK = 1 << 18;
+import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
 
 /** Loaded only for those who have gzipped files: it would be a tenth of the time of starting. */
-let unpacker: typeof Gunzip | undefined;
+let unpackedOf: typeof unpacked | undefined;
 /** The same for Parquet. */
 let rowsOfParquet: typeof parquetRows | undefined;
 
 /** Must be awaited before `bytesOf` is used on these files. */
 export async function prepareToRead(files: readonly string[]): Promise<void> {
-  const starts = files.map((file) => (file === "-" ? undefined : startOf(file)));
-  if (starts.some((start) => start === undefined || isGzip(start))) unpacker ??= (await import("fflate")).Gunzip;
-  if (starts.some((start) => start !== undefined && isParquet(start))) {
-    rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
-  }
+  const starts = files.map(startOf);
+  if (starts.some(isGzip)) unpackedOf ??= (await import("./gunzip.ts")).unpacked;
+  if (starts.some(isParquet)) rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
 }
 
 /** The first bytes of a file; none if it cannot be read: whoever reads it will say what is the matter with it. */
 function startOf(path: string): Uint8Array {
   try {
-    const file = openSync(path, "r");
-    try {
-      const start = new Uint8Array(4);
-      return start.subarray(0, readSync(file, start));
-    } finally {
-      closeSync(file);
-    }
+    return firstBytes(isPiped(path) ? pipedBytes(path) : fileChunks(path), 4);
   } catch {
     return new Uint8Array(0);
   }
@@ -47,43 +38,65 @@ function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }
 
-/** A file, or standard input for `-`, in pieces that are valid until the next one; unpacked if gzipped, and Parquet as the table that it is. */
+/**
+ * A file, or standard input for `-`, in pieces that are valid until the next one; unpacked if gzipped, and Parquet as the table that it is. What
+ * is no regular file is read once, and kept as far as memory allows (`pipedBytes`).
+ *
+ * @throws CommandError if it cannot be read
+ */
 export function* bytesOf(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
-  if (rowsOfParquet !== undefined && path !== "-" && isParquet(startOf(path))) {
-    yield* rowsOfParquet(path, onProgress);
+  try {
+    yield* rawBytesOf(path, onProgress);
+  } catch (error) {
+    throw readError(path, error);
+  }
+}
+
+function* rawBytesOf(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
+  const start = rowsOfParquet === undefined && unpackedOf === undefined ? undefined : startOf(path);
+  if (start !== undefined && rowsOfParquet !== undefined && isParquet(start)) {
+    yield* isPiped(path)
+      ? rowsOfParquet(path, joined(pipedBytes(path)), onProgress)
+      : rowsOfParquet(path, undefined, onProgress);
     return;
   }
-  const chunks = path === "-" ? standardInput() : fileChunks(path, onProgress);
-  let first = true;
-  let gunzip: Gunzip | undefined;
-  let unpacked: Uint8Array[] = [];
-  for (const chunk of chunks) {
-    if (first && isGzip(chunk) && unpacker !== undefined) {
-      gunzip = new unpacker((piece) => {
-        unpacked.push(piece);
-      });
-    }
-    first = false;
-    if (gunzip === undefined) {
-      yield chunk;
-    } else {
-      gunzip.push(chunk.slice());
-      yield* unpacked;
-      unpacked = [];
-    }
-  }
-  gunzip?.push(new Uint8Array(0), true);
-  yield* unpacked;
+  const chunks = isPiped(path) ? pipedBytes(path) : fileChunks(path, onProgress);
+  yield* start !== undefined && unpackedOf !== undefined && isGzip(start) ? unpackedOf(chunks) : chunks;
+}
+
+/** A system error, or damage, as a message; anything else is a defect and goes on. */
+function readError(file: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof CommandError) return error;
+  const code = "code" in error ? String(error.code) : undefined;
+  if (code === undefined && error.name !== "DamagedGzipError") return error;
+  const reasons: Record<string, string> = {
+    ENOENT: "there is no such file",
+    EACCES: "permission denied",
+    EISDIR: "it is a folder",
+  };
+  const reason = (code !== undefined && reasons[code]) || error.message;
+  return new CommandError(`${file}: cannot be read: ${reason}`, exitCode.input);
 }
 
 /** At most so many bytes of the beginning of a file; none if it cannot be read: whoever reads all of it will say what is the matter with it. */
 export function headOf(path: string, length: number): Uint8Array {
   try {
-    for (const chunk of bytesOf(path)) return chunk.slice(0, length);
+    return firstBytes(bytesOf(path), length);
   } catch {
-    // See above.
+    return new Uint8Array(0);
   }
-  return new Uint8Array(0);
+}
+
+function firstBytes(chunks: Iterable<Uint8Array>, length: number): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let there = 0;
+  for (const chunk of chunks) {
+    const piece = chunk.slice(0, length - there);
+    pieces.push(piece);
+    there += piece.length;
+    if (there === length) break;
+  }
+  return concatenate(pieces);
 }
 
 /** A whole file, or the gzipped one of that name, unpacked; nothing if there is neither. */
@@ -110,33 +123,5 @@ function* fileChunks(path: string, onProgress?: (bytes: number) => void): Genera
     }
   } finally {
     closeSync(file);
-  }
-}
-
-/** What came from standard input: it can be read only once, and a repeated document needs it twice. */
-let standardInputChunks: Uint8Array[] | undefined;
-
-function* standardInput(): Generator<Uint8Array, void> {
-  standardInputChunks ??= Array.from(standardInputOnce(), (chunk) => chunk.slice());
-  yield* standardInputChunks;
-}
-
-/** Standard input as it comes, in pieces that are valid until the next one. Nothing of it is kept: it can be read only once. */
-export function* standardInputOnce(): Generator<Uint8Array, void> {
-  const buffer = new Uint8Array(CHUNK);
-  for (;;) {
-    let read: number;
-    try {
-      read = readSync(0, buffer);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "EOF") break;
-      if (code !== "EAGAIN") throw error;
-      // A pipe or terminal without data yet.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-      continue;
-    }
-    if (read === 0) break;
-    yield buffer.subarray(0, read);
   }
 }

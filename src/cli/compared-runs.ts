@@ -9,6 +9,7 @@ import { resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { namesCounts } from "./count-files.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { filesOf } from "./input-files.ts";
 import { mergedFiles, scoredLate } from "./merged-files.ts";
 import type { NamedSystem } from "./named-responses.ts";
 import { askedFor, type ScoredFiles, scoreFiles } from "./score-files.ts";
@@ -46,6 +47,8 @@ export async function comparedRuns(
   flags: ScoringFlags & OutputFlags,
 ): Promise<ComparedRuns | undefined> {
   const given = systems.flatMap(({ name, paths }) => paths.map((path) => ({ system: name, path })));
+  // A pipe is read here, and a program that writes two writes that of the key first.
+  if (key !== undefined) await filesOf(key);
   const areCounts = await Promise.all(given.map(({ path }) => namesCounts(path)));
   const responses = given.filter((_, i) => !areCounts[i]).map(({ path }) => path);
   if (key === undefined && responses.length > 0) refuse(`${responses[0]}: these are no counts, and there is no KEY`);

@@ -109,7 +109,7 @@ describe("conll", () => {
   it("ends with 3 where a file cannot be read or is something else", () => {
     const missing = run({ response: join(folder, "missing") });
     expect(missing.code).toBe(3);
-    expect(missing.errors).toContain("[unreadable-file]");
+    expect(missing.errors).toContain("missing: cannot be read: there is no such file");
     expect(missing.output).toBe(`version: 8.01 corefscope ${version}\n`);
 
     const prose = join(folder, "prose");

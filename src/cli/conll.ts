@@ -1,8 +1,6 @@
 import { append } from "../core/append.ts";
-import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { messageOf } from "../core/message-of.ts";
 import { version } from "../core/version.ts";
 import { Conll2012Reader } from "../formats/conll-2012/conll-2012-reader.ts";
 import { type ScorerLogDetail, scorerLog } from "../report/scorer-log.ts";
@@ -15,7 +13,7 @@ import {
 } from "../scoring/reference-score.ts";
 import { bytesOf } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
-import { exitCode } from "./exit-codes.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
 
 /** The arguments of scorer.pl, and one of our own. */
 export interface ConllArguments {
@@ -55,8 +53,8 @@ export function conll(args: ConllArguments, io: CommandOutput): number {
   }
   io.write(`version: 8.01 corefscope ${version}\n`);
   const problems = new DiagnosticLog();
-  const key = readConllFile(args.key, problems);
-  const response = key === undefined ? undefined : readConllFile(args.response, problems);
+  const key = readConllFile(args.key, problems, io);
+  const response = key === undefined ? undefined : readConllFile(args.response, problems, io);
   problems.show(false, (text) => {
     io.error(text);
   });
@@ -107,7 +105,7 @@ function writeLog(
 }
 
 /** Reads a CoNLL file; nothing if it cannot be read. Only errors are reported: scorer.pl has no warnings either. */
-function readConllFile(file: string, problems: DiagnosticLog): AnnotatedPart[] | undefined {
+function readConllFile(file: string, problems: DiagnosticLog, io: CommandOutput): AnnotatedPart[] | undefined {
   const report = (diagnostic: Diagnostic): void => {
     if (diagnostic.severity === "error") problems.report(diagnostic);
   };
@@ -116,7 +114,8 @@ function readConllFile(file: string, problems: DiagnosticLog): AnnotatedPart[] |
   try {
     for (const chunk of bytesOf(file)) append(parts, reader.push(chunk));
   } catch (error) {
-    report(diagnosticOf("unreadable-file", { file, data: { reason: messageOf(error) } }));
+    if (!(error instanceof CommandError)) throw error;
+    io.error(`corefscope: ${error.message}\n`);
     return undefined;
   }
   append(parts, reader.end());

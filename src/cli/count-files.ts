@@ -7,8 +7,7 @@ import type { CountedSystems, DiagnosticOwner, OwnedDiagnostic } from "../scorin
 import { CountMerger } from "../scoring/count-file/merge-counts.ts";
 import { countsStart } from "../scoring/count-file/read-counts.ts";
 import { countLines } from "../scoring/count-file/write-counts.ts";
-import { headOf } from "./byte-source.ts";
-import { readableBytes } from "./file-source.ts";
+import { bytesOf, headOf } from "./byte-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writing } from "./output.ts";
 import type { ScoredFiles } from "./score-files.ts";
@@ -53,7 +52,6 @@ function writeAll(file: number, text: string): void {
 
 /** Whether an argument names counts: by the beginning of its first file. */
 export async function namesCounts(argument: string): Promise<boolean> {
-  if (argument === "-") return false;
   const [file] = await filesOf(argument);
   return Buffer.from(headOf(file, countsStart.length)).toString() === countsStart;
 }
@@ -69,7 +67,7 @@ export async function mergeCountFiles(
 ): Promise<CountedSystems | undefined> {
   const files = (await Promise.all(args.map((argument) => filesOf(argument)))).flat().sort();
   const merger = new CountMerger(report);
-  for (const file of files) merger.add(file, textLines(readableBytes(file)));
+  for (const file of files) merger.add(file, textLines(bytesOf(file)));
   return merger.merged();
 }
 

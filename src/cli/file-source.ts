@@ -16,34 +16,9 @@ export function fileSource(
 /** Files on disk, whose bytes are counted when they are read for the first time. */
 export function diskAccess(onProgress?: (bytes: number) => void): FileAccess {
   return {
-    bytesOf: (file, again) => readableBytes(file, again ? undefined : onProgress),
+    bytesOf: (file, again) => bytesOf(file, again ? undefined : onProgress),
     companion: wholeFile,
   };
-}
-
-/**
- * What `bytesOf` gives.
- *
- * @throws CommandError if the file cannot be read
- */
-export function* readableBytes(file: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
-  try {
-    yield* bytesOf(file, onProgress);
-  } catch (error) {
-    throw readError(file, error);
-  }
-}
-
-/** A system error as a message; anything else is a defect and goes on. */
-function readError(file: string, error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-  if (!(error instanceof Error) || error instanceof CommandError || code === undefined) return error;
-  const reasons: Record<string, string> = {
-    ENOENT: "there is no such file",
-    EACCES: "permission denied",
-    EISDIR: "it is a folder",
-  };
-  return new CommandError(`${file}: cannot be read: ${reasons[code] ?? error.message}`, exitCode.input);
 }
 
 /** The format of a `--…-format` option. */

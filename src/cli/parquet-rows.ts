@@ -12,13 +12,18 @@ const encoder = new TextEncoder();
  * A Parquet file of labels as the table that it is, in pieces that are valid until the next one: a header, then its rows, with commas between
  * columns. Columns that neither side reads are empty.
  *
+ * @param whole its bytes, if they come only once; otherwise they are read from the file as they are needed
  * @param onProgress is told of the file's bytes, so many for each group of rows
  * @throws CommandError if the file is damaged, or its columns are not those of a table of labels
  */
-export function* parquetRows(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
-  const file = openSync(path, "r");
+export function* parquetRows(
+  path: string,
+  whole?: Uint8Array,
+  onProgress?: (bytes: number) => void,
+): Generator<Uint8Array, void> {
+  const opened = whole === undefined ? openedFile(path) : inMemory(whole);
   try {
-    yield* rowsOf(file, path, onProgress);
+    yield* rowsOf(opened, path, onProgress);
   } catch (error) {
     // What the system says is said by whoever reads files.
     if (error instanceof CommandError || !(error instanceof Error) || "code" in error) throw error;
@@ -27,21 +32,50 @@ export function* parquetRows(path: string, onProgress?: (bytes: number) => void)
       exitCode.input,
     );
   } finally {
-    closeSync(file);
+    opened.close();
   }
 }
 
-function* rowsOf(file: number, path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
-  const { size } = fstatSync(file);
-  const { columns, groups } = parquetColumns(size, (start, end) => {
-    const bytes = new Uint8Array(end - start);
-    let read = 0;
-    for (let more = -1; read < bytes.length && more !== 0; read += more) {
-      more = readSync(file, bytes, read, bytes.length - read, start + read);
-    }
-    if (read < bytes.length) throw new Error("it ends too soon");
-    return bytes.buffer;
-  });
+/** Bytes of which any may be asked for. */
+interface Opened {
+  readonly size: number;
+  readonly read: (start: number, end: number) => ArrayBuffer;
+  readonly close: () => void;
+}
+
+function inMemory(whole: Uint8Array): Opened {
+  return {
+    size: whole.length,
+    read: (start, end) => whole.slice(start, end).buffer,
+    close: () => undefined,
+  };
+}
+
+function openedFile(path: string): Opened {
+  const file = openSync(path, "r");
+  return {
+    size: fstatSync(file).size,
+    read: (start, end) => {
+      const bytes = new Uint8Array(end - start);
+      let read = 0;
+      for (let more = -1; read < bytes.length && more !== 0; read += more) {
+        more = readSync(file, bytes, read, bytes.length - read, start + read);
+      }
+      if (read < bytes.length) throw new Error("it ends too soon");
+      return bytes.buffer;
+    },
+    close: () => {
+      closeSync(file);
+    },
+  };
+}
+
+function* rowsOf(
+  { size, read }: Opened,
+  path: string,
+  onProgress?: (bytes: number) => void,
+): Generator<Uint8Array, void> {
+  const { columns, groups } = parquetColumns(size, read);
   // A header has one line, and no tabs that could be taken for separators.
   const names = columns.map(({ name }) => name.replace(/[\t\r\n\uFEFF]/g, " "));
   const line = names.map(quoted).join();

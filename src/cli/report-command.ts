@@ -6,11 +6,10 @@ import { pageWithPayload } from "../report/page-html.ts";
 import type { Redaction } from "../report/page-payload.ts";
 import { mustRefuse } from "../scoring/must-refuse.ts";
 import { defaultScoreOptions, type ScoreOptions } from "../scoring/score-options.ts";
-import { joined, wholeFile } from "./byte-source.ts";
+import { bytesOf, joined, wholeFile } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { comparable } from "./comparable.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { readableBytes } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
@@ -108,7 +107,7 @@ async function inputFiles(argument: string): Promise<InputFile[]> {
   const named = await filesOf(argument);
   const companions = named.flatMap((file) => companionsOf(file).filter((path) => !named.includes(path)));
   return [
-    ...named.map((name) => ({ name, bytes: joined(readableBytes(name)) })),
+    ...named.map((name) => ({ name, bytes: joined(bytesOf(name)) })),
     ...[...new Set(companions)].flatMap((name) => {
       const bytes = wholeFile(name);
       return bytes === undefined ? [] : [{ name, bytes }];

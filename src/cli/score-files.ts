@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
@@ -19,8 +18,10 @@ import { comparable } from "./comparable.ts";
 import { headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { formatOption } from "./file-source.ts";
+import { fileStatus } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
+import { isPiped } from "./piped-input.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptions } from "./reading-options.ts";
 import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
@@ -160,9 +161,9 @@ export async function openFiles(
               format:
                 formatOption(flags.responseFormat) ??
                 craftResponse(
-                  () => headFor(keyFiles[0]),
+                  () => headOf(keyFiles[0], headLength),
                   formatOption(flags.keyFormat),
-                  files.map((file) => () => headFor(file)),
+                  files.map((file) => () => headOf(file, headLength)),
                 ),
             },
     }),
@@ -219,7 +220,7 @@ const FEW = 1 << 25;
 
 /** How many threads are to read beside this one. */
 function threadsFor(files: readonly string[], { jobs, verbose }: ScoringFlags & { readonly verbose: boolean }): number {
-  if (verbose || files.includes("-")) return 0;
+  if (verbose || files.some(isPiped)) return 0;
   if (jobs !== undefined) return jobs === 1 ? 0 : jobs;
   const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
   return bytes > FEW && availableParallelism() > 1 ? availableParallelism() : 0;
@@ -236,11 +237,6 @@ function echoSample(file: string, part: AnnotatedPart): void {
   process.stderr.write(`${file}: its first mentions are ${samples.join(", ")}\n`);
 }
 
-/** The beginning of a file; of standard input nothing, for it may be long in coming. */
-function headFor(file: string): Uint8Array {
-  return file === "-" ? new Uint8Array(0) : headOf(file, headLength);
-}
-
 function sizeOf(file: string): number {
-  return file === "-" ? 0 : statSync(file).size;
+  return isPiped(file) ? 0 : (fileStatus(file)?.size ?? 0);
 }

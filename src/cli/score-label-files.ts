@@ -9,8 +9,8 @@ import { areDistinct, LabelKey, type LabelledMentions } from "../scoring/join-la
 import { addLabelRows } from "../scoring/score-label-rows.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { isExact } from "../scoring/tabulate.ts";
-import { headOf } from "./byte-source.ts";
-import { readableBytes } from "./file-source.ts";
+import { bytesOf, headOf } from "./byte-source.ts";
+import { isPiped } from "./piped-input.ts";
 
 /** Files of labels to be scored, one for each side. */
 export interface LabelFiles {
@@ -35,7 +35,7 @@ export function labelFiles(
   [keyFiles, ...responseFiles]: readonly (readonly string[])[],
   options: ScoreOptions,
 ): LabelFiles | undefined {
-  const isAlone = (files: readonly string[]): boolean => files.length === 1 && files[0] !== "-";
+  const isAlone = (files: readonly string[]): boolean => files.length === 1 && !isPiped(files[0]);
   if (!looksAtTablesOnly(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
   const all = [...new Set([key, ...responses])];
@@ -64,7 +64,7 @@ export function scoreLabelFiles(
         (diagnostic.code === "layer-not-read" ? remarks : flaws).push(diagnostic);
       },
     });
-    for (const chunk of readableBytes(file, onProgress)) {
+    for (const chunk of bytesOf(file, onProgress)) {
       reader.push(chunk);
       if (flaws.length > 0) return undefined;
     }

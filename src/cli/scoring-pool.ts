@@ -11,6 +11,7 @@ import { isPacked } from "./byte-source.ts";
 import { countFileShare, type ScoringTask } from "./count-file-share.ts";
 import { CommandError } from "./exit-codes.ts";
 import { diskAccess } from "./file-source.ts";
+import { isPiped } from "./piped-input.ts";
 import { readingTask } from "./reading-task.ts";
 import type { Input } from "./threaded-source.ts";
 import { startThread } from "./start-thread.ts";
@@ -74,7 +75,7 @@ export function poolPays(responses: number, threads: number): boolean {
 /** A file that cannot be read cannot be shared out: whoever reads it will say what is the matter with it. */
 function isShareable(inputs: readonly Input[]): boolean {
   const files = inputs.flatMap((input) => input.files);
-  if (files.some((file) => file === "-" || isPacked(file))) return false;
+  if (files.some((file) => isPiped(file) || isPacked(file))) return false;
   try {
     return canShare(inputs, diskAccess());
   } catch (error) {

@@ -53,6 +53,8 @@ export interface PartReader {
   push(chunk: Uint8Array): readonly AnnotatedPart[];
   /** Says that there are no more bytes and returns the last parts. */
   end(): readonly AnnotatedPart[];
+  /** True once more bytes would change nothing. */
+  readonly isOver?: boolean;
 }
 
 /** A file format: what reads it, what writes it, and how to tell it. */

@@ -75,6 +75,10 @@ export class FileReader implements PartReader {
     this.report = reporter(this.options, () => undefined);
   }
 
+  get isOver(): boolean {
+    return this.failed;
+  }
+
   push(chunk: Uint8Array): readonly AnnotatedPart[] {
     if (this.failed) return [];
     if (this.reader !== undefined) return this.counted(this.reader.push(chunk));
@@ -171,7 +175,11 @@ function isSpace(byte: number): boolean {
  * @returns the parts, each as soon as it is complete; what is wrong goes to the reader's `report`
  */
 export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Generator<AnnotatedPart, void> {
-  for (const chunk of chunks) yield* reader.push(chunk);
+  for (const chunk of chunks) {
+    yield* reader.push(chunk);
+    // What is no annotation may be without an end, such as a device.
+    if (reader.isOver === true) break;
+  }
   yield* reader.end();
 }
 
@@ -185,7 +193,10 @@ export async function* readStream(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   reader: PartReader,
 ): AsyncGenerator<AnnotatedPart, void> {
-  for await (const chunk of chunks) yield* reader.push(chunk);
+  for await (const chunk of chunks) {
+    yield* reader.push(chunk);
+    if (reader.isOver === true) break;
+  }
   yield* reader.end();
 }
 

@@ -2,7 +2,7 @@ import type { SideName } from "../../core/side-name.ts";
 import { LabelColumnsReader, type LabelRowColumns } from "../../formats/labels/label-columns-reader.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { readableBytes } from "../file-source.ts";
+import { bytesOf } from "../byte-source.ts";
 import type { LabelFileEvents } from "../score-label-files.ts";
 import type { RowStore } from "./row-store.ts";
 import { SecondHash } from "./second-hash.ts";
@@ -44,7 +44,7 @@ export async function storeLabels(
       report(diagnostic);
     },
   });
-  for (const chunk of readableBytes(file, onProgress)) {
+  for (const chunk of bytesOf(file, onProgress)) {
     reader.push(chunk);
     reader.drain(append);
     // Who interrupts the run is not kept waiting until all is read.
