@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 
 import { parseArgs } from "node:util";
 import type { AnnotatedPart } from "../src/core/document.ts";
-import { flatName } from "../src/formats/flat-name.ts";
+import { flatName } from "../src/core/flat-name.ts";
 import { FileReader, readParts } from "../src/formats/read.ts";
 import { testWriters } from "../test/format-writers/index.ts";
 import { libraryWriters } from "../test/format-writers/library-writers.ts";

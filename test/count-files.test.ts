@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../bench/random.ts";
 import { scoreIntervals } from "../src/analysis/score-intervals.ts";
 import type { Diagnostic } from "../src/core/diagnostic.ts";
+import { partKey } from "../src/core/part-key.ts";
 import { version } from "../src/core/version.ts";
 import { metrics } from "../src/metrics/registry.ts";
-import type { Accumulator } from "../src/scoring/accumulator.ts";
+import { Accumulator, accumulator } from "../src/scoring/accumulator.ts";
 import type { CountedSystems } from "../src/scoring/count-file/counted-systems.ts";
 import { CountMerger, countLine, countLines } from "../src/index.ts";
 import { LinesDigest } from "../src/scoring/count-file/lines-digest.ts";
@@ -114,6 +115,43 @@ describe.each(cases)("%s", (_name, options, divideBy) => {
     const { merged, codes } = merge([left, right].map(file));
     expect(codes).toEqual([]);
     expect(everything(merged!.accumulators[0])).toStrictEqual(whole);
+  });
+});
+
+describe("counts of the library", () => {
+  const options = resolveOptions({ metrics: ["muc", "b3"] });
+  const partsOf = (text: string) => readFiles({ "a.conll": text }).parts;
+  /** Counts as a training loop makes them, part by part. */
+  const looped = ({ key, response }: Shard): CountedSystems => {
+    const total = accumulator({ metrics: ["muc", "b3"] });
+    const responses = new Map(partsOf(response).map((part) => [partKey(part), part]));
+    for (const part of partsOf(key)) total.add(part, responses.get(partKey(part)));
+    return { header: { systems: ["s"], options, asked: "all", version }, accumulators: [total], diagnostics: [] };
+  };
+
+  it("are those of the command: the same shard counted by both is reported and added once", () => {
+    const [shard] = shards;
+    const command = scored(shard, { metrics: ["muc", "b3"] });
+    const { merged, codes } = merge([
+      ["command", countLines(command)],
+      ["library", countLines(looped(shard))],
+    ]);
+    expect(new Set(codes)).toEqual(new Set(["repeated-counts"]));
+    expect(codes).toHaveLength(command.accumulators[0].counted().size);
+    expect(merged!.accumulators[0].result()).toStrictEqual(command.accumulators[0].result());
+  });
+
+  it("are the same part by their names, whatever ids a caller or an older version made up", () => {
+    const [shard] = shards;
+    const command = scored(shard, { metrics: ["muc", "b3"] });
+    const renamed = new Accumulator(options);
+    for (const [id, part] of command.accumulators[0].counted()) renamed.addCounted(`${id}\0`, part);
+    const { merged, codes } = merge([
+      ["command", countLines(command)],
+      ["renamed", countLines({ ...command, accumulators: [renamed] })],
+    ]);
+    expect(new Set(codes)).toEqual(new Set(["repeated-counts"]));
+    expect(merged!.accumulators[0].result()).toStrictEqual(command.accumulators[0].result());
   });
 });
 

@@ -2,7 +2,8 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, sentenceOf, tokenOnLine } from "../core/document.ts";
 import { listIn } from "../core/list-in.ts";
 import { textAt } from "../core/text-column.ts";
-import { documentDiagnostic, partId, type PartSource } from "../scoring/pair-parts.ts";
+import { documentDiagnostic, type PartSource } from "../scoring/pair-parts.ts";
+import { partKey } from "../core/part-key.ts";
 import { reportDuplicates } from "../scoring/report-duplicates.ts";
 import { preparePart } from "../scoring/tabulate.ts";
 
@@ -42,7 +43,7 @@ export function checkParts(
   for (const part of source.open(false)) {
     parts++;
     mentions += part.mentions.length;
-    const id = partId(part);
+    const id = partKey(part);
     if (seen.has(id)) report(documentDiagnostic("duplicate-document", part, source.file));
     seen.add(id);
     reportDuplicates(preparePart(part, "first"), report);

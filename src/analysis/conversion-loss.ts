@@ -3,7 +3,7 @@ import { layerNames, layerSizes } from "../core/layers.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
 import { moveMentions } from "../matching/move-mentions.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
-import { partId } from "../scoring/pair-parts.ts";
+import { partKey } from "../core/part-key.ts";
 import { surfaceOf } from "../scoring/surface-of.ts";
 
 /** What may change when a part is written in another format and read back. */
@@ -121,7 +121,7 @@ export class ConversionCheck {
 
   private compareNames(before: AnnotatedPart, after: AnnotatedPart): void {
     if (before.document === after.document && before.part === after.part) return;
-    const kind = partId(before) === partId(after) ? "part-names" : "document-names";
+    const kind = partKey(before) === partKey(after) ? "part-names" : "document-names";
     this.lose(kind, 1, `${labelOf(before)} → ${labelOf(after)}`);
   }
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { ConversionCheck } from "../analysis/conversion-loss.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { fileOfDocument } from "../formats/file-name.ts";
-import { flatName } from "../formats/flat-name.ts";
+import { flatName } from "../core/flat-name.ts";
 import type { Format, WrittenFile } from "../formats/format.ts";
 import { FileReader, readParts } from "../formats/read.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";

@@ -21,6 +21,7 @@ export type { Bridging, DiscourseDeixis, Layers, NonReferring, Spans, SplitAntec
 export { type MentionType, mentionType, nounTags } from "./mention-type.ts";
 export type { PairedMentions, SideMentions } from "./paired-mentions.ts";
 export { onlyCommonMentions, type OverlapTable, overlapTable, transpose, withoutSingletons } from "./overlap-table.ts";
+export { partKey } from "./part-key.ts";
 export { fMeasure, ratio, type ZeroDivision } from "./ratio.ts";
 export { bibtex, type CitationKey, type Reference, references } from "./references.ts";
 export type { SplitEntities } from "./split-sets.ts";

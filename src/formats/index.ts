@@ -1,5 +1,6 @@
 export type { Format, PartReader, ReadOptions, WrittenFile } from "./format.ts";
 export {
+  type CorpusReading,
   FileReader,
   type FileContent,
   type ReadFileOptions,
@@ -8,5 +9,6 @@ export {
   readE2eJsonlines,
   readParts,
   readStream,
+  UnreadableError,
 } from "./read.ts";
 export { detectFormat, findFormat, formats, guessUnreadable, headLength } from "./registry.ts";

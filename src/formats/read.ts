@@ -1,4 +1,6 @@
 import { append } from "../core/append.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Report } from "./reporter.ts";
 import { concatenate } from "./concatenate.ts";
@@ -200,30 +202,92 @@ export async function* readStream(
   yield* reader.end();
 }
 
+/** Parts as they are read, with what was wrong or noteworthy. */
+export interface CorpusReading extends AsyncGenerator<AnnotatedPart, void> {
+  /** Everything that reading has reported so far, whether or not anything else hears of it. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Sets what hears of diagnostics from now on, unless the options of reading named it. */
+  listen(report: (diagnostic: Diagnostic) => void): void;
+}
+
+/** Thrown where nothing of a file could be read, and nothing hears of its diagnostics. */
+export class UnreadableError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  /** Says what is wrong first; the rest is in `diagnostics`. */
+  constructor(diagnostics: readonly Diagnostic[]) {
+    const [{ code, file = "the input", line }] = diagnostics.filter(({ severity }) => severity === "error");
+    const where = line === undefined ? file : `${file}, line ${line}`;
+    super(`nothing could be read of ${where}: ${diagnosticRules[code].title} (${code})`);
+    this.name = "UnreadableError";
+    this.diagnostics = diagnostics;
+  }
+}
+
 /**
- * Reads any supported format from a stream of bytes, one part at a time. It never throws on bad input, but says what is wrong to `report`.
+ * Reads any supported format from a stream of bytes, one part at a time. What is wrong goes to `report`, and into the `diagnostics` of what
+ * is returned; `score`, `compare` and `audit` put it among those of their results.
  *
  * @param options of reading; the format is detected by the first bytes if they do not name one
+ * @throws UnreadableError, at the end, if there was no part at all, and neither the options nor `listen` named a `report`
  */
 export function readCorpus(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadFileOptions = {},
-): AsyncGenerator<AnnotatedPart, void> {
-  return readStream(chunks, new FileReader(options));
+): CorpusReading {
+  return heardReading(chunks, options, (heard) => new FileReader({ ...options, ...heard }));
 }
 
-/** Reads CoNLL-2011/2012 from a stream of bytes, one part at a time. What is wrong goes to `report`, if there is one. */
+/**
+ * Reads CoNLL-2011/2012 from a stream of bytes, one part at a time, otherwise as `readCorpus` does.
+ *
+ * @throws UnreadableError as `readCorpus`
+ */
 export function readConll2012(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadOptions = {},
-): AsyncGenerator<AnnotatedPart, void> {
-  return readStream(chunks, new Conll2012Reader(options));
+): CorpusReading {
+  return heardReading(chunks, options, (heard) => new Conll2012Reader({ ...options, ...heard }));
 }
 
-/** Reads e2e JSON lines from a stream of bytes, one document at a time. What is wrong goes to `report`, if there is one. */
+/**
+ * Reads e2e JSON lines from a stream of bytes, one document at a time, otherwise as `readCorpus` does.
+ *
+ * @throws UnreadableError as `readCorpus`
+ */
 export function readE2eJsonlines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadOptions = {},
-): AsyncGenerator<AnnotatedPart, void> {
-  return readStream(chunks, new E2eJsonlinesReader(options));
+): CorpusReading {
+  return heardReading(chunks, options, (heard) => new E2eJsonlinesReader({ ...options, ...heard }));
+}
+
+function heardReading(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options: ReadOptions,
+  readerWith: (heard: Required<Pick<ReadOptions, "report">>) => PartReader,
+): CorpusReading {
+  const diagnostics: Diagnostic[] = [];
+  let { report } = options;
+  const reader = readerWith({
+    report: (diagnostic) => {
+      diagnostics.push(diagnostic);
+      report?.(diagnostic);
+    },
+  });
+  async function* parts(): AsyncGenerator<AnnotatedPart, void> {
+    let count = 0;
+    for await (const part of readStream(chunks, reader)) {
+      count++;
+      yield part;
+    }
+    const isUnheard = report === undefined && diagnostics.some(({ severity }) => severity === "error");
+    if (count === 0 && isUnheard) throw new UnreadableError(diagnostics);
+  }
+  return Object.assign(parts(), {
+    diagnostics,
+    listen: (other: (diagnostic: Diagnostic) => void) => {
+      report ??= other;
+    },
+  });
 }

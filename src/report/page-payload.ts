@@ -1,10 +1,10 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { AnnotatedPart } from "../core/document.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import type { SideName } from "../core/side-name.ts";
 import { version } from "../core/version.ts";
 import { defaultScoreOptions } from "../scoring/score-options.ts";
 import { partOfLayer, type ScoredLayer, scoredLayers, withLayerAlone } from "../scoring/scored-layer.ts";
-import { partId } from "../scoring/pair-parts.ts";
+import { partKey } from "../core/part-key.ts";
 import { withoutWords } from "./diagnostic-text.ts";
 import { type PackedPart, type PackedTokens, PartPacker, unpackedPart, unpackedTokens } from "./payload-part.ts";
 import { redactedSides, type SidesOfPart, wordsHash } from "./redacted-part.ts";
@@ -110,17 +110,17 @@ export function payloadWithText(
   corpus: Iterable<AnnotatedPart>,
 ): { readonly payload: PagePayload; readonly rejected: readonly string[] } {
   const known = new Map<string, AnnotatedPart>();
-  for (const part of corpus) known.set(partId(part), part);
+  for (const part of corpus) known.set(partKey(part), part);
   const tokens: PackedTokens[] = [...payload.tokens];
   const rejected = new Set<string>();
   const packer = new PartPacker();
   for (const [side, { parts }] of payload.sides.entries()) {
     for (const { document, part = "", tokens: index } of parts) {
       if (index === undefined || tokens[index].hash === undefined) continue;
-      const found = known.get(partId({ document, part }));
+      const found = known.get(partKey({ document, part }));
       if (found?.tokens === undefined || wordsHash(found) !== tokens[index].hash) {
         // What is shown are the words of the key.
-        if (side === 0) rejected.add(part === "" ? document : `${document}; part ${part}`);
+        if (side === 0) rejected.add(labelOf({ document, part }));
         continue;
       }
       const { form, speaker } = packer.tokens[packer.pack(found).tokens!];

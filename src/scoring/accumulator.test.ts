@@ -63,7 +63,45 @@ describe("adding parts", () => {
     const fresh = accumulator();
     fresh.add(named(ab, "x", "0"), named(ab, "x", "0"));
     fresh.add(named(ab, "y", "0"), named(ab, "y", "0"));
-    expect(total.result()).toStrictEqual(fresh.result());
+    const { diagnostics, ...result } = total.result();
+    expect({ ...result, diagnostics: [] }).toStrictEqual(fresh.result());
+    expect(diagnostics).toMatchObject([{ code: "duplicate-document", severity: "error", document: "x; part 0" }]);
+  });
+
+  it("takes names that pairing takes for one for the same part, and says so", () => {
+    const total = accumulator({ metrics: ["muc"] });
+    total.add(named(abc, "x", "000"), named([], "x", "000"));
+    total.add(named(ab, "x_0"), named(ab, "x_0"));
+    // {a b}, the later one: 1 of 1 link, and not 1 of 3.
+    expect(total.result()).toMatchObject({
+      parts: 1,
+      scores: { muc: { counts: { recall: [1, 1], precision: [1, 1] } } },
+      diagnostics: [{ code: "duplicate-document", document: "x_0" }],
+    });
+  });
+
+  it("keeps parts without names apart, by their order, as it keeps those with names", () => {
+    const total = accumulator({ metrics: ["muc"] });
+    total.add(partOf(abc), partOf([["a", "b"], ["c"]]));
+    total.add(partOf(ab), partOf(ab));
+    total.add(partOf(ab), undefined);
+    total.add(undefined, partOf(abc));
+    // Links of the key 2 + 1 + 1, of the response 1 + 1 + 2, common 1 + 1.
+    const counts = { recall: [2, 4], precision: [2, 4] };
+    expect(total.result()).toMatchObject({ documents: 4, parts: 4, scores: { muc: { counts } }, diagnostics: [] });
+    const byName = accumulator({ metrics: ["muc"] });
+    byName.add(partOf(abc, "1"), partOf([["a", "b"], ["c"]], "1"));
+    byName.add(partOf(ab, "2"), partOf(ab, "2"));
+    byName.add(partOf(ab, "3"), undefined);
+    byName.add(undefined, partOf(abc, "4"));
+    expect(byName.result().scores).toStrictEqual(total.result().scores);
+  });
+
+  it("goes by the name of one side where the other has none", () => {
+    const total = accumulator({ metrics: ["muc"] });
+    total.add(partOf(ab), partOf(ab, "x"));
+    total.add(partOf(ab, "y"), partOf(ab));
+    expect([...total.counted().keys()]).toEqual(["x", "y"]);
   });
 
   it("scores a missing response as empty, and a missing key as all spurious", () => {

@@ -1,6 +1,9 @@
+import { append } from "../core/append.ts";
 import { corpusHash } from "../core/corpus-hash.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { partKey } from "../core/part-key.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { Score } from "../metrics/metric.ts";
@@ -56,6 +59,11 @@ export interface ScoreResult {
   readonly shared?: SharedScopes;
   /** With a macro average: how many units left a metric undefined and were left out of its mean. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
+  /**
+   * What is wrong or noteworthy with what was scored: all that `score` found, reading included, or `Accumulator.add`. `scoreSources` tells its
+   * `report` instead.
+   */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** A part with what makes it the same part. */
@@ -77,6 +85,9 @@ export class Accumulator {
   private readonly counter: PartCounter;
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
+  private readonly diagnostics: Diagnostic[] = [];
+  /** Parts so far that had no name. */
+  private nameless = 0;
   private readonly divideBy: string | undefined;
   private readonly countedBy: string | undefined;
 
@@ -102,21 +113,36 @@ export class Accumulator {
     this.divideBy = divideBy;
     this.countedBy = countedBy;
     this.layout = new CountLayout(options.metrics);
-    this.counter = new PartCounter(options, report, divideBy);
     this.report = report;
+    this.counter = new PartCounter(options, (diagnostic) => void this.tell(diagnostic), divideBy);
   }
 
   /**
-   * Adds a part. A part of the same document and part number takes the place of the one before.
+   * Adds a part. A part without a name is one of its own each time. A part with the name of an earlier one takes its place, which the result's
+   * diagnostics say (`duplicate-document`); see `partKey`.
    *
    * @param key nothing for a part that only the response has: all its mentions are spurious
    * @param response nothing for a part that only the key has: all its mentions are missing
    * @throws NotComparableError if an option needs what a part does not say, such as a parse
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
-    const id = `${(key ?? response)?.document ?? ""}\0${(key ?? response)?.part ?? ""}`;
-    const counted = this.counter.count(key, response);
-    if (counted !== undefined) this.parts.set(id, counted.part);
+    if (key === undefined && response === undefined) return;
+    const named = [key, response].find((part) => part !== undefined && !isNameless(part)) ?? this.nextName();
+    const { document, part } = named;
+    const [ownKey, ownResponse] = [key, response].map(
+      (side) => side && (isNameless(side) ? { ...side, document, part } : side),
+    );
+    const counted = this.counter.count(ownKey, ownResponse);
+    if (counted === undefined) return;
+    const id = partKey(named);
+    if (this.parts.has(id)) this.tell(diagnosticOf("duplicate-document", { document: labelOf(named) }));
+    this.parts.set(id, counted.part);
+  }
+
+  /** What the next part without a name is called: as in files without names, the others after the first by their number. */
+  private nextName(): Pick<AnnotatedPart, "document" | "part"> {
+    this.nameless++;
+    return { document: this.nameless === 1 ? "" : `document ${this.nameless}`, part: "" };
   }
 
   /**
@@ -171,6 +197,7 @@ export class Accumulator {
     }
     const divideBy = outcomeMetrics(options.metrics).length === 0 ? undefined : this.divideBy;
     const other = new Accumulator(options, this.report, divideBy, this.countedBy);
+    append(other.diagnostics, this.diagnostics);
     const left = new Set(countedMetrics(options.metrics).map(({ id }) => id));
     for (const [id, part] of this.parts) {
       const lacking = Object.entries(part.lacking ?? {}).filter(([metric]) => left.has(metric));
@@ -241,6 +268,7 @@ export class Accumulator {
       ...(showsConll(options) &&
         !options.removeNested &&
         singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
+      diagnostics: [...this.diagnostics],
     };
   }
 
@@ -313,6 +341,11 @@ export class Accumulator {
     return units.map(({ scores }) => scores);
   }
 
+  private tell(diagnostic: Diagnostic): void {
+    this.diagnostics.push(diagnostic);
+    this.report(diagnostic);
+  }
+
   private conllBySingletons(parts: readonly CountedPart[]): { keep: number | null; drop: number | null } {
     const { layout, options } = this;
     const f1 = (vectors: Float64Array[]): number | null =>
@@ -321,6 +354,10 @@ export class Accumulator {
     const other = f1(parts.map(({ counts, otherConll }) => otherConll ?? layout.select(counts, conllLayout)));
     return options.singletons === "keep" ? { keep: chosen, drop: other } : { keep: other, drop: chosen };
   }
+}
+
+function isNameless({ document, part }: AnnotatedPart): boolean {
+  return document === "" && part === "";
 }
 
 /**

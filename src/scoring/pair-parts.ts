@@ -1,8 +1,8 @@
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { partKey } from "../core/part-key.ts";
 import { documentOfFile } from "../formats/file-name.ts";
-import { flatName } from "../formats/flat-name.ts";
 
 /** Whatever has a file's name, for diagnostics. */
 export interface NamedFile {
@@ -54,7 +54,7 @@ export function* pairParts(
   const again = new Map<string, Diagnostic[][]>();
   const seen = new Set<string>();
   const repeats = (file: string | undefined, side: number) => (part: AnnotatedPart) => {
-    const id = partId(part);
+    const id = partKey(part);
     if (!again.has(id)) again.set(id, [[], ...responses.map(() => [])]);
     again.get(id)![side].push(documentDiagnostic("duplicate-document", part, file));
   };
@@ -65,7 +65,7 @@ export function* pairParts(
   });
   const keyRepeats = repeats(key.file, 0);
   for (const part of keyParts.parts) {
-    const id = partId(part);
+    const id = partKey(part);
     if (seen.has(id)) {
       keyRepeats(part);
       continue;
@@ -80,7 +80,7 @@ export function* pairParts(
   const extra = new Map<string, (AnnotatedPart | undefined)[]>();
   readers.forEach((reader, i) => {
     for (const part of reader.rest()) {
-      const id = partId(part);
+      const id = partKey(part);
       if (!extra.has(id)) extra.set(id, Array.from({ length: responses.length }));
       extra.get(id)![i] = part;
     }
@@ -135,7 +135,7 @@ function alone(
   file: string | undefined,
   report: (diagnostic: Diagnostic) => void,
 ): Iterable<AnnotatedPart> {
-  if (key.only === undefined || response.only === undefined || partId(key.only) === partId(response.only)) {
+  if (key.only === undefined || response.only === undefined || partKey(key.only) === partKey(response.only)) {
     return response.parts;
   }
   if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return response.parts;
@@ -157,7 +157,7 @@ function* pairLast(
   const ids = new Set(wanted);
   const lastOf = (source: PartSource): Map<string, AnnotatedPart> => {
     const last = new Map<string, AnnotatedPart>();
-    for (const part of source.open(true)) if (ids.has(partId(part))) last.set(partId(part), part);
+    for (const part of source.open(true)) if (ids.has(partKey(part))) last.set(partKey(part), part);
     return last;
   };
   const keyParts = lastOf(key);
@@ -187,14 +187,14 @@ class Lookahead {
 
   /** The part of the same name, read on to or waiting; nothing if there is none. */
   find(wanted: AnnotatedPart): AnnotatedPart | undefined {
-    const wantedId = partId(wanted);
+    const wantedId = partKey(wanted);
     const waiting = this.waiting.get(wantedId);
     if (waiting !== undefined) {
       this.waiting.delete(wantedId);
       return waiting;
     }
     for (let part = this.next(); part !== undefined; part = this.next()) {
-      const id = partId(part);
+      const id = partKey(part);
       if (id === wantedId) return part;
       this.waiting.set(id, part);
     }
@@ -203,14 +203,14 @@ class Lookahead {
 
   /** All parts that were never asked for. */
   *rest(): Generator<AnnotatedPart, void> {
-    for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(partId(part), part);
+    for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(partKey(part), part);
     yield* this.waiting.values();
   }
 
   /** The next part with a name that was not seen before. */
   private next(): AnnotatedPart | undefined {
     for (let step = this.parts.next(); step.done !== true; step = this.parts.next()) {
-      const id = partId(step.value);
+      const id = partKey(step.value);
       if (!this.seen.has(id)) {
         this.seen.add(id);
         return step.value;
@@ -221,20 +221,9 @@ class Lookahead {
   }
 }
 
-/**
- * A part's name in the form in which names are compared. Ids are opaque but for a few habits: part numbers may have leading
- * zeros, formats without parts append the number to the document, as `doc_key` of e2e does, or hold the whole header of
- * CoNLL, and part 0 may go unmentioned. So `x` with part 000, `(x); part 000`, `x_0` and `x` are the same part.
- */
-export function partId(part: Pick<AnnotatedPart, "document" | "part">): string {
-  const header = part.part === "" ? /^\((.*)\)\s*;\s*part\s+(\S+)$/s.exec(part.document) : null;
-  const name = flatName(header === null ? part : { document: header[1], part: header[2] });
-  return name.replace(/(?<=.)_0$/s, "");
-}
-
 /** Whether a person means this part, or all parts of its document, by a name: the document's, or that of the part. */
 export function isNamed(part: AnnotatedPart, name: string): boolean {
-  return part.document === name || labelOf(part) === name || partId(part) === name;
+  return part.document === name || labelOf(part) === name || partKey(part) === name;
 }
 
 /** A diagnostic about a part as a whole. */

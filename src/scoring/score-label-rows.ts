@@ -1,5 +1,6 @@
 import { namedDigest } from "../core/corpus-hash.ts";
 import { groupedRows } from "../core/grouped-rows.ts";
+import { partKey } from "../core/part-key.ts";
 import { EntityFingerprints } from "../core/name-fingerprints.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { Accumulator } from "./accumulator.ts";
@@ -36,7 +37,7 @@ export function addLabelTable(
   const named = { document, part: "" };
   accumulator.addTable(table, {
     ...named,
-    id: `${document}\0`,
+    id: partKey(named),
     keyDigest: namedDigest(named, fingerprints.key),
     responseDigest: namedDigest(named, fingerprints.response),
   });

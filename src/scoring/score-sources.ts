@@ -1,5 +1,7 @@
+import { append } from "../core/append.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import type { CorpusReading } from "../formats/read.ts";
 import type { Accumulator, ScoreResult } from "./accumulator.ts";
 import { PairCounter } from "./pair-counter.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
@@ -43,24 +45,59 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
  * Both are collected in memory first; `accumulator` scores corpora that are larger than that.
  *
  * @param options what is not given is as in `defaultScoreOptions`
- * @param report receives everything that is wrong or noteworthy with the annotations
+ * @param report receives everything that is wrong or noteworthy with the annotations, and with what `readCorpus` read; it is among the
+ *   result's `diagnostics`, too
  * @throws RangeError as `resolveOptions` does
  * @throws NotComparableError if an option needs what a part does not say, such as a parse
+ * @throws UnreadableError if nothing could be read of a side that comes from `readCorpus`, and there is no `report`
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
  */
 export async function score(
   key: Parts,
   response: Parts,
   options: UserOptions = {},
-  report: (diagnostic: Diagnostic) => void = () => undefined,
+  report?: (diagnostic: Diagnostic) => void,
 ): Promise<ScoreResult> {
-  const [total] = scoreSources(await collected(key), [await collected(response)], resolveOptions(options), report);
-  return total.result();
+  const corpora = await collected([key, response], report);
+  const [ofKey, ofResponse] = corpora.sources;
+  const [total] = scoreSources(ofKey, [ofResponse], resolveOptions(options), corpora.tell);
+  return { ...total.result(), diagnostics: corpora.diagnostics };
 }
 
-/** All parts in memory. */
-export async function collected(parts: Parts): Promise<PartSource> {
-  const all: AnnotatedPart[] = [];
-  for await (const part of parts) all.push(part);
-  return { open: () => all };
+/** Corpora in memory, and what is wrong with them. */
+export interface CollectedCorpora {
+  readonly sources: readonly PartSource[];
+  /** What reading reported, and then everything that `tell` was told. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly tell: (diagnostic: Diagnostic) => void;
+}
+
+/**
+ * Reads all parts of some corpora, one after the other.
+ *
+ * @param report receives what is wrong with them as it is read, unless they have a `report` of their own, and then what `tell` is told
+ * @throws UnreadableError as `readCorpus`
+ */
+export async function collected(
+  corpora: readonly Parts[],
+  report: ((diagnostic: Diagnostic) => void) | undefined,
+): Promise<CollectedCorpora> {
+  const diagnostics: Diagnostic[] = [];
+  const sources: PartSource[] = [];
+  for (const parts of corpora) {
+    if (report !== undefined && isReading(parts)) parts.listen(report);
+    const all: AnnotatedPart[] = [];
+    for await (const part of parts) all.push(part);
+    if (isReading(parts)) append(diagnostics, parts.diagnostics);
+    sources.push({ open: () => all });
+  }
+  const tell = (diagnostic: Diagnostic): void => {
+    diagnostics.push(diagnostic);
+    report?.(diagnostic);
+  };
+  return { sources, diagnostics, tell };
+}
+
+function isReading(parts: Parts): parts is CorpusReading {
+  return "listen" in parts && "diagnostics" in parts;
 }

@@ -95,7 +95,9 @@ export function auditSources(
  * The same for annotations in memory or coming from readers, each response under a name.
  *
  * @param options those of the audit; `scoring` are those of `score`
+ * @param report receives what is wrong with the annotations, and with what `readCorpus` read; it is among the result's `diagnostics`, too
  * @throws RangeError as `auditSources`
+ * @throws UnreadableError if nothing could be read of a corpus that comes from `readCorpus`, and there is no `report`
  * @example (await audit(key, { ours, theirs })).findings
  */
 export async function audit(
@@ -103,10 +105,11 @@ export async function audit(
   responses: Readonly<Record<string, Parts>>,
   { scoring = {}, ...options }: AuditRequest = {},
   report?: (diagnostic: Diagnostic) => void,
-): Promise<Audit> {
-  const sources: NamedSource[] = [];
-  for (const [name, parts] of Object.entries(responses)) sources.push({ name, source: await collected(parts) });
-  return auditSources(await collected(key), sources, resolveOptions(scoring), options, report);
+): Promise<Audit & { readonly diagnostics: readonly Diagnostic[] }> {
+  const names = Object.keys(responses);
+  const { sources, diagnostics, tell } = await collected([key, ...Object.values(responses)], report);
+  const named = names.map((name, i): NamedSource => ({ name, source: sources[i + 1] }));
+  return { ...auditSources(sources[0], named, resolveOptions(scoring), options, tell), diagnostics };
 }
 
 /** How to score, and how to audit. */

@@ -11,38 +11,35 @@ import { type Comparison, type CompareOptions, defaultCompareOptions } from "./c
  *
  * @param options those of the comparison; `scoring` are those of `score`, and `missing: "zero"` scores documents that a response
  *   lacks as empty
- * @param report receives what is wrong with the annotations
+ * @param report receives what is wrong with the annotations, and with what `readCorpus` read; it is among the result's `diagnostics`, too
  * @throws NotComparableError if a response lacks documents, if there is only one, or if counts do not add up
  * @throws CompareOptionError if an option cannot be met
  * @throws RangeError for a scoring option out of its range
+ * @throws UnreadableError if nothing could be read of a corpus that comes from `readCorpus`, and there is no `report`
  * @example (await compare(key, { ours, theirs }, { headline: "conll" })).pairs
  */
 export async function compare(
   key: Parts,
   responses: Readonly<Record<string, Parts | { readonly runs: readonly Parts[] }>>,
   { scoring = {}, missing = "error", ...options }: ComparisonRequest = {},
-  report: (diagnostic: Diagnostic) => void = () => undefined,
-): Promise<Comparison> {
+  report?: (diagnostic: Diagnostic) => void,
+): Promise<Comparison & { readonly diagnostics: readonly Diagnostic[] }> {
   const names = Object.keys(responses);
   const runs = names.flatMap((name) => {
     const response = responses[name];
     return ("runs" in response ? response.runs : [response]).map((parts) => ({ name, parts }));
   });
   const lacking: Diagnostic[] = [];
-  const scored = scoreSources(
-    await collected(key),
-    await Promise.all(runs.map(({ parts }) => collected(parts))),
-    resolveOptions(scoring),
-    (diagnostic) => {
-      if (diagnostic.code === "missing-document") lacking.push(diagnostic);
-      report(diagnostic);
-    },
-  );
+  const { sources, diagnostics, tell } = await collected([key, ...runs.map(({ parts }) => parts)], report);
+  const scored = scoreSources(sources[0], sources.slice(1), resolveOptions(scoring), (diagnostic) => {
+    if (diagnostic.code === "missing-document") lacking.push(diagnostic);
+    tell(diagnostic);
+  });
   if (lacking.length > 0 && missing === "error") {
     throw new NotComparableError("units-differ", `a response lacks ${lacking[0].document ?? "a document"} of the key`);
   }
   const metrics = scored[0].options.metrics.map(({ id }) => id);
-  return compareSystems(
+  const comparison = compareSystems(
     names.map((name) => ({ name, runs: scored.filter((_, i) => runs[i].name === name) })),
     {
       headline: headlineOf(metrics),
@@ -50,6 +47,7 @@ export async function compare(
       ...options,
     },
   );
+  return { ...comparison, diagnostics };
 }
 
 /** How to score, and how to compare. */

@@ -2,6 +2,7 @@ import { analyseErrors, type CorrectablePart, defaultErrorOptions, type ErrorAna
 import type { ErrorLevel } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { partKey } from "../../core/part-key.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
@@ -72,14 +73,14 @@ export class Corpus {
     this.scoring = this.accumulators[0]?.options ?? scoring;
     const keyParts = key.parts.map((part) => partOfLayer(part, scoring.layer));
     const originals = new Set(keyParts.map((part) => part.mentions));
-    const read = new Map(keyParts.map((part) => [labelOf(part), part]));
+    const read = new Map(keyParts.map((part) => [partKey(part), part]));
     this.parts = Array.from(found.values(), ({ systems }) =>
       corpusPart(
         this.names.map((_, i) => systems[i]),
         (known) =>
           known.part.mentions.names === undefined || originals.has(known.part.mentions)
             ? known
-            : asRead(known, read.get(labelOf(known.part)), scoring),
+            : asRead(known, read.get(partKey(known.part)), scoring),
       ),
     );
     this.diagnostics = diagnostics;
@@ -103,8 +104,8 @@ export class Corpus {
 
   /** The part of that name, if there is one. */
   partNamed(document: string, part: string): CorpusPart | undefined {
-    this.byName ??= new Map(this.parts.map((each) => [`${each.document}\0${each.part}`, each]));
-    return this.byName.get(`${document}\0${part}`);
+    this.byName ??= new Map(this.parts.map((each) => [partKey(each), each]));
+    return this.byName.get(partKey({ document, part }));
   }
 
   /** What a system's errors were found in, by part. */

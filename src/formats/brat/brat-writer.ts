@@ -1,6 +1,6 @@
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { fileOfDocument } from "../file-name.ts";
-import { flatName } from "../flat-name.ts";
+import { flatName } from "../../core/flat-name.ts";
 import type { WrittenFile } from "../format.ts";
 import { writtenLength, writtenWords } from "../written-words.ts";
 

@@ -1,5 +1,5 @@
 import { clustersOf } from "../common/json/clusters-of.ts";
-import { flatName } from "../flat-name.ts";
+import { flatName } from "../../core/flat-name.ts";
 import type { Format } from "../format.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { ClustersJsonReader } from "./clusters-json-reader.ts";

@@ -1,7 +1,7 @@
 import { append } from "../../core/append.ts";
 import { listIn } from "../../core/list-in.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { flatName } from "../flat-name.ts";
+import { flatName } from "../../core/flat-name.ts";
 import { dependencyCells } from "./dependency-cells.ts";
 import { escapeField, escapeId } from "./escape.ts";
 import { piecesOfEntity } from "./pieces.ts";

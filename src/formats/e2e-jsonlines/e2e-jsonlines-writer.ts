@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
 import { clustersOf } from "../common/json/clusters-of.ts";
-import { flatName } from "../flat-name.ts";
+import { flatName } from "../../core/flat-name.ts";
 
 /**
  * Writes a part as one line of JSON: `doc_key`, `sentences` and `clusters` with inclusive ends.

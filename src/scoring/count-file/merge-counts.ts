@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
+import { partKey } from "../../core/part-key.ts";
 import { compareSignatures } from "../../core/signature.ts";
 import { Accumulator } from "../accumulator.ts";
 import type { CountedPart } from "../counted-part.ts";
@@ -51,7 +52,7 @@ export class CountMerger {
       } else if (places === undefined) {
         // What does not fit was reported.
       } else if (item.kind === "part") {
-        this.addPart(places[item.system], item.id, { part: item.part, file }, item.line);
+        this.addPart(places[item.system], keyOf(item), { part: item.part, file }, item.line);
       } else {
         this.addDiagnostic(typeof item.of === "number" ? places[item.of] : item.of, item.diagnostic, file);
       }
@@ -107,7 +108,7 @@ export class CountMerger {
       return;
     }
     const { part, file } = merged;
-    const isSame = whatCounts(id, part) === whatCounts(id, known.part);
+    const isSame = whatCounts(part) === whatCounts(known.part);
     const { keyDigest, responseDigest } = known.part;
     const differ =
       part.keyDigest !== keyDigest ? "keys" : part.responseDigest !== responseDigest ? "responses" : "counts alone";
@@ -133,10 +134,16 @@ export class CountMerger {
   }
 }
 
+/** What makes a part the same in all files: its name, whoever counted it; only joined parts and parts without a name go by what the file calls them. */
+function keyOf({ id, part }: { readonly id: string; readonly part: CountedPart }): string {
+  const key = partKey(part);
+  return part.joined !== undefined || key === "" ? id : key;
+}
+
 /** All that scores depend on: not in which line of a file something is lacking. */
-function whatCounts(id: string, { lacking = {}, ...part }: CountedPart): string {
+function whatCounts({ lacking = {}, ...part }: CountedPart): string {
   const lacks = Object.entries(lacking).map(([metric, { side, what, document }]) => [metric, side, what, document]);
-  return JSON.stringify([partRecord(id, part), lacks]);
+  return JSON.stringify([partRecord(partKey(part), part), lacks]);
 }
 
 /** Where systems are among others, by name; a single one is a single one, whatever it is called. */

@@ -2,7 +2,8 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { FileContent } from "../../formats/read.ts";
 import { type FileAccess, fileSource, type FileSourceOptions } from "../file-source.ts";
-import { partId, type PartSource } from "../pair-parts.ts";
+import { type PartSource } from "../pair-parts.ts";
+import { partKey } from "../../core/part-key.ts";
 import { isInShare, type Share } from "./share.ts";
 
 /** What reading a share of some files has to say: plain data. */
@@ -63,7 +64,7 @@ export class ShareSource implements PartSource {
       onEnd: (content) => this.contents.push({ file, ...content }),
     });
     for (const part of source.open(again)) {
-      const id = partId(part);
+      const id = partKey(part);
       if (!again && !positions.has(id)) positions.set(id, start + (part.line ?? 0));
       yield part;
     }

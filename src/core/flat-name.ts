@@ -1,4 +1,4 @@
-import type { AnnotatedPart } from "../core/document.ts";
+import type { AnnotatedPart } from "./document.ts";
 
 /** The name of a part in a format without parts: the document's and the number, as in `doc_key` of e2e-coref. */
 export function flatName({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {

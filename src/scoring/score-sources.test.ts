@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { audit } from "../analysis/audit/audit.ts";
+import { compare } from "../analysis/compare/compare.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { readCorpus, readE2eJsonlines, UnreadableError } from "../formats/read.ts";
+import { partOf } from "./score-clusters.ts";
+import { score } from "./score-sources.ts";
+
+const bytes = (text: string): Uint8Array[] => [new TextEncoder().encode(text)];
+
+const garbage = (): Uint8Array[] => bytes("this is no annotation, only words\n".repeat(3));
+
+/** Two tokens that corefer, and with `damaged` an entity that is opened and never closed. */
+const conll = (damaged = ""): Uint8Array[] =>
+  bytes(`#begin document (x); part 000\nx\t0\t0\ta\t(1)\nx\t0\t1\tb\t(1)${damaged}\n\n#end document\n`);
+
+const collectedIn = (diagnostics: Diagnostic[]) => (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
+
+describe("what could not be read", () => {
+  it("is thrown where nothing hears of it, whichever side it is", async () => {
+    await expect(score(readCorpus(garbage()), readCorpus(conll()))).rejects.toThrow(UnreadableError);
+    await expect(score(readCorpus(conll()), readCorpus(garbage(), { file: "r.txt" }))).rejects.toThrow(
+      /nothing could be read of r\.txt: .*\(unknown-format\)/,
+    );
+    await expect(compare(readCorpus(conll()), { a: readCorpus(conll()), b: readCorpus(garbage()) })).rejects.toThrow(
+      UnreadableError,
+    );
+    await expect(audit(readCorpus(garbage()), { a: readCorpus(conll()) })).rejects.toThrow(UnreadableError);
+    await expect(readCorpus(garbage()).next()).rejects.toThrow(UnreadableError);
+    await expect(readE2eJsonlines(bytes("no json")).next()).rejects.toThrow(UnreadableError);
+  });
+
+  it("is reported to the reader's report, or to that of the scores, and is among the diagnostics of the result", async () => {
+    const ofReader: Diagnostic[] = [];
+    const ofScore: Diagnostic[] = [];
+    const key = readCorpus(garbage(), { file: "k", report: collectedIn(ofReader) });
+    const result = await score(key, readCorpus(garbage(), { file: "r" }), {}, collectedIn(ofScore));
+    expect(result.scores["lea"].f1).toBeNull();
+    expect(ofReader).toMatchObject([{ code: "unknown-format", file: "k" }]);
+    expect(ofScore).toMatchObject([{ code: "unknown-format", file: "r" }]);
+    expect(result.diagnostics).toMatchObject([
+      { code: "unknown-format", file: "k" },
+      { code: "unknown-format", file: "r" },
+    ]);
+  });
+});
+
+describe("what is wrong", () => {
+  it("is among the diagnostics of the result: of reading, and of scoring", async () => {
+    const heard: Diagnostic[] = [];
+    const result = await score(readCorpus(conll("|(2")), [partOf([["a"]], "y")], {}, collectedIn(heard));
+    const codes = result.diagnostics.map(({ code }) => code);
+    expect(codes).toContain("mention-not-closed");
+    expect(codes).toContain("no-common-document");
+    expect(result.diagnostics).toStrictEqual(heard);
+    expect((await score(readCorpus(conll()), readCorpus(conll()))).diagnostics).toEqual([]);
+  });
+
+  it("is among the diagnostics of a comparison and of an audit", async () => {
+    const { diagnostics } = await audit(readCorpus(conll()), { a: readCorpus(conll("|(2")) });
+    expect(diagnostics).toMatchObject([{ code: "mention-not-closed" }]);
+    const parts = ["x", "y", "z"].map((name) => partOf([["a", "b"]], name));
+    const twice = [...parts, parts[0]];
+    const compared = await compare(parts, { a: parts, b: twice });
+    expect(compared.diagnostics).toMatchObject([{ code: "duplicate-document", document: "x" }]);
+  });
+});
