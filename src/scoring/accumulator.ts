@@ -114,7 +114,13 @@ export class Accumulator {
     this.countedBy = countedBy;
     this.layout = new CountLayout(options.metrics);
     this.report = report;
-    this.counter = new PartCounter(options, (diagnostic) => void this.tell(diagnostic), divideBy);
+    this.counter = new PartCounter(
+      options,
+      (diagnostic) => {
+        this.tell(diagnostic);
+      },
+      divideBy,
+    );
   }
 
   /**
