@@ -1,5 +1,6 @@
 import { CompareOptionError } from "../analysis/compare/comparison.ts";
 import { UnknownNameError } from "../analysis/unknown-name-error.ts";
+import { TooManyOverlapsError } from "../matching/too-many-overlaps.ts";
 import { NotComparableError } from "../scoring/not-comparable-error.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
@@ -19,6 +20,7 @@ export function commandErrorOf(error: unknown, outOfRange?: number, place?: stri
 
 function codeOf(error: unknown, outOfRange: number | undefined): number | undefined {
   if (error instanceof NotComparableError || error instanceof UnknownNameError) return exitCode.input;
+  if (error instanceof TooManyOverlapsError) return exitCode.input;
   if (error instanceof CompareOptionError) return exitCode.usage;
   return error instanceof RangeError ? outOfRange : undefined;
 }

@@ -1,5 +1,7 @@
 import type { Mentions } from "../core/document.ts";
-import { overlappingMentions } from "./overlapping-mentions.ts";
+import { GrowingColumn } from "../core/growing-column.ts";
+import { visitOverlapping } from "./overlapping-mentions.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
 import type { WeightedGraph } from "./weighted-graph.ts";
 
 /**
@@ -8,6 +10,8 @@ import type { WeightedGraph } from "./weighted-graph.ts";
  * @param keys mentions by their first tokens, ascending
  * @param responses likewise
  * @param weight of two mentions, given by their places in `keys` and `responses`; 0 for no edge
+ * @param visit calls back for the pairs to be looked at, ascending; those that overlap if absent
+ * @throws TooManyOverlapsError if there are more than `MOST_OVERLAPS` pairs
  */
 export function mentionGraph(
   key: Mentions,
@@ -15,23 +19,34 @@ export function mentionGraph(
   response: Mentions,
   responses: Int32Array,
   weight: (key: number, response: number) => number,
+  visit: (add: (key: number, response: number) => void) => void = (add) => {
+    visitOverlapping(key, keys, response, responses, add);
+  },
 ): WeightedGraph {
   const start = new Int32Array(keys.length + 1);
-  const column: number[] = [];
-  const weights: number[] = [];
-  for (const [k, r] of overlappingMentions(key, keys, response, responses)) {
+  const column = new GrowingColumn();
+  let weights = new Float64Array(256);
+  let pairs = 0;
+  const add = (k: number, r: number): void => {
+    if (++pairs > MOST_OVERLAPS) throw new TooManyOverlapsError();
     const own = weight(k, r);
-    if (own === 0) continue;
+    if (own === 0) return;
     start[k + 1]++;
+    if (column.length === weights.length) {
+      const longer = new Float64Array(2 * weights.length);
+      longer.set(weights);
+      weights = longer;
+    }
+    weights[column.length] = own;
     column.push(r);
-    weights.push(own);
-  }
+  };
+  visit(add);
   for (let k = 0; k < keys.length; k++) start[k + 1] += start[k];
   return {
     rows: keys.length,
     columns: responses.length,
     start,
-    column: Int32Array.from(column),
-    weight: Float64Array.from(weights),
+    column: column.take(),
+    weight: weights.slice(0, column.length),
   };
 }

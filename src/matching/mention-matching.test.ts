@@ -9,11 +9,13 @@ import { anySide, toldSide } from "../../test/random-spans.ts";
 import { spannedPart } from "../../test/spanned-part.ts";
 import { withoutColumn } from "../../test/without-column.ts";
 import type { AnnotatedPart, Mentions } from "../core/document.ts";
+import { spanOrder } from "../core/span-order.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { distinctMentions } from "./distinct-mentions.ts";
 import { type MatchRule, namedMatchRules, pairReasons, zeroRules } from "./match-rule.ts";
 import { MatchedSide } from "./matched-side.ts";
 import { type MatchOptions, matchMentions, type ReasonedPairs } from "./mention-matching.ts";
+import { TooManyOverlapsError } from "./too-many-overlaps.ts";
 
 const rules: readonly MatchRule[] = [...namedMatchRules, "overlap:0.5", "overlap:0.01"];
 
@@ -327,4 +329,43 @@ describe.each(Object.entries(naiveWeights))("%s", (rule, weight) => {
     );
     expect(inexact).toBeGreaterThan(fewest(200));
   });
+});
+
+describe("mentions of which very many overlap", () => {
+  /** Nested mentions, none of them equal to one of the other side. */
+  function nested(mentions: number, shift: number, head: (m: number) => number): AnnotatedPart {
+    const column = (of: (m: number) => number): Int32Array => Int32Array.from({ length: mentions }, (_, m) => of(m));
+    return {
+      document: "d",
+      part: "",
+      mentions: {
+        length: mentions,
+        first: column((m) => m),
+        last: column((m) => 2 * mentions - m + shift),
+        entity: column(() => 0),
+        head: column(head),
+      },
+      entities: { length: 1, ids: ["0"] },
+    };
+  }
+  const match = (rule: MatchRule, head: (m: number) => number, mentions = 20_000): number => {
+    const [key, response] = [nested(mentions, 0, head), nested(mentions, 1, head)];
+    const pairs = matchMentions(key, response, spanOrder(key.mentions), spanOrder(response.mentions), {
+      match: rule,
+      zeros: "keep",
+    });
+    return (pairs as ReasonedPairs).key.length;
+  };
+
+  // 400 million pairs overlap, of which 20,000 have equal heads.
+  it("are matched by their heads without a look at the others", () => {
+    expect(match("head", (m) => m)).toBe(20_000);
+  });
+
+  it.each(["head", "partial", "partial-symmetric", "overlap:0.5"] as const)(
+    "are refused under %s where more than ten million pairs would be looked at",
+    (rule) => {
+      expect(() => match(rule, () => 20_000)).toThrow(TooManyOverlapsError);
+    },
+  );
 });

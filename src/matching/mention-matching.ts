@@ -88,7 +88,7 @@ function leftMatching(
 ): MentionPairs {
   if (match === "craft") return craftMatching(key, response);
   if (match === "min") return minimumMatching(key, response);
-  return weightedMatching(key, response, matchWeight(key, response, match));
+  return weightedMatching(key, response, matchWeight(key, response, match), match === "head");
 }
 
 function withEqualHeads(key: MatchedSide, response: MatchedSide, pairs: MentionPairs): MentionPairs {

@@ -2,28 +2,36 @@ import { firstIndex } from "../core/first-index.ts";
 import type { Mentions } from "../core/document.ts";
 
 /**
- * All pairs of a key and a response mention whose extents, from first to last token, overlap.
+ * Calls back for all pairs of a key and a response mention whose extents, from first to last token, overlap, ascending by key mention,
+ * then by response mention.
  *
  * @param keys mentions by their first tokens, ascending
  * @param responses likewise
- * @returns pairs of places in `keys` and `responses`, ascending
- * @complexity O(pairs · log mentions)
+ * @param visit gets places in `keys` and `responses`
+ * @complexity O(pairs + mentions · log mentions); O(mentions) memory
  */
-export function overlappingMentions(
+export function visitOverlapping(
   key: Mentions,
   keys: Int32Array,
   response: Mentions,
   responses: Int32Array,
-): (readonly [key: number, response: number])[] {
-  const pairs: (readonly [number, number])[] = [];
-  // Two spans overlap if one begins within the other.
+  visit: (key: number, response: number) => void,
+): void {
+  /** Response mentions that begin no later than the key mention at hand and reach it, or reached the one before. */
+  const near = new Int32Array(responses.length);
+  let length = 0;
+  let next = 0;
   keys.forEach((k, i) => {
-    const from = firstIndex(responses.length, (j) => response.first[responses[j]] >= key.first[k]);
-    for (let j = from; j < responses.length && response.first[responses[j]] <= key.last[k]; j++) pairs.push([i, j]);
+    const [first, last] = [key.first[k], key.last[k]];
+    while (next < responses.length && response.first[responses[next]] <= first) near[length++] = next++;
+    let kept = 0;
+    for (let n = 0; n < length; n++) {
+      if (response.last[responses[near[n]]] < first) continue;
+      near[kept++] = near[n];
+      visit(i, near[n]);
+    }
+    length = kept;
+    const end = firstIndex(responses.length - next, (j) => response.first[responses[next + j]] > last) + next;
+    for (let j = next; j < end; j++) visit(i, j);
   });
-  responses.forEach((r, j) => {
-    const from = firstIndex(keys.length, (i) => key.first[keys[i]] > response.first[r]);
-    for (let i = from; i < keys.length && key.first[keys[i]] <= response.last[r]; i++) pairs.push([i, j]);
-  });
-  return pairs.sort(([a, b], [c, d]) => a - c || b - d);
 }

@@ -26,6 +26,8 @@ export class LabelKey {
   private readonly numbers: ReadonlyMap<string, number>;
   /** Row + 1, by hash, at most half of the slots taken; made when it is needed. */
   private table: Int32Array | undefined;
+  /** Whether so many mentions were made up to have like hashes that the table is of no use. */
+  private flooded = false;
 
   /** @param columns those of the key, with names; no two rows are of the same mention */
   constructor(columns: LabelColumns) {
@@ -37,8 +39,8 @@ export class LabelKey {
    * Joins a response.
    *
    * @param response with names
-   * @returns the key's rows, then those that only the response has; nothing if a mention comes twice in the response, or if the two do
-   * not have the same documents
+   * @returns the key's rows, then those that only the response has; nothing if a mention comes twice in the response, if the two do not
+   * have the same documents, or if names were made up to collide
    */
   joined(response: LabelColumns): LabelledMentions | undefined {
     const { columns: key } = this;
@@ -49,6 +51,7 @@ export class LabelKey {
     // Files that were written from the same records mostly have them in the same order.
     let next = 0;
     for (let row = 0; row < response.length; row++) {
+      if (this.flooded) return undefined;
       const found = this.rowOf(response, row, documentOf[response.document?.[row] ?? 0], next);
       if (found < 0) alone.push(row);
       else {
@@ -56,6 +59,7 @@ export class LabelKey {
         next = found + 1;
       }
     }
+    if (this.flooded) return undefined;
     return {
       length: key.length + alone.length,
       documents: key.documents,
@@ -83,9 +87,18 @@ export class LabelKey {
   private rowOf(other: LabelColumns, row: number, document: number, guess: number): number {
     if (guess < this.columns.length && this.is(guess, other, row, document)) return guess;
     this.table ??= tabulated(this.columns);
+    if (this.table === undefined) {
+      this.flooded = true;
+      return -1;
+    }
     const mask = this.table.length - 1;
-    for (let slot = other.hashes[2 * row] & mask; this.table[slot] !== 0; slot = (slot + 1) & mask) {
+    let slot = slotOf(other.hashes[2 * row], document) & mask;
+    for (let probes = 0; this.table[slot] !== 0; slot = (slot + 1) & mask) {
       if (this.is(this.table[slot] - 1, other, row, document)) return this.table[slot] - 1;
+      if (++probes > MOST_PROBES) {
+        this.flooded = true;
+        break;
+      }
     }
     return -1;
   }
@@ -98,11 +111,21 @@ export class LabelKey {
   }
 }
 
-function tabulated({ length, hashes }: LabelColumns): Int32Array {
+/** In a table that is half empty, no search comes near this, whatever its size, unless names were made up to collide. */
+const MOST_PROBES = 1024;
+
+/** Where the search for a mention begins. The same names come in many documents, so that these count, too. */
+function slotOf(hash: number, document: number): number {
+  return hash ^ Math.imul(document, 0x9e3779b1);
+}
+
+/** @returns nothing if names were made up to collide */
+function tabulated({ length, document, hashes }: LabelColumns): Int32Array | undefined {
   const table = new Int32Array(2 ** Math.ceil(Math.log2(2 * length + 2)));
+  const mask = table.length - 1;
   for (let row = 0; row < length; row++) {
-    let slot = hashes[2 * row] & (table.length - 1);
-    while (table[slot] !== 0) slot = (slot + 1) & (table.length - 1);
+    let slot = slotOf(hashes[2 * row], document?.[row] ?? 0) & mask;
+    for (let probes = 0; table[slot] !== 0; slot = (slot + 1) & mask) if (++probes > MOST_PROBES) return undefined;
     table[slot] = row + 1;
   }
   return table;

@@ -1,6 +1,6 @@
 /** Thrown where systems cannot be compared, or scored as the options ask. */
 export class NotComparableError extends Error {
-  readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking";
+  readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking" | "too-large";
 
   /**
    * Says why.

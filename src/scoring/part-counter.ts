@@ -2,6 +2,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import { TooManyOverlapsError } from "../matching/too-many-overlaps.ts";
 import { conll } from "../metrics/conll.ts";
 import { agreeSides } from "./agree-sides.ts";
 import { breakDown } from "./breakdown.ts";
@@ -11,6 +12,7 @@ import { CountLayout } from "./counts.ts";
 import { gapExample } from "./gap-score.ts";
 import { countLinkClasses } from "./link-classes.ts";
 import type { MatchedSides } from "./matched-sides.ts";
+import { NotComparableError } from "./not-comparable-error.ts";
 import { onCommonTokens, prepareSide, type Side } from "./prepare-side.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import { partOfLayer } from "./scored-layer.ts";
@@ -113,8 +115,25 @@ export class PartCounter {
     });
   }
 
-  /** The same for sides that agree on words and names, and of which everything that is wrong has been reported. */
+  /**
+   * The same for sides that agree on words and names, and of which everything that is wrong has been reported.
+   *
+   * @throws NotComparableError if an option needs what a part does not say, or more mentions overlap than can be matched
+   */
   countPrepared(
+    key: PreparedPart | undefined,
+    response: PreparedPart | undefined,
+    identity: PartIdentity,
+  ): CountedSides {
+    try {
+      return this.countMatched(key, response, identity);
+    } catch (error) {
+      if (!(error instanceof TooManyOverlapsError)) throw error;
+      throw new NotComparableError("too-large", `${labelOf(identity)}: ${error.message}`);
+    }
+  }
+
+  private countMatched(
     key: PreparedPart | undefined,
     response: PreparedPart | undefined,
     identity: PartIdentity,

@@ -1,5 +1,6 @@
 import { type Mentions, runsOf } from "../../core/document.ts";
 import { maximumWeightAssignment } from "../../matching/assignment.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError } from "../../matching/too-many-overlaps.ts";
 import type { Marking } from "./agreement-labels.ts";
 
 /**
@@ -15,14 +16,17 @@ export function overlappingMentions(a: Marking, b: Marking): number | null {
   const second = b.part.mentions;
   const start = new Int32Array(a.order.length + 1);
   const column: number[] = [];
+  let pairs = 0;
   /** Places of the second annotator's mentions that began already and reach the mention at hand. */
   let open: number[] = [];
   let next = 0;
   a.order.forEach((m, row) => {
     while (next < b.order.length && second.first[b.order[next]] <= first.first[m]) open.push(next++);
     open = open.filter((place) => second.last[b.order[place]] >= first.first[m]);
+    pairs += open.length;
     const nearby = [...open];
     for (let i = next; i < b.order.length && second.first[b.order[i]] <= first.last[m]; i++) nearby.push(i);
+    if (pairs > MOST_OVERLAPS) throw new TooManyOverlapsError();
     for (const place of nearby) if (shareToken(first, m, second, b.order[place])) column.push(place);
     start[row + 1] = column.length;
   });

@@ -6,6 +6,12 @@ const ENTRY = 4;
 /** Strings of up to so many bytes stand in the table themselves. */
 const SHORT = 8;
 
+/**
+ * Entries that are looked at in one search. In a table that is half empty no search comes near this, whatever its size, unless strings were
+ * made up to collide.
+ */
+const MOST_PROBES = 1024;
+
 /** Numbers strings 0, 1, 2 … in the order in which they come, without making strings of their bytes. */
 export class ByteInterner {
   readonly strings = new ByteStrings();
@@ -14,9 +20,12 @@ export class ByteInterner {
    * or else two hashes of it. So a short string, as most are, is found without looking elsewhere in memory.
    */
   private table = new Int32Array(ENTRY * 1024);
+  /** The numbers of all strings, in place of the table, where strings collide that were made up to do so. */
+  private numbers: Map<string, number> | undefined;
 
   /** The number of the string `bytes[start..end)`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
+    if (this.numbers !== undefined) return this.slowIndexOf(this.numbers, bytes, start, end);
     const { strings, table } = this;
     const length = end - start;
     let a = 0;
@@ -33,7 +42,9 @@ export class ByteInterner {
       }
     }
     let slot = this.slotOf(a, b | 0, length);
+    let probes = 0;
     for (; table[slot] !== 0; slot = (slot + ENTRY) % table.length) {
+      if (++probes > MOST_PROBES) return this.slowIndexOf((this.numbers = this.allNumbers()), bytes, start, end);
       if (table[slot + 2] !== a || table[slot + 3] !== (b | 0) || table[slot + 1] !== length) continue;
       if (length <= SHORT || strings.is(table[slot] - 1, bytes, start, end)) return table[slot] - 1;
     }
@@ -45,6 +56,24 @@ export class ByteInterner {
     table[slot + 3] = b;
     if (2 * ENTRY * strings.length > table.length) this.growTable();
     return index;
+  }
+
+  /** The same by a map, whose hashes nobody can foresee. */
+  private slowIndexOf(numbers: Map<string, number>, bytes: Uint8Array, start: number, end: number): number {
+    const text = bytesText(bytes, start, end);
+    let index = numbers.get(text);
+    if (index === undefined) {
+      index = this.strings.length;
+      this.strings.push(bytes, start, end);
+      numbers.set(text, index);
+    }
+    return index;
+  }
+
+  private allNumbers(): Map<string, number> {
+    const { bytes, starts, length } = this.strings;
+    const { values } = starts;
+    return new Map(Array.from({ length }, (_, i) => [bytesText(bytes, values[i], values[i + 1]), i]));
   }
 
   /** Where the search for a string begins. */
@@ -65,4 +94,11 @@ export class ByteInterner {
       for (let n = 0; n < ENTRY; n++) this.table[slot + n] = table[old + n];
     }
   }
+}
+
+/** A text of a character for each byte: different for different bytes, also where they are not UTF-8. */
+function bytesText(bytes: Uint8Array, start: number, end: number): string {
+  let text = "";
+  for (let p = start; p < end; p++) text += String.fromCharCode(bytes[p]);
+  return text;
 }

@@ -5,6 +5,7 @@ import { compareSpans } from "../../core/span-order.ts";
 import { maximumWeightAssignment } from "../assignment.ts";
 import type { MentionPairs } from "../exact-matching.ts";
 import type { MatchedSide } from "../matched-side.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError } from "../too-many-overlaps.ts";
 
 /** How much more equal relations count than equal parents alone. */
 const RELATION = 10;
@@ -28,8 +29,10 @@ export function dependencyMatching(key: MatchedSide, response: MatchedSide): Men
   const start = new Int32Array(keys.length + 1);
   const column: number[] = [];
   const weight: number[] = [];
+  let pairs = 0;
   keys.forEach((zero, k) => {
     for (const r of inSentence.get(zero.sentence) ?? []) {
+      if (++pairs > MOST_OVERLAPS) throw new TooManyOverlapsError();
       const own = similarity(zero.dependencies, responses[r].dependencies);
       if (own === 0) continue;
       const { mention } = responses[r];

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ByteInterner } from "./byte-interner.ts";
+
+/** The numbers that an interner gives to strings of bytes, one after the other. */
+function numbersOf(strings: readonly Uint8Array[]): number[] {
+  const interner = new ByteInterner();
+  return strings.map((bytes) => interner.indexOf(bytes, 0, bytes.length));
+}
+
+test("strings are numbered in the order in which they first come", () => {
+  const bytes = fc.uint8Array({ minLength: 0, maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(bytes, { maxLength: 60 }), (strings) => {
+      const seen = new Map<string, number>();
+      const expected = strings.map((string) => {
+        const key = string.join();
+        if (!seen.has(key)) seen.set(key, seen.size);
+        return seen.get(key)!;
+      });
+      expect(numbersOf(strings)).toStrictEqual(expected);
+    }),
+  );
+});
+
+/** Strings of eight bytes with one and the same slot: the sum that the table starts from is 0 for all of them. */
+function colliding(count: number): Uint8Array[] {
+  const [first, second] = [0x9e3779b1, 0x85ebca6b];
+  // Newton's iteration for the inverse of an odd number modulo 2 to the 32.
+  let inverse = first;
+  for (let i = 0; i < 5; i++) inverse = Math.imul(inverse, 2 - Math.imul(first, inverse));
+  return Array.from({ length: count }, (_, i) => {
+    const high = i + 1;
+    const low = Math.imul(Math.imul(high, second), inverse) ^ 8;
+    const bytes = new Uint8Array(8);
+    const view = new DataView(bytes.buffer);
+    view.setInt32(0, high);
+    view.setInt32(4, low);
+    return bytes;
+  });
+}
+
+test("150,000 strings that were made up to collide take no longer than others, and keep their numbers", () => {
+  const strings = colliding(150_000);
+  expect(numbersOf([...strings, ...strings.slice(0, 5)])).toStrictEqual([...strings.keys(), 0, 1, 2, 3, 4]);
+});
