@@ -4,6 +4,7 @@ import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Report } from "./reporter.ts";
 import { concatenate } from "./concatenate.ts";
+import { containerOf } from "./containers.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";
 import type { Format, PartReader, ReadOptions } from "./format.ts";
@@ -29,6 +30,9 @@ export interface FileContent {
   /** Errors that say that the file is not of its format. */
   readonly malformed: number;
 }
+
+/** What says that a file is not of its format, if it has no mention. */
+const malformedCodes: ReadonlySet<string> = new Set(["json-shape", "json-syntax", "no-clusters"]);
 
 /** What is wrong with a file as a whole, if anything. */
 export function contentProblem({
@@ -70,7 +74,7 @@ export class FileReader implements PartReader {
       ...options,
       report: (diagnostic) => {
         if (diagnostic.severity === "error") this.found.errors++;
-        if (diagnostic.code === "json-shape" || diagnostic.code === "json-syntax") this.found.malformed++;
+        if (malformedCodes.has(diagnostic.code)) this.found.malformed++;
         options.report?.(diagnostic);
       },
     };
@@ -108,7 +112,7 @@ export class FileReader implements PartReader {
     this.waiting = [];
     const content = head.subarray(contentStart(head));
     if (isBlank(content)) return this.readBlank();
-    const format = this.options.format ?? detectFormat(content);
+    const format = containerOf(content) === undefined ? (this.options.format ?? detectFormat(content)) : undefined;
     if (format === undefined) {
       this.failed = true;
       const guess = guessUnreadable(content);

@@ -7,7 +7,9 @@ import { brat } from "./brat/index.ts";
 import { cat } from "./cat/index.ts";
 import { clustersJson } from "./clusters-json/index.ts";
 import { conll2012 } from "./conll-2012/index.ts";
+import { foreignJson } from "./common/json/foreign-json.ts";
 import { conllua } from "./conllua/index.ts";
+import { containerOf } from "./containers.ts";
 import { corefud } from "./corefud/index.ts";
 import { corenlp, corenlpJson } from "./corenlp/index.ts";
 import { craft } from "./craft/index.ts";
@@ -28,7 +30,6 @@ import { mmax2 } from "./mmax2/index.ts";
 import { muc } from "./muc/index.ts";
 import { richEre } from "./rich-ere/index.ts";
 import { neleval } from "./neleval/index.ts";
-import { isParquet } from "./parquet-magic.ts";
 import { preco } from "./preco/index.ts";
 import { sacr } from "./sacr/index.ts";
 import { scorch } from "./scorch/index.ts";
@@ -107,10 +108,12 @@ export const headLength = 65_536;
  * @returns nothing if no format does
  */
 export function detectFormat(head: Uint8Array): Format | undefined {
+  if (containerOf(head) !== undefined) return undefined;
   const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
   // The last line of a longer file is cut anywhere, so it proves nothing.
   const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   const whole = lastEnd < 0 ? text : text.slice(0, lastEnd);
+  if (foreignJson(whole) !== undefined) return undefined;
   return formats.find((format) => format.detect(whole));
 }
 
@@ -123,10 +126,15 @@ export function detectFormat(head: Uint8Array): Format | undefined {
 export function guessUnreadable(head: Uint8Array): string | undefined {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))
     return "UTF-16 text; convert it to UTF-8";
-  if (head[0] === 0x50 && head[1] === 0x4b) return "a ZIP archive; unpack it";
-  if (isParquet(head)) return "Parquet; the command line reads it from a file, if it is a table of labels";
+  const container = containerOf(head);
+  if (container !== undefined) return container;
   if (head.subarray(0, 1024).includes(0)) return "a binary file";
   const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
+  const foreign = foreignJson(text);
+  if (foreign !== undefined) return foreign;
+  if (/^\uFEFF?\s*[[{]/.test(text))
+    return 'JSON without clusters; write {"document": [[mention, …], …], …}, or JSON lines {"doc_key": …, "clusters": …}';
+  if (/^version https:\/\/git-lfs/.test(text)) return "a pointer of Git LFS; run git lfs pull";
   if (/^# global\.columns/m.test(text)) return "CoNLL-U Plus without a column IDENTITY";
   if (/^# newdoc|\bEntity=\(/m.test(text)) return "CorefUD (CoNLL-U) whose token lines do not have ten columns";
   if (/^\s*<(\?xml|!DOCTYPE|[a-zA-Z])/.test(text)) return "XML or HTML of a kind that is not read";

@@ -3,6 +3,7 @@ import { flatName } from "../../core/flat-name.ts";
 import type { Format } from "../format.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { ClustersJsonReader } from "./clusters-json-reader.ts";
+import { detectClusters } from "./detect.ts";
 
 /**
  * Plain clusters: lists of lists.
@@ -16,7 +17,7 @@ export const clustersJson: Format = {
   summary:
     'Lists of mentions: `[["a", "b"], ["c"]]` for one document, `{"document": [["a", "b"], ["c"]]}` for many. A mention is an id (string or number), a span `[first, last]` of token positions, or a list of such spans.',
   extensions: ["json"],
-  detect: (head) => /^\s*[[{]/.test(head),
+  detect: detectClusters,
   reader: (options) => new ClustersJsonReader(options),
   repair: repairClusters,
   *write(parts) {

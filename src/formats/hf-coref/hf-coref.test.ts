@@ -265,12 +265,12 @@ describe("what is wrong has its place", () => {
     ]) {
       expect(read(record).diagnostics).toMatchObject([
         { code: "no-clusters", severity: "error", document: "a" },
-        { code: "no-mentions" },
+        { code: "no-document" },
       ]);
     }
     expect(readFiles({ "a.jsonl": '{"tokens": ["a"], "clusters": null}' }).diagnostics).toMatchObject([
       { code: "no-clusters", document: "a", line: 1 },
-      { code: "no-mentions" },
+      { code: "no-document" },
     ]);
   });
 

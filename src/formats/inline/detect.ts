@@ -15,9 +15,10 @@ export function detectInline(head: string): boolean {
   const header = /^#\s*begin\s+document(?![\w-])/m.test(content);
   if (!header && !/\]|<\/[A-Za-z]|:\s*"/.test(content)) return false;
   if (/^\{\s*"/.test(content)) return isInlineJson(content);
-  if (isBeginningOfJson(content) || isMarkupLanguage(content)) return false;
+  if (content.startsWith("-DOCSTART-") || isBeginningOfJson(content) || (!header && isMarkupLanguage(content)))
+    return false;
   const lines = filledLines(content).filter((line) => !line.startsWith("#"));
-  if (isTable(lines)) return false;
+  if (isTable(lines) && !isMarkedText(lines)) return false;
   // Nothing else has text between these lines.
   return header ? lines.length > 0 : isPlausible(content);
 }
@@ -52,9 +53,33 @@ function isMention({ entity, start, end }: InlineMention, text: string): boolean
 function isTable(lines: readonly string[]): boolean {
   const rows = lines.filter((line) => {
     const cell = line.trimEnd().split(/\s+/).at(-1) ?? "";
-    return line.includes("\t") || /^(?:\S+\s+)?\d+\s/.test(line) || /^[-_*]$/.test(cell) || isCoreference(cell);
+    return line.includes("\t") || /^(?:\S+\s+)?\d+\s/.test(line) || isCell(cell);
   });
   return lines.length > 0 && rows.length * 2 >= lines.length;
+}
+
+/** Whether a word may be a cell of CoNLL's last column. */
+function isCell(word: string): boolean {
+  return /^[-_*]$/.test(word) || isCoreference(word);
+}
+
+/**
+ * Whether lines that look like those of a table are text with marks: its lines, too, may end in a dash or a number in brackets. A table
+ * has tabs, or numbers its tokens, or has many more cells with mentions than words that look like marks.
+ */
+function isMarkedText(lines: readonly string[]): boolean {
+  const { text, mentions } = parseInline(lines.join("\n"));
+  const marks = mentions.filter((mention) => isMention(mention, text)).length;
+  if (marks === 0) return false;
+  const rows = lines.map((line) => line.trim().split(/\s+/));
+  const isMost = (count: number): boolean => count * 3 >= lines.length * 2;
+  if (isMost(lines.filter((line) => line.includes("\t")).length)) return false;
+  // Of CoNLL's first three columns one is the number of the token.
+  const isNumbered = (row: readonly string[]): boolean =>
+    row.length > 3 && row.slice(0, 3).some((cell) => /^\d+$/.test(cell)) && isCell(row[row.length - 1]);
+  const length = rows[0].length;
+  if (isMost(rows.filter((row) => isNumbered(row) && row.length === length).length)) return false;
+  return rows.filter((row) => isCoreference(row[row.length - 1])).length <= 10 * marks;
 }
 
 /** Whether a text that begins with a bracket is JSON, all of it or the beginning of it. */

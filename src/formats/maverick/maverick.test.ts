@@ -141,7 +141,7 @@ describe("what is wrong has its place", () => {
       read({ tokens: output.tokens, clusters_token_offsets: null, clusters_char_offsets: null }).diagnostics,
     ).toMatchObject([
       { code: "no-clusters", severity: "error", ...place, data: { field: "clusters_token_offsets" } },
-      { code: "no-mentions" },
+      { code: "no-document" },
     ]);
   });
 

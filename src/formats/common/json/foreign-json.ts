@@ -1,0 +1,121 @@
+import { scanJson } from "./json-scan.ts";
+
+/** What a JSON file of another program looks like, and how to get annotations out of it that can be read. */
+interface ForeignJson {
+  /** The end of a sentence that begins “it looks like”. */
+  readonly guess: string;
+  /**
+   * Whether a file is one of these.
+   *
+   * @param fields names of the fields of the first object
+   * @param object the text of the first object, perhaps without its end
+   */
+  readonly is: (fields: ReadonlySet<string>, object: string) => boolean;
+}
+
+const convert =
+  'write each document as one JSON line {"doc_key": …, "text": …, "clusters": [[[start, end], …], …]}, in characters, ends exclusive';
+
+const hasAll = (fields: ReadonlySet<string>, ...names: readonly string[]): boolean =>
+  names.every((name) => fields.has(name));
+
+/** A name of a field, anywhere in an object. */
+const names = (object: string, ...wanted: readonly string[]): boolean =>
+  wanted.every((name) => new RegExp(`"${name}"\\s*:`).test(object));
+
+/** Fields that no file of clusters has, in the order in which they are looked for. */
+const foreign: readonly ForeignJson[] = [
+  {
+    guess: `a Label Studio export: ${convert}, with the regions that relations connect in one cluster`,
+    is: (fields, object) =>
+      (hasAll(fields, "annotations", "data") && !fields.has("clusters")) ||
+      (names(object, "from_name", "to_name") && !fields.has("clusters")) ||
+      hasAll(fields, "annotation_id", "lead_time"),
+  },
+  {
+    guess: `a Prodigy export: ${convert}, with the spans that relations connect in one cluster`,
+    is: (fields) => fields.has("_task_hash") || fields.has("_input_hash"),
+  },
+  {
+    guess: `a doccano export: ${convert}, with the spans that relations connect in one cluster`,
+    is: (fields, object) =>
+      !fields.has("clusters") &&
+      ((fields.has("entities") && names(object, "start_offset", "end_offset")) ||
+        (fields.has("text") &&
+          ["label", "labels"].some((field) => fields.has(field)) &&
+          /"labels?"\s*:\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*"/.test(object))),
+  },
+  {
+    guess: "brat's embedded JSON; give the .ann file, with its .txt file next to it",
+    is: (fields, object) =>
+      fields.has("entities") && /"entities"\s*:\s*\[\s*\[\s*"T\d/.test(object) && !fields.has("clusters"),
+  },
+  {
+    guess: `a spaCy document (JSON): ${convert}, such as the groups of doc.spans whose names begin with coref_clusters`,
+    is: (fields) =>
+      (hasAll(fields, "text", "ents") || hasAll(fields, "text", "tokens", "spans") || fields.has("paragraphs")) &&
+      !fields.has("clusters"),
+  },
+  {
+    guess: "UIMA CAS JSON, as INCEpTION exports it; export as WebAnno TSV 3 or UIMA CAS XMI instead",
+    is: (fields) =>
+      fields.has("%FEATURE_STRUCTURES") ||
+      fields.has("%TYPES") ||
+      hasAll(fields, "_context", "_views") ||
+      fields.has("_referenced_fss"),
+  },
+  {
+    guess: `a RuCoCo file: ${convert}; its "entities" are such clusters`,
+    is: (fields) => hasAll(fields, "entities", "includes", "text") && !fields.has("clusters"),
+  },
+  {
+    guess:
+      'SciCo: its "mentions" are [paragraph, start, end, cluster]; write each topic as one JSON line {"doc_key": …, "tokens": [word, …], "clusters": [[[first, last], …], …]}, as in "flatten_tokens" and "flatten_mentions"',
+    is: (fields) =>
+      (hasAll(fields, "mentions", "relations", "tokens") && (fields.has("doc_ids") || fields.has("hard_10"))) ||
+      hasAll(fields, "flatten_tokens", "flatten_mentions"),
+  },
+  {
+    guess:
+      "a Winograd schema data set, whose rows have an answer each and no clusters: its measure is accuracy, not coreference",
+    is: (fields, object) =>
+      names(object, "span1_text", "span2_text") ||
+      hasAll(fields, "pronoun", "options") ||
+      hasAll(fields, "sentence", "option1", "option2"),
+  },
+  {
+    guess: `DocRED: ${convert}; its "vertexSet" has the mentions of each entity`,
+    is: (fields) => fields.has("vertexSet"),
+  },
+  {
+    guess: `MAVEN-ERE: ${convert}; its "events" have the mentions of each event`,
+    is: (fields, object) => fields.has("events") && names(object, "mention", "trigger_word"),
+  },
+  {
+    guess: `OneIE's JSON: ${convert}`,
+    is: (fields) => hasAll(fields, "entity_mentions", "event_mentions"),
+  },
+  {
+    guess: `BioC JSON: ${convert}`,
+    is: (fields, object) => fields.has("documents") && names(object, "passages"),
+  },
+  {
+    guess: `a tagtog export: ${convert}`,
+    is: (fields) => hasAll(fields, "annotatable", "anncomplete"),
+  },
+  { guess: "a Jupyter notebook", is: (fields) => hasAll(fields, "cells", "nbformat") },
+];
+
+/**
+ * What a JSON file of another program looks like, to complete a message; nothing if it is none that is known.
+ *
+ * @param head up to 64 KiB of the file
+ */
+export function foreignJson(head: string): string | undefined {
+  const start = /^\uFEFF?\s*(?:\[\s*)?(?=\{)/.exec(head);
+  if (start === null) return undefined;
+  const object = head.slice(start[0].length);
+  const fields = new Set(scanJson(object).keys.map(({ key }) => key));
+  // Lines of other objects say nothing of the first.
+  return foreign.find((each) => each.is(fields, object))?.guess;
+}
