@@ -111,7 +111,7 @@ describeWithRealData("real corpora", () => {
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
       ["no-clusters", 1],
       ["no-clusters", 2],
-      ["no-mentions", undefined],
+      ["no-document", undefined],
     ]);
     expect(parts.map(({ document }) => document)).toEqual(["tc_sample_input_001", "pt_sample_input_001"]);
   });

@@ -51,7 +51,7 @@ describeWithRealData("JSON of neural tools", () => {
   test("wl-coref's input: words and sentences, no clusters", () => {
     const { parts, diagnostics, format } = readReal(sample("wl-coref_sample_input.jsonlines"));
     expect(format).toBe("wlcoref");
-    expect(diagnostics.map(({ code }) => code)).toEqual(["no-clusters", "no-clusters", "no-mentions"]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["no-clusters", "no-clusters", "no-document"]);
     // len(cased_words) and len(set(sent_id)) of each line.
     expect(parts.map(count)).toMatchObject([
       { tokens: 11, sentences: 2, mentions: 0 },

@@ -42,7 +42,9 @@ export async function countPairs(
     if (text.trim() === "") continue;
     const found: Diagnostic[] = [];
     const counted = await countedLine(text, header, flags, (each) => void found.push({ ...each, line }));
-    if (counted === undefined || mustRefuse(found, flags.strict)) code = exitCode.input;
+    // Counts are put together by the names of documents.
+    const isNameless = found.some((each) => each.code === "document-without-name");
+    if (counted === undefined || isNameless || mustRefuse(found, flags.strict)) code = exitCode.input;
     else writeOutput(`${counted}\n`);
     for (const diagnostic of found) log.report(diagnostic);
   }

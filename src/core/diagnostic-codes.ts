@@ -90,7 +90,8 @@ export const diagnosticRules = {
   "document-without-name": {
     severity: "warning",
     title: "A document without a name",
-    explanation: "The `#begin document` line names no document; its id is empty.",
+    explanation:
+      "The file gives the document no id. Documents on lines of JSON, or in a list, were numbered in their order and are paired with those of the other side by their numbers; a `#begin document` line without a name has an empty id.",
     repair: "Give each document an id of its own.",
     example: "# begin document ",
   },
@@ -118,6 +119,37 @@ export const diagnosticRules = {
     explanation:
       "Key and response have one document each, under different names, and one of them has no name but that of its file. They were taken for the same document.",
     repair: "None, if they are; otherwise give the documents their ids, or the files the same name.",
+  },
+  "paired-by-position": {
+    severity: "warning",
+    title: "Documents without ids were paired by their order",
+    explanation:
+      "Key and response give their documents no ids, and have the same number of them. The first document of the response was compared with the first of the key, the second with the second, and so on.",
+    repair: "None, if both files have the documents in the same order; otherwise give the documents ids on both sides.",
+  },
+  "documents-without-ids": {
+    severity: "error",
+    title: "Documents without ids cannot be paired",
+    explanation:
+      "Documents without ids are paired by their order in the file. Here only one side has ids, or the numbers of documents differ, so nobody can tell which document belongs to which. Nothing was scored.",
+    repair: "Give every document an id (`doc_key`) on both sides, or the same documents in the same order without ids.",
+  },
+  "list-of-documents": {
+    severity: "warning",
+    title: "A list was read as a list of documents",
+    explanation:
+      "The file is a JSON list without names of documents. Its levels say that each item is a document with its clusters, and not a cluster with its mentions. The documents were numbered in their order.",
+    repair: 'None, if that is right; otherwise name the document: `{"document": [[mention, …], …]}`.',
+    example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
+  },
+  "unclear-nesting": {
+    severity: "error",
+    title: "It is unclear what the levels of a list are",
+    explanation:
+      "The JSON may be the clusters of one document with discontinuous mentions, or a list of documents, each a list of clusters. The scores would differ, so it was not read.",
+    repair:
+      'Name the documents: `{"document": [[mention, …], …], …}`, or one JSON line `{"doc_key": …, "clusters": …}` for each.',
+    example: "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]",
   },
   // Tokens
   "token-mismatch": {

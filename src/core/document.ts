@@ -13,6 +13,11 @@ export interface AnnotatedPart {
   readonly part: string;
   /** What follows `begin document ` in a CoNLL file, to the letter: the name that scorer.pl prints and compares. */
   readonly header?: string;
+  /**
+   * Set where the file gives the document no id: its place among the documents of the file (1-based). It has a name, made of the file's,
+   * but is paired by its place.
+   */
+  readonly position?: number | undefined;
   /** Where the part begins in its file (1-based), where the format has lines. */
   readonly line?: number;
   readonly tokens?: Tokens;

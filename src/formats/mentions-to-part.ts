@@ -7,6 +7,7 @@ import { featureColumns, FoundEntities } from "./found-entities.ts";
 export interface PartFrame {
   readonly document: string;
   readonly part: string;
+  readonly position?: number | undefined;
   readonly line?: number;
   readonly tokens?: Tokens;
 }

@@ -1,7 +1,26 @@
 import { expect, test } from "vitest";
 import { NamelessDocuments } from "./nameless-documents.ts";
 
-test("the second and later ones have a number", () => {
-  const nameless = new NamelessDocuments("folder/text.conllu.gz");
-  expect([nameless.next(), nameless.next(), nameless.next()]).toEqual(["text", "text_2", "text_3"]);
+test("names documents without ids after their file, and numbers them among all documents", () => {
+  const names = new NamelessDocuments("folder/text.conllu.gz");
+  expect([names.next(), names.next("b"), names.next(""), names.next()]).toEqual([
+    { document: "text", position: 1 },
+    { document: "b" },
+    { document: "text (2)", position: 3 },
+    { document: "text (3)", position: 4 },
+  ]);
+});
+
+test("leaves the place of a document that cannot be read", () => {
+  const names = new NamelessDocuments("a.jsonl");
+  names.skip();
+  expect(names.next()).toEqual({ document: "a", position: 2 });
+});
+
+test("names documents of a file without a name by their numbers", () => {
+  const names = new NamelessDocuments("-");
+  expect([names.next(), names.next()]).toEqual([
+    { document: "", position: 1 },
+    { document: "document 2", position: 2 },
+  ]);
 });

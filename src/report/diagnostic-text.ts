@@ -24,6 +24,10 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "token-count-mismatch",
   "different-text",
   "paired-alone",
+  "paired-by-position",
+  "documents-without-ids",
+  "list-of-documents",
+  "unclear-nesting",
   "malformed-line",
   "markup-shape",
   "unknown-reference",
@@ -93,6 +97,14 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `${differentTexts(data)}; ${text("unalignable")} response mentions could not be aligned`;
     case "paired-alone":
       return `The document was compared with the only one of the key, ${text("key")}`;
+    case "paired-by-position":
+      return `${text("documents")} documents without ids were compared with those of the key in the order of the files`;
+    case "documents-without-ids":
+      return `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, the response ${documentsOf(data, "response")}`;
+    case "list-of-documents":
+      return `The list was read as ${text("documents")} documents in their order, because ${text("evidence")}`;
+    case "unclear-nesting":
+      return `It is unclear whether the list is one document or several, and it was not read: ${text("evidence")}`;
     case "unalignable-mention":
       return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text; it counts as wrong`;
     case "expanded-mention":
@@ -251,4 +263,12 @@ const IDS_SHOWN = 10;
 
 function idList(ids: readonly string[]): string {
   return ids.length <= IDS_SHOWN ? ids.join(", ") : `${ids.slice(0, IDS_SHOWN).join(", ")}, …`;
+}
+
+/** How many documents a side has, and whether they have ids. */
+function documentsOf(data: NonNullable<Diagnostic["data"]>, side: "key" | "response"): string {
+  const count = Number(data[`${side}Documents`] ?? 0);
+  const without = Number(data[`${side}WithoutIds`] ?? 0);
+  const ids = without === 0 ? "with ids" : without === count ? "without ids" : `${without} of them without ids`;
+  return `${count} document${count === 1 ? "" : "s"}${without > 0 && without < count ? "," : ""} ${ids}`;
 }

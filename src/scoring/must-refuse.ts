@@ -4,6 +4,8 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 /** Errors that make scores meaningless, or that a policy has asked for. */
 const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "no-common-document",
+  "documents-without-ids",
+  "unclear-nesting",
   "one-side-only",
   "unknown-format",
   "no-document",

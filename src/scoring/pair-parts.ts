@@ -17,6 +17,8 @@ export interface PartSource extends NamedFile {
    * @param again true for a second reading, in which problems have been reported before
    */
   open(again: boolean): Iterable<AnnotatedPart>;
+  /** Set if there is a single file, or what is like one: documents that have no ids are then paired by their places. */
+  readonly isOneFile?: true;
   /** Set if these are only some of the file's parts: see `ShareSource`. */
   readonly isShare?: true;
 }
@@ -37,7 +39,8 @@ export interface PartsPaired {
  *
  * Files in the same order are read side by side, one part of each in memory at a time; where the order differs, the parts
  * that a response has earlier than the key wait in memory. Parts come in the order of the key, then those that only
- * responses have. Where key and response have a single part each and one has no name but its file's, they are paired. A
+ * responses have. Where key and response have a single part each and one has no name but its file's, they are paired.
+ * Documents to which neither file gives an id are paired by their places, if both sides are one file each. A
  * part that occurs twice in a file is paired again at the end, with the last one of each file: the caller puts that in the
  * place of the first.
  *
@@ -57,15 +60,21 @@ export function* pairParts(
     const id = partKey(part);
     if (!again.has(id)) again.set(id, [[], ...responses.map(() => [])]);
     again.get(id)![side].push(documentDiagnostic("duplicate-document", part, file));
+    // Which of them is meant by the other side's is anybody's guess.
+    if (part.document === "")
+      again.get(id)![side].push(diagnosticOf("documents-without-ids", { file, line: part.line }));
   };
   const keyParts = openAhead(key);
   const readers = responses.map((source, i) => {
-    const parts = alone(keyParts, key.file, openAhead(source), source.file, report);
-    return new Lookahead(parts, repeats(source.file, i + 1));
+    const opened = openAhead(source);
+    const parts = alone(keyParts, key.file, opened, source.file, report);
+    const places = new Places(isOneFile(key) && isOneFile(source));
+    return new Lookahead(parts, places, repeats(source.file, i + 1));
   });
   const keyRepeats = repeats(key.file, 0);
   for (const part of keyParts.parts) {
     const id = partKey(part);
+    for (const { places } of readers) places.countKey(part);
     if (seen.has(id)) {
       keyRepeats(part);
       continue;
@@ -91,6 +100,9 @@ export function* pairParts(
     });
     yield { id, responses: parts };
   }
+  readers.forEach(({ places }, i) => {
+    places.reportTo(responses[i].file, report);
+  });
   if (again.size === 0) return;
   const ids = [...seen, ...extra.keys()].filter((id) => again.has(id));
   for (const pair of pairLast(ids, key, responses)) {
@@ -135,13 +147,14 @@ function alone(
   file: string | undefined,
   report: (diagnostic: Diagnostic) => void,
 ): Iterable<AnnotatedPart> {
-  if (key.only === undefined || response.only === undefined || partKey(key.only) === partKey(response.only)) {
-    return response.parts;
-  }
+  if (key.only === undefined || response.only === undefined) return response.parts;
+  const { document, part, position } = key.only;
+  // Whichever of them has an id, they are paired.
+  const only = { ...response.only, position };
+  if (partKey(key.only) === partKey(response.only)) return [only];
   if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return response.parts;
-  const data = { key: labelOf(key.only) };
-  report(diagnosticOf("paired-alone", { file, document: labelOf(response.only), data }));
-  return [{ ...response.only, document: key.only.document, part: key.only.part }];
+  report(diagnosticOf("paired-alone", { file, document: labelOf(response.only), data: { key: labelOf(key.only) } }));
+  return [{ ...only, document, part }];
 }
 
 function isNamedByFile({ document, part }: AnnotatedPart, file: string | undefined): boolean {
@@ -173,29 +186,97 @@ function* pairLast(
   }
 }
 
+function isOneFile({ file, isOneFile: isSet }: PartSource): boolean {
+  return file !== undefined || isSet === true;
+}
+
+/** Documents without ids, of a key and a response. */
+class Places {
+  private readonly areCompared: boolean;
+  private readonly key = { documents: 0, withoutIds: 0 };
+  private readonly response = { documents: 0, withoutIds: 0 };
+  private paired = 0;
+  /** Places beyond the first, which none but a document without an id has. */
+  private beyondFirst = 0;
+
+  /** @param areCompared whether a document is paired by its place */
+  constructor(areCompared: boolean) {
+    this.areCompared = areCompared;
+  }
+
+  /** What a part is paired by: its name, or its place if it has no name. */
+  idOf(part: AnnotatedPart): string {
+    return this.areCompared && part.position !== undefined ? `\0${part.position}` : partKey(part);
+  }
+
+  countKey(part: AnnotatedPart): void {
+    this.count(part, this.key);
+  }
+
+  countResponse(part: AnnotatedPart): void {
+    this.count(part, this.response);
+  }
+
+  private count({ position }: AnnotatedPart, side: { documents: number; withoutIds: number }): void {
+    side.documents++;
+    if (position === undefined) return;
+    side.withoutIds++;
+    if (position > 1) this.beyondFirst++;
+  }
+
+  /** A part of the response under the name of the part of the key that it is paired with. */
+  pair(key: AnnotatedPart, response: AnnotatedPart): AnnotatedPart {
+    if (key.position === undefined || response.position === undefined) return response;
+    this.paired++;
+    return { ...response, document: key.document, part: key.part };
+  }
+
+  /** Says that documents were paired by their places, or that they could not be. */
+  reportTo(file: string | undefined, report: (diagnostic: Diagnostic) => void): void {
+    const { key, response, paired } = this;
+    const areAlone = Math.max(key.documents, response.documents) === 1;
+    const withoutIds = Math.max(key.withoutIds, response.withoutIds);
+    // A lone document of a file is called by that file, and a folder may have others.
+    if (withoutIds === 0 || areAlone || (!this.areCompared && this.beyondFirst === 0)) return;
+    if (paired < withoutIds) {
+      const data = {
+        keyDocuments: key.documents,
+        keyWithoutIds: key.withoutIds,
+        responseDocuments: response.documents,
+        responseWithoutIds: response.withoutIds,
+      };
+      report(diagnosticOf("documents-without-ids", { file, data }));
+    } else if (this.areCompared) {
+      report(diagnosticOf("paired-by-position", { file, data: { documents: paired } }));
+    }
+  }
+}
+
 /** Parts of a response, taken in any order. */
 class Lookahead {
+  readonly places: Places;
   private readonly parts: Iterator<AnnotatedPart>;
   private readonly waiting = new Map<string, AnnotatedPart>();
   private readonly seen = new Set<string>();
   private readonly onRepeat: (part: AnnotatedPart) => void;
 
-  constructor(parts: Iterable<AnnotatedPart>, onRepeat: (part: AnnotatedPart) => void) {
+  constructor(parts: Iterable<AnnotatedPart>, places: Places, onRepeat: (part: AnnotatedPart) => void) {
+    this.places = places;
     this.parts = parts[Symbol.iterator]();
     this.onRepeat = onRepeat;
   }
 
   /** The part of the same name, read on to or waiting; nothing if there is none. */
   find(wanted: AnnotatedPart): AnnotatedPart | undefined {
-    const wantedId = partKey(wanted);
+    const wantedId = this.places.idOf(wanted);
     const waiting = this.waiting.get(wantedId);
     if (waiting !== undefined) {
       this.waiting.delete(wantedId);
-      return waiting;
+      return this.places.pair(wanted, waiting);
     }
     for (let part = this.next(); part !== undefined; part = this.next()) {
-      const id = partKey(part);
-      if (id === wantedId) return part;
+      const id = this.places.idOf(part);
+      if (id === wantedId) return this.places.pair(wanted, part);
       this.waiting.set(id, part);
     }
     return undefined;
@@ -203,14 +284,15 @@ class Lookahead {
 
   /** All parts that were never asked for. */
   *rest(): Generator<AnnotatedPart, void> {
-    for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(partKey(part), part);
+    for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(this.places.idOf(part), part);
     yield* this.waiting.values();
   }
 
   /** The next part with a name that was not seen before. */
   private next(): AnnotatedPart | undefined {
     for (let step = this.parts.next(); step.done !== true; step = this.parts.next()) {
-      const id = partKey(step.value);
+      this.places.countResponse(step.value);
+      const id = this.places.idOf(step.value);
       if (!this.seen.has(id)) {
         this.seen.add(id);
         return step.value;

@@ -89,7 +89,10 @@ export async function collected(
     const all: AnnotatedPart[] = [];
     for await (const part of parts) all.push(part);
     if (isReading(parts)) append(diagnostics, parts.diagnostics);
-    sources.push({ open: () => all });
+    const positions = all.flatMap(({ position }) => position ?? []);
+    // Several files, one after the other, have documents without ids at the same places.
+    const isOneFile = new Set(positions).size === positions.length;
+    sources.push({ open: () => all, ...(isOneFile && { isOneFile }) });
   }
   const tell = (diagnostic: Diagnostic): void => {
     diagnostics.push(diagnostic);

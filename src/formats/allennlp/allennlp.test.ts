@@ -67,7 +67,7 @@ describe("what is wrong has its place", () => {
   test("no clusters", () => {
     expect(read({ clusters: undefined }).diagnostics).toMatchObject([
       { code: "no-clusters", severity: "error", line: 1, document: "garden" },
-      { code: "no-mentions" },
+      { code: "no-document" },
     ]);
   });
 

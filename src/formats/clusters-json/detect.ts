@@ -6,12 +6,12 @@ import { scanJson } from "../common/json/json-scan.ts";
  * of any other kind would be read as documents without mentions, or as ones that it does not mean.
  */
 export function detectClusters(head: string): boolean {
-  const start = /^\uFEFF?\s*(\[\s*)?(?=\{)/.exec(head);
+  const start = /^\uFEFF?\s*(?:\[\s*)?(?=\{)/.exec(head);
   if (start === null) return /^\uFEFF?\s*\[/.test(head);
   const object = head.slice(start[0].length);
   const { keys } = scanJson(object);
   if (keys.some(({ key }) => documentFields.includes(key))) return true;
-  if (start[1] !== undefined) return false;
+  if (start[0].includes("[")) return false;
   const lists = keys.filter(({ offset }) => LIST_OF_LISTS.test(object.slice(offset, offset + LONGEST_KEY)));
   return lists.length * 2 >= keys.length;
 }

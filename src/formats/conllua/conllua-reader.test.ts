@@ -103,7 +103,7 @@ describe("a document", () => {
     const { parts, diagnostics } = read(lines("1 It (EntityID=1)", "", "# newdoc", "1 It (EntityID=1)"));
     expect(parts.map(({ document, mentions }) => [document, mentions.length])).toEqual([
       ["garden", 1],
-      ["garden_2", 1],
+      ["garden (2)", 1],
     ]);
     expect(diagnostics).toEqual([]);
     const empty = read(lines("# newdoc id = ", "1 It (EntityID=1)"));

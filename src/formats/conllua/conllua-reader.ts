@@ -6,7 +6,7 @@ import { conlluFeatures } from "../conllu-features.ts";
 import { excerpt } from "../excerpt.ts";
 import { type FoundBridge, withLayers } from "../found-layers.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { NamelessDocuments } from "../nameless-documents.ts";
+import { type DocumentName, NamelessDocuments } from "../nameless-documents.ts";
 import type { Report } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { type Cell, cellsOf, type ConlluaColumns, parseColumns, undeclaredColumns } from "./columns.ts";
@@ -14,8 +14,7 @@ import { type BridgingItem, bridgingItems, identityItems } from "./identity-item
 import { type FinishedMarkables, Markables } from "./markables.ts";
 
 /** What is collected of one document. */
-interface OpenDocument {
-  readonly document: string;
+interface OpenDocument extends DocumentName {
   readonly line: number;
   readonly report: Report;
   readonly identity: Markables;
@@ -156,12 +155,15 @@ export class ConlluaReader extends TextLineReader {
 
   /** Opens a document. */
   private open(id?: string): OpenDocument {
-    const document = id ?? this.nameless.next();
+    const name = this.nameless.next(id);
+    // An id that is empty is the file's own name for the document.
+    const { document, position } = id === "" ? { document: "" } : name;
     const report: Report = (code, more) => {
       this.report(code, { document, ...more });
     };
     const opened: OpenDocument = {
       document,
+      ...(position !== undefined && { position }),
       line: this.line,
       report,
       identity: new Markables(report),
@@ -194,7 +196,8 @@ export class ConlluaReader extends TextLineReader {
       ...(keepWords && sentenceIds.some((id) => id !== "") && { sentenceIds }),
       ...(zero.includes(1) && { zero: Uint8Array.from(zero) }),
     };
-    const frame = { document, part: "", line, tokens };
+    const { position } = current;
+    const frame = { document, part: "", ...(position !== undefined && { position }), line, tokens };
     const identity = current.identity.finish(inText);
     const deixis = current.discourseDeixis.finish(inText);
     const partOf = ({ mentions }: FinishedMarkables): AnnotatedPart =>

@@ -117,8 +117,8 @@ describe("names of documents", () => {
   test("`# newdoc` without an id: the file's name, and a number from the second on", () => {
     expect(documents("1 It", "", "# newdoc", "1 It", "", "# newdoc", "1 It", "", "# newdoc id = x", "1 It")).toEqual([
       ["garden", 1],
-      ["garden_2", 3],
-      ["garden_3", 6],
+      ["garden (2)", 3],
+      ["garden (3)", 6],
       ["x", 9],
     ]);
   });

@@ -7,7 +7,7 @@ import type { ReadOptions } from "../format.ts";
 import { isBlankLine, isByteOrderMark } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { NamelessDocuments } from "../nameless-documents.ts";
+import { type DocumentName, NamelessDocuments } from "../nameless-documents.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TokenColumns } from "../token-columns.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
@@ -40,7 +40,7 @@ export class CorefudReader extends LineReader {
   /** Parts of speech, lemmas and morphological features. */
   private readonly columns = featureColumns.map(() => new GrowingTextColumn());
   private fields: EntityFields | undefined;
-  private current: { readonly document: string; readonly line: number } | undefined;
+  private current: (DocumentName & { readonly line: number }) | undefined;
   private readonly nameless: NamelessDocuments;
   private inSentence = false;
   private sentenceId = "";
@@ -222,7 +222,9 @@ export class CorefudReader extends LineReader {
   /** Opens a document where none is open. */
   private openDocument(id?: string): void {
     if (this.current !== undefined) return;
-    this.current = { document: id ?? this.nameless.next(), line: this.line };
+    // An id that is empty is the file's own name for the document.
+    const name = this.nameless.next(id);
+    this.current = { ...(id === "" ? { document: "" } : name), line: this.line };
   }
 
   private finishDocument(): void {

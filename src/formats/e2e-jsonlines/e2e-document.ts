@@ -8,6 +8,7 @@ import { documentFields } from "../common/json/json-dialect.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { nameClassesOf, speakersOf, tagsOf } from "../common/json/json-tags.ts";
 import { optionalWords } from "../common/json/json-words.ts";
+import type { NamelessDocuments } from "../nameless-documents.ts";
 import type { Report } from "../reporter.ts";
 import { segmentsOf } from "./segments.ts";
 
@@ -17,10 +18,14 @@ export function isE2eDocument(record: Record<string, unknown>): boolean {
 }
 
 /** One document object as a part. */
-export function e2eDocument(record: Record<string, unknown>, context: DocumentContext, line?: number): AnnotatedPart {
+export function e2eDocument(
+  record: Record<string, unknown>,
+  context: DocumentContext & { readonly names: NamelessDocuments },
+  line?: number,
+): AnnotatedPart {
   const { options } = context;
   const id = record["doc_key"] ?? record["doc_id"] ?? record["document_id"] ?? record["id"];
-  const document = documentIdOf(id, "doc_key", context.report);
+  const { document, position } = context.names.next(documentIdOf(id, "doc_key", context.report));
   const report: Report = (code, where) => {
     context.report(code, { document, ...where });
   };
@@ -31,7 +36,7 @@ export function e2eDocument(record: Record<string, unknown>, context: DocumentCo
   }
   const clusters = response ?? record["clusters"] ?? record["predicted_clusters"];
   const { text } = record;
-  return clusteredDocumentToPart(
+  const part = clusteredDocumentToPart(
     {
       document,
       part: "",
@@ -45,6 +50,7 @@ export function e2eDocument(record: Record<string, unknown>, context: DocumentCo
     },
     context,
   );
+  return position === undefined ? part : { ...part, position };
 }
 
 type Words = Pick<ClusteredDocument, "words" | "tags" | "nameClasses" | "speakers" | "sentenceStarts" | "subtokens">;

@@ -173,7 +173,7 @@ describe("what is wrong has its place", () => {
   test("no clusters: a text to be annotated", () => {
     // Nothing tells what a text alone is, so the format is named.
     const { diagnostics } = read([{ text, clusters: null }]);
-    expect(diagnostics).toMatchObject([{ code: "no-clusters", severity: "error", ...place }, { code: "no-mentions" }]);
+    expect(diagnostics).toMatchObject([{ code: "no-clusters", severity: "error", ...place }, { code: "no-document" }]);
   });
 
   test.each([undefined, 7, { a: 1 }, ["Ada", 1]])("text: %j", (wrong) => {

@@ -103,7 +103,11 @@ describe("JSON lines", () => {
       "document-without-name 6:?",
       "markup-not-closed 6:?",
     ]);
-    expect(parts.map(({ document }) => document)).toEqual(["a", ""]);
+    // The fifth line that is not blank. The file is called "a b".
+    expect(parts.map(({ document, position }) => [document, position])).toEqual([
+      ["a", undefined],
+      ["a b", 5],
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { parseDirective } from "../conll-2012/header.ts";
 import { documentOfFile } from "../file-name.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
+import { NamelessDocuments } from "../nameless-documents.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { answerField, documentIdIn } from "./answer-field.ts";
 import { type Answer, fencedAnswer } from "./fenced-answer.ts";
@@ -24,6 +25,8 @@ interface OpenDocument {
  */
 export class InlineReader extends TextLineReader {
   private json: boolean | undefined;
+  /** Of documents that are on a line each. */
+  private readonly names = new NamelessDocuments(this.options.file);
   private open: OpenDocument | undefined;
   private lines: string[] = [];
   /** Where the first of `lines` stands. */
@@ -99,20 +102,22 @@ export class InlineReader extends TextLineReader {
   private readJson(line: string): void {
     if (line.trim() === "") return;
     const json = parseJson(line.trimEnd(), this.report, this.line);
+    if (json === undefined || !isRecord(json.value)) this.names.skip();
     if (json === undefined) return;
     if (!isRecord(json.value)) {
       this.report("json-shape", { data: { field: "line", expected: "an object" } });
       return;
     }
-    const document = documentIdIn(json.value) ?? "";
+    const { document, position } = this.names.next(documentIdIn(json.value));
     const answer = answerField(json.value);
-    if (document === "") this.report("document-without-name", { document });
+    if (position !== undefined) this.report("document-without-name", { document });
     if (answer === undefined) {
       this.report("json-shape", { document, data: { field: "output", expected: "a text with markup" } });
       return;
     }
     const { lines } = this.answerIn(answer.split(/\r\n|\r|\n/), document, this.line);
-    this.emit(this.partOf({ document, part: "", text: lines.join("\n"), line: this.line, oneLine: true }));
+    const part = this.partOf({ document, part: "", text: lines.join("\n"), line: this.line, oneLine: true });
+    this.emit(position === undefined ? part : { ...part, position });
   }
 
   private answerIn(lines: readonly string[], document: string, line: number): Answer {

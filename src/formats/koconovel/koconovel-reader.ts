@@ -32,7 +32,8 @@ export class KoconovelReader extends JsonLinesReader {
   }
 
   protected override part(record: Record<string, unknown>): AnnotatedPart {
-    const document = documentIdOf(record["doc_id"], "doc_id", this.report);
+    const name = this.names.next(documentIdOf(record["doc_id"], "doc_id", this.report));
+    const { document } = name;
     const report: Report = (code, where) => {
       this.report(code, { document, ...where });
     };
@@ -41,7 +42,7 @@ export class KoconovelReader extends JsonLinesReader {
       const lists = other === layer ? undefined : record[other];
       if (Array.isArray(lists) && lists.length > 0) this.passedOver.add(other, lists.length);
     }
-    return mentionsToPart({ document, part: "", line: this.line }, this.mentions(record[layer], layer, report));
+    return mentionsToPart({ ...name, part: "", line: this.line }, this.mentions(record[layer], layer, report));
   }
 
   private mentions(clusters: unknown, layer: string, report: Report): FoundMention[] {

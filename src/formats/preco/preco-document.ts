@@ -4,6 +4,7 @@ import { jsonExcerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
 import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import type { NamelessDocuments } from "../nameless-documents.ts";
 import type { Report } from "../reporter.ts";
 import { sentencesToTokens } from "../sentences-to-tokens.ts";
 import { isTriple } from "../common/json/triple.ts";
@@ -11,14 +12,23 @@ import { visitClusters } from "../common/json/visit-clusters.ts";
 
 const sentencesSchema = array(array(string()));
 
+/** What reading a document needs. */
+interface PrecoContext {
+  /** Names the documents of the file. */
+  readonly names: NamelessDocuments;
+  readonly options: ReadOptions;
+  readonly report: Report;
+  /** Of the document. */
+  readonly line: number;
+}
+
 /** One document object of PreCo as a part. */
 export function precoDocument(
   record: Record<string, unknown>,
-  options: ReadOptions,
-  report: Report,
-  line: number,
+  { names, options, report, line }: PrecoContext,
 ): AnnotatedPart {
-  const document = documentIdOf(record["id"], "id", report);
+  const name = names.next(documentIdOf(record["id"], "id", report));
+  const { document } = name;
   const inDocument: Report = (code, where) => {
     report(code, { document, ...where });
   };
@@ -27,7 +37,7 @@ export function precoDocument(
   const tokens = sentences === undefined ? undefined : sentencesToTokens(sentences, options.tokens ?? true);
   // Without sentences there is no telling where a mention is.
   const found = sentences === undefined ? [] : mentionsOf(record["mention_clusters"], sentences, options, inDocument);
-  return mentionsToPart({ document, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
+  return mentionsToPart({ ...name, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
 }
 
 function mentionsOf(

@@ -5,6 +5,7 @@ import { precoDocument } from "./preco-document.ts";
 /** Reads PreCo: one JSON object per line, mentions as `[sentence, begin, end]` with exclusive ends. */
 export class PrecoReader extends JsonLinesReader {
   protected override part(record: Record<string, unknown>): AnnotatedPart {
-    return precoDocument(record, this.options, this.report, this.line);
+    const { names, options, report, line } = this;
+    return precoDocument(record, { names, options, report, line });
   }
 }

@@ -5,6 +5,7 @@ import type { ReadOptions } from "../../format.ts";
 import { clustersToPart, inclusiveRuns } from "./clusters-to-part.ts";
 import { compareQuote } from "./compare-quote.ts";
 import { filledColumn } from "../../filled-column.ts";
+import { overlappingPieces } from "./list-levels.ts";
 import { type ListedMention, listMentions } from "./json-clusters.ts";
 import { type NamedMention, namesToPart, type PartFrame } from "../../mentions-to-part.ts";
 import type { OffsetConvention } from "../conventions/offset-convention.ts";
@@ -76,6 +77,13 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
   const report: Report = (code, where) => {
     context.report(code, { document: label, ...where });
   };
+  const pieces = overlappingPieces(source.clusters);
+  if (pieces !== undefined) {
+    report("unclear-nesting", {
+      data: { field: source.field, evidence: `${pieces} are not the pieces of one mention` },
+    });
+    return tokensToPart({ ...source, clusters: [] }, reading, { ...context, report });
+  }
   const hasText = source.text !== undefined || source.words !== undefined;
   const inner = { ...context, report };
   return convention.offsets === "char" && hasText

@@ -1,9 +1,8 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { DocumentContext } from "./clustered-document.ts";
-import { DistinctNames } from "../../distinct-names.ts";
-import { documentOfFile } from "../../file-name.ts";
 import type { ReadOptions } from "../../format.ts";
 import { firstIdIn } from "./json-field.ts";
+import { NamelessDocuments } from "../../nameless-documents.ts";
 import { OffsetConvention } from "../conventions/offset-convention.ts";
 import { isJson, isRecord, parseJson } from "./parse-json.ts";
 import { PassedOver } from "../../passed-over.ts";
@@ -30,7 +29,9 @@ export class JsonDocumentsReader extends TextLineReader {
   private readonly partsOf: PartsOf;
   private readonly convention = new OffsetConvention();
   private readonly passedOver = new PassedOver();
-  private readonly names = new DistinctNames();
+  private readonly names = new NamelessDocuments(this.options.file);
+  /** Places of documents without ids, by the names that they were given. */
+  private readonly positions = new Map<string, number>();
   /** The line of the object at hand. */
   private at: number | undefined;
   private readonly inDocument: Report;
@@ -91,7 +92,8 @@ export class JsonDocumentsReader extends TextLineReader {
     if (text.trim() === "") return;
     this.at = line;
     const json = parseJson(text.trimEnd(), this.inDocument, line);
-    if (json !== undefined) this.take(json.value, "line", "an object");
+    if (json === undefined) this.names.skip();
+    else this.take(json.value, "line", "an object");
   }
 
   private readWhole(text: string): void {
@@ -109,6 +111,7 @@ export class JsonDocumentsReader extends TextLineReader {
 
   private take(value: unknown, field: string, expected: string): void {
     if (!isRecord(value)) {
+      this.names.skip();
       this.inDocument("json-shape", { data: { field, expected } });
       return;
     }
@@ -120,10 +123,15 @@ export class JsonDocumentsReader extends TextLineReader {
       nameOf: (record, fields) => this.nameOf(record, fields),
       ...(this.at !== undefined && { line: this.at }),
     });
-    for (const part of parts) this.emit(part);
+    for (const part of parts) {
+      const position = this.positions.get(part.document);
+      this.emit(position === undefined ? part : { ...part, position });
+    }
   }
 
   private nameOf(record: Record<string, unknown>, fields: readonly string[]): string {
-    return firstIdIn(record, fields) ?? this.names.give(documentOfFile(this.options.file));
+    const { document, position } = this.names.next(firstIdIn(record, fields));
+    if (position !== undefined) this.positions.set(document, position);
+    return document;
   }
 }

@@ -1,0 +1,125 @@
+/** What the levels of a list of lists are, as far as they tell. */
+export interface ListLevels {
+  /** The clusters of a document, the documents of a file, or either. */
+  readonly kind: "document" | "documents" | "unclear";
+  /** What tells, for messages; "" for a document. */
+  readonly evidence: string;
+}
+
+/** A discontinuous mention does not leave out more tokens than these. */
+const FAR = 200;
+
+/** What stands on the levels of a list. */
+interface Found {
+  /** Numbers and strings on the second level: names of mentions. */
+  names: number;
+  /** Lists of two numbers on the third level: spans. */
+  spans: number;
+  /** Other lists of numbers there. */
+  numbers: number;
+  /** Lists of strings there. */
+  strings: number;
+  /** Lists of spans there. */
+  lists: number;
+  /** Lists of lists of spans. */
+  deeper: number;
+  /** An example of a list of spans that cannot be the pieces of one mention. */
+  crossing: string | undefined;
+  /** An example of one that hardly is. */
+  far: string | undefined;
+}
+
+/**
+ * Whether a list of lists is the clusters of one document, `[[mention, …], …]`, or a list of such documents. A mention may be a list of
+ * spans, so four levels of lists can be both: a list of spans is then a cluster if its spans overlap, go backwards or are far apart.
+ *
+ * @complexity O(length)
+ */
+export function listLevels(value: readonly unknown[]): ListLevels {
+  const found = look(value);
+  const { names, spans, numbers, strings, lists, deeper, crossing, far } = found;
+  const document: ListLevels = { kind: "document", evidence: "" };
+  if (names > 0) return document;
+  if (deeper > 0) {
+    return spans === 0
+      ? { kind: "documents", evidence: "spans are five levels deep" }
+      : { kind: "unclear", evidence: "spans are on levels that do not go together" };
+  }
+  if (strings > 0) return { kind: "documents", evidence: "names are three levels deep" };
+  if (numbers > 0) {
+    return spans + lists === 0
+      ? { kind: "documents", evidence: "numbers are three levels deep, and are no spans" }
+      : { kind: "unclear", evidence: "some lists of numbers are two long, as spans are, and others are not" };
+  }
+  if (lists === 0 || spans > 0) return document;
+  if (crossing !== undefined) {
+    return { kind: "documents", evidence: `${crossing} are not the pieces of one mention` };
+  }
+  if (far !== undefined) return { kind: "documents", evidence: `${far} are too far apart for one mention` };
+  return { kind: "unclear", evidence: "lists of spans may be clusters, or discontinuous mentions" };
+}
+
+/** A list of spans among clusters that cannot be the pieces of one mention, as text: then the clusters are one level too deep. */
+export function overlappingPieces(clusters: unknown): string | undefined {
+  if (!Array.isArray(clusters)) return undefined;
+  const { names, spans, overlapping } = look(clusters);
+  return names + spans === 0 ? overlapping : undefined;
+}
+
+function look(value: readonly unknown[]): Found & { readonly overlapping: string | undefined } {
+  const found = {
+    names: 0,
+    spans: 0,
+    numbers: 0,
+    strings: 0,
+    lists: 0,
+    deeper: 0,
+    crossing: undefined as string | undefined,
+    overlapping: undefined as string | undefined,
+    far: undefined as string | undefined,
+  };
+  for (const second of value) {
+    if (!Array.isArray(second)) continue;
+    for (const third of second as readonly unknown[]) {
+      if (!Array.isArray(third)) {
+        if (third !== null) found.names++;
+      } else if (third.some((item) => typeof item === "string")) found.strings++;
+      else if (isPair(third)) found.spans++;
+      else if (third.length > 0 && third.every((item) => typeof item === "number")) found.numbers++;
+      else if (third.length > 0 && third.every(isPair)) {
+        found.lists++;
+        comparePieces(third, found);
+      } else if (third.some((item) => Array.isArray(item) && item.some((inner) => Array.isArray(inner)))) {
+        found.deeper++;
+      }
+    }
+  }
+  return found;
+}
+
+/** Looks whether spans can be the pieces of one mention. */
+function comparePieces(
+  spans: readonly (readonly [number, number])[],
+  found: { crossing: string | undefined; overlapping: string | undefined; far: string | undefined },
+): void {
+  const isBackwards = spans.findIndex(([start], i) => i > 0 && start < spans[i - 1][0]);
+  if (isBackwards > 0) found.crossing ??= textOf(spans[isBackwards - 1], spans[isBackwards]);
+  const sorted = isBackwards < 0 ? spans : spans.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  for (let i = 1; i < sorted.length; i++) {
+    const [before, next] = [sorted[i - 1], sorted[i]];
+    // Ends may be exclusive, so spans that touch do not overlap.
+    if (next[0] < before[1] || next[0] === before[0]) {
+      found.overlapping ??= textOf(before, next);
+      found.crossing ??= textOf(before, next);
+    }
+    if (next[0] - before[1] > FAR) found.far ??= textOf(before, next);
+  }
+}
+
+function textOf(span: readonly [number, number], other: readonly [number, number]): string {
+  return `${JSON.stringify(span)} and ${JSON.stringify(other)}`;
+}
+
+function isPair(value: unknown): value is [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((bound) => typeof bound === "number");
+}
