@@ -1,6 +1,5 @@
 import { greatest } from "../core/extremes.ts";
-/** Differences within this of the observed one count as ties with it, as in the test. */
-const tolerance = 1e-10;
+import { tolerance } from "../stats/tolerance.ts";
 
 /** As many bars as there are, about: more for more differences. */
 const bars = { least: 11, most: 41 };

@@ -1,5 +1,6 @@
 import { normalCdf, normalQuantile, studentQuantile } from "./distributions.ts";
 import { quantiles } from "./quantiles.ts";
+import { signOf } from "./tolerance.ts";
 
 /** Kinds of bootstrap interval: expanded percentile, percentile, bias-corrected and accelerated. */
 export const intervalKinds = ["xpct", "pct", "bca"] as const;
@@ -50,7 +51,7 @@ function levels({ kind, confidence, estimate, resampled, leftOut }: IntervalInpu
     }
     case "bca": {
       let below = 0;
-      for (const value of resampled) below += value < estimate ? 1 : value === estimate ? 0.5 : 0;
+      for (const value of resampled) below += (1 - signOf(value - estimate)) / 2;
       const bias = normalQuantile(below / resampled.length);
       const acceleration = accelerationOf(leftOut);
       const level = (z: number): number => normalCdf(bias + (bias + z) / (1 - acceleration * (bias + z)));

@@ -1,3 +1,5 @@
+import { signOf } from "./tolerance.ts";
+
 /**
  * Kendall's τ-b: the pairs that two rankings order alike less those that they order oppositely, over the geometric mean of the
  * pairs that each of them orders at all.
@@ -14,8 +16,8 @@ export function kendallTauB(x: readonly number[], y: readonly number[]): number 
   let orderedByY = 0;
   for (let i = 0; i < x.length; i++) {
     for (let j = 0; j < i; j++) {
-      const signX = Math.sign(x[i] - x[j]);
-      const signY = Math.sign(y[i] - y[j]);
+      const signX = signOf(x[i] - x[j]);
+      const signY = signOf(y[i] - y[j]);
       balance += signX * signY;
       orderedByX += Math.abs(signX);
       orderedByY += Math.abs(signY);

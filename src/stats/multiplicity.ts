@@ -1,4 +1,4 @@
-import { tolerance } from "./swap-test.ts";
+import { tolerance } from "./tolerance.ts";
 
 /** How p-values of several tests are adjusted for their number. */
 export const adjustments = ["holm", "bh", "maxt", "tukey", "none"] as const;

@@ -1,3 +1,5 @@
+import { signOf } from "./tolerance.ts";
+
 /** When two systems have the same rank: see `rankSystems`. */
 export const rankRules = ["sig", "leader", "chain"] as const;
 /** A way of sharing ranks: see `rankRules`. */
@@ -56,5 +58,11 @@ export function rankSystems(
 
 /** The systems from the best to the worst; equally good ones as they stand. */
 export function descending(scores: readonly number[]): number[] {
-  return Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || a - b);
+  const order = Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || a - b);
+  const places: number[] = [];
+  for (let start = 0, end = 0; start < order.length; start = end) {
+    for (end = start + 1; end < order.length && signOf(scores[order[end - 1]] - scores[order[end]]) === 0; ) end++;
+    for (const system of order.slice(start, end).sort((a, b) => a - b)) places.push(system);
+  }
+  return places;
 }

@@ -1,5 +1,5 @@
 import { below, RandomWords, shuffle, streams } from "./random-words.ts";
-import { tolerance } from "./swap-test.ts";
+import { tolerance } from "./tolerance.ts";
 
 /** What a test of two methods by their runs found. */
 export interface RunTest {

@@ -1,11 +1,9 @@
 import { RandomWords, streams } from "./random-words.ts";
 import type { DistinctColumns, Measures, ProgressListener } from "./unit-counts.ts";
+import { tolerance } from "./tolerance.ts";
 
 /** Two systems by their numbers. */
 export type Pair = readonly [a: number, b: number];
-
-/** Differences within this of the observed one count as ties with it: scores are 0..1. */
-export const tolerance = 1e-10;
 
 /** What a test by swapping found about one pair: `d` is the figure of B less that of A. */
 export interface SwapResult {

@@ -1,5 +1,6 @@
 import { RandomWords, shuffle, streams } from "./random-words.ts";
-import { type Pair, tolerance } from "./swap-test.ts";
+import { type Pair } from "./swap-test.ts";
+import { tolerance } from "./tolerance.ts";
 import { type DistinctColumns, figuresOf, type Measures } from "./unit-counts.ts";
 
 /**

@@ -5,6 +5,7 @@ import type { Audit, AuditedSystem, MetricOutcome } from "./audit-result.ts";
 import { conflictCauses } from "./conflict-causes.ts";
 import { experimentIds } from "./experiment.ts";
 import type { DifferenceFinding, Doubt, Finding } from "./finding.ts";
+import { signOf } from "../../stats/tolerance.ts";
 
 /** What follows from an audit: which metrics fail, which differences can be trusted, which metrics disagree and why. */
 export function findingsOf(audit: Omit<Audit, "findings" | "signature">): Finding[] {
@@ -81,7 +82,7 @@ function isContradicted(pair: ComparedPair, all: readonly ComparedPair[], failin
       other.b === b &&
       other.reject &&
       other.metric !== mentions.id &&
-      Math.sign(other.delta ?? 0) === -Math.sign(delta) &&
+      signOf(other.delta ?? 0) === -signOf(delta) &&
       !failing(other.metric, [a, b]),
   );
 }

@@ -1,9 +1,7 @@
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
 import { mentions } from "../../metrics/mentions.ts";
+import { tolerance } from "../../stats/tolerance.ts";
 import { type ExperimentId, isBetter } from "./experiment.ts";
-
-/** Differences within this are none: scores are 0..1. */
-const tolerance = 1e-9;
 
 /** What a metric got wrong. `f1` is the one figure of a metric that has only one. */
 export type Failure =

@@ -11,6 +11,7 @@ import { fragileUnits, genreDesignEffect, genreDifferences } from "./robustness.
 import { standardDeviation } from "./standard-deviation.ts";
 import type { SystemFigures } from "./system-figures.ts";
 import type { FamilyTest } from "./test-families.ts";
+import { signOf } from "../../stats/tolerance.ts";
 
 /** The difference of two systems by one figure, with its test and all that a reader should know beside it. */
 export function comparedPair(
@@ -97,8 +98,9 @@ function countWins(a: Float64Array, b: Float64Array): { wins: number; ties: numb
   let wins = 0;
   let losses = 0;
   a.forEach((value, unit) => {
-    if (b[unit] > value + 1e-12) wins++;
-    else if (b[unit] < value - 1e-12) losses++;
+    const sign = signOf(b[unit] - value);
+    if (sign > 0) wins++;
+    else if (sign < 0) losses++;
   });
   return { wins, ties: a.length - wins - losses, losses };
 }

@@ -2,7 +2,7 @@ import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { version } from "../../core/version.ts";
 import { intervalField } from "../../stats/intervals.ts";
 import { generatorName } from "../../stats/random-words.ts";
-import { tolerance } from "../../stats/swap-test.ts";
+import { tolerance } from "../../stats/tolerance.ts";
 import type { CompareOptions, ComparedPair, ComparedSystem } from "./comparison.ts";
 
 /** The signature of a comparison: what was tested, how, on what. The order of the systems does not change it. */

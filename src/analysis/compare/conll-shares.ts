@@ -1,5 +1,6 @@
 import { greatest } from "../../core/extremes.ts";
 import type { ComparedPair, ConllShares } from "./comparison.ts";
+import { signOf } from "../../stats/tolerance.ts";
 
 /** The metrics that the CoNLL average is of. */
 const components = ["muc", "b3", "ceafe"];
@@ -19,15 +20,17 @@ export function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
       if (parts.some((part) => part === undefined)) return [];
       const found = parts.map((part) => part!);
       const total = found.reduce((sum, { delta }) => sum + (delta ?? 0), 0);
-      const signs = new Set(found.map(({ delta }) => Math.sign(delta ?? 0)).filter((sign) => sign !== 0));
-      const significant = new Set(found.filter(({ reject }) => reject).map(({ delta }) => Math.sign(delta ?? 0)));
+      const signs = new Set(found.map(({ delta }) => signOf(delta ?? 0)).filter((sign) => sign !== 0));
+      const significant = new Set(found.filter(({ reject }) => reject).map(({ delta }) => signOf(delta ?? 0)));
       const p = found.map((part) => part.p);
       return [
         {
           a,
           b,
           shares:
-            total === 0 ? null : Object.fromEntries(found.map(({ metric, delta }) => [metric, (delta ?? 0) / total])),
+            signOf(total) === 0
+              ? null
+              : Object.fromEntries(found.map(({ metric, delta }) => [metric, (delta ?? 0) / total])),
           mixed: signs.size > 1,
           conflict: significant.has(1) && significant.has(-1),
           all3: p.some((value) => value === null) ? null : greatest(p.map((value) => value!)),

@@ -1,4 +1,5 @@
 import type { UnitInfluence } from "./comparison.ts";
+import { signOf } from "../../stats/tolerance.ts";
 
 /** How many of the most influential units are named. */
 const NAMED = 3;
@@ -14,7 +15,7 @@ export function influences(units: readonly string[], delta: number, without: Flo
     .map((unit, i) => ({
       unit,
       influence: delta - without[i],
-      share: delta === 0 ? null : (delta - without[i]) / delta,
+      share: signOf(delta) === 0 ? null : (delta - without[i]) / delta,
     }))
     .sort((x, y) => Math.abs(y.influence) - Math.abs(x.influence))
     .slice(0, NAMED);
@@ -22,5 +23,5 @@ export function influences(units: readonly string[], delta: number, without: Flo
 
 /** The units without any one of which the difference would not have the sign that it has. */
 export function signChangers(units: readonly string[], delta: number, without: Float64Array): string[] {
-  return units.filter((_, i) => delta !== 0 && Math.sign(without[i]) !== Math.sign(delta));
+  return units.filter((_, i) => signOf(delta) !== 0 && signOf(without[i]) !== signOf(delta));
 }

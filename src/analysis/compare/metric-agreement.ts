@@ -1,5 +1,6 @@
 import { kendallTauB } from "../../stats/kendall.ts";
 import type { ComparedPair, ComparedSystem, OrderAgreement } from "./comparison.ts";
+import { signOf } from "../../stats/tolerance.ts";
 
 /** With fewer systems τ says nothing. */
 const leastSystems = 6;
@@ -22,7 +23,7 @@ export function metricAgreement(
     metrics.slice(i + 1).flatMap((y) => {
       const conflicts = Array.from(found.get(x)!).flatMap(([key, { a, b, delta }]) => {
         const other = found.get(y)!.get(key);
-        return other !== undefined && Math.sign(other.delta!) === -Math.sign(delta!) ? [{ a, b }] : [];
+        return other !== undefined && signOf(other.delta!) === -signOf(delta!) ? [{ a, b }] : [];
       });
       const tau = systems.length < leastSystems ? null : kendallTauB(scores(x), scores(y));
       return tau === null && conflicts.length === 0 ? [] : [{ x, y, tau, conflicts }];

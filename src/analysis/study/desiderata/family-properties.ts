@@ -1,7 +1,8 @@
 import { greatest, least } from "../../../core/extremes.ts";
 import type { Metric } from "../../../metrics/metric.ts";
 import type { Scorer } from "../study-scores.ts";
-import { type Property, tolerance, type Verdict } from "./property.ts";
+import { tolerance } from "../../../stats/tolerance.ts";
+import { type Property, type Verdict } from "./property.ts";
 import { family, familyKey, familyScores } from "./response-family.ts";
 import { letters, textOf } from "./rising-responses.ts";
 

@@ -1,3 +1,4 @@
+import { tolerance } from "../../../stats/tolerance.ts";
 import type { Metric } from "../../../metrics/metric.ts";
 import type { StudyCell, StudyTable } from "../study.ts";
 import type { Scorer } from "../study-scores.ts";
@@ -49,6 +50,3 @@ export function rises(scores: readonly (number | null)[]): Verdict {
   }
   return verdict;
 }
-
-/** Scores within this of each other are the same: they are quotients of small whole numbers, a little out by rounding. */
-export const tolerance = 1e-10;
