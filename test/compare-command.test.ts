@@ -47,6 +47,56 @@ function compareJson(...args: string[]): Json {
   return JSON.parse(stdout) as Json;
 }
 
+describe("the headline", () => {
+  const four = [...three, villages("north.2")];
+  const rule = "is the first metric that -m names, whatever the averages are made of";
+
+  it.each([
+    ["conll,lea", "conll", "CoNLL"],
+    ["lea,conll", "lea", "LEA"],
+    ["b3,muc", "b3", "B³"],
+  ])(`${rule}: %s`, (metrics, id, title) => {
+    const args = [key, ...four, "-m", metrics];
+    const json = compareJson(...args) as Json & { options: { headline: string } };
+    expect(json.options.headline).toBe(id);
+    // A better rank is a higher score by it.
+    const f1 = (name: string): number => json.systems.find((system) => system.name === name)!.scores[id].f1;
+    for (const x of json.ranks)
+      for (const y of json.ranks) if (x.rank < y.rank) expect(f1(x.system)).toBeGreaterThan(f1(y.system));
+    const text = compare(...args).stdout;
+    expect(text).toMatch(new RegExp(`^${title} F1, 12 documents`));
+    // A row with p for every pair of four systems, by the headline.
+    expect(text.match(/^[a-d] − [a-d] .*$/gm)).toHaveLength(6);
+    const byHeadline = json.pairs.filter(({ metric }) => metric === id);
+    for (const { delta } of byHeadline) expect(text).toContain((100 * Math.abs(delta)).toFixed(2));
+    expect(compare(...args, "--format", "md").stdout).toMatch(new RegExp(`^${title} F1, 12 documents`));
+    expect(compare(...args, "--signature-only").stdout).toContain(`|headline:${id}|`);
+  });
+
+  it("is that of LaTeX, which has the best of it in bold", () => {
+    const latex = compare(key, ...four, "-m", "muc,lea", "--format", "latex").stdout;
+    expect(latex).toContain("significantly better than by MUC F$_1$");
+    expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
+  });
+
+  it("is LEA where no metric is named, also by -m all and by a preset", () => {
+    for (const args of [[], ["-m", "standard"], ["-m", "all"], ["--preset", "arrau"]]) {
+      expect(compare(key, ...three, ...args, "--signature-only").stdout).toContain("|headline:lea|");
+    }
+  });
+
+  it("is the same in errors, audit and report", () => {
+    const errors = runCli(["errors", key, ...three, "-m", "b3,conll,lea", "--limit", "0"]).stdout;
+    expect(errors).toContain("Most would be gained in B³ by");
+    expect(errors).not.toContain("Most would be gained in CoNLL by");
+    const audit = runCli(["audit", key, ...three.slice(0, 2), "-m", "b3,lea", "--format", "json"]);
+    expect((JSON.parse(audit.stdout) as { options: { headline: string } }).options.headline).toBe("b3");
+    const page = runCli(["report", key, ...three, "-m", "b3,lea"]).stdout;
+    expect(page).toContain('"headline":"b3"');
+    expect(runCli(["report", key, ...three, "-m", "all"]).stdout).not.toContain('"headline"');
+  });
+});
+
 describe("compare", () => {
   it("shows the scores that `score` gives", () => {
     const { systems } = compareJson(key, ...three);

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { auditSources } from "../analysis/audit/audit.ts";
-import type { AuditOptions } from "../analysis/audit/audit-result.ts";
 import { type Leftover, leftovers } from "../analysis/audit/more-precise.ts";
 import { type AuditFormat, auditFormats } from "../report/audit-report.ts";
 import { writeAuditReport } from "../report/write-audit-report.ts";
@@ -15,6 +14,7 @@ import {
   addScoringOptions,
   choice,
   metricIds,
+  namedIds,
   metricsOption,
   type OutputFlags,
   type ScoringFlags,
@@ -45,7 +45,10 @@ export function declareAudit(command: Command): void {
       "the output of one or more systems, each as PATH or NAME=PATH; absent if KEY holds both sides",
     )
     .addOption(metricsOption())
-    .option("--rank-by <metric>", "by whose F1 documents' influence is measured (lea, if it is among the metrics)")
+    .option(
+      "--rank-by <metric>",
+      "whose F1 measures the influence of documents (default: the first of --metrics; without that, lea)",
+    )
     .addOption(
       choice(
         "--leftover <policy>",
@@ -89,6 +92,7 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
   return exitCode.done;
 }
 
-function auditOptionsOf({ rankBy, leftover, alpha, resamples, seed }: AuditFlags): Partial<AuditOptions> {
-  return { ...(rankBy !== undefined && { headline: rankBy }), leftover, alpha, trials: resamples, seed };
+function auditOptionsOf({ rankBy, leftover, alpha, resamples, seed, ...flags }: AuditFlags) {
+  const named = namedIds(flags);
+  return { ...(rankBy !== undefined && { headline: rankBy }), named, leftover, alpha, trials: resamples, seed };
 }

@@ -37,6 +37,7 @@ import {
   addScoringOptions,
   choice,
   metricIds,
+  namedIds,
   metricsOption,
   type OutputFlags,
   type ScoringFlags,
@@ -86,7 +87,7 @@ export function declareCompare(command: Command): void {
     .argument("<KEY>", "the annotation to score against; not where all systems are counts")
     .argument("[RESPONSE...]", "the output of two or more systems, or counts of it, each as PATH or NAME=PATH")
     .addOption(metricsOption())
-    .option("--rank-by <metric>", "whose F1 ranks the systems (lea, if it is among the metrics)")
+    .option("--rank-by <metric>", "whose F1 ranks the systems (default: the first of --metrics; without that, lea)")
     .addOption(
       choice("--unit <unit>", "what is exchanged between systems, and drawn", ["doc", "part", "cluster.genre"], "doc"),
     )
@@ -223,7 +224,12 @@ function claimOf({ claim }: CompareFlags, systems: readonly SystemRuns[]): Compa
 function compareOptionsOf(flags: CompareFlags, { metrics }: ScoreOptions): Partial<CompareOptions> {
   const { seed, alpha, adjust, rank, confidence, pairedRuns, figures, strata, test, ci, baseline } = flags;
   return {
-    headline: flags.rankBy ?? headlineOf(metrics.map(({ id }) => id)),
+    headline:
+      flags.rankBy ??
+      headlineOf(
+        metrics.map(({ id }) => id),
+        namedIds(flags),
+      ),
     unit: ({ doc: "document", part: "part", "cluster.genre": "genre" } as const)[flags.unit],
     exact: flags.exact,
     trials: flags.resamples,

@@ -32,6 +32,7 @@ import {
   addScoringOptions,
   choice,
   metricIds,
+  namedIds,
   metricsOption,
   type OutputFlags,
   type ScoringFlags,
@@ -118,7 +119,7 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     .option("--gains", "say of each error what correcting it alone would gain", false)
     .option(
       "--rank-by <metric>",
-      "for --sort loss and --contributions: the metric that counts (default: conll, or else the first)",
+      "for --sort loss and --contributions: the metric that counts (default: the first of --metrics; without that, conll)",
     )
     .addOption(choice("--table <which>", "which table TSV is", errorsTables, "errors"))
     .option("--emit-corrected <folder>", "write the corrected responses there")
@@ -218,7 +219,7 @@ function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
 /** The metric whose loss sorts errors and contributions. */
 function rankedBy(flags: ErrorsFlags, { metrics }: ScoreOptions): string {
   const ids = metrics.map(({ id }) => id);
-  const rankBy = flags.rankBy ?? (ids.includes("conll") ? "conll" : ids[0]);
+  const rankBy = flags.rankBy ?? namedIds(flags).at(0) ?? (ids.includes("conll") ? "conll" : ids[0]);
   if (ids.includes(rankBy)) return rankBy;
   throw new CommandError(`--rank-by ${rankBy}: it is none of the metrics, ${ids.join(", ")}`, exitCode.usage);
 }
@@ -260,7 +261,9 @@ function reportOf(
     names,
     analysis,
     shown,
-    ...(names.length > 1 && { scores: compareScores(names, systems) }),
+    ...(names.length > 1 && {
+      scores: compareScores(names, systems, [...(flags.rankBy === undefined ? [] : [rankBy]), ...namedIds(flags)]),
+    }),
     ...(by !== undefined && { cross: shown.map((errors) => crossTable(errors, by)) }),
     ...(contributionsOf !== undefined && {
       contributions: systems.map(({ compared, scored }) =>

@@ -71,6 +71,12 @@ export function addPreset(command: Command): Command {
     });
 }
 
+/** The metrics that a preset sets, comma-separated; nothing if it sets none. */
+export function metricsOfPreset(preset: string | undefined): string | undefined {
+  const metrics = preset === undefined ? undefined : presets[preset]["metrics"];
+  return metrics === undefined ? undefined : String(metrics);
+}
+
 function applyPreset(command: Command): void {
   const { preset, quiet } = command.opts<{ preset?: string; quiet?: boolean }>();
   if (preset === undefined) return;

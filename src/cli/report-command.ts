@@ -20,6 +20,7 @@ import {
   addAnalysedLayerOptions,
   addScoringOptions,
   metricIds,
+  namedIds,
   metricsOption,
   type ScoringFlags,
   scoreOptionsOf,
@@ -83,11 +84,17 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   if (scoring.npOnly && redaction !== undefined) {
     throw new CommandError("a page without all words cannot tell what --np-only leaves out", exitCode.usage);
   }
+  const headline = namedIds(flags).at(0);
   const session = new Session();
   const request = {
     key: await inputFiles(keyArgument),
     responses: await Promise.all(systems.map(async ({ name, path }) => ({ name, files: await inputFiles(path) }))),
-    options: { ...changedOptions(scoring), ...(flags.metrics !== "standard" && { metrics: ids }), ...formatsOf(flags) },
+    options: {
+      ...changedOptions(scoring),
+      ...(flags.metrics !== "standard" && { metrics: ids }),
+      ...(headline !== undefined && { headline }),
+      ...formatsOf(flags),
+    },
   };
   const overview = await comparable(() => session.open(request));
   const log = new DiagnosticLog();

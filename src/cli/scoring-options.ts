@@ -17,12 +17,13 @@ import { commandErrorOf } from "./command-error-of.ts";
 import { exitCode } from "./exit-codes.ts";
 import { parseImportance } from "./lea-importance-option.ts";
 import { decimals, number } from "./option-values.ts";
-import { addPreset } from "./presets.ts";
+import { addPreset, metricsOfPreset } from "./presets.ts";
 import { endsOption, formatsHelp, offsetsOption, type ReadingFlags } from "./reading-options.ts";
 
 /** The options of every command that scores responses against a key. */
 export interface ScoringFlags extends ReadingFlags, AceFlags {
   readonly metrics: string;
+  readonly preset?: string;
   readonly average: ScoreOptions["average"];
   readonly singletons: ScoreOptions["singletons"];
   readonly onDuplicate: ScoreOptions["onDuplicate"];
@@ -347,6 +348,13 @@ export function scoreOptionsOf(flags: ScoringFlags, ids: readonly string[], unit
   } catch (error) {
     throw commandErrorOf(error, exitCode.usage);
   }
+}
+
+/** The metrics that `--metrics` names, in its order, the headline first; none for the standard ones, for all, and for those of a preset. */
+export function namedIds({ metrics: list, preset }: Pick<ScoringFlags, "metrics" | "preset">): string[] {
+  return list === "all" || list === "standard" || list === metricsOfPreset(preset)
+    ? []
+    : list.split(",").map((id) => id.trim());
 }
 
 /** The metrics of `--metrics`: ids with commas between, `standard` or `all`. */

@@ -1,4 +1,5 @@
 import type { AgreementFigure, PairAgreement, SetAgreement } from "../analysis/agreement/agreement-result.ts";
+import { agreementMetrics, defaultAgreementMetrics } from "../analysis/agreement/agreement-options.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { confidenceTitle } from "./interval-numbers.ts";
 import { decimalText, percent } from "./numbers.ts";
@@ -181,7 +182,8 @@ function alphaTable(report: AgreementReport, digits: number): Table {
 /** Everyone against everyone: κ above the diagonal, F of one metric below. */
 function matrix({ names, result }: AgreementReport, digits: number): TitledTable {
   const ids = result.options.metrics.map(({ id }) => id);
-  const headline = ids.includes("lea") ? "lea" : ids[0];
+  const isNamed = ids.join() !== defaultAgreementMetrics.join() && ids.length < agreementMetrics.length;
+  const headline = isNamed ? ids[0] : "lea";
   const cell = (row: number, column: number): string => {
     if (row === column) return "";
     const pair = result.pairs.find(({ a, b }) => a === Math.min(row, column) && b === Math.max(row, column))!;

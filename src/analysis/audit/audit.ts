@@ -8,7 +8,7 @@ import { resolveOptions, type ScoreOptions, type UserOptions } from "../../scori
 import { collected, type Parts, scoreSources } from "../../scoring/score-sources.ts";
 import { generatorName } from "../../stats/random-words.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
-import { headlineOf } from "../compare/compare.ts";
+import { headlineOf, namedMetrics } from "../compare/compare.ts";
 import { type Comparison, defaultCompareOptions } from "../compare/comparison.ts";
 import type { Audit, AuditedSystem, AuditOptions, AuditWarning } from "./audit-result.ts";
 import { BaselineScores } from "./baseline-scores.ts";
@@ -27,7 +27,7 @@ export interface NamedSource {
  * score beside the systems, which differences hold, where metrics contradict each other, and what is odd about the mentions.
  *
  * @param options their metrics that look at more than the overlap table are left out
- * @param chosen the headline is LEA, otherwise the CoNLL average, otherwise the first metric, unless it says otherwise
+ * @param chosen unless it has a headline, that is the first of the metrics that were `named`; if none was, LEA, else the CoNLL average
  * @param report receives what is wrong with the annotations
  * @throws RangeError if two responses have the same name, if no metric is left, if the headline is not among the metrics, and for
  * options under which a recall depends on the response: a macro average, and mentions that are in common
@@ -37,7 +37,7 @@ export function auditSources(
   key: PartSource,
   responses: readonly NamedSource[],
   options: ScoreOptions,
-  chosen: Partial<AuditOptions> = {},
+  { named, ...chosen }: Partial<AuditOptions> & { readonly named?: readonly string[] } = {},
   report: (diagnostic: Diagnostic) => void = () => undefined,
 ): Audit {
   const kept = options.metrics.filter((metric) => !new CountLayout([metric]).needsMentions(options));
@@ -45,7 +45,7 @@ export function auditSources(
   const names = responses.map(({ name }) => name);
   requireSense(options, ids, names, chosen.headline);
   const auditOptions: AuditOptions = {
-    headline: headlineOf(ids),
+    headline: headlineOf(ids, named),
     leftover: "keep",
     alpha: defaultCompareOptions.alpha,
     seed: defaultCompareOptions.seed,
@@ -108,8 +108,9 @@ export async function audit(
 ): Promise<Audit & { readonly diagnostics: readonly Diagnostic[] }> {
   const names = Object.keys(responses);
   const { sources, diagnostics, tell } = await collected([key, ...Object.values(responses)], report);
-  const named = names.map((name, i): NamedSource => ({ name, source: sources[i + 1] }));
-  return { ...auditSources(sources[0], named, resolveOptions(scoring), options, tell), diagnostics };
+  const responsesOf = names.map((name, i): NamedSource => ({ name, source: sources[i + 1] }));
+  const request = { named: namedMetrics(scoring.metrics), ...options };
+  return { ...auditSources(sources[0], responsesOf, resolveOptions(scoring), request, tell), diagnostics };
 }
 
 /** How to score, and how to audit. */

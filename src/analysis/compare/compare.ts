@@ -42,7 +42,7 @@ export async function compare(
   const comparison = compareSystems(
     names.map((name) => ({ name, runs: scored.filter((_, i) => runs[i].name === name) })),
     {
-      headline: headlineOf(metrics),
+      headline: headlineOf(metrics, namedMetrics(scoring.metrics)),
       claim: runs.length > names.length ? "method" : defaultCompareOptions.claim,
       ...options,
     },
@@ -56,7 +56,17 @@ export interface ComparisonRequest extends Partial<CompareOptions> {
   readonly missing?: "error" | "zero";
 }
 
-/** What systems are ranked by if nobody says: LEA, otherwise the CoNLL average, otherwise the first metric. */
-export function headlineOf(metrics: readonly string[]): string {
-  return ["lea", "conll"].find((id) => metrics.includes(id)) ?? metrics[0];
+/**
+ * Returns the metric that systems are ranked and tested by: the first that was named; if none was, LEA, else the CoNLL average.
+ *
+ * @param metrics the ids that have figures, with the metrics that averages are made of
+ * @param named the metrics that the caller named, in this order; absent for a default set and for all metrics
+ */
+export function headlineOf(metrics: readonly string[], named: readonly string[] = []): string {
+  return [...named, "lea", "conll"].find((id) => metrics.includes(id)) ?? metrics[0];
+}
+
+/** The ids of metrics as a caller of the library names them. */
+export function namedMetrics(metrics: UserOptions["metrics"]): readonly string[] {
+  return metrics?.map((metric) => (typeof metric === "string" ? metric : metric.id)) ?? [];
 }

@@ -27,7 +27,7 @@ export function compareView(
   try {
     const comparison = compareSystems(
       systems.map((system) => ({ name: corpus.names[system], runs: [corpus.accumulators[system]] })),
-      { seed: corpus.options.seed ?? defaultSeed, headline: headline ?? headlineOf(ids), ...options },
+      { seed: corpus.options.seed ?? defaultSeed, headline: headline ?? headlineOf(ids, corpus.named), ...options },
     );
     const errors = corpus.errors();
     const types = errors.systems.map((system) => new Map(system.errors.map(({ id, type }) => [id, type])));

@@ -33,6 +33,8 @@ export interface CorpusPart {
 export class Corpus {
   readonly options: OpenOptions;
   readonly names: readonly string[];
+  /** The headline, if there is one that was named. */
+  readonly named: readonly string[];
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
   /** Its metrics are those that nothing is lacking for. */
@@ -53,6 +55,7 @@ export class Corpus {
     this.key = sourceOf(key);
     this.responses = responses.map(sourceOf);
     const { metrics = standardMetrics.map(({ id }) => id), ...rest } = options;
+    this.named = options.headline === undefined ? [] : [options.headline];
     const scoring = resolveOptions({ ...scoringOnly(rest), metrics: withComponents(metrics), unit: "document" });
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
@@ -132,6 +135,7 @@ const otherOptions: ReadonlySet<string> = new Set([
   "ends",
   "offsets",
   "links",
+  "headline",
   "seed",
 ] satisfies (keyof OpenOptions)[]);
 

@@ -43,9 +43,9 @@ export function overviewOf(
   opened: number,
   isComplete: boolean,
 ): Overview {
-  const { scoring, accumulators, names, parts, options } = corpus;
+  const { scoring, accumulators, names, named, parts, options } = corpus;
   const ids = scoring.metrics.map(({ id }) => id);
-  const headline = headlineOf(ids);
+  const headline = headlineOf(ids, named);
   const documents = documentSummaries(corpus, headline, isComplete);
   const sum = (count: (document: DocumentSummary) => number): number =>
     documents.reduce((all, document) => all + count(document), 0);

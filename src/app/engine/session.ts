@@ -150,7 +150,8 @@ export class Session implements Engine {
     return answered(() => {
       const { corpus } = this.opened;
       const { system, level = "entity", sort, against } = query;
-      const { rankBy = headlineOf(corpus.scoring.metrics.map(({ id }) => id)) } = query;
+      const ids = corpus.scoring.metrics.map(({ id }) => id);
+      const { rankBy = headlineOf(ids, corpus.named) } = query;
       const withGains = level === "entity" && (query.gains === true || sort === "loss");
       const index = this.indexOf(system, level, withGains);
       const compared =

@@ -17,6 +17,8 @@ interface InputResponse {
 export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit"> {
   /** Metric ids; averages bring the metrics that they are made of. The standard ones if absent. */
   readonly metrics?: readonly string[];
+  /** The metric that systems are ranked and errors sorted by. If absent, LEA, else the CoNLL average. */
+  readonly headline?: string;
   readonly leaImportance?: Exclude<UserOptions["leaImportance"], (...args: never) => unknown>;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
