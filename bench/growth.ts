@@ -187,7 +187,10 @@ const { values } = parseArgs({
 
 const folder = mkdtempSync(join(tmpdir(), "corefscope-growth-"));
 try {
-  const meter = { wrapper: compileC("run-measured", "bench/run-measured.c", folder), outputFile: join(folder, "output") };
+  const meter = {
+    wrapper: compileC("run-measured", "bench/run-measured.c", folder),
+    outputFile: join(folder, "output"),
+  };
   console.log("| n of | n | CPU s at n, 2n, 4n | peak MB at n, 2n, 4n |");
   console.log("| --- | ---: | ---: | ---: |");
   for (const name of values.case.split(",")) {

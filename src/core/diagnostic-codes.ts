@@ -23,6 +23,14 @@ export const diagnosticRules = {
     explanation: "The file does not exist, is a folder without files in it, or the system refused to open or read it.",
     repair: "Check the path and the permissions.",
   },
+  "file-too-large": {
+    severity: "error",
+    title: "A text in the file is too long to be read",
+    explanation:
+      "JSON, XML and standoff files are read as one text, JSON lines line by line, and no text can be longer than half a gigabyte. Nothing after that point was read, and nothing was scored.",
+    repair:
+      "Split the file, with one document on each line (JSON lines), or use CoNLL-2012 or a table of labels, which have no such limit.",
+  },
   "unknown-format": {
     severity: "error",
     title: "The format cannot be recognised",

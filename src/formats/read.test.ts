@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import type { PartReader } from "./format.ts";
 import type { SideName } from "../core/side-name.ts";
 import { FileReader, type ReadFileOptions, readConll2012, readCorpus, readE2eJsonlines, readParts } from "./read.ts";
 import { findFormat, headLength } from "./registry.ts";
@@ -210,4 +211,16 @@ describe("a file that must hold both sides", () => {
     expect(codes(text, "response").filter((code) => String(code).startsWith("one"))).toEqual(ofResponse);
     expect(whole(text).diagnostics.filter(({ code }) => code === "one-side-only")).toEqual([]);
   });
+});
+
+test("a text that is longer than any string can be is reported, and nothing behind it is read", () => {
+  const format = findFormat("clusters")!;
+  const tooLong = (): never => {
+    // What V8 throws where lines are joined to more than half a gigabyte.
+    throw new RangeError("x".repeat(2 ** 29));
+  };
+  const reader = (): PartReader => ({ push: () => [], end: tooLong });
+  const { parts, diagnostics } = whole("[]", { format: { ...format, reader } });
+  expect(parts).toEqual([]);
+  expect(diagnostics).toEqual([{ code: "file-too-large", severity: "error", file: "a" }]);
 });

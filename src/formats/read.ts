@@ -86,6 +86,27 @@ export class FileReader implements PartReader {
   }
 
   push(chunk: Uint8Array): readonly AnnotatedPart[] {
+    return this.withinLimits(() => this.take(chunk));
+  }
+
+  end(): readonly AnnotatedPart[] {
+    return this.withinLimits(() => this.finish());
+  }
+
+  /** What a step gives; nothing, and nothing any more, if a text in it is longer than any string can be. */
+  private withinLimits(step: () => readonly AnnotatedPart[]): readonly AnnotatedPart[] {
+    try {
+      return step();
+    } catch (error) {
+      if (!isStringTooLong(error)) throw error;
+      this.failed = true;
+      this.reader = undefined;
+      this.report("file-too-large");
+      return [];
+    }
+  }
+
+  private take(chunk: Uint8Array): readonly AnnotatedPart[] {
     if (this.failed) return [];
     if (this.reader !== undefined) return this.counted(this.reader.push(chunk));
     this.waitingLength += this.waitingLength === 0 ? chunk.length - contentStart(chunk) : chunk.length;
@@ -96,7 +117,7 @@ export class FileReader implements PartReader {
     return this.open(this.waiting.length === 0 ? chunk : concatenate([...this.waiting, chunk]));
   }
 
-  end(): readonly AnnotatedPart[] {
+  private finish(): readonly AnnotatedPart[] {
     const parts = this.reader === undefined && !this.failed ? [...this.open(concatenate(this.waiting))] : [];
     if (this.reader !== undefined) {
       append(parts, this.counted(this.reader.end()));
@@ -294,4 +315,13 @@ function heardReading(
       report ??= other;
     },
   });
+}
+
+/** Whether that is how V8 and Node refuse to make a string of more than half a gigabyte. */
+function isStringTooLong(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    ("code" in error && error.code === "ERR_STRING_TOO_LONG") ||
+    /Invalid string length|string longer than/.test(error.message)
+  );
 }

@@ -1,6 +1,6 @@
 import type { Mentions } from "../core/document.ts";
 import { GrowingColumn } from "../core/growing-column.ts";
-import { visitOverlapping } from "./overlapping-mentions.ts";
+import { countOverlapping, visitOverlapping } from "./overlapping-mentions.ts";
 import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
 import type { WeightedGraph } from "./weighted-graph.ts";
 
@@ -11,7 +11,7 @@ import type { WeightedGraph } from "./weighted-graph.ts";
  * @param responses likewise
  * @param weight of two mentions, given by their places in `keys` and `responses`; 0 for no edge
  * @param visit calls back for the pairs to be looked at, ascending; those that overlap if absent
- * @throws TooManyOverlapsError if there are more than `MOST_OVERLAPS` pairs
+ * @throws TooManyOverlapsError if more than `MOST_OVERLAPS` pairs overlap
  */
 export function mentionGraph(
   key: Mentions,
@@ -20,15 +20,14 @@ export function mentionGraph(
   responses: Int32Array,
   weight: (key: number, response: number) => number,
   visit: (add: (key: number, response: number) => void) => void = (add) => {
+    if (countOverlapping(key, keys, response, responses) > MOST_OVERLAPS) throw new TooManyOverlapsError();
     visitOverlapping(key, keys, response, responses, add);
   },
 ): WeightedGraph {
   const start = new Int32Array(keys.length + 1);
   const column = new GrowingColumn();
   let weights = new Float64Array(256);
-  let pairs = 0;
   const add = (k: number, r: number): void => {
-    if (++pairs > MOST_OVERLAPS) throw new TooManyOverlapsError();
     const own = weight(k, r);
     if (own === 0) return;
     start[k + 1]++;

@@ -4,7 +4,7 @@ import { anySide } from "../../test/random-spans.ts";
 import { matchedSide } from "../../test/spanned-part.ts";
 import { naiveSpans } from "../../test/naive-matching.ts";
 import { mentionGraph } from "./mention-graph.ts";
-import { visitOverlapping } from "./overlapping-mentions.ts";
+import { countOverlapping, visitOverlapping } from "./overlapping-mentions.ts";
 
 it("are all pairs of which neither ends before the other begins", () => {
   fc.assert(
@@ -20,6 +20,7 @@ it("are all pairs of which neither ends before the other begins", () => {
       const found: number[][] = [];
       visitOverlapping(key.mentions, ks.order, response.mentions, rs.order, (k, r) => found.push([k, r]));
       expect(found).toStrictEqual(expected);
+      expect(countOverlapping(key.mentions, ks.order, response.mentions, rs.order)).toBe(expected.length);
     }),
     { numRuns: 2000 },
   );

@@ -35,3 +35,20 @@ export function visitOverlapping(
     for (let j = next; j < end; j++) visit(i, j);
   });
 }
+
+/**
+ * How many pairs `visitOverlapping` calls back for.
+ *
+ * @complexity O(mentions · log mentions)
+ */
+export function countOverlapping(key: Mentions, keys: Int32Array, response: Mentions, responses: Int32Array): number {
+  const firsts = responses.map((r) => response.first[r]);
+  const lasts = responses.map((r) => response.last[r]).sort();
+  let pairs = 0;
+  for (const k of keys) {
+    // Those that begin in time, without those that end too early.
+    pairs += firstIndex(firsts.length, (i) => firsts[i] > key.last[k]);
+    pairs -= firstIndex(lasts.length, (i) => lasts[i] >= key.first[k]);
+  }
+  return pairs;
+}

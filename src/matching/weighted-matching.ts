@@ -3,6 +3,7 @@ import { maximumWeightAssignment } from "./assignment.ts";
 import type { MentionPairs } from "./exact-matching.ts";
 import type { MatchedSide } from "./matched-side.ts";
 import { mentionGraph } from "./mention-graph.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
 import { countWords } from "./word-sets.ts";
 
 /** A rule's weight of a key and a response mention that overlap, 0 where they do not match. */
@@ -61,6 +62,8 @@ function equalHeads(key: MatchedSide, response: MatchedSide): (add: (key: number
     if (head >= 0) listIn(byHead, head).push(r);
   });
   return (add) => {
+    const pairs = key.order.reduce((sum, m) => sum + (byHead.get(key.head(m))?.length ?? 0), 0);
+    if (pairs > MOST_OVERLAPS) throw new TooManyOverlapsError();
     key.order.forEach((m, k) => {
       for (const r of byHead.get(key.head(m)) ?? []) add(k, r);
     });

@@ -84,6 +84,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
   switch (code) {
     case "unreadable-file":
       return `The file cannot be read: ${text("reason")}`;
+    case "file-too-large":
+      return "The file has a text of more than half a gigabyte, which cannot be read";
     case "unknown-format":
       return data["guess"] === undefined
         ? "The format cannot be recognised"

@@ -8,6 +8,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "unclear-nesting",
   "one-side-only",
   "unknown-format",
+  "file-too-large",
   "no-document",
   "information-lacking",
   "damaged-counts",
