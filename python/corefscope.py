@@ -24,8 +24,9 @@ other mentions are lists or sets, and mentions of several pieces need a dictiona
 which ``schemas/`` describes.
 
 **Options** are those of the command line, with underscores: ``match="head"`` is ``--match head``, ``np_only=True`` is
-``--np-only``, ``metrics=["muc", "lea"]`` is ``--metrics muc,lea``, ``fail_under={"lea": 60}`` is ``--fail-under
-lea=60``. None and False leave an option out. An unknown one is an error.
+``--np-only``, ``response_ends="exclusive"`` is ``--response-ends exclusive``, ``metrics=["muc", "lea"]`` is ``--metrics
+muc,lea``, ``fail_under={"lea": 60}`` is ``--fail-under lea=60``. None and False leave an option out. An unknown one is
+an error.
 
 What the command line refuses is a `CorefscopeError`; what it remarks on is a `CorefscopeWarning`. Data in memory are
 read with ``--strict``, so that what is damaged in them is refused, unless ``strict=False`` says otherwise.

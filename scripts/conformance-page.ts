@@ -47,6 +47,18 @@ response has.
 Presets set options, and nothing else. Beside the reasons above, these are known of the programs, and are in none of the cases:
 
 - scorer.pl truncates percentages (66.66); \`corefscope conll\` prints as it does, \`score\` rounds (66.67).
+- scorer.pl takes a repeated mention out of the response only if the key has it, too. A spurious mention in two entities stays in both and in the
+  denominators: for the key {1 2} and the response {1 2}{3}{3 4} scorer.pl has MUC 66.66, B³ and CEAF_m 57.14, and so has \`corefscope conll\`; with
+  \`--preset conll2012\` they are 100.00, 66.67 and 66.67, since the first entity alone keeps the mention.
+- scorer.pl finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab, in \`conll\`, too, and
+  \`score\` warns of it.
+- scorer.pl compares positions, whatever the words. If the numbers of tokens differ, \`--preset conll2012\` aligns the two texts first and says so:
+  on one real pair MUC became 84.43 instead of 75.06. \`corefscope conll\` compares positions, as scorer.pl does, and \`--on-token-mismatch error\`
+  refuses such a pair.
+- scorer.pl reads columns that tabs separate, and ids of digits. In a line with spaces it takes the whole line for the coreference cell, and
+  in a cell without \`|\` it joins what is left when it has taken a mention out: \`(1(2)3)\` is a mention of 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
+- The order in which \`conll\` lists entities that open and close in one cell by separate brackets, \`(1|1)\`, may differ from scorer.pl's, and so may the 15th digit of sums,
+  which scorer.pl adds in random order. No percentage depends on either.
 - The minimum spans of coval's scorer for ARRAU may match several response mentions with one key mention; matching here is one to one.
 - The Universal Anaphora scorer 1.0 finds mentions with minimum spans only in CEAF; here all metrics see the same pairs.
 - The Universal Anaphora scorer 2.0 drops zeros after it has looked for singletons, so that an entity of a mention and a zero stays as a

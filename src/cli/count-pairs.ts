@@ -15,7 +15,7 @@ import { DiagnosticLog } from "./diagnostic-log.ts";
 import { exitCode } from "./exit-codes.ts";
 import { writeOutput } from "./output.ts";
 import { standardInputOnce } from "./piped-input.ts";
-import { readingOptions } from "./reading-options.ts";
+import { readingOptionsOf } from "./reading-options.ts";
 import { askedFor, wantsFeatures } from "./score-files.ts";
 import type { OutputFlags, ScoringFlags } from "./scoring-options.ts";
 
@@ -67,13 +67,13 @@ async function countedLine(
   };
   const access = { bytesOf: () => [encoder.encode(text)], companion: () => undefined };
   const reading = {
-    ...readingOptions(flags),
     features: wantsFeatures(options),
     format: e2eJsonlines,
     bothSides: true,
     report: tell,
   };
-  const source = (side: SideName): PartSource => fileSource([INPUT], access, { ...reading, side });
+  const source = (side: SideName): PartSource =>
+    fileSource([INPUT], access, { ...reading, ...readingOptionsOf(side, flags), side });
   const accumulators = await comparable(() =>
     scoreSources(source("key"), [source("response")], options, tell, undefined, divideBy),
   );

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { adviceForSide } from "../report/advice-for-side.ts";
 import { diagnosticLine } from "../report/diagnostic-text.ts";
 
 /** Lines of one kind and file that are shown before the rest are only counted. */
@@ -9,6 +10,12 @@ export class DiagnosticLog {
   /** By source. */
   private readonly read: Diagnostic[][] = [];
   private readonly others: Diagnostic[] = [];
+  private readonly hasSides: boolean;
+
+  /** @param hasSides whether the first source is the key, and the others are responses: options have a form for each side */
+  constructor(hasSides = false) {
+    this.hasSides = hasSides;
+  }
 
   readonly report = (diagnostic: Diagnostic): void => {
     this.others.push(diagnostic);
@@ -22,7 +29,7 @@ export class DiagnosticLog {
   readonly reading = (source: number): ((diagnostic: Diagnostic) => void) => {
     const own = (this.read[source] ??= []);
     return (diagnostic) => {
-      own.push(diagnostic);
+      own.push(this.hasSides ? adviceForSide(diagnostic, source === 0 ? "key" : "response") : diagnostic);
     };
   };
 
@@ -34,6 +41,14 @@ export class DiagnosticLog {
   addNew(others: readonly Diagnostic[]): void {
     const known = new Set(this.all.map((diagnostic) => JSON.stringify(diagnostic)));
     for (const diagnostic of others) if (!known.has(JSON.stringify(diagnostic))) this.others.push(diagnostic);
+  }
+
+  /** Says more in place of a diagnostic. */
+  replace(old: Diagnostic, by: Diagnostic): void {
+    for (const list of [...this.read, this.others]) {
+      const at = list.indexOf(old);
+      if (at >= 0) list[at] = by;
+    }
   }
 
   /** Those of some files. */

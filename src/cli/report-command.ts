@@ -133,11 +133,15 @@ function changedOptions(options: ScoreOptions): OpenOptions {
 }
 
 function formatsOf(flags: ReportFlags): OpenOptions {
-  const { keyFormat, responseFormat } = flags;
+  const { keyFormat, responseFormat, keyEnds, responseEnds, keyOffsets, responseOffsets } = flags;
   return {
     ...(keyFormat !== undefined && { keyFormat }),
     ...(responseFormat !== undefined && { responseFormat }),
     ...readingOptions(flags),
+    ...(keyEnds !== undefined && { keyEnds }),
+    ...(responseEnds !== undefined && { responseEnds }),
+    ...(keyOffsets !== undefined && { keyOffsets }),
+    ...(responseOffsets !== undefined && { responseOffsets }),
   };
 }
 

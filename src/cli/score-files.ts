@@ -23,11 +23,12 @@ import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { isPiped } from "./piped-input.ts";
 import { progressBar } from "./progress.ts";
-import { readingOptions } from "./reading-options.ts";
+import { readingOptionsOf } from "./reading-options.ts";
 import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
 import { poolPays, scoreInPool } from "./scoring-pool.ts";
 import { type Input, sourcesOf } from "./threaded-source.ts";
+import { tryConventions } from "./try-conventions.ts";
 
 /** Responses scored against a key, one accumulator for each. */
 export interface ScoredFiles {
@@ -41,6 +42,11 @@ export interface ScoredFiles {
   readonly log: DiagnosticLog;
 }
 
+/** The same with the format in which each file was read. */
+export interface ScoredInFormats extends ScoredFiles {
+  readonly formats: ReadonlyMap<string, Format>;
+}
+
 /** How files are to be opened. */
 export interface OpeningFlags extends ScoringFlags {
   readonly verbose: boolean;
@@ -49,14 +55,12 @@ export interface OpeningFlags extends ScoringFlags {
 }
 
 /** Files that are read while they are scored. */
-export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
+export interface OpenedFiles extends Pick<ScoredInFormats, "keyFiles" | "responseFiles" | "formats" | "log"> {
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
   /** What they are made of, the key first, and in how many threads beside this one that may be read. */
   readonly inputs: readonly Input[];
   readonly threads: number;
-  /** How each file was read, once it was. */
-  readonly formats: ReadonlyMap<string, Format>;
   /** To be called with what is read in another way than by `key` and `responses`. */
   readonly onProgress: (bytes: number) => void;
   /** To be told of large alignments. */
@@ -66,7 +70,7 @@ export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFil
 }
 
 /**
- * Reads and scores what the arguments name.
+ * Reads and scores what the arguments name. Where the convention of spans is in doubt, what another one gives is said as well.
  *
  * @param flags with `counts` this is a shard, of which it does not matter what only the whole must have
  * @param divideBy what the breakdowns tell mentions apart by
@@ -80,6 +84,31 @@ export async function scoreFiles(
   divideBy?: string,
   observer?: PartObserver,
 ): Promise<ScoredFiles> {
+  const scored = await scoreOnce(keyArgument, responseArguments, options, flags, divideBy, observer);
+  if (flags.counts !== undefined || flags.bothSides === true) return scored;
+  await tryConventions(scored, options, flags, async (system, other) => {
+    const trial = { ...flags, ...other, verbose: false };
+    const { accumulators } = await scoreOnce(keyArgument, [responseArguments[system]], options, trial);
+    return accumulators[0];
+  });
+  return { ...scored, found: [...scored.log.all].slice(0, scored.found.length) };
+}
+
+/**
+ * Reads and scores what the arguments name, as the flags say.
+ *
+ * @param flags with `counts` this is a shard, of which it does not matter what only the whole must have
+ * @param divideBy what the breakdowns tell mentions apart by
+ * @param observer is told of every part that was scored
+ */
+async function scoreOnce(
+  keyArgument: string,
+  responseArguments: readonly string[],
+  options: ScoreOptions,
+  flags: OpeningFlags & { readonly counts?: string },
+  divideBy?: string,
+  observer?: PartObserver,
+): Promise<ScoredInFormats> {
   const { key, responses, inputs, threads, done, onProgress, onAligning, ...files } = await openFiles(
     keyArgument,
     responseArguments,
@@ -131,14 +160,13 @@ export async function openFiles(
   flags: OpeningFlags,
   features = false,
 ): Promise<OpenedFiles> {
-  const log = new DiagnosticLog();
+  const log = new DiagnosticLog(flags.bothSides !== true);
   const keyFiles = await filesOf(keyArgument);
   const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const formats = new Map<string, Format>();
   const common = {
-    ...readingOptions(flags),
     features: features || wantsFeatures(options),
     bothSides: flags.bothSides ?? false,
     onProgress: progress.add,
@@ -153,9 +181,16 @@ export async function openFiles(
       files,
       options:
         i === 0
-          ? { ...common, report: log.reading(i), side: "key", format: formatOption(flags.keyFormat) }
+          ? {
+              ...common,
+              ...readingOptionsOf("key", flags),
+              report: log.reading(i),
+              side: "key",
+              format: formatOption(flags.keyFormat),
+            }
           : {
               ...common,
+              ...readingOptionsOf("response", flags),
               report: log.reading(i),
               side: "response",
               format:

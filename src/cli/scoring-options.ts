@@ -18,10 +18,10 @@ import { exitCode } from "./exit-codes.ts";
 import { parseImportance } from "./lea-importance-option.ts";
 import { decimals, number } from "./option-values.ts";
 import { addPreset, metricsOfPreset } from "./presets.ts";
-import { endsOption, formatsHelp, offsetsOption, type ReadingFlags } from "./reading-options.ts";
+import { addSidedReadingOptions, formatsHelp, type SidedReadingFlags } from "./reading-options.ts";
 
 /** The options of every command that scores responses against a key. */
-export interface ScoringFlags extends ReadingFlags, AceFlags {
+export interface ScoringFlags extends SidedReadingFlags, AceFlags {
   readonly metrics: string;
   readonly preset?: string;
   readonly average: ScoreOptions["average"];
@@ -200,16 +200,14 @@ export function addScoringOptions(command: Command, matchRules: "one" | "several
       "parts of speech of nouns, comma-separated, for the application-related scores (default: those of Penn, STTS and UD)",
       parseTags,
     );
-  return addAceOptions(command)
+  addAceOptions(command)
     .option("--key-format <format>", "read KEY in this format instead of detecting it")
-    .option("--response-format <format>", "read RESPONSE in this format instead of detecting it")
-    .addOption(endsOption())
-    .addOption(offsetsOption())
-    .option(
-      "--jobs <n>",
-      "threads among which documents are shared out, or in which files are read where that is faster; 1 for none (default: as many as there are processors, for files of more than 32 MB)",
-      parseJobs,
-    );
+    .option("--response-format <format>", "read RESPONSE in this format instead of detecting it");
+  return addSidedReadingOptions(command).option(
+    "--jobs <n>",
+    "threads among which documents are shared out, or in which files are read where that is faster; 1 for none (default: as many as there are processors, for files of more than 32 MB)",
+    parseJobs,
+  );
 }
 
 /** The argument of `--jobs`. */

@@ -398,7 +398,15 @@ export const diagnosticRules = {
     title: "The offsets look as if they were meant otherwise",
     explanation:
       "Ends may be inclusive or exclusive, and offsets may count tokens or characters. The file was read as the message says, and the spans are unlikely that way.",
-    repair: "Look at the mentions that `--verbose` prints, and set `--ends` or `--offsets`.",
+    repair: "Look at the mentions that `--verbose` prints, and set the option that the message names.",
+  },
+  "ends-differ": {
+    severity: "warning",
+    title: "Key and response seem to mean different ends of spans",
+    explanation:
+      "Key and response have little in common as they were read. If the last position of a span belongs to it on one side and not on the other, they have much more in common. The score is that of the files as read; the message has the other one, too.",
+    repair: "Set the option that the message names, if it is right; otherwise `--ends` as the files are meant.",
+    example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[0, 2], [4, 5]]]}',
   },
   "entity-undeclared": {
     severity: "warning",

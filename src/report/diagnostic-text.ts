@@ -35,6 +35,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "missing-companion",
   "text-mismatch",
   "offset-convention",
+  "ends-differ",
   "layer-not-read",
   "layer-not-scored",
   "only-equal-matches",
@@ -164,7 +165,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "text-mismatch":
       return `The annotation says “${text("expected")}” and the text “${text("text")}”`;
     case "offset-convention":
-      return `Read with ${text("read")}, but ${text("evidence")}; try \`${text("try")}\``;
+      return `Read with ${text("read")}, but ${text("evidence")}; try \`${text("try")}\`${answerText(data)}`;
+    case "ends-differ":
+      return `With \`${text("try")}\`, ${text("metric")} is ${text("then")} instead of ${text("now")}: key and response seem to mean different ends of spans`;
     case "entity-on-range":
       return `“${text("text")}” stands on the line of a multi-word token and was left out`;
     case "missing-piece":
@@ -227,6 +230,14 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     default:
       return `${diagnosticRules[code].title}${more}`;
   }
+}
+
+/** What score the advice gives, where that was tried. */
+function answerText(data: NonNullable<Diagnostic["data"]>): string {
+  const { metric, now, then, try: advice, with: all } = data;
+  if (then === undefined) return "";
+  const which = all === advice ? "" : `with \`${String(all)}\`, `;
+  return ` (${which}${String(metric)} is ${String(then)} instead of ${String(now)})`;
 }
 
 /** What a file does not say (a `LackedInformation`), as the end of a sentence. */

@@ -5,6 +5,7 @@ import type { SideName } from "../../core/side-name.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
 import type { Format } from "../../formats/format.ts";
 import { findFormat, headLength, withoutCompanions } from "../../formats/registry.ts";
+import { adviceForSide } from "../../report/advice-for-side.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { unpackedFiles, type UnpackedFiles } from "./input-files.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./views/open-request.ts";
@@ -46,9 +47,9 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
       side,
       features: true,
       bothSides: responses.length === 0,
-      ...readingOptions(options),
+      ...readingOptions(side, options),
       format,
-      report: (diagnostic) => diagnostics.push(diagnostic),
+      report: (diagnostic) => diagnostics.push(responses.length === 0 ? diagnostic : adviceForSide(diagnostic, side)),
       onFile: (name, { title }) => files.push({ name, format: title, side }),
     });
     return { parts: [...source.open(false)], ...(source.file !== undefined && { file: source.file }) };
@@ -72,7 +73,10 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   return { key: keySide, responses: responseSides, diagnostics, files };
 }
 
-function readingOptions({ ends, offsets }: OpenOptions): Pick<OpenOptions, "ends" | "offsets"> {
+function readingOptions(side: SideName, options: OpenOptions): Pick<OpenOptions, "ends" | "offsets"> {
+  const isKey = side === "key";
+  const ends = (isKey ? options.keyEnds : options.responseEnds) ?? options.ends;
+  const offsets = (isKey ? options.keyOffsets : options.responseOffsets) ?? options.offsets;
   return { ...(ends !== undefined && { ends }), ...(offsets !== undefined && { offsets }) };
 }
 

@@ -24,6 +24,11 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly responseFormat?: string;
   readonly ends?: "inclusive" | "exclusive";
   readonly offsets?: "token" | "char";
+  /** The same for one side; it overrides what is for both. */
+  readonly keyEnds?: "inclusive" | "exclusive";
+  readonly responseEnds?: "inclusive" | "exclusive";
+  readonly keyOffsets?: "token" | "char";
+  readonly responseOffsets?: "token" | "char";
   /** How antecedents of wrong links are chosen. */
   readonly links?: "closest" | "accessibility";
   /** Of all that is random, a whole number from 0. */
