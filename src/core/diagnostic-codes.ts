@@ -194,11 +194,20 @@ export const diagnosticRules = {
       "The mention begins or ends within a token of the key. It was compared as if it covered all of that token.",
     repair: "None is needed.",
   },
+  "mention-kinds-differ": {
+    severity: "error",
+    title: "The sides know their mentions by different things",
+    explanation:
+      "The mentions of one side are opaque names, as in a table of labels or a list of strings, and those of the other side are positions; or positions count characters of a text that is not there on one side, and tokens on the other. They have nothing in common that could be compared. Nothing was scored.",
+    repair:
+      "Give the mentions of both sides by names, or both by positions of the same kind, with the text that they count.",
+    example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
+  },
   "positions-without-words": {
-    severity: "warning",
+    severity: "error",
     title: "One side has a text without tokens, the other tokens without words",
     explanation:
-      "The one side's tokens were cut from its text, so positions of tokens on the other side, whose words are not known, mean something else. They were compared as they are.",
+      "The one side's tokens were cut from its text, so positions of tokens on the other side, whose words are not known, mean something else. Nothing was scored.",
     repair: "Give the words on both sides.",
   },
   // CoNLL cells

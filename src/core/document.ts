@@ -18,6 +18,8 @@ export interface AnnotatedPart {
    * but is paired by its place.
    */
   readonly position?: number | undefined;
+  /** Set where positions of mentions count characters of a text that is not there. */
+  readonly unit?: "character" | undefined;
   /** Where the part begins in its file (1-based), where the format has lines. */
   readonly line?: number;
   readonly tokens?: Tokens;

@@ -8,6 +8,7 @@ export interface PartFrame {
   readonly document: string;
   readonly part: string;
   readonly position?: number | undefined;
+  readonly unit?: "character" | undefined;
   readonly line?: number;
   readonly tokens?: Tokens;
 }

@@ -26,6 +26,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "paired-alone",
   "paired-by-position",
   "documents-without-ids",
+  "mention-kinds-differ",
   "list-of-documents",
   "unclear-nesting",
   "malformed-line",
@@ -104,6 +105,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `${text("documents")} documents without ids were compared with those of the key in the order of the files`;
     case "documents-without-ids":
       return `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, the response ${documentsOf(data, "response")}`;
+    case "mention-kinds-differ":
+      return `The key knows its mentions by ${text("key")}, the response by ${text("response")}, so they cannot be compared`;
     case "list-of-documents":
       return `The list was read as ${text("documents")} documents in their order, because ${text("evidence")}`;
     case "unclear-nesting":

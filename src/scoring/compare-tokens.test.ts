@@ -46,7 +46,21 @@ describe("agreeOnTokens", () => {
     const part = worded("the cat ran", [0, 1]);
     expect(agree(part, part)).toMatchObject({ spans: ["0-1"], codes: [] });
     const named = namesToPart({ document: "d", part: "" }, [{ entity: "e", name: "x" }]);
-    expect(agree(part, named).codes).toEqual([]);
+    expect(agree(named, named).codes).toEqual([]);
+  });
+
+  it("reports opaque ids on one side and positions on the other", () => {
+    const part = worded("the cat ran", [0, 1]);
+    const named = namesToPart({ document: "d", part: "" }, [{ entity: "e", name: "x" }]);
+    expect(agree(part, named).codes).toEqual(["error mention-kinds-differ"]);
+    expect(agree(named, part).codes).toEqual(["error mention-kinds-differ"]);
+  });
+
+  it("reports positions of characters on one side and of tokens on the other", () => {
+    const part = worded("the cat ran", [0, 1]);
+    const characters = { ...part, tokens: undefined, unit: "character" } as unknown as typeof part;
+    expect(agree(part, characters).codes).toEqual(["error mention-kinds-differ"]);
+    expect(agree(characters, characters).codes).toEqual([]);
   });
 
   it("keeps positions where only words differ, and says where", () => {
@@ -112,8 +126,8 @@ describe("agreeOnTokens", () => {
     const positions = mentionsToPart({ document: "d", part: "", tokens: { length: 3 } }, [
       { entity: "e", runs: [0, 1] },
     ]);
-    expect(agree(marked("[a] b c"), positions).codes).toEqual(["warning positions-without-words"]);
-    expect(agree(positions, marked("[a] b c")).codes).toEqual(["warning positions-without-words"]);
+    expect(agree(marked("[a] b c"), positions).codes).toEqual(["error positions-without-words"]);
+    expect(agree(positions, marked("[a] b c")).codes).toEqual(["error positions-without-words"]);
     expect(agree(worded("a b c"), positions).codes).toEqual([]);
   });
 });

@@ -24,10 +24,16 @@ export function agreeOnTokens(
   policy: ScoreOptions["onTokenMismatch"],
   report: (diagnostic: Diagnostic) => void,
 ): AnnotatedPart {
+  const kinds = [key, response].map(kindOf);
+  if (kinds[0] !== kinds[1] && !kinds.includes("none")) {
+    const data = { key: kinds[0], response: kinds[1] };
+    report(diagnosticOf("mention-kinds-differ", { document: labelOf(key), line: response.line, data }));
+    return response;
+  }
   // Opaque mention ids have no tokens to agree on.
   if (key.mentions.names !== undefined || response.mentions.names !== undefined) return response;
   if (!hasWords(key.tokens) || !hasWords(response.tokens)) {
-    if (key.tokens?.inferred === true || response.tokens?.inferred === true) {
+    if (!kinds.includes("none") && (key.tokens?.inferred === true || response.tokens?.inferred === true)) {
       report(diagnosticOf("positions-without-words", { document: labelOf(key) }));
     }
     return response;
@@ -51,6 +57,13 @@ export function agreeOnTokens(
 }
 
 type WordedPart = AnnotatedPart & { readonly tokens: Worded };
+
+/** What a side knows its mentions by; nothing can be told where there are none. */
+function kindOf({ mentions, unit }: AnnotatedPart): "names" | "positions" | "positions of characters" | "none" {
+  if (mentions.length === 0) return "none";
+  if (mentions.names !== undefined) return "names";
+  return unit === "character" ? "positions of characters" : "positions";
+}
 
 function hasWords(tokens: Tokens | undefined): tokens is Worded {
   return tokens?.form !== undefined;

@@ -6,6 +6,8 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "no-common-document",
   "documents-without-ids",
   "unclear-nesting",
+  "mention-kinds-differ",
+  "positions-without-words",
   "one-side-only",
   "unknown-format",
   "file-too-large",

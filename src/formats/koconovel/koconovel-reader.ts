@@ -42,7 +42,10 @@ export class KoconovelReader extends JsonLinesReader {
       const lists = other === layer ? undefined : record[other];
       if (Array.isArray(lists) && lists.length > 0) this.passedOver.add(other, lists.length);
     }
-    return mentionsToPart({ ...name, part: "", line: this.line }, this.mentions(record[layer], layer, report));
+    return mentionsToPart(
+      { ...name, part: "", unit: "character", line: this.line },
+      this.mentions(record[layer], layer, report),
+    );
   }
 
   private mentions(clusters: unknown, layer: string, report: Report): FoundMention[] {

@@ -86,9 +86,10 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
   }
   const hasText = source.text !== undefined || source.words !== undefined;
   const inner = { ...context, report };
-  return convention.offsets === "char" && hasText
+  if (convention.offsets === "token") return tokensToPart(source, reading, inner);
+  return hasText
     ? charactersToPart(source, reading, inner)
-    : tokensToPart(source, reading, inner);
+    : { ...tokensToPart(source, reading, inner), unit: "character" };
 }
 
 function tokensToPart(source: ClusteredDocument, reading: Reading, context: DocumentContext): AnnotatedPart {

@@ -37,7 +37,7 @@ export function standoffToPart(
   const { document } = frame;
   if (readings === undefined) {
     const found = mentions.flatMap((mention) => positionsOf(mention, document, report) ?? []);
-    return mentionsToPart(frame, found);
+    return mentionsToPart({ ...frame, unit: "character" }, found);
   }
   const reading = fittingReading(
     readings,
