@@ -4,7 +4,7 @@ import { isContinuous, mentionsOf, type TestWriter } from "./test-writer.ts";
 /** KoCoNovel: positions as strings of digits, with exclusive ends. Each token is taken for one character of its text. */
 export const koconovelWriter: TestWriter = {
   format: "koconovel",
-  keeps: "positions",
+  keeps: "characters",
   holds: isContinuous,
   write: (parts) => {
     const lines = parts.map((part) => {

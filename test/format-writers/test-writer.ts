@@ -11,9 +11,9 @@ export interface TestWriter {
   readonly format: string;
   /**
    * What of a part the format keeps beside clusters: its tokens, a text without tokens (whose words the test may separate
-   * by single spaces), positions of tokens without their words, or opaque names of mentions.
+   * by single spaces), positions of tokens without their words, positions of characters without the text, or opaque names of mentions.
    */
-  readonly keeps: "tokens" | "text" | "positions" | "names";
+  readonly keeps: "tokens" | "text" | "positions" | "characters" | "names";
   /** Whether it can hold the part's mentions and clusters without loss; e.g. no discontinuous, crossing or singleton ones. */
   readonly holds: (part: AnnotatedPart) => boolean;
   /** All files, the one or ones that are named on the command line with `main: true`. */
