@@ -191,7 +191,7 @@ describe("what must not be added", () => {
     [{ average: "macro" }, "agg", "macro", "micro"],
     [{ metrics: ["muc"] }, "metric", "muc", "muc+blanc"],
     [{ match: "overlap:0.5" }, "match", "overlap:0.5", "exact"],
-    [{ scope: "topic", topicPattern: "a:b" }, "topics", "a:b", "nothing"],
+    [{ scope: "topic", topicPattern: "a:b" }, "topics", "a%3Ab", "nothing"],
   ])("is counts with %o", (options, field, here, there) => {
     const wrong = scored(shards[1], { metrics: ["muc", "blanc"], ...options });
     const { diagnostics } = merge([
@@ -204,7 +204,7 @@ describe("what must not be added", () => {
     });
   });
 
-  it("is counts whose options differ in what a signature cannot write", () => {
+  it("is counts whose options differ in what a signature writes in another way", () => {
     const topics = (topicPattern: string) =>
       countLines(scored(shards[1], { metrics: ["muc"], scope: "topic", topicPattern }));
     const { diagnostics } = merge([
@@ -213,7 +213,7 @@ describe("what must not be added", () => {
     ]);
     expect(diagnostics[0]).toMatchObject({
       code: "mixed-counts",
-      data: { field: "topics", here: "^a.", there: "^a:" },
+      data: { field: "topics", here: "^a.", there: "^a%3A" },
     });
   });
 

@@ -36,6 +36,7 @@ import { byOneRatio } from "./one-figure.ts";
  */
 export const ace: CountedMetric = {
   kind: "counted",
+  parameters: ["ace"],
   id: "ace",
   title: "ACE-Value",
   summary: "What entities, with their types and heads, are worth, less the cost of false ones.",

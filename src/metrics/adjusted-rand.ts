@@ -22,6 +22,7 @@ import { byOneRatio } from "./one-figure.ts";
  */
 export const adjustedRand: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "ari",
   title: "ARI",
   summary: "The Rand index corrected for chance.",

@@ -25,6 +25,7 @@ import { byOutcomes, countingOutcomes } from "./resolution-outcomes.ts";
  */
 export const anaphors: OutcomeMetric = {
   kind: "counted",
+  parameters: ["arcsVariant", "nounTags", "zeroCounterpart"],
   id: "anaphors",
   title: "anaphors",
   summary: "Mentions that are linked to an earlier mention of their entity.",

@@ -29,6 +29,7 @@ import { byOutcomes, countingOutcomes, resolved } from "./resolution-outcomes.ts
  */
 export const arcsImmediate: OutcomeMetric = {
   kind: "counted",
+  parameters: ["arcsVariant", "nounTags"],
   id: "arcs-immediate",
   title: "ARCS immediate",
   summary: "Mentions whose immediate antecedent is that of the key.",

@@ -34,6 +34,7 @@ import { byOutcomes, countingOutcomes, resolved } from "./resolution-outcomes.ts
  */
 export const arcsInferred: OutcomeMetric = {
   kind: "counted",
+  parameters: ["arcsVariant", "nounTags"],
   id: "arcs-inferred",
   title: "ARCS inferred",
   summary: "Mentions whose closest nominal antecedent is an antecedent in the key.",

@@ -18,6 +18,7 @@ import { withoutTwinlessSingletons } from "./twinless.ts";
  */
 export const bCubedAllRahmanNg: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "b3-rn-all",
   title: "B³_all,r&n",
   summary: "B³_all of the response without the singletons that the key does not have.",

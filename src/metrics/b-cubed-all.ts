@@ -23,6 +23,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const bCubedAll: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "b3-all",
   title: "B³_all",
   summary: "B³ where a mention that only one side has counts as put together with itself.",

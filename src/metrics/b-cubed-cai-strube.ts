@@ -19,6 +19,7 @@ import { countCaiStrube } from "./twinless.ts";
  */
 export const bCubedCaiStrube: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "b3-sys",
   title: "B³_sys",
   summary: "B³ after both sides were given the mentions of the other, as Cai and Strube do.",

@@ -18,6 +18,7 @@ import { withoutTwinlessSingletons } from "./twinless.ts";
  */
 export const bCubedRahmanNg: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "b3-rn",
   title: "B³_r&n",
   summary: "B³ of the response without the singletons that the key does not have.",

@@ -22,6 +22,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const bCubedZero: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "b3-0",
   title: "B³₀",
   summary: "B³ of the response without the mentions that the key does not have.",

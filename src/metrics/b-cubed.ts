@@ -29,6 +29,7 @@ import { countingSplits } from "./split/counting-splits.ts";
  */
 export const bCubed: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "b3",
   title: "B³",
   summary: "Mention-based: for each mention, the share of its entity that it is put together with.",

@@ -22,6 +22,7 @@ import { recallPrecisionOf } from "./recall-precision.ts";
  */
 export const blanc2011: CountedMetric = {
   kind: "counted",
+  parameters: ["blancAlpha"],
   id: "blanc2011",
   title: "BLANC 2011",
   summary: "BLANC as first published: of the mentions that both sides have.",

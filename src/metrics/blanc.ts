@@ -31,6 +31,7 @@ import { hasSplits } from "./split/counting-splits.ts";
  */
 export const blanc: CountedMetric = {
   kind: "counted",
+  parameters: ["blancAlpha", "blancEdge"],
   id: "blanc",
   title: "BLANC",
   summary: "Mean of the scores of coreference links and of non-coreference links, as a Rand index for entities.",

@@ -7,6 +7,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
 /** What the metrics of bridging have in common. */
 export const ofBridging = {
   kind: "counted",
+  parameters: [],
   cite: ["yu-2022"],
   properties: {
     symmetric: true,

@@ -17,6 +17,7 @@ import { withoutTwinlessSingletons } from "./twinless.ts";
  */
 export const ceafERahmanNg: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "ceafe-rn",
   title: "CEAF_e,r&n",
   summary: "CEAF_e of the response without the singletons that the key does not have.",

@@ -24,6 +24,7 @@ import { countingSplits } from "./split/counting-splits.ts";
  */
 export const ceafE: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "ceafe",
   title: "CEAF_e",
   summary: "Similarity of the best one-to-one alignment of key and response entities, each entity weighing the same.",

@@ -16,6 +16,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const ceafEqual: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "ceaf1",
   title: "CEAF_φ1",
   summary: "Entities that both sides have, mention for mention.",

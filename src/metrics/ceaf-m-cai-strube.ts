@@ -19,6 +19,7 @@ import { countCaiStrube } from "./twinless.ts";
  */
 export const ceafMCaiStrube: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "ceafm-sys",
   title: "CEAF_sys",
   summary: "CEAF_m after both sides were given the mentions of the other, as Cai and Strube do.",

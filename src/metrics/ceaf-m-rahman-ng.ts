@@ -17,6 +17,7 @@ import { withoutTwinlessSingletons } from "./twinless.ts";
  */
 export const ceafMRahmanNg: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "ceafm-rn",
   title: "CEAF_m,r&n",
   summary: "CEAF_m of the response without the singletons that the key does not have.",

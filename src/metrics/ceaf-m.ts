@@ -25,6 +25,7 @@ import { countingSplits } from "./split/counting-splits.ts";
  */
 export const ceafM: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "ceafm",
   title: "CEAF_m",
   summary: "Mentions shared by the best one-to-one alignment of key and response entities.",

@@ -19,6 +19,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const ceafOverlapping: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "ceaf2",
   title: "CEAF_φ2",
   summary: "Entities that can be aligned one to one with entities they share a mention with.",

@@ -34,6 +34,7 @@ import { countingSplits } from "./split/counting-splits.ts";
  */
 export const lea: CountedMetric = {
   kind: "counted",
+  parameters: ["leaImportance"],
   id: "lea",
   title: "LEA",
   summary: "Link-based and entity-aware: the importance of each entity times the share of its links that is resolved.",

@@ -25,6 +25,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const mentionOverlapRatio: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "mor",
   title: "MOR",
   summary: "Words of mentions that are in the mention paired with them.",

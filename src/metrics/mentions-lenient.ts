@@ -29,6 +29,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const mentionsLenient: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "mentions-lenient",
   title: "mentions (lenient)",
   summary: "Mentions of which at least the head, and nothing beyond the mention, was found.",

@@ -20,6 +20,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const mentions: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "mentions",
   title: "mentions",
   summary: "Mention detection: the share of mentions found, whatever entity they are put into.",

@@ -71,6 +71,19 @@ export interface MetricOptions {
   readonly zeroDivision: ZeroDivision;
 }
 
+/** Options that only some metrics see; all metrics see the others, which are in every signature. */
+export const metricParameters = [
+  "blancAlpha",
+  "blancEdge",
+  "leaImportance",
+  "ace",
+  "arcsVariant",
+  "nounTags",
+  "zeroCounterpart",
+] as const satisfies readonly (keyof MetricOptions)[];
+/** One of these options. */
+export type MetricParameter = (typeof metricParameters)[number];
+
 /** The options of metrics where nothing else is asked. */
 export const defaultMetricOptions: MetricOptions = {
   blancAlpha: 0.5,
@@ -198,6 +211,11 @@ interface MetricDescription {
  */
 export interface CountedMetric extends MetricDescription {
   readonly kind: "counted";
+  /**
+   * The parameters that it sees: what it is given of `metricParameters`, and what signatures say of these. Without this field it is given all,
+   * and signatures say all.
+   */
+  readonly parameters?: readonly MetricParameter[];
   /** Names of the counted columns. */
   readonly columns: readonly string[];
   /** Of metrics that look at more than the table, under some options or always: what it is that a part does not know. */

@@ -28,6 +28,7 @@ import { mucSplits } from "./split/muc-splits.ts";
  */
 export const muc: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "muc",
   title: "MUC",
   summary:

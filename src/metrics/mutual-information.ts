@@ -23,6 +23,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const mutualInformation: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "h",
   title: "H",
   summary: "Information that key and response share about the entities of common mentions.",

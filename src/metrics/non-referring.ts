@@ -31,6 +31,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const nonReferring: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "non-referring",
   title: "non-referring",
   summary: "The share of markables that refer to nothing which are found as such.",

@@ -19,6 +19,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  */
 export const pairwise: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "pairwise",
   title: "pairwise",
   summary: "Coreference links, found and right; singletons have none.",

@@ -21,6 +21,7 @@ import { byOneRatio } from "./one-figure.ts";
  */
 export const rand: CountedMetric = {
   kind: "counted",
+  parameters: [],
   id: "rand",
   title: "Rand",
   summary: "Pairs of common mentions that both sides treat alike.",

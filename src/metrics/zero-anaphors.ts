@@ -28,6 +28,7 @@ import { byOutcomes, countingOutcomes } from "./resolution-outcomes.ts";
  */
 export const zeroAnaphors: OutcomeMetric = {
   kind: "counted",
+  parameters: ["arcsVariant", "nounTags", "zeroCounterpart"],
   id: "zero",
   title: "zeros",
   summary: "Mentions that are not in the text and are linked to an earlier mention of their entity.",

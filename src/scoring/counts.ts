@@ -1,13 +1,23 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import type { CompositeMetric, CountedMetric, Lack, Metric, MetricOptions, Score } from "../metrics/metric.ts";
+import {
+  type CompositeMetric,
+  type CountedMetric,
+  defaultMetricOptions,
+  type Lack,
+  type Metric,
+  type MetricOptions,
+  metricParameters,
+  type Score,
+} from "../metrics/metric.ts";
 import { recallPrecisionOf } from "../metrics/recall-precision.ts";
 import { countedMetrics } from "./score-options.ts";
 
 /** Where each counted metric's columns stand in one vector that holds all of them. */
 export class CountLayout {
   readonly columns: number;
+  private views: { readonly options: MetricOptions; readonly seen: readonly MetricOptions[] } | undefined;
   private readonly metrics: readonly Metric[];
   private readonly counted: readonly CountedMetric[];
   private readonly offsets: readonly number[];
@@ -41,7 +51,7 @@ export class CountLayout {
 
   /** Whether a metric looks at more than the table. */
   needsMentions(options: MetricOptions): boolean {
-    return this.counted.some((metric) => metric.lacks?.(options, undefined) !== undefined);
+    return this.counted.some((metric) => metric.lacks?.(seenBy(metric, options), undefined) !== undefined);
   }
 
   /**
@@ -57,11 +67,13 @@ export class CountLayout {
   ): Float64Array {
     const counts = new Float64Array(this.columns);
     const bare = withoutSplits(table);
+    const views = this.viewsOf(options);
     this.counted.forEach((metric, i) => {
       const offset = this.offsets[i];
-      const lack = metric.lacks?.(options, mentions);
+      const own = views[i];
+      const lack = metric.lacks?.(own, mentions);
       const seen = metric.seesSplitAntecedents === true ? table : bare;
-      if (lack === undefined) counts.set(metric.count(seen, options, mentions), offset);
+      if (lack === undefined) counts.set(metric.count(seen, own, mentions), offset);
       else {
         counts.fill(Number.NaN, offset, offset + metric.columns.length);
         onLack?.(metric, lack);
@@ -97,7 +109,7 @@ export class CountLayout {
         if (metric.kind === "composite") return [metric.id, recallPrecisionOf(figures.subarray(3 * i, 3 * i + 3))];
         const offset = this.offsetOf(metric);
         const own = sums.subarray(offset, offset + metric.columns.length);
-        return [metric.id, own.some(Number.isNaN) ? nothing(metric) : metric.score(own, options)];
+        return [metric.id, own.some(Number.isNaN) ? nothing(metric) : metric.score(own, seenBy(metric, options))];
       }),
     );
   }
@@ -110,9 +122,10 @@ export class CountLayout {
    */
   figures(sums: Float64Array, options: MetricOptions, out: Float64Array, only?: number): void {
     const { counted, offsets, parts, sources, taken, composites } = this;
+    const views = this.viewsOf(options);
     for (let i = 0; i < counted.length; i++) {
       if (only === undefined || sources[only].includes(3 * i)) {
-        counted[i].figures(sums, offsets[i], options, parts, 3 * i);
+        counted[i].figures(sums, offsets[i], views[i], parts, 3 * i);
       }
     }
     for (let f = 0; f < taken.length; f++) if (taken[f] >= 0) out[f] = parts[taken[f]];
@@ -124,9 +137,27 @@ export class CountLayout {
     return countedMetrics([metric]).flatMap((counted) => counted.columns.map((_, c) => this.offsetOf(counted) + c));
   }
 
+  /** Of some options what each counted metric sees; those asked for last are kept, for loops ask for the same ones. */
+  private viewsOf(options: MetricOptions): readonly MetricOptions[] {
+    if (this.views?.options !== options) {
+      this.views = { options, seen: this.counted.map((metric) => seenBy(metric, options)) };
+    }
+    return this.views.seen;
+  }
+
   private offsetOf(metric: CountedMetric): number {
     return this.offsets[this.counted.indexOf(metric)];
   }
+}
+
+/**
+ * The options as a metric sees them: of `metricParameters` only those that it declares. The others have their defaults, whatever was asked, so that
+ * nothing can change a metric's figures that its signature does not say.
+ */
+function seenBy({ parameters }: CountedMetric, options: MetricOptions): MetricOptions {
+  if (parameters === undefined) return options;
+  const hidden = metricParameters.filter((name) => !parameters.includes(name));
+  return { ...options, ...Object.fromEntries(hidden.map((name) => [name, defaultMetricOptions[name]])) };
 }
 
 /** What metrics see that do not see split antecedents. */

@@ -2,8 +2,8 @@ import { formatSignature, type SignatureFields } from "../core/signature.ts";
 import { version } from "../core/version.ts";
 import { aceParametersText } from "../metrics/ace-parameters-text.ts";
 import { leaImportanceText } from "../metrics/lea-importance.ts";
-import { outcomeMetrics } from "./breakdown.ts";
-import type { ScoreOptions } from "./score-options.ts";
+import { type MetricParameter, metricParameters } from "../metrics/metric.ts";
+import { countedMetrics, type ScoreOptions } from "./score-options.ts";
 
 /** What a signature says beyond the options. */
 export interface ScoredData {
@@ -27,14 +27,17 @@ export const dataFields: readonly string[] = ["n", "parts", "key", "resp"];
 
 /** The fields of a signature, as they are before a text is made of them. */
 export function signatureFields(options: ScoreOptions, data: ScoredData): SignatureFields {
-  const uses = (id: string): boolean => options.metrics.some((metric) => metric.id === id);
-  const { leaImportance } = options;
+  const counted = countedMetrics(options.metrics);
+  const seen = metricParameters.filter((name) =>
+    counted.some(({ parameters }) => parameters?.includes(name) !== false),
+  );
   return {
     metric: options.metrics.map((metric) => metric.id).join("+"),
     agg: options.average,
     unit: options.scope === "document" ? (options.unit === "document" ? "doc" : "part") : options.scope,
     ...(options.scope !== "document" && { scope: options.scope }),
-    ...(options.scope !== "document" && options.topicPattern !== undefined && { topics: options.topicPattern }),
+    ...(options.scope !== "document" &&
+      options.topicPattern !== undefined && { topics: escaped(options.topicPattern, /[%|:]/g) }),
     n: String(data.documents),
     parts: String(data.parts),
     sing: options.singletons,
@@ -45,14 +48,7 @@ export function signatureFields(options: ScoreOptions, data: ScoredData): Signat
     dup: options.onDuplicate,
     docs: options.extraDocuments === "score" ? "union" : "key",
     tokens: options.onTokenMismatch,
-    ...(uses("blanc") && { "blanc-alpha": String(options.blancAlpha), "blanc-edge": options.blancEdge }),
-    ...(uses("lea") && { imp: leaImportanceText(leaImportance) }),
-    ...(uses("ace") && { ace: aceParametersText(options.ace) }),
-    ...(outcomeMetrics(options.metrics).length > 0 && {
-      arcs: options.arcsVariant,
-      nouns: [...new Set(options.nounTags)].sort().join("+"),
-    }),
-    ...((uses("zero") || uses("anaphors")) && { "zero-counterpart": options.zeroCounterpart }),
+    ...Object.fromEntries(seen.map((parameter) => parameterField(parameter, options))),
     div0: String(options.zeroDivision),
     beta: String(options.beta),
     ...((options.splitAntecedents !== "drop" || data.hasSplits) && { split: options.splitAntecedents }),
@@ -62,4 +58,35 @@ export function signatureFields(options: ScoreOptions, data: ScoredData): Signat
     resp: data.responseHash,
     version: data.countedBy ?? version,
   };
+}
+
+/** How a signature writes a parameter. */
+function parameterField(parameter: MetricParameter, options: ScoreOptions): readonly [field: string, value: string] {
+  switch (parameter) {
+    case "blancAlpha":
+      return ["blanc-alpha", String(options.blancAlpha)];
+    case "blancEdge":
+      return ["blanc-edge", options.blancEdge];
+    case "leaImportance":
+      return ["imp", leaImportanceText(options.leaImportance)];
+    case "ace":
+      return ["ace", aceParametersText(options.ace)];
+    case "arcsVariant":
+      return ["arcs", options.arcsVariant];
+    case "nounTags":
+      return [
+        "nouns",
+        [...new Set(options.nounTags)]
+          .sort()
+          .map((tag) => escaped(tag, /[%|:+]/g))
+          .join("+"),
+      ];
+    case "zeroCounterpart":
+      return ["zero-counterpart", options.zeroCounterpart];
+  }
+}
+
+/** The text with characters that mean something in signatures in the way of URLs, so that different texts stay different. */
+function escaped(text: string, special: RegExp): string {
+  return text.replace(special, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`);
 }
