@@ -139,6 +139,7 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if (/^# newdoc|\bEntity=\(/m.test(text)) return "CorefUD (CoNLL-U) whose token lines do not have ten columns";
   if (/^\s*<(\?xml|!DOCTYPE|[a-zA-Z])/.test(text)) return "XML or HTML of a kind that is not read";
   if (/^#FORMAT=WebAnno/m.test(text)) return "WebAnno TSV of another version than 3";
-  if (/^[^\n]*\t[^\n]*\n/.test(text)) return "a table without coreference cells such as `(1)` in its last column";
+  if (/^[^\n]*\t[^\n]*\n/.test(text))
+    return "a table without coreference cells such as `(1)` in its last column; a table of labels needs a header with the columns mention, and cluster or key and response";
   return undefined;
 }

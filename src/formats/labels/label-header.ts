@@ -19,10 +19,16 @@ const columnNames = {
     ["cluster", "cluster_id", "entity", "entity_id", "chain", "chain_id", "coref_chain"],
     ["label", "label_id", "class"],
   ],
-  key: [["key", "gold", "reference", "truth", "label_true", "key_label", "gold_label", "true_label"]],
+  key: [
+    ["key", "gold", "reference", "truth", "label_true", "key_label", "gold_label", "true_label"],
+    ["true_cluster", "gold_cluster", "key_cluster", "true_cluster_id", "gold_cluster_id", "true_entity", "gold_entity"],
+    ["y_true", "ground_truth"],
+  ],
   response: [
     ["response", "system", "predicted", "prediction", "pred", "label_pred"],
-    ["response_label", "predicted_label"],
+    ["response_label", "predicted_label", "pred_label"],
+    ["predicted_cluster", "pred_cluster", "response_cluster", "system_cluster", "predicted_cluster_id"],
+    ["pred_cluster_id", "predicted_entity", "pred_entity", "y_pred"],
   ],
   document: [["document", "document_id", "doc", "doc_id", "doc_key"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
