@@ -97,6 +97,11 @@ describe("the headline", () => {
   });
 });
 
+it("names no detectable difference of 0 where the systems are identical", () => {
+  const { stdout } = compare(key, `a=${three[0]}`, `b=${three[0]}`, "-m", "muc");
+  expect(stdout).not.toContain("A difference under 0.00");
+});
+
 describe("compare", () => {
   it("shows the scores that `score` gives", () => {
     const { systems } = compareJson(key, ...three);

@@ -8,6 +8,7 @@ import { type ExplanationFormat, writeExplanation } from "../src/report/write-ex
 import { partOf } from "../src/scoring/score-clusters.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
 import { projectFolder, runCli } from "./run-cli.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
 const paper = ["examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"];
 const corpus = ["examples/key.conll", "examples/response.conll"];
@@ -310,7 +311,7 @@ describe("documents and entities", () => {
     const { stdout, stderr, code } = runCli(["explain", corpus[0], short, "--document", "tc/kitchen", "-m", "ceafe"]);
     expect(code).toBe(0);
     expect(stdout).toContain("The response has no such part: all mentions of the key are mentions of the key only.");
-    expect(stdout).toContain("No two entities share a mention, so none are aligned.");
+    expect(stdout).toContain("No two entities have a similarity above 0, so none are aligned.");
     expect(stderr.match(/\[missing-document\]/g)).toHaveLength(1);
   });
 
@@ -420,4 +421,17 @@ describe("hostile mentions stay text", () => {
       { numRuns: 40 },
     );
   });
+});
+
+const scratch = new TemporaryFolder();
+
+it("says nothing about other alignments where every alignment has the total 0", () => {
+  // {a b} {c d} against {a c} {b d}: φ1 is 0 for every pair, although every pair shares a mention.
+  const sides = ['[["a","b"],["c","d"]]', '[["a","c"],["b","d"]]'].map((text, i) =>
+    scratch.write(`crossed.${i}.json`, text),
+  );
+  const { stdout } = runCli(["explain", ...sides, "-m", "ceaf1"]);
+  expect(stdout).toContain("No two entities have a similarity above 0, so none are aligned.");
+  expect(stdout).not.toContain("every other alignment");
+  expect(stdout).not.toContain("share a mention, so");
 });

@@ -2,7 +2,8 @@ import type { AuditedSystem, AuditWarning, ExperimentResult } from "../analysis/
 import type { Cause, DifferenceFinding, Doubt, Finding } from "../analysis/audit/finding.ts";
 import { baselineTitle, experimentTitles } from "./audit-report.ts";
 import { goldMentionsText } from "./gold-mentions-text.ts";
-import { counted } from "./numbers.ts";
+import { pText } from "./interval-numbers.ts";
+import { counted, percent } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
 
 /** What the experiments did to a response, in words. */
@@ -84,7 +85,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
         : undefined,
     )
       .toSorted(([x], [y]) => orderOf(x) - orderOf(y))
-      .flatMap(([first, metrics]) => (first.code === "difference" ? [differenceText(first, metrics)] : [])),
+      .flatMap(([first, metrics]) => (first.code === "difference" ? [differenceText(first, metrics, findings)] : [])),
     ...findings.flatMap((finding) => {
       if (finding.code !== "conflict") return [];
       const { a, b, forA, forB, causes } = finding;
@@ -127,25 +128,42 @@ function orderOf(finding: Finding): number {
   return finding.doubts.includes("counts-mentions") ? 2 : 1;
 }
 
-function differenceText({ a, b, delta, doubts }: DifferenceFinding, metrics: readonly string[]): string {
+function differenceText(
+  { a, b, delta, doubts }: DifferenceFinding,
+  metrics: readonly string[],
+  findings: readonly Finding[],
+): string {
+  const figures = findings
+    .flatMap((each) =>
+      each.code === "difference" && each.a === a && each.b === b && metrics.includes(each.metric)
+        ? [`${titleOf(each.metric)} ${figuresText(each)}`]
+        : [],
+    )
+    .join(", ");
   const [better, worse] = (delta ?? 0) >= 0 ? [b, a] : [a, b];
   const claim =
     delta === null || delta === 0
       ? `${a} and ${b} do not differ by ${titles(metrics)}`
-      : `${better} is better than ${worse} by ${titles(metrics)}`;
+      : `${better} is better than ${worse} by ${figures}`;
   return doubts.length === 0
     ? `${claim}: this can be trusted; it is significant, and nothing here speaks against it`
-    : `${claim}: not to be relied on; ${doubts.map(doubtText).join(", and ")}`;
+    : `${claim}, but ${doubts.map(doubtText).join(", and ")}`;
+}
+
+/** The difference in points, and its p. */
+function figuresText({ delta, pAdjusted }: DifferenceFinding): string {
+  const points = percent(delta === null ? null : Math.abs(delta), 2);
+  return `(${points} points${pAdjusted === null ? "" : `, p ${pText(pAdjusted)}`})`;
 }
 
 function doubtText(doubt: Doubt): string {
   switch (doubt) {
     case "not-significant":
-      return "it is not significant";
+      return "the difference is not significant";
     case "fragile":
       return "without one of the documents the verdict would be another";
     case "fails-experiments":
-      return "an experiment on one of the two fails";
+      return "the metric fails an experiment on one of the two";
     case "contradicted":
       return "a metric that passes the experiments says the opposite";
     case "counts-mentions":

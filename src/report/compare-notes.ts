@@ -149,9 +149,10 @@ export function methodText(comparison: Comparison): string {
     options.test === "bs"
       ? "H0: the difference is 0 (bootstrap)"
       : `H0: within every ${unit} the two outputs are exchangeable`;
-  const power = Number.isFinite(smallest)
-    ? ` A difference under ${percent(smallest, 2)} would be missed more often than one time in five (MDD80).`
-    : "";
+  const power =
+    Number.isFinite(smallest) && smallest > 0
+      ? ` A difference under ${percent(smallest, 2)} would be missed more often than one time in five (MDD80).`
+      : "";
   return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
 }
 

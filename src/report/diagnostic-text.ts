@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { counted } from "./numbers.ts";
 import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
 import { goldMentionsText } from "./gold-mentions-text.ts";
 
@@ -98,7 +99,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `Token ${text("token")} is “${text("key")}” in the key and “${text("response")}” in the response; positions were compared as they are`;
     case "token-count-mismatch":
     case "different-text":
-      return `${differentTexts(data)}; ${text("unalignable")} response mentions could not be aligned`;
+      return `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`;
     case "paired-alone":
       return `The document was compared with the only one of the key, ${text("key")}`;
     case "paired-by-position":
@@ -287,4 +288,9 @@ function documentsOf(data: NonNullable<Diagnostic["data"]>, side: "key" | "respo
   const without = Number(data[`${side}WithoutIds`] ?? 0);
   const ids = without === 0 ? "with ids" : without === count ? "without ids" : `${without} of them without ids`;
   return `${count} document${count === 1 ? "" : "s"}${without > 0 && without < count ? "," : ""} ${ids}`;
+}
+
+function alignedText(unalignable: number): string {
+  if (unalignable === 0) return "all response mentions were aligned";
+  return `${counted(unalignable, "response mention")} could not be aligned`;
 }

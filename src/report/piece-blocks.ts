@@ -73,14 +73,14 @@ function alignmentBlocks({
     instead === undefined
       ? ""
       : `: ${listed(instead.by.map(nameOf), instead.more) || "none"} instead of ${listed(instead.pairs.map(nameOf), 0) || "none"}`;
+  // Without a similar pair every alignment has the total 0, and there is nothing to say about others.
+  if (pairs.length + more === 0) return [paragraph("No two entities have a similarity above 0, so none are aligned.")];
   return [
     paragraph(
-      pairs.length + more === 0
-        ? "No two entities share a mention, so none are aligned."
-        : `Best alignment: ${listed(
-            pairs.map((pair) => nameOf(pair)),
-            more,
-          )}.${alone.length + moreAlone === 0 ? "" : ` Not aligned: ${listed(alone, moreAlone)}.`}`,
+      `Best alignment: ${listed(
+        pairs.map((pair) => nameOf(pair)),
+        more,
+      )}.${alone.length + moreAlone === 0 ? "" : ` Not aligned: ${listed(alone, moreAlone)}.`}`,
     ),
     paragraph(
       {
