@@ -11,16 +11,17 @@ import type { AgreementReport } from "../report/agreement-report.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../report/agreement-write.ts";
 import { setDistanceNames } from "../stats/set-distances.ts";
 import { defaultSeed } from "../stats/random-words.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { keySource } from "./input-files.ts";
 import { decimals, number, seedNumber } from "./option-values.ts";
-import { writeOutput } from "./output.ts";
+import { forceOption, outputOption } from "./output-option.ts";
+import { writeError, writeOutput } from "./output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
 import { choice, duplicatesOption } from "./scoring-options.ts";
+import { visible } from "../report/visible.ts";
 import { systemNames } from "../report/system-names.ts";
 
 interface AgreeFlags extends InputFlags {
@@ -75,7 +76,8 @@ export function declareAgree(command: Command): void {
   addReadingOptions(command)
     .addOption(withFirst("--format <format>", "how to write the result", agreementFormats))
     .option("--digits <n>", "decimals of a percentage", decimals, 2)
-    .option("-o, --output <file>", "write the result there instead of to standard output")
+    .addOption(outputOption())
+    .addOption(forceOption())
     .option("-q, --quiet", "no diagnostics", false)
     .option("-v, --verbose", "all diagnostics", false)
     .addHelpText(
@@ -100,14 +102,15 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     result,
     diagnostics: log.all,
   };
+  const isEmpty = result.documents === 0;
+  const refused = log.conclude(flags, isEmpty);
   if (!flags.quiet) {
-    log.show(flags.verbose);
     // Where people read the result itself, it is told there.
     const isTold = flags.format === "text" || flags.format === "md";
-    for (const absence of isTold ? [] : absences(report)) process.stderr.write(`warning: ${absence}\n`);
+    for (const absence of isTold ? [] : absences(report)) writeError(`warning: ${visible(absence)}\n`);
   }
-  if (result.documents === 0) throw new CommandError("no two annotators have a document in common", exitCode.input);
-  if (mustRefuse(log.all, false)) return exitCode.input;
+  if (isEmpty) throw new CommandError("no two annotators have a document in common", exitCode.input);
+  if (refused) return exitCode.input;
   writeOutput(writeAgreement(report, flags.format, flags.digits), flags.output);
   return exitCode.done;
 }

@@ -4,6 +4,7 @@ import { type Leftover, leftovers } from "../analysis/audit/more-precise.ts";
 import { type AuditFormat, auditFormats } from "../report/audit-report.ts";
 import { writeAuditReport } from "../report/write-audit-report.ts";
 import { exitCode } from "./exit-codes.ts";
+import { writtenFile } from "./output-option.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { runAnalysis } from "./run-analysis.ts";
@@ -60,7 +61,7 @@ export function declareAudit(command: Command): void {
     .addOption(alphaOption())
     .addOption(resamplesOption())
     .addOption(seedOption())
-    .option("--plot <file>", "draw what the experiments change, as .svg or .png", plotFile);
+    .addOption(writtenFile("--plot <file>", "draw what the experiments change, as .svg or .png").argParser(plotFile));
   addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
     "after",
     "\nExamples:\n  $ corefscope audit examples/key.conll examples/response.conll -m standard\n  $ corefscope audit examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt -m muc,b3,lea\n",

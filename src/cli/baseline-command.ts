@@ -5,7 +5,9 @@ import { publishedBaselines } from "../report/published-baselines.ts";
 import { textTable } from "../report/table.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { forceOption } from "./output-option.ts";
 import { writeOutput } from "./output.ts";
+import { planOutput } from "./planned-outputs.ts";
 import { formatsHelp } from "./reading-options.ts";
 import { targetFormat, writable } from "./target-format.ts";
 import { addInputOptions, inputSource, type TransformFlags } from "./transform-input.ts";
@@ -32,6 +34,7 @@ Formats that can be written to a file or standard output: ${writable().join(", "
     .option("--to <format>", "write this format (conll, for standard output)");
   addInputOptions(command)
     .option("--published", "show printed figures of baselines, and read nothing", false)
+    .addOption(forceOption())
     .option("-q, --quiet", "no diagnostics", false)
     .addHelpText(
       "after",
@@ -63,8 +66,9 @@ async function baseline(kind: string, input: string, output: string, flags: Base
       exitCode.usage,
     );
   }
+  if (output !== "-") planOutput(output, "OUT", false);
   const log = new DiagnosticLog();
-  const source = await inputSource(input, output, flags, log);
+  const source = await inputSource(input, flags, log);
   let parts = 0;
   const made = function* (): Generator<AnnotatedPart, void> {
     for (const part of source.open(false)) {
@@ -75,7 +79,7 @@ async function baseline(kind: string, input: string, output: string, flags: Base
     }
   };
   const text = Array.from(format.write(made())).join("");
-  if (!flags.quiet) log.show(false);
+  log.end(flags, parts === 0);
   if (parts === 0) throw new CommandError("there is nothing to make a baseline of", exitCode.input);
   writeOutput(text, output);
   return exitCode.done;

@@ -12,10 +12,15 @@ import { jsonLines, jsonText } from "../report/json-text.ts";
 import { counted } from "../report/numbers.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
+import { FolderOutput } from "./folder-output.ts";
+import { isFolder } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
+import { forceOption, outputOption } from "./output-option.ts";
 import { writeOutput } from "./output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags, readingOptions } from "./reading-options.ts";
-import { repairableFormats, repairPlace, writeRepaired } from "./repair-file.ts";
+import { planOutput } from "./planned-outputs.ts";
+import { repairableFormats, repaired, repairedName } from "./repair-file.ts";
+import { writeSafely } from "./write-safely.ts";
 
 interface CheckFlags extends InputFlags {
   readonly format: "text" | "json" | "jsonl" | "sarif" | "github";
@@ -45,7 +50,8 @@ documents are added, and every other character stays as it is. (${repairableForm
         .choices(["text", "json", "jsonl", "sarif", "github"])
         .default("text"),
     )
-    .option("-o, --output <file>", "write the result there instead of to standard output")
+    .addOption(outputOption())
+    .addOption(forceOption())
     .addHelpText("after", "\nExample:\n  $ corefscope check examples/damaged.conll\n")
     .addHelpText("after", formatsHelp)
     .action(async (files: string[], flags: CheckFlags) => {
@@ -58,35 +64,43 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
   const found: Diagnostic[] = [];
   const summary = { files: 0, parts: 0, mentions: 0 };
   const expanded = await Promise.all(args.map((argument) => filesOf(argument)));
-  const toFolder = expanded.flat().length > 1;
-  for (const files of expanded) {
-    for (const file of files) {
-      const kept: AnnotatedPart[] = [];
-      const read: { format?: Format } = {};
-      const reported: Diagnostic[] = [];
-      const source = fileSource([file], {
-        ...readingOptions(flags),
-        side: "key",
-        format: formatOption(flags.inputFormat),
-        skipUnknown: files.length > 1,
-        report: (diagnostic) => {
-          reported.push(diagnostic);
-        },
-        onFile: (_, format) => {
-          read.format = format;
-        },
-      });
-      const { parts, mentions, diagnostics } = checkParts(source, reported, (part) => {
-        if (flags.fix !== undefined) kept.push(withoutRepeats(part));
-      });
-      summary.files++;
-      summary.parts += parts;
-      summary.mentions += mentions;
-      for (const diagnostic of diagnostics) found.push(diagnostic);
-      if (flags.fix !== undefined && read.format !== undefined) {
-        writeRepaired(file, repairPlace(file, flags.fix, toFolder), read.format, kept);
+  const { fix } = flags;
+  const output = fix !== undefined && (expanded.flat().length > 1 || isFolder(fix)) ? new FolderOutput(fix) : undefined;
+  if (fix !== undefined && output === undefined) planOutput(fix, "--fix", false);
+  try {
+    for (const files of expanded) {
+      for (const file of files) {
+        const kept: AnnotatedPart[] = [];
+        const read: { format?: Format } = {};
+        const reported: Diagnostic[] = [];
+        const source = fileSource([file], {
+          ...readingOptions(flags),
+          side: "key",
+          format: formatOption(flags.inputFormat),
+          skipUnknown: files.length > 1,
+          report: (diagnostic) => {
+            reported.push(diagnostic);
+          },
+          onFile: (_, format) => {
+            read.format = format;
+          },
+        });
+        const { parts, mentions, diagnostics } = checkParts(source, reported, (part) => {
+          if (flags.fix !== undefined) kept.push(withoutRepeats(part));
+        });
+        summary.files++;
+        summary.parts += parts;
+        summary.mentions += mentions;
+        for (const diagnostic of diagnostics) found.push(diagnostic);
+        if (fix === undefined || read.format === undefined) continue;
+        const text = repaired(file, read.format, kept);
+        if (output === undefined) writeSafely(fix, [text]);
+        else output.write(repairedName(file), [text]);
       }
     }
+    output?.commit();
+  } finally {
+    output?.discard();
   }
   writeOutput(written(found, summary, flags.format), flags.output);
   if (flags.fix !== undefined && summary.parts === 0) {

@@ -15,16 +15,17 @@ import {
   compareStyles,
   headlinePairs,
 } from "../report/compare-report.ts";
+import { visible } from "../report/visible.ts";
 import { writeCompareReport } from "../report/write-compare-report.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../stats/ranks.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
 import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "./named-responses.ts";
-import { writeOutput } from "./output.ts";
+import { writtenFile } from "./output-option.ts";
+import { writeError, writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { progressBar } from "./progress.ts";
 import { type ComparedRun, type ComparedRuns, comparedRuns } from "./compared-runs.ts";
@@ -122,7 +123,11 @@ export function declareCompare(command: Command): void {
     .addOption(
       new Option("--published <track>", "show the results of a shared task beside").choices([...publishedTracks]),
     )
-    .option("--plot <file>", "draw intervals, documents and null distribution, as .svg or .png", plotFile)
+    .addOption(
+      writtenFile("--plot <file>", "draw intervals, documents and null distribution, as .svg or .png").argParser(
+        plotFile,
+      ),
+    )
     .addOption(
       choice("--style <style>", "of text and md: default, scores with ranks, scores with p", compareStyles, "default"),
     )
@@ -161,8 +166,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   for (const { accumulator, files } of runs) {
     reportOneSidedSingletons(accumulator.result(), options.singletons, files[0], log.report);
   }
-  if (!flags.quiet) log.show(flags.verbose);
-  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  if (log.conclude(flags)) return exitCode.input;
   requireDocuments(found, flags);
   const progress = await progressBar(STEPS);
   let steps = 0;
@@ -289,8 +293,8 @@ function isWorse(comparison: Comparison, name: string | undefined): boolean {
     ({ a, b, delta, reject }) => reject && ((a === name && (delta ?? 0) > 0) || (b === name && (delta ?? 0) < 0)),
   );
   for (const { a, b } of worse) {
-    process.stderr.write(
-      `${name} is significantly worse than ${a === name ? b : a} by ${comparison.options.headline}\n`,
+    writeError(
+      `${visible(`${name} is significantly worse than ${a === name ? b : a} by ${comparison.options.headline}`)}\n`,
     );
   }
   return worse.length > 0;

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { prepareToRead } from "./byte-source.ts";
 import { conll } from "./conll.ts";
-import { writeOutput } from "./output.ts";
+import { writeError, writeOutput } from "./output.ts";
+import { noteInputs } from "./planned-outputs.ts";
 
 /** Declares what `conll` takes and does. */
 export function declareConll(command: Command): void {
@@ -23,6 +24,7 @@ export function declareConll(command: Command): void {
         name: string | undefined,
         { strict }: { strict: boolean },
       ) => {
+        noteInputs([key, response]);
         await prepareToRead([key, response]);
         process.exitCode = conll(
           { metric, key, response, strict, ...(name !== undefined && { name }) },
@@ -30,9 +32,7 @@ export function declareConll(command: Command): void {
             write: (text) => {
               writeOutput(text);
             },
-            error: (text) => {
-              process.stderr.write(text);
-            },
+            error: writeError,
           },
         );
       },

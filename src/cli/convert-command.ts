@@ -1,17 +1,19 @@
 import type { Command } from "commander";
 import { ConversionCheck } from "../analysis/conversion-loss.ts";
 import type { Format } from "../formats/format.ts";
-import { FileReader, readParts } from "../formats/read.ts";
 import { conversionText } from "../report/conversion-text.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { writeOutput } from "./output.ts";
+import { FolderOutput } from "./folder-output.ts";
+import { writeError, writeOutput } from "./output.ts";
 import { formatsHelp } from "./reading-options.ts";
-import { isFolder } from "./file-status.ts";
+import { isFolder, isSamePlace } from "./file-status.ts";
 import { targetFormat, writable } from "./target-format.ts";
 import { addInputOptions, inputSource, type TransformFlags } from "./transform-input.ts";
-import { compareAll, writeFile, writeFolder } from "./write-checked.ts";
+import { forceOption } from "./output-option.ts";
+import { planOutput } from "./planned-outputs.ts";
+import { compareWithMadeAgain, writeFile, writeFolder } from "./write-checked.ts";
 
 interface ConvertFlags extends TransformFlags {
   readonly strict: boolean;
@@ -37,6 +39,7 @@ Formats that can be written: ${writable().join(", ")}.`,
       "exit with 1 if a mention or entity comes back otherwise, and with 3 if the input has errors",
       false,
     )
+    .addOption(forceOption())
     .option("-q, --quiet", "no diagnostics and no statement of loss", false)
     .addHelpText("after", "\nExample:\n  $ corefscope convert examples/key.conll - --to inline\n")
     .addHelpText("after", formatsHelp)
@@ -48,35 +51,47 @@ Formats that can be written: ${writable().join(", ")}.`,
 /** Runs `convert` and returns the exit code. */
 async function convert(input: string, output: string, flags: ConvertFlags): Promise<number> {
   const format = targetFormat(output, flags.to);
-  const log = new DiagnosticLog();
-  const source = await inputSource(input, output, flags, log);
-  const check = new ConversionCheck();
   const toFolder = format.write === undefined || isFolder(output);
   if (toFolder && output === "-") {
     throw new CommandError(`${format.id} has files for each document; OUT must be a folder`, exitCode.usage);
   }
-  if (toFolder) writeFolder(source, output, format, check);
+  if (toFolder && isSamePlace(input, output)) {
+    throw new CommandError(`${output}: OUT is the folder that is read; give it another name`, exitCode.usage);
+  }
+  if (!toFolder && output !== "-") planOutput(output, "OUT", false);
+  const log = new DiagnosticLog();
+  const source = await inputSource(input, flags, log);
+  const check = new ConversionCheck();
+  if (toFolder) convertToFolder(source, output, format, check);
   else if (output === "-") writeStandardOutput(source, format, check);
-  else await writeFile(source, output, format, check);
+  else writeFile(source, output, format, check);
   const result = check.result();
-  if (!flags.quiet) {
+  const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
+  log.end({ quiet: flags.quiet }, result.parts === 0 || (flags.strict && log.errors > 0));
+  // What makes it fail is said in any case.
+  if (!flags.quiet || (flags.strict && changed)) {
     const statement = conversionText(result);
-    log.show(false);
-    if (output === "-") process.stderr.write(statement);
+    if (output === "-") writeError(statement);
     else writeOutput(statement);
   }
   if (result.parts === 0) throw new CommandError("there is nothing to convert", exitCode.input);
   if (flags.strict && log.errors > 0) return exitCode.input;
-  const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
   return flags.strict && changed ? exitCode.failed : exitCode.done;
 }
 
-/** All parts to standard output; what is read back is made again, for output cannot be read. */
+/** All parts into a folder, which has them all or none. */
+function convertToFolder(source: PartSource, folder: string, format: Format, check: ConversionCheck): void {
+  const output = new FolderOutput(folder);
+  try {
+    writeFolder(source, output, format, check);
+    if (check.result().parts > 0) output.commit();
+  } finally {
+    output.discard();
+  }
+}
+
+/** All parts to standard output, which cannot be read back. */
 function writeStandardOutput(source: PartSource, format: Format, check: ConversionCheck): void {
   for (const piece of format.write!(source.open(false))) writeOutput(piece);
-  const encoder = new TextEncoder();
-  const chunks = function* (): Generator<Uint8Array, void> {
-    for (const piece of format.write!(source.open(true))) yield encoder.encode(piece);
-  };
-  compareAll(source, readParts(chunks(), new FileReader({ format, features: false })), check);
+  compareWithMadeAgain(source, format, check);
 }

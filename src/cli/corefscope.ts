@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
 import { version } from "../core/version.ts";
+import { visible } from "../report/visible.ts";
 import { commands } from "./commands.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { writeOutput } from "./output.ts";
+import { writeError, writeOutput } from "./output.ts";
+import { planOutputs } from "./output-option.ts";
 
 /** The command line: declares the commands, runs one, and turns every failure into a message and an exit code. */
 const program = new Command("corefscope")
@@ -15,9 +17,14 @@ const program = new Command("corefscope")
     writeOut: (text) => {
       writeOutput(text);
     },
+    writeErr: writeError,
   })
   .showHelpAfterError("(--help shows what there is)")
   .addHelpText("after", "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll\n");
+
+program.hook("preAction", (_, acting) => {
+  planOutputs(acting);
+});
 
 /** Only what the arguments name is loaded, so that help and every command start at once. */
 for (const { name, summary, declare } of commands) {
@@ -31,7 +38,7 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? exitCode.done : exitCode.usage;
   } else if (error instanceof CommandError) {
-    process.stderr.write(`corefscope: ${error.message}\n`);
+    writeError(`corefscope: ${visible(error.message)}\n`);
     process.exitCode = error.code;
   } else {
     throw error;

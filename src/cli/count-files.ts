@@ -1,6 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { textLines } from "../formats/text-lines.ts";
 import type { CountedSystems, DiagnosticOwner, OwnedDiagnostic } from "../scoring/count-file/counted-systems.ts";
@@ -9,45 +6,16 @@ import { countsStart } from "../scoring/count-file/read-counts.ts";
 import { countLines } from "../scoring/count-file/write-counts.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
 import { filesOf } from "./input-files.ts";
-import { writing } from "./output.ts";
+import { writeLines } from "./output.ts";
 import type { ScoredFiles } from "./score-files.ts";
 
-/** Lines that are written at once. */
-const BATCH = 1000;
-
 /**
- * Writes counts to a file, which has its name once it is complete: who is killed before leaves nothing but a hidden file that nobody reads.
+ * Writes counts to a file, or to standard output for `-`.
  *
- * @throws CommandError if the system refuses
+ * @throws CommandError as `writeSafely`
  */
 export function writeCountFile(path: string, counted: CountedSystems): void {
-  writing(path, () => {
-    const partial = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.partial`);
-    try {
-      const file = openSync(partial, "wx");
-      try {
-        let batch: string[] = [];
-        const flush = (): void => {
-          writeAll(file, batch.join(""));
-          batch = [];
-        };
-        for (const line of countLines(counted)) if (batch.push(`${line}\n`) === BATCH) flush();
-        flush();
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
-      renameSync(partial, path);
-    } catch (error) {
-      rmSync(partial, { force: true });
-      throw error;
-    }
-  });
-}
-
-function writeAll(file: number, text: string): void {
-  const bytes = Buffer.from(text);
-  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+  writeLines(countLines(counted), path);
 }
 
 /** Whether an argument names counts: by the beginning of its first file. */

@@ -48,7 +48,7 @@ export async function countPairs(
     else writeOutput(`${counted}\n`);
     for (const diagnostic of found) log.report(diagnostic);
   }
-  if (!flags.quiet) log.show(flags.verbose);
+  log.end(flags, code !== exitCode.done);
   return code;
 }
 

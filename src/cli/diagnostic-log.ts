@@ -1,9 +1,20 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { adviceForSide } from "../report/advice-for-side.ts";
 import { diagnosticLine } from "../report/diagnostic-text.ts";
+import { visible } from "../report/visible.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
+import { writeError } from "./output.ts";
 
 /** Lines of one kind and file that are shown before the rest are only counted. */
 const SHOWN = 5;
+
+/** What a run is told about its diagnostics. */
+interface ShownDiagnostics {
+  readonly quiet: boolean;
+  readonly verbose?: boolean;
+  /** Whether any error stops it. */
+  readonly strict?: boolean;
+}
 
 /** Collects the diagnostics of a run, and shows them on standard error without drowning anything else. */
 export class DiagnosticLog {
@@ -69,29 +80,59 @@ export class DiagnosticLog {
   }
 
   /**
+   * Shows what there is to show when a run has looked at everything.
+   *
+   * @param isEmpty whether there was nothing to work on, which stops it, too
+   * @returns whether the input must be refused
+   */
+  conclude(flags: ShownDiagnostics, isEmpty = false): boolean {
+    const refused = mustRefuse(this.all, flags.strict ?? false);
+    this.end(flags, refused || isEmpty);
+    return refused;
+  }
+
+  /**
+   * The same for a run that decides itself what stops it. Errors that do are shown even if `quiet` is asked for.
+   *
+   * @param stops whether the run fails because of them
+   */
+  end({ quiet, verbose = false }: ShownDiagnostics, stops: boolean): void {
+    if (!quiet) this.show(verbose);
+    else if (stops)
+      showFirst(
+        this.all.filter(({ severity }) => severity === "error"),
+        writeError,
+      );
+  }
+
+  /**
    * Writes errors and warnings, of each kind and file the first few.
    *
    * @param verbose all of them, and what is only worth knowing
    * @param write where to, if not to standard error
    */
   show(verbose: boolean, write: (text: string) => void = writeError): void {
-    const shown = new Map<string, number>();
-    for (const diagnostic of this.all) {
-      if (!verbose && diagnostic.severity === "info") continue;
-      const kind = `${diagnostic.file ?? ""}\0${diagnostic.code}`;
-      const count = (shown.get(kind) ?? 0) + 1;
-      shown.set(kind, count);
-      if (verbose || count <= SHOWN) write(`${diagnosticLine(diagnostic)}\n`);
-    }
-    if (verbose) return;
-    for (const [kind, count] of shown) {
-      if (count <= SHOWN) continue;
-      const [file, code] = kind.split("\0");
-      write(`${file === "" ? "" : `${file}: `}… and ${count - SHOWN} more [${code}]; --verbose shows all\n`);
-    }
+    if (verbose) for (const diagnostic of this.all) write(`${diagnosticLine(diagnostic)}\n`);
+    else
+      showFirst(
+        this.all.filter(({ severity }) => severity !== "info"),
+        write,
+      );
   }
 }
 
-function writeError(text: string): void {
-  process.stderr.write(text);
+/** Writes, of each kind and file, the first few. */
+function showFirst(diagnostics: readonly Diagnostic[], write: (text: string) => void): void {
+  const shown = new Map<string, number>();
+  for (const diagnostic of diagnostics) {
+    const kind = `${diagnostic.file ?? ""}\0${diagnostic.code}`;
+    const count = (shown.get(kind) ?? 0) + 1;
+    shown.set(kind, count);
+    if (count <= SHOWN) write(`${diagnosticLine(diagnostic)}\n`);
+  }
+  for (const [kind, count] of shown) {
+    if (count <= SHOWN) continue;
+    const [file, code] = kind.split("\0");
+    write(`${file === "" ? "" : `${visible(file)}: `}… and ${count - SHOWN} more [${code}]; --verbose shows all\n`);
+  }
 }

@@ -1,13 +1,14 @@
-import { writeFileSync } from "node:fs";
 import { DOMParser } from "linkedom";
 import type { Audit } from "../analysis/audit/audit-result.ts";
 import type { ComparisonPlots } from "../plots/comparison-plots.ts";
 import { drawAudit } from "../plots/draw-audit.ts";
 import { drawComparison } from "../plots/draw-comparison.ts";
+import { visibleLines } from "../report/visible.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { optionalPackage } from "./optional-package.ts";
-import { writing } from "./output.ts";
 import { plotFormat } from "./plot-file.ts";
+import { markedPng, markedSvg } from "./plot-marks.ts";
+import { type OutputPiece, writeSafely } from "./write-safely.ts";
 
 /** Pixels of a PNG for one of the SVG. */
 const SCALE = 2;
@@ -42,19 +43,22 @@ export async function auditPlotWriter(file: string): Promise<(audit: Audit) => v
  * Gets ready to write SVG or PNG to a file, by its ending. Whatever can be missing for that is missed here, before there is
  * anything to draw.
  *
+ * @param write what writes the file
  * @returns has an SVG drawn in a document, and writes the file
  * @throws CommandError if the ending is neither, if a PNG is wanted and what makes one is not installed or finds no font, or, from
  *   what is returned, if the file cannot be written
  */
-export async function drawingWriter(file: string): Promise<(draw: (document: object) => string) => void> {
+export async function drawingWriter(
+  file: string,
+  write: (path: string, pieces: Iterable<OutputPiece>) => void = writeSafely,
+): Promise<(draw: (document: object) => string) => void> {
   const format = plotFormat(file);
   if (format === undefined) throw new CommandError(`${file}: plots are written to .svg or .png`, exitCode.usage);
-  const encode = format === "png" ? await pngEncoder(file) : (svg: string): string => svg;
+  const encode = format === "png" ? await pngEncoder(file) : markedSvg;
   return (draw) => {
-    const bytes = encode(draw(new DOMParser().parseFromString("<svg/>", "image/svg+xml")));
-    writing(file, () => {
-      writeFileSync(file, bytes);
-    });
+    // Control characters of names are not allowed in XML.
+    const svg = visibleLines(draw(new DOMParser().parseFromString("<svg/>", "image/svg+xml")));
+    write(file, [encode(svg)]);
   };
 }
 
@@ -73,5 +77,5 @@ async function pngEncoder(file: string): Promise<(svg: string) => Uint8Array> {
       exitCode.input,
     );
   }
-  return (svg) => new Resvg(svg, { fitTo: { mode: "zoom", value: SCALE } }).render().asPng();
+  return (svg) => markedPng(new Resvg(svg, { fitTo: { mode: "zoom", value: SCALE } }).render().asPng());
 }

@@ -1,19 +1,21 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
 import { drawStudyPlot } from "../plots/draw-study.ts";
 import { type StudyReport, studyTableTsv, writeStudy } from "../report/study-report.ts";
 import { drawingWriter } from "./draw-plot.ts";
 import { CommandError } from "./exit-codes.ts";
-import { writing } from "./output.ts";
+import { FolderOutput } from "./folder-output.ts";
+import { type OutputPiece, writeSafely } from "./write-safely.ts";
 
 /**
  * Gets ready to draw a plot of a study to a file, SVG or PNG by its ending.
  *
  * @throws CommandError as `drawingWriter`
  */
-export async function studyPlotWriter(file: string): Promise<(plot: StudyPlot, tables: readonly StudyTable[]) => void> {
-  const write = await drawingWriter(file);
+export async function studyPlotWriter(
+  file: string,
+  writeFile: (path: string, pieces: Iterable<OutputPiece>) => void = writeSafely,
+): Promise<(plot: StudyPlot, tables: readonly StudyTable[]) => void> {
+  const write = await drawingWriter(file, writeFile);
   return (plot, tables) => {
     write((document) => drawStudyPlot(plot, tables, document));
   };
@@ -27,28 +29,39 @@ export async function studyPlotWriter(file: string): Promise<(plot: StudyPlot, t
  * @throws CommandError if something cannot be written
  */
 export async function writeStudyFiles(folder: string, { study, result }: StudyReport): Promise<string | undefined> {
-  writing(folder, () => {
-    mkdirSync(folder, { recursive: true });
-  });
-  const place = (name: string): string => join(folder, `${study.id}.${name}`);
-  for (const table of result.tables) {
-    writing(folder, () => {
-      writeFileSync(place(`${table.id}.tsv`), studyTableTsv(table));
-      writeFileSync(
-        place(`${table.id}.json`),
-        writeStudy({ study, result: { tables: [table], plots: [] } }, "json", 0),
-      );
-    });
+  const output = new FolderOutput(folder);
+  try {
+    const nameOf = (name: string): string => `${study.id}.${name}`;
+    for (const table of result.tables) {
+      output.write(nameOf(`${table.id}.tsv`), [studyTableTsv(table)]);
+      const json = writeStudy({ study, result: { tables: [table], plots: [] } }, "json", 0);
+      output.write(nameOf(`${table.id}.json`), [json]);
+    }
+    const lacking = await writePlots(result, nameOf, output);
+    output.commit();
+    return lacking;
+  } finally {
+    output.discard();
   }
+}
+
+/** Writes all plots. Returns why there is no PNG, if there is none. */
+async function writePlots(
+  { plots, tables }: StudyReport["result"],
+  nameOf: (name: string) => string,
+  output: FolderOutput,
+): Promise<string | undefined> {
+  const write = (path: string, pieces: Iterable<OutputPiece>): void => {
+    output.write(path, pieces);
+  };
   let lacking: string | undefined;
-  for (const plot of result.plots) {
-    (await studyPlotWriter(place(`${plot.id}.svg`)))(plot, result.tables);
-    try {
-      (await studyPlotWriter(place(`${plot.id}.png`)))(plot, result.tables);
-    } catch (error) {
+  for (const plot of plots) {
+    (await studyPlotWriter(nameOf(`${plot.id}.svg`), write))(plot, tables);
+    const png = await studyPlotWriter(nameOf(`${plot.id}.png`), write).catch((error: unknown) => {
       if (!(error instanceof CommandError)) throw error;
       lacking = error.message;
-    }
+    });
+    png?.(plot, tables);
   }
   return lacking;
 }

@@ -23,7 +23,8 @@ import { reportLacking } from "../scoring/lacking-metrics.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { number } from "./option-values.ts";
-import { writeOutput } from "./output.ts";
+import { FolderOutput } from "./folder-output.ts";
+import { writeError, writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { askedFor, type OpenedSystems, openSystems } from "./score-files.ts";
 import {
@@ -186,7 +187,7 @@ async function runErrors(
       analysis.systems.map(({ signature }, i) => ({ name: names[i], signature })),
     );
   }
-  await emitCorrected(analysis, opened, flags);
+  emitCorrected(analysis, opened, flags);
   writeOutput(writeErrorsReport(reportOf(analysis, opened, rankBy, flags), flags.format), flags.output);
   return exitCode.done;
 }
@@ -225,21 +226,27 @@ function rankedBy(flags: ErrorsFlags, { metrics }: ScoreOptions): string {
 }
 
 /** Writes the corrected responses, if they are asked for, and says what was lost. */
-async function emitCorrected(
+function emitCorrected(
   { systems }: ErrorAnalysis,
-  { names, keyFiles, responseFiles, formats }: OpenedSystems,
+  { names, responseFiles, formats }: OpenedSystems,
   flags: ErrorsFlags,
-): Promise<void> {
+): void {
   if (flags.emitCorrected === undefined) return;
+  const output = new FolderOutput(flags.emitCorrected);
   const target = {
     folder: flags.emitCorrected,
     types: new Set(flags.fix ?? errorTypes),
+    output,
     to: flags.to,
-    inputs: [...keyFiles, ...responseFiles.flat()],
   };
-  for (const [i, { compared }] of systems.entries()) {
-    const statement = await writeCorrected(names[i], compared, formats.get(responseFiles[i][0]), target);
-    if (!flags.quiet) process.stderr.write(statement);
+  try {
+    const statements = systems.map(({ compared }, i) =>
+      writeCorrected(names[i], compared, formats.get(responseFiles[i][0]), target),
+    );
+    output.commit();
+    if (!flags.quiet) writeError(statements.join(""));
+  } finally {
+    output.discard();
   }
 }
 

@@ -2,9 +2,11 @@ import { Option } from "commander";
 import { mainFigure } from "../metrics/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
 import { percent } from "../report/numbers.ts";
+import { visible } from "../report/visible.ts";
 import type { SystemReport } from "../report/score-report.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { writeError } from "./output.ts";
 
 /** The lowest F1, or only figure, of a metric that is good enough. */
 export interface Threshold {
@@ -55,8 +57,8 @@ export function belowThreshold(systems: readonly SystemReport[], thresholds: rea
       const figure = mainFigure(result.scores[metric]);
       if (figure !== null && figure >= least) continue;
       below = true;
-      process.stderr.write(
-        `${name}: ${metric}${result.scores[metric].value === undefined ? " F1" : ""} is ${percent(figure)}, below ${percent(least)}\n`,
+      writeError(
+        `${visible(name)}: ${metric}${result.scores[metric].value === undefined ? " F1" : ""} is ${percent(figure)}, below ${percent(least)}\n`,
       );
     }
   }

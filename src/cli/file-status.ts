@@ -16,8 +16,8 @@ export function isFolder(path: string): boolean {
   return forwardSlashes(path).endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }
 
-/** Whether two paths lead to the same file. */
-export function isSameFile(a: string, b: string): boolean {
+/** Whether two paths lead to the same file or folder. */
+export function isSamePlace(a: string, b: string): boolean {
   const [x, y] = [fileStatus(a), fileStatus(b)];
-  return x !== undefined && y !== undefined && x.ino === y.ino && x.dev === y.dev && x.isFile();
+  return x !== undefined && y !== undefined && x.ino === y.ino && x.dev === y.dev;
 }

@@ -16,6 +16,7 @@ import {
 } from "./report-scores.ts";
 import { addResultOptions, metricIds } from "./scoring-options.ts";
 import { parseClaim, verifyScores } from "./verify-signature.ts";
+import { writtenFile } from "./output-option.ts";
 
 interface MergeFlags extends ReportFlags {
   readonly metrics?: string;
@@ -43,7 +44,7 @@ export function declareMerge(command: Command): void {
       new Option("--unit <unit>", "what a macro average averages (default: as counted)").choices(["doc", "part"]),
     );
   addReportOptions(command)
-    .option("--counts <file>", "also write there all counts in one file")
+    .addOption(writtenFile("--counts <file>", "also write there all counts in one file"))
     .addOption(failUnderOption())
     .addHelpText(
       "after",

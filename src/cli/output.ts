@@ -1,37 +1,46 @@
-import { writeFileSync, writeSync } from "node:fs";
+import { visibleLines } from "../report/visible.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { requireStandardOutputApart } from "./planned-outputs.ts";
+import { type OutputPiece, writeAll, writeSafely } from "./write-safely.ts";
 
-/** Writes a result to a file, or to standard output. A reader that goes away (`| head`) is no failure. */
-export function writeOutput(text: string, file?: string): void {
+/**
+ * Writes a result to a file, or to standard output. A reader that goes away (`| head`) is no failure.
+ *
+ * @throws CommandError if the system refuses, or the file must not be replaced
+ */
+export function writeOutput(text: OutputPiece, file?: string): void {
   if (file !== undefined && file !== "-") {
-    writing(file, () => {
-      writeFileSync(file, text);
-    });
+    writeSafely(file, [text]);
     return;
   }
-  const bytes = Buffer.from(text);
-  for (let written = 0; written < bytes.length; ) {
-    try {
-      written += writeSync(1, bytes, written);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "EPIPE") return;
-      if (code !== "EAGAIN") throw error;
-    }
+  requireStandardOutputApart();
+  try {
+    // Whoever reads a terminal is a person, whatever the format: nothing in a file may command it.
+    const isSeen = process.stdout.isTTY && typeof text === "string";
+    writeAll(1, Buffer.from(isSeen ? visibleLines(text) : text));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EPIPE") return;
+    if (code === undefined) throw error;
+    throw new CommandError(`standard output cannot be written: ${message}`, exitCode.input);
   }
 }
 
-/**
- * Runs something that writes to a place.
- *
- * @throws CommandError if the system refuses
- */
-export function writing(place: string, write: () => void): void {
+/** The same of many lines, which are given without their ends. */
+export function writeLines(lines: Iterable<string>, file: string): void {
+  if (file === "-") for (const line of lines) writeOutput(`${line}\n`);
+  else writeSafely(file, ended(lines));
+}
+
+function* ended(lines: Iterable<string>): Generator<string, void> {
+  for (const line of lines) yield `${line}\n`;
+}
+
+/** Writes lines to standard error, in which nothing commands a terminal. If it is closed, there is nobody to tell. */
+export function writeError(text: string): void {
   try {
-    write();
-  } catch (error) {
-    // What is not the system's is a message already, or a defect.
-    if (!(error instanceof Error) || error instanceof CommandError || !("code" in error)) throw error;
-    throw new CommandError(`${place}: cannot be written: ${error.message}`, exitCode.input);
+    writeAll(2, Buffer.from(visibleLines(text)));
+  } catch {
+    // Nobody reads it.
   }
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { writeError } from "./output.ts";
 
 /** Values of options, by their long names. */
 type Flags = Readonly<Record<string, string | number>>;
@@ -91,5 +92,5 @@ function applyPreset(command: Command): void {
     set.push(`--${name} ${value}`);
   }
   const lack = without.length === 0 ? "" : `; without ${without.join(", ")}, which ${command.name()} does not have`;
-  if (quiet !== true) process.stderr.write(`preset ${preset}: ${set.join(" ")}${lack}\n`);
+  if (quiet !== true) writeError(`preset ${preset}: ${set.join(" ")}${lack}\n`);
 }

@@ -3,8 +3,8 @@ import { Session } from "../app/engine/session.ts";
 import type { InputFile, OpenOptions } from "../app/engine/views/open-request.ts";
 import { companionsOf } from "../formats/registry.ts";
 import { pageWithPayload } from "../report/page-html.ts";
+import { visible } from "../report/visible.ts";
 import type { Redaction } from "../report/page-payload.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
 import { defaultScoreOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { bytesOf, joined, wholeFile } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
@@ -13,7 +13,8 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
-import { writeOutput } from "./output.ts";
+import { forceOption, outputOption } from "./output-option.ts";
+import { writeError, writeOutput } from "./output.ts";
 import { pageFile } from "./page-file.ts";
 import { readingOptions } from "./reading-options.ts";
 import {
@@ -61,7 +62,8 @@ export function declareReport(command: Command): void {
       number({ from: 0, to: 1e9, whole: true }),
     );
   addAnalysedLayerOptions(addScoringOptions(command))
-    .option("-o, --output <file>", "write the page there instead of to standard output")
+    .addOption(outputOption("page"))
+    .addOption(forceOption())
     .option("--strict", "exit with 3 if the input has errors", false)
     .option("-q, --quiet", "no diagnostics", false)
     .option("-v, --verbose", "all diagnostics, and how each file was read", false)
@@ -100,11 +102,12 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   const log = new DiagnosticLog();
   for (const { diagnostic } of overview.diagnostics) log.report(diagnostic);
   if (flags.verbose) {
-    for (const { name, format } of overview.files) process.stderr.write(`${name}: read as ${format}\n`);
+    for (const { name, format } of overview.files) writeError(`${visible(name)}: read as ${format}\n`);
   }
-  if (!flags.quiet) log.show(flags.verbose);
-  if (overview.parts === 0) throw new CommandError("there is nothing in the files to look at", exitCode.input);
-  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
+  const isEmpty = overview.parts === 0;
+  const refused = log.conclude(flags, isEmpty);
+  if (isEmpty) throw new CommandError("there is nothing in the files to look at", exitCode.input);
+  if (refused) return exitCode.input;
   writeOutput(pageWithPayload(page, await session.payload(redaction)), flags.output);
   return exitCode.done;
 }

@@ -5,7 +5,6 @@ import { type ScoreFormat, writeScoreReport } from "../report/write-score-report
 import { outcomeMetrics } from "../scoring/breakdown.ts";
 import { reportGoldMentions } from "../scoring/gold-mentions.ts";
 import { type Grouping, groupings } from "../scoring/grouping.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
 import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
@@ -123,11 +122,12 @@ export function reportedSystems(
       diagnostics: log.of(responseFiles[i]),
     };
   });
-  if (!flags.quiet) log.show(flags.verbose);
-  if (systems.some(({ result }) => result.parts === 0)) {
+  const isEmpty = systems.some(({ result }) => result.parts === 0);
+  const refused = log.conclude(flags, isEmpty);
+  if (isEmpty) {
     throw new CommandError("there is nothing to score", exitCode.input);
   }
-  return mustRefuse(log.all, flags.strict) ? undefined : systems;
+  return refused ? undefined : systems;
 }
 
 /** Writes the scores, and returns the exit code. */

@@ -1,4 +1,3 @@
-import { mustRefuse } from "../scoring/must-refuse.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import type { OpenedFiles } from "./score-files.ts";
@@ -26,11 +25,13 @@ export function runAnalysis<Result>(
   try {
     result = analyse();
   } catch (error) {
-    throw commandErrorOf(error, exitCode.usage);
-  } finally {
     done();
-    if (!flags.quiet) log.show(flags.verbose);
+    log.end(flags, true);
+    throw commandErrorOf(error, exitCode.usage);
   }
-  if (isEmpty(result)) throw new CommandError("there is nothing in the files to look at", exitCode.input);
-  return mustRefuse(log.all, flags.strict) ? undefined : result;
+  done();
+  const nothing = isEmpty(result);
+  const refused = log.conclude(flags, nothing);
+  if (nothing) throw new CommandError("there is nothing in the files to look at", exitCode.input);
+  return refused ? undefined : result;
 }

@@ -14,6 +14,7 @@ import { ownedDiagnostics, writeCountFile } from "./count-files.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { failUnderOption, parseThresholds } from "./fail-under.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
+import { writtenFile } from "./output-option.ts";
 import { writeOutput } from "./output.ts";
 import {
   addReportOptions,
@@ -59,10 +60,17 @@ export function declareScore(command: Command): void {
     .addOption(metricsOption());
   addReportOptions(command).addOption(choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"));
   addLayerOptions(addScoringOptions(command, "several"))
-    .option("--alignment <file>", "write there which response mention is which key mention, and by which rule, as .tsv")
-    .option(
-      "--counts <file>",
-      "also write there the counts of each part, to be added to those of other shards by merge",
+    .addOption(
+      writtenFile(
+        "--alignment <file>",
+        "write there which response mention is which key mention, and by which rule, as .tsv",
+      ),
+    )
+    .addOption(
+      writtenFile(
+        "--counts <file>",
+        "also write there the counts of each part, to be added to those of other shards by merge",
+      ),
     )
     .addOption(
       new Option(

@@ -5,6 +5,7 @@ import { craftResponse } from "../formats/craft/craft-response.ts";
 import type { Format } from "../formats/format.ts";
 import { labels } from "../formats/labels/index.ts";
 import { headLength } from "../formats/registry.ts";
+import { visible } from "../report/visible.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import { CountLayout } from "../scoring/counts.ts";
 import { reportLackingBreakdown, withoutLacking } from "../scoring/lacking-metrics.ts";
@@ -22,6 +23,7 @@ import { fileStatus } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { isPiped } from "./piped-input.ts";
+import { writeError } from "./output.ts";
 import { progressBar } from "./progress.ts";
 import { readingOptionsOf } from "./reading-options.ts";
 import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
@@ -173,7 +175,7 @@ export async function openFiles(
     ...(flags.verbose && { onSample: echoSample }),
     onFile: (file: string, format: Format): void => {
       formats.set(file, format);
-      if (flags.verbose) process.stderr.write(`${file}: read as ${format.title}\n`);
+      if (flags.verbose) writeError(`${visible(file)}: read as ${format.title}\n`);
     },
   };
   const inputs = [keyFiles, ...responseFiles].map(
@@ -269,7 +271,7 @@ export function wantsFeatures(options: ScoreOptions): boolean {
 /** With `--verbose`: three mentions of each file. */
 function echoSample(file: string, part: AnnotatedPart): void {
   const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
-  process.stderr.write(`${file}: its first mentions are ${samples.join(", ")}\n`);
+  writeError(`${visible(file)}: its first mentions are ${visible(samples.join(", "))}\n`);
 }
 
 function sizeOf(file: string): number {

@@ -19,6 +19,7 @@ import { parseImportance } from "./lea-importance-option.ts";
 import { decimals, number } from "./option-values.ts";
 import { addPreset, metricsOfPreset } from "./presets.ts";
 import { addSidedReadingOptions, formatsHelp, type SidedReadingFlags } from "./reading-options.ts";
+import { forceOption, outputOption } from "./output-option.ts";
 
 /** The options of every command that scores responses against a key. */
 export interface ScoringFlags extends SidedReadingFlags, AceFlags {
@@ -306,7 +307,8 @@ export function addResultOptions(command: Command, formats: readonly string[]): 
   return command
     .addOption(choice("--format <format>", "how to write the result", formats, "text"))
     .option("--digits <n>", "decimals of a percentage", decimals, 2)
-    .option("-o, --output <file>", "write the result there instead of to standard output")
+    .addOption(outputOption())
+    .addOption(forceOption())
     .option("--verify <signature>", "compare with a signature, and exit with 1 if a field differs")
     .option("--strict", "exit with 3 if the input has errors", false)
     .option("-q, --quiet", "no diagnostics", false)

@@ -9,6 +9,7 @@ import { StatisticsCounter } from "../scoring/corpus-statistics.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { keySource } from "./input-files.ts";
+import { forceOption, outputOption } from "./output-option.ts";
 import { writeOutput } from "./output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
 
@@ -29,7 +30,8 @@ export function declareStats(command: Command): void {
   addReadingOptions(command)
     .addOption(new Option("--format <format>", "how to write the result").choices(statisticsFormats).default("text"))
     .option("--context", "also show entities by size beside what is printed of two corpora (text and md)", false)
-    .option("-o, --output <file>", "write the result there instead of to standard output")
+    .addOption(outputOption())
+    .addOption(forceOption())
     .option("-q, --quiet", "no diagnostics", false)
     .addHelpText(
       "after",
@@ -54,7 +56,8 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
     for (const part of source.open(false)) counter.add(part);
     results.push({ file: argument, statistics: counter.result() });
   }
-  if (!flags.quiet) log.show(false);
+  const failed = results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0;
+  log.end(flags, failed);
   writeOutput(writeStatistics(results, flags.format, flags.context), flags.output);
-  return results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0 ? exitCode.input : exitCode.done;
+  return failed ? exitCode.input : exitCode.done;
 }

@@ -5,14 +5,15 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { defaultMetricOptions, type Metric } from "../metrics/metric.ts";
 import { type StudyFormat, studyFormats, writeStudy } from "../report/study-report.ts";
 import { leftColumn, type Table, textTable } from "../report/table.ts";
+import { visible } from "../report/visible.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { keySource } from "./input-files.ts";
 import { decimals } from "./option-values.ts";
-import { writeOutput } from "./output.ts";
+import { forceOption, outputOption, writtenFile } from "./output-option.ts";
+import { writeError, writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
 import { choice, metricIds } from "./scoring-options.ts";
@@ -42,8 +43,11 @@ export function declareStudy(command: Command): void {
     .option("--table <id>", "write this table only")
     .addOption(choice("--format <format>", "how to write the tables", studyFormats, "text"))
     .option("--digits <n>", "decimals of a percentage", decimals, 2)
-    .option("-o, --output <file>", "write the tables there instead of to standard output")
-    .option("--plot <file>", "draw the study's plot, or the one of --table, as .svg or .png", plotFile)
+    .addOption(outputOption("tables"))
+    .addOption(forceOption())
+    .addOption(
+      writtenFile("--plot <file>", "draw the study's plot, or the one of --table, as .svg or .png").argParser(plotFile),
+    )
     .option("--out <folder>", "write all tables as TSV and JSON, and all plots as SVG and PNG, into this folder");
   addReadingOptions(command, "the key")
     .option("-q, --quiet", "no diagnostics", false)
@@ -84,7 +88,7 @@ async function study(name: string, flags: StudyFlags): Promise<number> {
   }
   if (flags.out !== undefined) {
     const lacking = await drawing?.writeStudyFiles(flags.out, { study: chosen, result });
-    if (lacking !== undefined) process.stderr.write(`warning: no PNG was written: ${lacking}\n`);
+    if (lacking !== undefined) writeError(`warning: no PNG was written: ${visible(lacking)}\n`);
   }
   if (flags.out === undefined || flags.output !== undefined) {
     writeOutput(writeStudy({ study: chosen, result }, flags.format, flags.digits), flags.output);
@@ -108,8 +112,8 @@ async function keyParts(argument: string, flags: StudyFlags): Promise<AnnotatedP
   const log = new DiagnosticLog();
   const source = await keySource(argument, flags, log.report);
   const parts = Array.from(source.open(false));
-  if (!flags.quiet) log.show(flags.verbose);
-  if (mustRefuse(log.all, false) || parts.every(({ mentions }) => mentions.length === 0)) {
+  const isEmpty = parts.every(({ mentions }) => mentions.length === 0);
+  if (log.conclude(flags, isEmpty) || isEmpty) {
     throw new CommandError(`${argument}: there is no key in it to make a study of`, exitCode.input);
   }
   return parts;

@@ -2,9 +2,7 @@ import { type Command, Option } from "commander";
 import type { SideName } from "../core/side-name.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import type { DiagnosticLog } from "./diagnostic-log.ts";
-import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
-import { isSameFile } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { addReadingOptions, type InputFlags, readingOptions } from "./reading-options.ts";
 
@@ -23,21 +21,9 @@ export function addInputOptions(command: Command): Command {
   );
 }
 
-/**
- * What an argument names, to be read.
- *
- * @throws CommandError if the output would be written onto it
- */
-export async function inputSource(
-  input: string,
-  output: string,
-  flags: TransformFlags,
-  log: DiagnosticLog,
-): Promise<PartSource> {
+/** What an argument names, to be read. */
+export async function inputSource(input: string, flags: TransformFlags, log: DiagnosticLog): Promise<PartSource> {
   const files = await filesOf(input);
-  if (files.some((file) => isSameFile(file, output))) {
-    throw new CommandError(`${output}: this is a file that is read; give OUT another name`, exitCode.usage);
-  }
   return fileSource(files, {
     side: flags.side,
     format: formatOption(flags.inputFormat),

@@ -1,6 +1,8 @@
 import { compareSignatures, parseSignature, type SignatureFields } from "../core/signature.ts";
 import type { SystemReport } from "../report/score-report.ts";
+import { visible } from "../report/visible.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { writeOutput } from "./output.ts";
 
 /** Reads the argument of `--verify`, if it is there. */
 export function parseClaim(signature: string | undefined): SignatureFields | undefined {
@@ -20,13 +22,11 @@ export function verifySignature(
   let differs = false;
   for (const { name, signature } of found) {
     const differences = compareSignatures(claimed, parseSignature(signature) ?? {});
-    const prefix = found.length > 1 ? `${name}: ` : "";
-    if (differences.length === 0) process.stdout.write(`${prefix}OK\n`);
+    const prefix = found.length > 1 ? `${visible(name)}: ` : "";
+    if (differences.length === 0) writeOutput(`${prefix}OK\n`);
     for (const { field, claimed: there, found: here } of differences) {
       differs = true;
-      process.stdout.write(
-        `${prefix}${field}: the signature says ${there ?? "nothing"}, this run ${here ?? "nothing"}\n`,
-      );
+      writeOutput(`${prefix}${field}: the signature says ${there ?? "nothing"}, this run ${here ?? "nothing"}\n`);
     }
   }
   return differs ? exitCode.failed : exitCode.done;

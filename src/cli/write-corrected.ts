@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConversionCheck } from "../analysis/conversion-loss.ts";
 import { correctedResponse, type CorrectablePart, type ErrorType } from "../analysis/index.ts";
@@ -7,20 +6,18 @@ import type { Format } from "../formats/format.ts";
 import { findFormat } from "../formats/registry.ts";
 import { conversionText } from "../report/conversion-text.ts";
 import { commandErrorOf } from "./command-error-of.ts";
-import { CommandError, exitCode } from "./exit-codes.ts";
-import { isSameFile } from "./file-status.ts";
-import { writing } from "./output.ts";
+import { exitCode } from "./exit-codes.ts";
+import type { FolderOutput } from "./folder-output.ts";
 import { targetFormat } from "./target-format.ts";
-import { writeFile, writeFolder } from "./write-checked.ts";
+import { writeFolder, writeInto } from "./write-checked.ts";
 
 /** Where corrected responses go, and which errors are corrected. */
 export interface CorrectedTarget {
   readonly folder: string;
+  readonly output: FolderOutput;
   readonly types: ReadonlySet<ErrorType>;
   /** The name of a format; if absent, that of the response, or else CoNLL-2012. */
   readonly to: string | undefined;
-  /** Files that were read, onto which nothing is written. */
-  readonly inputs: readonly string[];
 }
 
 /**
@@ -31,12 +28,12 @@ export interface CorrectedTarget {
  * @returns the statement of loss
  * @throws CommandError if it cannot be written there, or one side has positions and the other ids
  */
-export async function writeCorrected(
+export function writeCorrected(
   name: string,
   parts: readonly CorrectablePart[],
   own: Format | undefined,
-  { folder, types, to, inputs }: CorrectedTarget,
-): Promise<string> {
+  { folder, output, types, to }: CorrectedTarget,
+): string {
   const format = formatFor(folder, own, to);
   const check = new ConversionCheck();
   const corrected = parts.map((part) => {
@@ -47,14 +44,11 @@ export async function writeCorrected(
     }
   });
   const source = { open: () => corrected };
-  const bare = join(folder, fileOfDocument(name));
+  const bare = fileOfDocument(name);
   const path = format.write === undefined ? bare : `${bare}.${format.extensions?.[0] ?? "txt"}`;
-  if (inputs.some((file) => isSameFile(file, path)))
-    throw new CommandError(`${path}: this is a file that is read; give another folder`, exitCode.usage);
-  writing(folder, () => mkdirSync(folder, { recursive: true }));
-  if (format.write === undefined) writeFolder(source, path, format, check);
-  else await writeFile(source, path, format, check);
-  return `${path}: ${conversionText(check.result())}`;
+  if (format.write === undefined) writeFolder(source, output, format, check, path);
+  else writeInto(source, output, path, format, check);
+  return `${join(folder, path)}: ${conversionText(check.result())}`;
 }
 
 function formatFor(folder: string, own: Format | undefined, to: string | undefined): Format {

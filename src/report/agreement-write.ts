@@ -4,7 +4,8 @@ import { agreementNotes } from "./agreement-notes.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { agreementTables } from "./agreement-tables.ts";
 import { jsonLines, jsonText } from "./json-text.ts";
-import { delimitedTable, markdownTable, textTable } from "./table.ts";
+import { delimitedTable, markdownLine, markdownTable, textTable } from "./table.ts";
+import { visible } from "./visible.ts";
 
 /** Formats of `agree`. */
 export const agreementFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
@@ -18,8 +19,10 @@ export type AgreementFormat = (typeof agreementFormats)[number];
 export function writeAgreement(report: AgreementReport, format: AgreementFormat, digits: number): string {
   switch (format) {
     case "text": {
-      const tables = agreementTables(report, digits).map(({ title, table }) => `${title}\n${textTable(table)}\n`);
-      const notes = agreementNotes(report, digits).map((note) => `${note}\n`);
+      const tables = agreementTables(report, digits).map(
+        ({ title, table }) => `${visible(title)}\n${textTable(table)}\n`,
+      );
+      const notes = agreementNotes(report, digits).map((note) => `${visible(note)}\n`);
       return `${tables.join("")}${notes.join("")}${report.result.signature}\n`;
     }
     case "json":
@@ -31,8 +34,10 @@ export function writeAgreement(report: AgreementReport, format: AgreementFormat,
     case "csv":
       return delimitedTable(agreementLongTable(report), ",");
     case "md": {
-      const tables = agreementTables(report, digits).map(({ title, table }) => `${title}\n\n${markdownTable(table)}\n`);
-      const notes = agreementNotes(report, digits).map((note) => `${note}\n\n`);
+      const tables = agreementTables(report, digits).map(
+        ({ title, table }) => `${markdownLine(title)}\n\n${markdownTable(table)}\n`,
+      );
+      const notes = agreementNotes(report, digits).map((note) => `${markdownLine(note)}\n\n`);
       return `${tables.join("")}${notes.join("")}\`${report.result.signature}\`\n`;
     }
     case "latex":

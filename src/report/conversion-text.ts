@@ -1,5 +1,6 @@
 import type { ConversionResult, Loss, LossKind } from "../analysis/conversion-loss.ts";
 import { counted } from "./numbers.ts";
+import { visible } from "./visible.ts";
 
 /** What a conversion kept and what it lost, in a few lines. */
 export function conversionText({
@@ -14,7 +15,7 @@ export function conversionText({
     `${counted(parts, "part")} written and read back: ${sameMentions} of ${counted(mentions, "mention")} and ${sameEntities} of ${counted(entities, "entity")} are the same`,
     ...(losses.length === 0 ? ["nothing is lost"] : losses.map((loss) => `lost: ${sentence(loss)}`)),
   ];
-  return lines.map((line) => `${line}\n`).join("");
+  return lines.map((line) => `${visible(line)}\n`).join("");
 }
 
 const what: Readonly<Record<LossKind, string>> = {

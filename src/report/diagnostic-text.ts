@@ -2,21 +2,22 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { counted } from "./numbers.ts";
 import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
 import { goldMentionsText } from "./gold-mentions-text.ts";
+import { visible } from "./visible.ts";
 
 /** One line for a terminal or a log: `file:line:column: severity: sentence [code]`. */
 export function diagnosticLine(diagnostic: Diagnostic): string {
   const { file, line, column, severity, code } = diagnostic;
   const place = [file, line, column].filter((part) => part !== undefined).join(":");
-  return `${place === "" ? "" : `${place}: `}${severity}: ${diagnosticSentence(diagnostic)} [${code}]`;
+  return `${place === "" ? "" : `${visible(place)}: `}${severity}: ${diagnosticSentence(diagnostic)} [${code}]`;
 }
 
-/** What happened, in a sentence, and what to do where something can be done. */
+/** What happened, in a sentence on one line, and what to do where something can be done. */
 export function diagnosticSentence(diagnostic: Diagnostic): string {
   const { document, sentence, severity, code } = diagnostic;
   const name = document === "" ? "the document without a name" : document;
   const where = name === undefined ? "" : ` (in ${name}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
   const repair = severity === "info" ? "" : ` ${diagnosticRules[code].repair}`;
-  return `${whatHappened(diagnostic)}${where}.${repair}`;
+  return visible(`${whatHappened(diagnostic)}${where}.${repair}`);
 }
 
 /** Codes whose sentences are made of their particulars. */

@@ -2,6 +2,7 @@ import type { Block } from "./explanation-block.ts";
 import { tableOfText } from "./explanation-text.ts";
 import { equationText, moreText } from "./expression-text.ts";
 import { markdownTable } from "./table.ts";
+import { visible } from "./visible.ts";
 
 /** An explanation in Markdown; equations are blocks of text, which every reader of Markdown shows. */
 export function explanationMarkdown(blocks: readonly Block[], digits: number): string {
@@ -16,10 +17,10 @@ function blockMarkdown(block: Block, digits: number): string {
       return `${inlineMarkdown(block.text)}\n`;
     case "formula":
     case "signature":
-      return indented(block.text);
+      return indented(visible(block.text));
     case "equation": {
       const text = equationText(block.equation, digits).trimEnd();
-      return indented(block.note === undefined ? text : `${text}   (${block.note})`);
+      return indented(block.note === undefined ? text : `${text}   (${visible(block.note)})`);
     }
     case "table":
       return (
@@ -34,7 +35,7 @@ function indented(text: string): string {
 }
 
 function inlineMarkdown(text: string): string {
-  return markdownText(text).replace(/</g, "&lt;");
+  return markdownText(visible(text)).replace(/</g, "&lt;");
 }
 
 /** Text in which nothing is markup, neither links that stand alone; `|` and `<` are left to the table. */

@@ -1,6 +1,7 @@
 import type { Block } from "./explanation-block.ts";
 import { equationText, expressionText, moreText } from "./expression-text.ts";
 import { type Table, textTable } from "./table.ts";
+import { visible } from "./visible.ts";
 
 /** An explanation for a terminal. */
 export function explanationText(blocks: readonly Block[], digits: number): string {
@@ -17,14 +18,14 @@ function areTogether(before: Block, block: Block): boolean {
 function blockText(block: Block, digits: number): string {
   switch (block.kind) {
     case "heading":
-      return `${block.text}\n${block.level <= 3 ? `${["=", "=", "-"][block.level - 1].repeat(Array.from(block.text).length)}\n` : ""}`;
+      return `${visible(block.text)}\n${block.level <= 3 ? `${["=", "=", "-"][block.level - 1].repeat(Array.from(visible(block.text)).length)}\n` : ""}`;
     case "paragraph":
     case "formula":
     case "signature":
-      return `${block.text}\n`;
+      return `${visible(block.text)}\n`;
     case "equation": {
       const text = equationText(block.equation, digits);
-      return block.note === undefined ? text : `${text.trimEnd()}   (${block.note})\n`;
+      return block.note === undefined ? text : `${text.trimEnd()}   (${visible(block.note)})\n`;
     }
     case "table":
       return textTable(tableOfText(block, digits)) + (block.more > 0 ? `${moreText(block.more)}\n` : "");

@@ -1,5 +1,6 @@
 import type { Bracket, Equation, Expression } from "../analysis/explain/index.ts";
 import { decimalText } from "./numbers.ts";
+import { visible } from "./visible.ts";
 
 /** What stands before a rounded number: whether it is all of it, but for what computers lose. */
 export function relationOf(value: number | null, digits: number): "=" | "≈" {
@@ -27,7 +28,7 @@ export function expressionText(expression: Expression, digits: number): string {
     case "symbol":
       return expression.index === undefined ? expression.base : symbolText(expression.base, expression.index);
     case "words":
-      return expression.text;
+      return visible(expression.text);
     case "fraction": {
       const [over, under] = [expression.over, expression.under].map((each) => operand(each, write));
       return /\s/.test(over + under) ? `${over} / ${under}` : `${over}/${under}`;

@@ -1,3 +1,5 @@
+import { visible } from "./visible.ts";
+
 /** Cells of a table, which are LaTeX already, as a row of it. */
 export function latexRow(cells: readonly string[]): string {
   return `${cells.join(" & ")} \\\\`;
@@ -14,20 +16,24 @@ export function booktabs(columns: string, head: readonly string[], body: readonl
 
 /** Text for LaTeX: its special characters escaped, and the few others that tables here use. */
 export function latexText(text: string): string {
-  return text
-    .replace(/[\\{}$&#%_^~|<>]/g, (character) =>
-      character in nameOf
-        ? `\\${nameOf[character]}{}`
-        : character === "^" || character === "~"
-          ? `\\${character}{}`
-          : `\\${character}`,
-    )
-    .replace(/³/g, "$^3$")
-    .replace(/₀/g, "$_0$")
-    .replace(/\$\^3\$\$_0\$/g, "$^3_0$")
-    .replace(/—/g, "---")
-    .replace(/–/g, "--")
-    .replace(/[αβκτφΔ≤≥−′]/g, (character) => `$${mathOf[character]}$`);
+  return (
+    visible(text)
+      .replace(/[\\{}$&#%_^~|<>]/g, (character) =>
+        character in nameOf
+          ? `\\${nameOf[character]}{}`
+          : character === "^" || character === "~"
+            ? `\\${character}{}`
+            : `\\${character}`,
+      )
+      .replace(/³/g, "$^3$")
+      .replace(/₀/g, "$_0$")
+      .replace(/\$\^3\$\$_0\$/g, "$^3_0$")
+      .replace(/—/g, "---")
+      .replace(/–/g, "--")
+      .replace(/[αβκτφΔ≤≥−′]/g, (character) => `$${mathOf[character]}$`)
+      // At the beginning of a row these would be an argument of the end of the row before.
+      .replace(/^\s*[[*]/, "{}$&")
+  );
 }
 
 /** Characters that LaTeX has by name. */

@@ -6,6 +6,7 @@ import { recogniseCorpus } from "./known-corpora.ts";
 import { undefinedMark } from "./numbers.ts";
 import { sizeDistribution } from "./size-distribution.ts";
 import { delimitedTable, leftColumn, markdownTable, rightColumn, type Table, textTable } from "./table.ts";
+import { visible } from "./visible.ts";
 
 /** One file's statistics. */
 export interface FileStatistics {
@@ -101,16 +102,16 @@ function histogram({ file, statistics }: FileStatistics): string {
     const range = from === to ? String(from) : `${from}–${to}`;
     return `${range.padStart(11)}  ${String(entities).padStart(8)}  ${"█".repeat(Math.ceil((entities / most) * BAR))}\n`;
   });
-  return `\n${file}: entities by size\n${lines.join("")}`;
+  return `\n${visible(file)}: entities by size\n${lines.join("")}`;
 }
 
 function recognised({ file, statistics }: FileStatistics): string {
   const corpus = recogniseCorpus(statistics);
   if (corpus === undefined) return "";
-  if (corpus.differences.length === 0) return `\n${file}: this has the counts of ${corpus.name}\n`;
+  if (corpus.differences.length === 0) return `\n${visible(file)}: this has the counts of ${corpus.name}\n`;
   const differences = corpus.differences.map(({ what, here, published }) => {
     const sign = here < published ? "−" : "+";
     return `${here} ${what} (${sign}${Math.abs(here - published)})`;
   });
-  return `\n${file}: this is almost ${corpus.name}, but for ${differences.join(", ")}\n`;
+  return `\n${visible(file)}: this is almost ${corpus.name}, but for ${differences.join(", ")}\n`;
 }

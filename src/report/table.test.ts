@@ -39,8 +39,52 @@ describe("tables", () => {
     expect(delimitedTable({ columns: table.columns, rows }, ",")).toBe('name,F1\n"say ""hi"", twice",1\n');
   });
 
-  it("lose tabs and line breaks in TSV, which cannot hold them", () => {
+  it("show tabs and line breaks as escapes in TSV, which cannot hold them", () => {
     const rows = [["a\tb\nc", "1"]];
-    expect(delimitedTable({ columns: table.columns, rows }, "\t")).toBe("name\tF1\na b c\t1\n");
+    expect(delimitedTable({ columns: table.columns, rows }, "\t")).toBe("name\tF1\na\\tb\\nc\t1\n");
+  });
+
+  it("mark in CSV what a spreadsheet would take for a formula, and leave numbers and other formats alone", () => {
+    const cells = ["=1+1", "+cmd|x", "-2+3", "@SUM(A1)", " =1", "\uff1d1", "-0.25", "+1", "-1e-7", "-", "a=b", "'=x"];
+    const rows = cells.map((cell) => [cell, "1"]);
+    const columnOf = (text: string, separator: string): string[] =>
+      text
+        .trimEnd()
+        .split("\n")
+        .slice(1)
+        .map((line) => line.slice(0, line.lastIndexOf(separator)));
+    expect(columnOf(delimitedTable({ columns: table.columns, rows }, ","), ",")).toEqual([
+      "'=1+1",
+      "'+cmd|x",
+      "'-2+3",
+      "'@SUM(A1)",
+      "' =1",
+      "'\uff1d1",
+      "-0.25",
+      "+1",
+      "-1e-7",
+      "-",
+      "a=b",
+      "'=x",
+    ]);
+    expect(columnOf(delimitedTable({ columns: table.columns, rows }, "\t"), "\t")).toEqual(cells);
+  });
+
+  it("keep a cell of Markdown in its cell: line breaks, bars after backslashes, HTML and links", () => {
+    const rows = [["a\nb\\|c<b>[x](http://y)", "1"]];
+    // GFM: `\\\\` is a backslash and `\\|` a bar that ends no cell.
+    expect(markdownTable({ columns: table.columns, rows }).split("\n")[2]).toBe(
+      "| a\\nb\\\\\\|c&lt;b>[x\\](http://y) | 1 |",
+    );
+  });
+
+  it("show control characters in text", () => {
+    const rows = [
+      ["\u001b[31m\u009b\u202e\u2066::", "1"],
+      ["::error::x", "2"],
+    ];
+    const [, first, second] = textTable({ columns: table.columns, rows }).split("\n");
+    expect(first).toBe("\\x1b[31m\\x9b\\u202e\\u2066::    1");
+    expect(second).toMatch(/^\\x3a:error::x {15} {2,3}2$/);
   });
 });

@@ -1,3 +1,5 @@
+import { visible } from "./visible.ts";
+
 /** A table ready to be shown: cells are text already. */
 export interface Table {
   readonly columns: readonly { readonly title: string; readonly align: "left" | "right" }[];
@@ -15,7 +17,8 @@ export function rightColumn(title: string): Table["columns"][number] {
 }
 
 /** Columns padded with spaces, for a terminal. */
-export function textTable({ columns, rows }: Table): string {
+export function textTable(table: Table): string {
+  const { columns, rows } = visibleCells(table);
   const widths = columns.map(({ title }, c) => rows.reduce((most, row) => Math.max(most, width(row[c])), width(title)));
   const line = (cells: readonly string[]): string =>
     cells
@@ -30,8 +33,7 @@ export function textTable({ columns, rows }: Table): string {
 
 /** A Markdown table. */
 export function markdownTable({ columns, rows }: Table): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replace(/\|/g, "\\|").replace(/</g, "&lt;")).join(" | ")} |\n`;
+  const line = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(" | ")} |\n`;
   return (
     line(columns.map(({ title }) => title)) +
     line(columns.map(({ align }) => (align === "left" ? "---" : "---:"))) +
@@ -39,14 +41,48 @@ export function markdownTable({ columns, rows }: Table): string {
   );
 }
 
-/** Comma- or tab-separated values with a header line; CSV is quoted as in RFC 4180. */
-export function delimitedTable({ columns, rows }: Table, separator: "," | "\t"): string {
-  const cell =
-    separator === ","
-      ? (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
-      : (text: string): string => text.replace(/[\t\r\n]/g, " ");
+/**
+ * Comma- or tab-separated values with a header line. CSV, which spreadsheets open, is quoted as in RFC 4180, and text that they would take for a
+ * formula begins with an apostrophe.
+ *
+ * @source OWASP, CSV Injection
+ */
+export function delimitedTable(table: Table, separator: "," | "\t"): string {
+  const { columns, rows } = visibleCells(table);
+  const cell = separator === "," ? csvCell : (text: string): string => text;
   const line = (cells: readonly string[]): string => `${cells.map(cell).join(separator)}\n`;
   return line(columns.map(({ title }) => title)) + rows.map(line).join("");
+}
+
+/** What a spreadsheet takes for the beginning of a formula, also in the wide forms of East Asia. */
+const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]./s;
+const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+function csvCell(text: string): string {
+  const safe = formula.test(text) && !numeral.test(text) ? `'${text}` : text;
+  return /[",]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+}
+
+/** A line of Markdown, or a cell of a table, in which text is neither HTML nor a link, and stays within its line. */
+export function markdownLine(text: string): string {
+  return visible(text)
+    .replace(/</g, "&lt;")
+    .replace(/(?<!\\)\](?=[([:])/g, "\\]");
+}
+
+/** A bar that follows an escaping backslash would end the cell. */
+function markdownCell(text: string): string {
+  return markdownLine(text).replace(
+    /(\\*)\|/g,
+    (_, before: string) => `${before}${before.length % 2 === 1 ? "\\" : ""}\\|`,
+  );
+}
+
+function visibleCells({ columns, rows }: Table): Table {
+  return {
+    columns: columns.map(({ title, align }) => ({ title: visible(title), align })),
+    rows: rows.map((cells) => cells.map(visible)),
+  };
 }
 
 /** How many columns of a terminal a text takes: its characters, combining marks apart. */

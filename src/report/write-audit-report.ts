@@ -6,15 +6,18 @@ import { influenceTexts, methodText, orderTexts } from "./compare-notes.ts";
 import { headlinePairs } from "./compare-report.ts";
 import { jsonText } from "./json-text.ts";
 import { counted } from "./numbers.ts";
-import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
+import { delimitedTable, markdownLine, markdownTable, type Table, textTable } from "./table.ts";
+import { visible } from "./visible.ts";
 
 /** Writes an audit. */
 export function writeAuditReport(report: AuditReport, format: AuditFormat, digits: number): string {
   switch (format) {
     case "text":
-      return readable(report, digits, textTable, (lines) => lines.map((line) => `${line}\n`).join(""));
+      return readable(report, digits, textTable, (lines) => lines.map((line) => `${visible(line)}\n`).join(""));
     case "md":
-      return readable(report, digits, markdownTable, (lines) => lines.map((line) => `* ${line}\n`).join(""));
+      return readable(report, digits, markdownTable, (lines) =>
+        lines.map((line) => `* ${markdownLine(line)}\n`).join(""),
+      );
     case "json":
       return jsonText(auditJson(report));
     case "tsv":
@@ -55,7 +58,7 @@ function readable(
   const isText = table === textTable;
   return [
     `Audit of ${counted(systems.length, "system")} on ${counted(documents, "document")}; * p ≤ ${options.alpha}\n`,
-    ...sections.map(([title, body]) => `${isText ? `${title}\n` : `## ${title}\n\n`}${body}`),
+    ...sections.map(([title, body]) => `${isText ? `${visible(title)}\n` : `## ${markdownLine(title)}\n\n`}${body}`),
     ...(leftOut.length === 0
       ? []
       : [list([`Left out, because they look at more than what is coreferent: ${leftOut.join(", ")}`])]),

@@ -21,15 +21,16 @@ import {
 import { jsonLines, jsonText } from "./json-text.ts";
 import { counted } from "./numbers.ts";
 import { mainTitle, titleOf } from "./score-tables.ts";
-import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
+import { delimitedTable, markdownLine, markdownTable, type Table, textTable } from "./table.ts";
+import { visible } from "./visible.ts";
 
 /** Writes a comparison. */
 export function writeCompareReport(report: CompareReport, format: CompareFormat, layout: CompareLayout): string {
   switch (format) {
     case "text":
-      return readable(report, layout, textTable, (text) => `${text}\n`);
+      return readable(report, layout, textTable, (text) => `${visible(text)}\n`);
     case "md":
-      return readable(report, layout, markdownTable, (text) => `${text}\n\n`);
+      return readable(report, layout, markdownTable, (text) => `${markdownLine(text)}\n\n`);
     case "latex":
       return compareLatex(report, layout);
     case "json":

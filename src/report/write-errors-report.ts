@@ -22,7 +22,8 @@ import { counted } from "./numbers.ts";
 import { scoreDifferenceRemarks, scoreDifferenceTables } from "./score-difference-tables.ts";
 import { titleOf } from "./score-tables.ts";
 import { firstToCorrect, longWhatIfTable, whatIfTables } from "./what-if-tables.ts";
-import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
+import { delimitedTable, markdownLine, markdownTable, type Table, textTable } from "./table.ts";
+import { visible } from "./visible.ts";
 
 export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
 export type ErrorsFormat = (typeof errorsFormats)[number];
@@ -31,7 +32,7 @@ export type ErrorsFormat = (typeof errorsFormats)[number];
 export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): string {
   switch (format) {
     case "text":
-      return readable(report, textTable, (error) => listed(error, "", "  ", report.digits));
+      return readable(report, textTable, (error) => listed(error, "", "  ", report.digits, visible));
     case "json":
       return jsonText(errorsJson(report));
     case "jsonl":
@@ -39,7 +40,7 @@ export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): s
     case "tsv":
       return delimitedTable(scriptTables[report.table](report), "\t");
     case "md":
-      return readable(report, markdownTable, (error) => listed(error, "* ", "  ", report.digits).replace(/</g, "&lt;"));
+      return readable(report, markdownTable, (error) => listed(error, "* ", "  ", report.digits, markdownLine));
   }
 }
 
@@ -80,13 +81,21 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
     const title =
       names.length > 1 ? `${names[i]}: ${counted(errors.length, "error")}` : counted(errors.length, "error");
     const more = errors.length - limit;
-    return [`${title}\n\n${errors.slice(0, limit).map(item).join("")}${more > 0 ? `… ${more} more (--limit)\n` : ""}`];
+    return [
+      `${visible(title)}\n\n${errors.slice(0, limit).map(item).join("")}${more > 0 ? `… ${more} more (--limit)\n` : ""}`,
+    ];
   });
-  return [...tables, remarks.join("\n"), ...lists].join("\n");
+  return [...tables, remarks.map((remark) => `${visible(remark.trimEnd())}\n`).join("\n"), ...lists].join("\n");
 }
 
 /** An error on one line, why it is one on the next, then what correcting it would gain. */
-function listed(error: ErrorRecord, mark: string, indent: string, digits: number): string {
+function listed(
+  error: ErrorRecord,
+  mark: string,
+  indent: string,
+  digits: number,
+  escape: (text: string) => string,
+): string {
   const { id, type, document, part, mentions, gains, entityGains, why } = error;
   const more = mentions.length - MOST_MENTIONS;
   const texts = mentions
@@ -105,7 +114,7 @@ function listed(error: ErrorRecord, mark: string, indent: string, digits: number
           `${indent}Gain of all ${Number(why.data["pieces"]) - 1} such errors of the entity: ${gainsText(entityGains, digits)}.`,
         ]),
   ]
-    .map((line) => `${line}\n`)
+    .map((line) => `${escape(line)}\n`)
     .join("");
 }
 

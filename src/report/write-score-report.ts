@@ -7,7 +7,8 @@ import { notesOf } from "./score-notes.ts";
 import type { ScoreReport } from "./score-report.ts";
 import { groupTable, longTable, metricTable, systemTable } from "./score-tables.ts";
 import { sharedTables } from "./shared-tables.ts";
-import { delimitedTable, markdownTable, type Table, textTable } from "./table.ts";
+import { delimitedTable, markdownLine, markdownTable, type Table, textTable } from "./table.ts";
+import { visible } from "./visible.ts";
 
 /** Formats of `score`. */
 export const scoreFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
@@ -40,14 +41,14 @@ export function writeScoreReport(report: ScoreReport, format: ScoreFormat, digit
 function scoreText(report: ScoreReport, digits: number): string {
   const signatures = report.systems.map(({ result }) => `${result.signature}\n`);
   return `${scoreTables(report, digits, textTable)}${notesOf(report, digits)
-    .map((note) => `${note}\n`)
+    .map((note) => `${visible(note)}\n`)
     .join("")}${signatures.join("")}`;
 }
 
 function scoreMarkdown(report: ScoreReport, digits: number): string {
   const signatures = report.systems.map(({ result }) => `\n\`${result.signature}\`\n`);
   return `${scoreTables(report, digits, markdownTable)}${notesOf(report, digits)
-    .map((note) => `\n${note}\n`)
+    .map((note) => `\n${markdownLine(note)}\n`)
     .join("")}${signatures.join("")}`;
 }
 
