@@ -1,7 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { SummaryReporter } from "./test/summary-reporter.ts";
 
-const inBrowser = ["test/browser.test.ts", "test/page.test.ts", "test/notebook.test.ts"];
+const inBrowser = [
+  "test/browser.test.ts",
+  "test/page.test.ts",
+  "test/page-opening.test.ts",
+  "test/page-use.test.ts",
+  "test/notebook.test.ts",
+];
 
 export default defineConfig({
   test: {

@@ -113,7 +113,7 @@ function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
 }
 
 describe("errors", () => {
-  it.each(["document", "type", "size", "loss"] as const)(
+  it.each(["document", "entity", "type", "size", "loss"] as const)(
     "by %s are those of the command line, gains and all",
     async (sort) => {
       const json = cli("errors", ...small, "--gains", "--sort", sort, "--rank-by", "lea");
@@ -135,7 +135,7 @@ describe("errors", () => {
   it.each(["link", "mention"] as const)("of level %s, too", async (level) => {
     const json = cli("errors", ...small, "--level", level);
     const { session } = await opened(small);
-    const { rows } = await session.errors({ system: 1, level, limit: 1000 });
+    const { rows } = await session.errors({ system: 1, level, sort: "entity", limit: 1000 });
     expect(rows.map(recordOf)).toEqual((json["systems"] as Json[])[1]["errors"]);
   });
 

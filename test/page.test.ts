@@ -329,18 +329,22 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     packed[1][packed[1].length - 8] ^= 1;
     const damaged = await openFile(browser, emptyPage);
     const file = folder.write("damaged.conll.gz", Buffer.concat(packed));
-    await openInPage(damaged.page, [file], [example("response.conll")]);
-    await damaged.page
-      .getByText(/damaged\.conll\.gz/)
-      .first()
-      .waitFor();
-    await expect.poll(() => damaged.page.locator("header").first().innerText()).toContain("0 key mentions");
+    await damaged.page.getByLabel("Key", { exact: true }).setInputFiles(file);
+    await damaged.page.getByLabel("Responses", { exact: true }).setInputFiles(example("response.conll"));
+    await damaged.page.getByRole("button", { name: "Open", exact: true }).click();
+    await damaged.page.getByRole("alert").waitFor();
+    expect(await damaged.page.getByRole("listitem").first().innerText()).toMatch(
+      /^damaged\.conll\.gz\s.*cannot be read/s,
+    );
+    expect(await damaged.page.getByRole("tablist").count()).toBe(0);
     await damaged.page.close();
   });
 
   it("says of each mention of the key what both systems make of it", async () => {
     const path = report("both.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
+    // So high that all of the text is in sight, whatever is above its lines.
+    await page.setViewportSize({ width: 1280, height: 2400 });
     await page.locator(".mention").first().waitFor();
     /** The key's badges at the mentions in sight, and their labels from “key” on. */
     const seen = (): Promise<[badge: string, label: string][]> =>
@@ -348,7 +352,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
         const badge = Array.from(mention.children, (child) => child.textContent).find((text) => /^\\W+K/.test(text));
         return [badge, mention.ariaLabel.split("; ").find((text) => text.startsWith("key "))];
       }).filter(([badge]) => badge !== undefined)`);
-    const beside = page.getByLabel("beside");
+    const beside = page.getByLabel("Compare with");
     const system = page.getByRole("combobox", { name: "System", exact: true });
     const first = await seen();
     await system.selectOption("1");
@@ -424,6 +428,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   it("leaves no gaps in a text that another system is laid beside", async () => {
     const path = report("beside.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.setViewportSize({ width: 1280, height: 2400 });
     await page.locator(".mention").first().waitFor();
     const gaps = (): Promise<number[]> =>
       page.evaluate(`(() => {
@@ -434,7 +439,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const none = (await gaps()).map(() => 0);
     expect(none.length).toBeGreaterThan(5);
     for (const index of [1, 0, 1]) {
-      const beside = page.getByLabel("beside");
+      const beside = page.getByLabel("Compare with");
       await beside.selectOption({ index });
       await expect.poll(() => page.url()).toMatch(index === 0 ? /text$/ : /against=1/);
       await expect.poll(gaps).toEqual(none);
@@ -534,11 +539,11 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       .getByRole("row", { name: /missing mention/ })
       .first()
       .click();
-    await page.getByLabel("What it is about").fill("needs <b>knowledge</b>");
+    await page.getByLabel("Note", { exact: true }).fill("needs <b>knowledge</b>");
     await page.getByLabel("Tags").fill("world, name");
     await page.getByLabel("Tags").blur();
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: /^Save 1 note/ }).click();
+    await page.getByRole("button", { name: /^Export 1 note/ }).click();
     const notes = join(folder.path, "notes.json");
     await (await saving).saveAs(notes);
     await expect.poll(() => page.url()).toMatch(/error=/);
@@ -551,7 +556,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const again = await openFile(browser, path, { fragment: url.slice(url.indexOf("#")) });
     await expect.poll(() => textOfChosen(again.page)).toBe(chosen);
     await again.page.locator("input[type=file][accept='.json']").setInputFiles(notes);
-    await expect.poll(() => again.page.getByLabel("What it is about").inputValue()).toBe("needs <b>knowledge</b>");
+    await expect.poll(() => again.page.getByLabel("Note", { exact: true }).inputValue()).toBe("needs <b>knowledge</b>");
     expect(await again.page.getByLabel("Tags").inputValue()).toBe("world, name");
     await again.page.close();
   });
@@ -587,7 +592,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(page.url()).not.toContain("sort=");
     const documents = page.getByRole("navigation", { name: "Documents" });
     await documents.getByLabel("Sort").selectOption("difference");
-    await page.getByLabel("beside").selectOption({ label: "none" });
+    await page.getByLabel("Compare with").selectOption({ label: "none" });
     await expect.poll(() => documents.getByLabel("Sort").inputValue()).toBe("file");
     expect(errors).toEqual([]);
     await page.close();
@@ -634,7 +639,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await openInPage(page, [example("key.conll")], [example("response.conll")]);
     await page.getByRole("row").nth(2).click();
     await expect.poll(() => page.url()).toMatch(/document=.*entity=.*error=1/);
-    await page.getByRole("button", { name: "Open others" }).click();
+    await page.getByRole("button", { name: "Open other files" }).click();
     await page.getByLabel("Key", { exact: true }).waitFor();
     expect(page.url()).not.toMatch(/#./);
     expect(errors).toEqual([]);

@@ -103,7 +103,7 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     .option("--type <types>", "list only these, comma-separated", parseTypes)
     .option("--by <facet>", "count errors by this, too", parseFacet)
     .option("--document <id>", "only this document, or one part of it: 'ID; part 001'")
-    .addOption(choice("--sort <order>", "list errors by this", errorOrders, "document"))
+    .addOption(choice("--sort <order>", "list errors by this", errorOrders, "entity"))
     .option(
       "--limit <n>",
       "list so many errors of each system, in text and Markdown",

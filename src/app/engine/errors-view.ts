@@ -29,8 +29,8 @@ export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsVie
   const { index, rankBy } = context;
   const { where = {}, sort = "document", offset = 0, limit = 100 } = query;
   const { chosen, facets } = index.choose(where, predicateOf(context, query), comparedDivision(context));
-  const rank = sort === "document" ? undefined : index.rankBy(sort, rankBy);
-  const order = rank === undefined ? chosen : chosen.slice().sort((a, b) => rank[a] - rank[b]);
+  const rank = index.rankBy(sort, rankBy);
+  const order = chosen.slice().sort((a, b) => rank[a] - rank[b]);
   return {
     total: order.length,
     all: index.records.length,

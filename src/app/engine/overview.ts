@@ -8,10 +8,12 @@ import type { Accumulator } from "../../scoring/accumulator.ts";
 import { type FigureIntervals } from "../../scoring/measure-units.ts";
 import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { mustRefuse } from "../../scoring/must-refuse.ts";
+import type { PartSource } from "../../scoring/pair-parts.ts";
 import { topicOf } from "../../scoring/topic-of.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
+import { pageSentence } from "./page-sentence.ts";
 import { partWithTokens } from "./part-view.ts";
 import type {
   DocumentScores,
@@ -25,6 +27,7 @@ import type {
 /** What came with a corpus. */
 export interface Opened {
   readonly files: Overview["files"];
+  readonly problems?: Overview["problems"];
   /** All that was noticed, those of the key first. */
   readonly diagnostics: readonly Diagnostic[];
   readonly redaction: RedactionView;
@@ -39,7 +42,7 @@ export interface Opened {
  */
 export function overviewOf(
   corpus: Corpus,
-  { files, diagnostics, redaction, signatures }: Opened,
+  { files, problems, diagnostics, redaction, signatures }: Opened,
   opened: number,
   isComplete: boolean,
 ): Overview {
@@ -49,7 +52,7 @@ export function overviewOf(
   const documents = documentSummaries(corpus, headline, isComplete);
   const sum = (count: (document: DocumentSummary) => number): number =>
     documents.reduce((all, document) => all + count(document), 0);
-  const refusal = refusalOf(diagnostics, parts.length);
+  const refusal = refusalOf(diagnostics, corpus);
   return {
     opened,
     isComplete,
@@ -74,6 +77,7 @@ export function overviewOf(
     diagnostics: diagnostics.map((diagnostic) => ({ diagnostic, sentence: diagnosticSentence(diagnostic) })),
     options,
     files,
+    ...(problems !== undefined && { problems }),
     hasText: parts.some((part) => partWithTokens(part)?.tokens?.form !== undefined),
     redaction,
     ...(refusal !== undefined && { refusal }),
@@ -153,9 +157,21 @@ function topicsOf(document: string, pattern: string | undefined): string[] {
   return Array.from(new Set(topics));
 }
 
-/** Why the command line would not score this. */
-function refusalOf(diagnostics: readonly Diagnostic[], parts: number): string | undefined {
-  const reason = diagnostics.find((diagnostic) => mustRefuse([diagnostic], false));
-  if (reason !== undefined) return diagnosticSentence(reason);
-  return parts === 0 ? "There is nothing to score." : undefined;
+/** Why this must not be scored: as on the command line, which stops at a file that it cannot unpack. */
+function refusalOf(diagnostics: readonly Diagnostic[], corpus: Corpus): Overview["refusal"] {
+  const reason = diagnostics.find((each) => each.code === "unreadable-file" || mustRefuse([each], false));
+  if (reason !== undefined) {
+    const { code } = reason;
+    const documents =
+      code === "no-common-document"
+        ? { key: documentsOf([corpus.key]), responses: documentsOf(corpus.responses) }
+        : undefined;
+    return { sentence: pageSentence(reason), code, ...(documents !== undefined && { documents }) };
+  }
+  return corpus.parts.length === 0 ? { sentence: "There is nothing to score." } : undefined;
+}
+
+function documentsOf(sources: readonly PartSource[]): string[] {
+  const ids = sources.flatMap((source) => Array.from(source.open(false), ({ document }) => document));
+  return Array.from(new Set(ids));
 }

@@ -7,6 +7,7 @@ import type { Format } from "../../formats/format.ts";
 import { findFormat, headLength, withoutCompanions } from "../../formats/registry.ts";
 import { adviceForSide } from "../../report/advice-for-side.ts";
 import { fileSource } from "../../scoring/file-source.ts";
+import { pageSentence } from "./page-sentence.ts";
 import { unpackedFiles, type UnpackedFiles } from "./input-files.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./views/open-request.ts";
 import type { Overview } from "./views/overview.ts";
@@ -25,6 +26,7 @@ export interface ReadInput {
   /** Those of the key first. */
   readonly diagnostics: readonly Diagnostic[];
   readonly files: Overview["files"];
+  readonly problems: NonNullable<Overview["problems"]>;
 }
 
 /**
@@ -35,21 +37,31 @@ export interface ReadInput {
 export async function readInput({ key, responses = [], options = {} }: OpenRequest): Promise<ReadInput> {
   const files: Overview["files"][number][] = [];
   const diagnostics: Diagnostic[] = [];
+  const problems: ReadInput["problems"][number][] = [];
+  // One file must hold both sides: otherwise it would be compared with itself.
+  const bothSides = responses.length === 0;
   const unpackedKey = await unpackedFiles(key);
   const keyNames = withoutCompanions([...unpackedKey.files.keys()]);
   const keyFormat = formatOption(options.keyFormat);
   const read = (unpacked: UnpackedFiles, side: SideName, format: Format | undefined): SideParts => {
+    const report = (found: Diagnostic): void => {
+      const diagnostic = bothSides ? found : adviceForSide(found, side);
+      diagnostics.push(diagnostic);
+      const { file, severity, code } = diagnostic;
+      if (file === undefined || (severity !== "error" && code !== "skipped-file")) return;
+      problems.push({ name: file, side: bothSides ? "key" : side, code, sentence: pageSentence(diagnostic) });
+    };
     for (const { name, reason } of unpacked.unreadable) {
-      diagnostics.push(diagnosticOf("unreadable-file", { file: name, data: { reason } }));
+      report(diagnosticOf("unreadable-file", { file: name, data: { reason } }));
     }
     const names = withoutCompanions([...unpacked.files.keys()]);
     const source = fileSource(names, accessTo(unpacked), {
       side,
+      bothSides,
       features: true,
-      bothSides: responses.length === 0,
       ...readingOptions(side, options),
       format,
-      report: (diagnostic) => diagnostics.push(responses.length === 0 ? diagnostic : adviceForSide(diagnostic, side)),
+      report,
       onFile: (name, { title }) => files.push({ name, format: title, side }),
     });
     return { parts: [...source.open(false)], ...(source.file !== undefined && { file: source.file }) };
@@ -57,7 +69,7 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   const keySide = read(unpackedKey, "key", keyFormat);
   const responseSides: (SideParts & { name: string })[] = [];
   // A file that holds both sides is its own response.
-  const wanted = responses.length === 0 ? [{ name: nameOf(key), files: key }] : responses;
+  const wanted = bothSides ? [{ name: nameOf(key), files: key }] : responses;
   const names = distinctNames(wanted.map(({ name }) => name));
   for (const [i, response] of wanted.entries()) {
     const unpacked = response.files === key ? unpackedKey : await unpackedFiles(response.files);
@@ -70,7 +82,7 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
       );
     responseSides.push({ name: names[i], ...read(unpacked, "response", format) });
   }
-  return { key: keySide, responses: responseSides, diagnostics, files };
+  return { key: keySide, responses: responseSides, diagnostics, files, problems };
 }
 
 function readingOptions(side: SideName, options: OpenOptions): Pick<OpenOptions, "ends" | "offsets"> {

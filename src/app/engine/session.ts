@@ -10,6 +10,7 @@ import {
   type Redaction,
   redactedPayload,
 } from "../../report/page-payload.ts";
+import { formats } from "../../formats/registry.ts";
 import { partOfLayer } from "../../scoring/scored-layer.ts";
 import { auditView } from "./audit-view.ts";
 import { compareView } from "./compare-view.ts";
@@ -30,7 +31,7 @@ import type { AuditView } from "./views/audit-view.ts";
 import type { CompareQuery, CompareView } from "./views/compare-view.ts";
 import type { ComponentSummary, ComponentView } from "./views/component-view.ts";
 import type { DocumentView, EntityAddress } from "./views/document-view.ts";
-import type { Engine } from "./views/engine.ts";
+import type { Engine, FormatView } from "./views/engine.ts";
 import type { ErrorsQuery, ErrorsView, WhatIfView } from "./views/errors-view.ts";
 import type { ExplainQuery, ExplainView } from "./views/explain-view.ts";
 import type { GridQuery, GridView } from "./views/grid-view.ts";
@@ -56,10 +57,11 @@ export class Session implements Engine {
   private openings = 0;
 
   async open(request: OpenRequest): Promise<Overview> {
-    const { key, responses, diagnostics, files } = await readInput(request);
+    const { key, responses, diagnostics, files, problems } = await readInput(request);
     const corpus = new Corpus(key, responses, request.options ?? {});
     return this.show(corpus, [key, ...responses], {
       files,
+      problems,
       diagnostics: [...diagnostics, ...corpus.diagnostics],
       redaction: { mode: "none" },
     });
@@ -73,6 +75,10 @@ export class Session implements Engine {
       const corpus = new Corpus(key, named, options);
       return this.show(corpus, sides, { files, diagnostics, redaction, signatures }, payload);
     });
+  }
+
+  formats(): Promise<readonly FormatView[]> {
+    return answered(() => formats.map(({ id, title }) => ({ id, title })));
   }
 
   complete(): Promise<Overview> {

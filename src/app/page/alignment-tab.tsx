@@ -15,14 +15,16 @@ const orderTitles: Readonly<Record<EntityOrder, string>> = { file: "as in the fi
 /** The entangled entities of key and response, worst first, and the overlap table of those that are chosen. */
 export function AlignmentTab(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { system, entity, order } = page.route.value;
+  const { system, entity, order, document: chosen } = page.route.value;
   const id = page.documentId.value;
-  const [isOne, setOne] = useState(false);
+  const [wantsOne, setOne] = useState<boolean>();
+  // Where a document was chosen, the tab stays in it until all documents are asked for.
+  const isOne = wantsOne ?? chosen !== undefined;
   const { value: list, failure } = useAnswer(
     () => page.engine.components(system, isOne ? id : undefined, MOST),
     [overview.opened, system, isOne ? id : undefined],
   );
-  const first = list?.at(0)?.entity;
+  const first = list?.find(({ document }) => chosen === undefined || document === id)?.entity;
   const address: EntityAddress | undefined =
     entity !== undefined && id !== undefined ? { document: id, ...entity } : first;
   useEffect(() => {
@@ -44,7 +46,7 @@ export function AlignmentTab(): JSX.Element {
   return (
     <div class="columns">
       <nav aria-label="Entangled entities">
-        <h2>Components</h2>
+        <h2>Groups of entangled entities</h2>
         <label>
           <input
             type="checkbox"
@@ -53,7 +55,7 @@ export function AlignmentTab(): JSX.Element {
               setOne(currentTarget.checked);
             }}
           />{" "}
-          of this document only
+          This document only
         </label>
         <ul class="list">
           {(list ?? []).map((each) => (
@@ -78,7 +80,10 @@ export function AlignmentTab(): JSX.Element {
             </li>
           ))}
         </ul>
-        {list?.length === 0 && <p>There is nothing to set right.</p>}
+        {list === undefined && <p class="quiet">Looking for entangled entities…</p>}
+        {list?.length === 0 && (
+          <p>{isOne ? "No errors in this document." : "No errors. Key and response are the same."}</p>
+        )}
         {list?.length === MOST && <p class="quiet">the worst {MOST}</p>}
       </nav>
       <div>
@@ -89,8 +94,7 @@ export function AlignmentTab(): JSX.Element {
                 {counted(component.rows.length, "key entity")}, {counted(component.columns.length, "response entity")}
               </h2>
               <p>
-                Numbers are mentions in common.{" "}
-                {component.alignments.length > 0 && "A double frame marks the pairs that CEAF aligns."}{" "}
+                Cells count shared mentions. {component.alignments.length > 0 && "Double frame: pair aligned by CEAF."}{" "}
                 {order === "loss" && `Losses are in points of the corpus’s ${lossTitle}, all of its figures together.`}
               </p>
               <p>

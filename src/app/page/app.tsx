@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { DropAnywhere } from "./drop-anywhere.tsx";
 import { DocumentsList } from "./documents-list.tsx";
 import { EntityPicker } from "./entity-picker.tsx";
 import { ExplainDialog } from "./explain-dialog.tsx";
@@ -61,6 +62,7 @@ export function App(): JSX.Element {
         <Opening />
       )}
       <HelpDialog />
+      <DropAnywhere />
     </>
   );
 }

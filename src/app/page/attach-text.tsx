@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { Redaction } from "../../report/page-payload.ts";
-import { inputFile } from "./files-input.ts";
+import { chosenFiles, inputFile } from "./chosen-files.ts";
 import { usePage } from "./use-page.ts";
 
 /** Says that words were left out, and takes them from files of the user's, if it can be told that they are the same. */
@@ -8,7 +8,7 @@ export function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
   const page = usePage();
   return (
     <span class="notice">
-      {mode === "context" ? "Words near errors only. " : "Without its words. "}
+      {mode === "context" ? "Words near errors only. " : "Words removed for licensing. "}
       {mode === "hash" && (
         <label>
           From a local copy{" "}
@@ -16,7 +16,7 @@ export function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
             type="file"
             multiple
             onChange={({ currentTarget }) => {
-              const files = Array.from(currentTarget.files ?? []);
+              const files = chosenFiles(currentTarget.files);
               if (files.length > 0) void page.attachText(Promise.all(files.map(inputFile)));
             }}
           />

@@ -36,7 +36,7 @@ export function CompareTab(): JSX.Element {
     <div class="scroll">
       <DataTable
         table={pairTable(comparison, a, b)}
-        caption={`${b} less ${a}, F1 in points; ${comparison.unit}s exchanged, α ${comparison.options.alpha}`}
+        caption={`Difference in F1, ${b} − ${a} (${comparison.unit}s exchanged, α = ${comparison.options.alpha})`}
       />
       <BucketsTable view={value} a={system} b={other} />
       {value.notes.length > 0 && (

@@ -50,7 +50,7 @@ export function Concordance({ document, part, layer, entity }: ConcordanceProps)
                   ) : (
                     <>
                       <span class="quiet">{textBetween(tokens, first - CONTEXT, first - 1)} </span>
-                      <b>{textBetween(tokens, first, last)}</b>
+                      <Runs tokens={tokens} pieces={pieces} />
                       <span class="quiet"> {textBetween(tokens, last + 1, last + CONTEXT)}</span>
                     </>
                   )}
@@ -75,4 +75,17 @@ export function Concordance({ document, part, layer, entity }: ConcordanceProps)
       )}
     </>
   );
+}
+
+/** The words of a mention in bold. Those in its gaps are not; a long gap is an ellipsis. */
+function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pieces: readonly number[] }): JSX.Element {
+  const runs = [];
+  for (let p = 0; p < pieces.length; p += 2) {
+    if (p > 0) {
+      const [first, last] = [pieces[p - 1] + 1, pieces[p] - 1];
+      runs.push(<span class="quiet"> {last - first < CONTEXT ? textBetween(tokens, first, last) : "…"} </span>);
+    }
+    runs.push(<b>{textBetween(tokens, pieces[p], pieces[p + 1])}</b>);
+  }
+  return <>{runs}</>;
 }

@@ -14,7 +14,7 @@ export function CorrectionsTable({ component }: { component: ComponentView }): J
   const metrics = overview.metrics.filter(({ id }) => ids.includes(id));
   return (
     <WideTable label="What if" id="what-if">
-      <caption>What if these errors were corrected: gain in F1, in points</caption>
+      <caption>F1 gained by correcting (points)</caption>
       <thead>
         <tr>
           <th scope="col">metric</th>
@@ -22,7 +22,7 @@ export function CorrectionsTable({ component }: { component: ComponentView }): J
             <th scope="col" class="right">
               {row !== undefined && rows[row].badge} {column !== undefined && columns[column].badge}
               <br />
-              {count} {type.replaceAll("-", " ")}
+              {isDivision(type) ? `in ${count + 1} pieces` : `${count} ${type.replaceAll("-", " ")}`}
             </th>
           ))}
         </tr>
@@ -39,4 +39,8 @@ export function CorrectionsTable({ component }: { component: ComponentView }): J
       </tbody>
     </WideTable>
   );
+}
+
+function isDivision(type: string): boolean {
+  return type === "divided-entity" || type === "conflated-entities";
 }

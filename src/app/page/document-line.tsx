@@ -5,18 +5,23 @@ import { useOpenPage } from "./use-page.ts";
 
 /** What a list says of a document: its id, its score and how many errors it has. */
 export function DocumentLine({ document }: { document: DocumentSummary }): JSX.Element {
-  const { page } = useOpenPage();
+  const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
   const { main, errors } = document.systems[system];
   return (
     <>
-      <span>{document.id === "" ? "(no name)" : document.id}</span>
+      <span>{nameOfDocument(document.id)}</span>
       <span class="figure">{percent(main)}</span>
       <span class="detail">
         {errors === undefined ? "…" : counted(errors, "error")}
-        {against !== undefined && `, ${percent(document.systems[against].main)} beside`}
+        {against !== undefined && `, ${overview.systems[against].name} ${percent(document.systems[against].main)}`}
         {!document.inKey && ", not in the key"}
       </span>
     </>
   );
+}
+
+/** What a document is called where its id may be empty. */
+export function nameOfDocument(id: string): string {
+  return id === "" ? "(no name)" : id;
 }

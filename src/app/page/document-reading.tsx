@@ -6,7 +6,7 @@ import { Minimap } from "./minimap.tsx";
 import { ReadingBlock } from "./reading-block.tsx";
 import { readingOf, type ReadingText } from "./reading-rows.ts";
 import { selectionOf } from "./selection.ts";
-import type { TokenRange } from "./text-blocks.ts";
+import { textBetween, type TokenRange } from "./text-blocks.ts";
 import { TextSearchBar } from "./text-search-bar.tsx";
 import { placesOf } from "./text-search.ts";
 import { useOpenPage } from "./use-page.ts";
@@ -124,7 +124,7 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
                 "key",
                 ...(against === undefined ? [] : [overview.systems[against].name]),
               ].map((name) => (
-                <b dir="auto">{name}</b>
+                <b style={{ textAlign: isRightToLeft(open) ? "right" : "left" }}>{name}</b>
               ))}
             </div>
           )}
@@ -165,6 +165,11 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
               );
             })}
           </div>
+          {rows.printed !== undefined && (
+            <p class="notice">
+              Printing stops here, after {rows.printed} of {reading.rows.length} paragraphs.
+            </p>
+          )}
         </div>
         <Minimap
           document={open}
@@ -176,7 +181,16 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
           }}
         />
       </div>
-      {overview.redaction.mode !== "none" && <p class="bar quiet">Words that were left out are dots.</p>}
+      {overview.redaction.mode !== "none" && <p class="bar quiet">Dots stand for removed words.</p>}
     </>
+  );
+}
+
+/** Whether the first letter of a document is of a script that runs from right to left. */
+function isRightToLeft({ parts }: DocumentView): boolean {
+  const { tokens } = parts.find((part) => part.tokens !== undefined) ?? {};
+  const beginning = tokens === undefined ? "" : textBetween(tokens, 0, 40);
+  return /^[^\p{Letter}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
+    beginning,
   );
 }

@@ -9,7 +9,7 @@ import { DocumentsTree } from "./documents-tree.tsx";
 import { useOpenPage } from "./use-page.ts";
 
 const orders = {
-  file: "as in the file",
+  file: "File order",
   worst: "worst score",
   errors: "most errors",
   difference: "largest difference",
@@ -72,7 +72,7 @@ export function DocumentsList(): JSX.Element {
             setWithErrors(currentTarget.checked);
           }}
         />{" "}
-        with errors only
+        Only with errors
       </label>
       <p class="quiet" role="status">
         {shown.length === overview.documents.length

@@ -18,7 +18,7 @@ export function DocumentsTree({ documents }: { documents: readonly DocumentSumma
   const wantsFocus = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const keyOf = useMemo(() => (row: number) => tree[row].id, [tree]);
-  const rows = useVirtualRows(box, tree.length, (r) => (tree[r].kind === "topic" ? 30 : 52), "tree", keyOf);
+  const rows = useVirtualRows(box, tree.length, (r) => (tree[r].kind === "topic" ? 30 : 52), "tree", { keyOf });
   const open = page.documentId.value;
   const isOpen = (row: TreeRow): boolean => row.kind === "document" && row.document.id === open;
   const placeIn = (rows: readonly TreeRow[]): number => {

@@ -36,7 +36,7 @@ export function EntityInspector({ document, choice }: EntityInspectorProps): JSX
       </h2>
       <p class="quiet">
         {layerName === "key" ? "key" : overview.systems[layerName].name}, {counted(entity.mentions.length, "mention")}
-        {entity.type !== undefined && `, ${entity.type}`}, {entity.id} in the file
+        {entity.type !== undefined && `, ${entity.type}`} · id {entity.id}
       </p>
       {failure !== undefined && <p class="failure">{failure}</p>}
       {component !== undefined && row !== undefined && (

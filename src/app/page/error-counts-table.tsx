@@ -49,10 +49,10 @@ export function ErrorCountsTable(): JSX.Element {
         </tbody>
       </WideTable>
       <p>
-        The {counted(recall.links, "link")} that MUC recall lacks: {recall.cuts} from divided entities,{" "}
-        {recall.mentions} from missing mentions, {recall.entities} from missing entities. The{" "}
-        {counted(precision.links, "link")} that its precision lacks: {precision.cuts} from conflated entities,{" "}
-        {precision.mentions} from extra mentions, {precision.entities} from extra entities.
+        MUC misses {counted(recall.links, "link")}: {recall.cuts} through divided entities, {recall.mentions} through
+        missing mentions, {recall.entities} through missing entities. The response has{" "}
+        {counted(precision.links, "wrong link")}: {precision.cuts} through conflated entities, {precision.mentions}{" "}
+        through extra mentions, {precision.entities} through extra entities.
       </p>
     </section>
   );

@@ -1,4 +1,6 @@
 import type { JSX } from "preact";
+import type { ErrorRow } from "../engine/views/errors-view.ts";
+import { piecesOf } from "./entity-errors.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 import { GainsTable } from "./gains-table.tsx";
@@ -38,7 +40,13 @@ export function ErrorInspector({ place }: { place: number }): JSX.Element | null
       <p>
         <b>Why:</b> {sentence}
       </p>
-      {gains !== undefined && <GainsTable gains={gains} caption="Gain if it alone were corrected, in points" />}
+      {gains !== undefined && <GainsTable gains={gains} caption={gainCaption(row)} />}
+      {row.entityGains !== undefined && (
+        <GainsTable
+          gains={row.entityGains}
+          caption={`Gain from correcting all pieces of ${row.badge}, which is in ${piecesOf(row)} (points)`}
+        />
+      )}
       <details>
         <summary>Properties</summary>
         <table>
@@ -55,4 +63,13 @@ export function ErrorInspector({ place }: { place: number }): JSX.Element | null
       <NoteForm key={id} error={id} />
     </section>
   );
+}
+
+/** What is corrected by itself. */
+function gainCaption({ type, mentions, badge, otherBadge }: ErrorRow): string {
+  const these = mentions.length === 1 ? "this mention" : `these ${mentions.length} mentions`;
+  if (type === "divided-entity")
+    return `Gain from moving ${these} out of ${otherBadge} to the rest of ${badge} (points)`;
+  if (type === "conflated-entities") return `Gain from moving ${these} out of ${badge} (points)`;
+  return "Gain from correcting this error alone (points)";
 }

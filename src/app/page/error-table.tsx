@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { counted } from "../../report/numbers.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { chooseError, stepError } from "./steps.ts";
 import type { ErrorPages } from "./use-errors.ts";
@@ -15,7 +16,7 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   const { view, rows: loaded, want } = errors;
   const total = view?.total ?? 0;
   const box = useRef<HTMLDivElement>(null);
-  const table = useVirtualRows(box, total, () => 52, view?.facets);
+  const table = useVirtualRows(box, total, () => 52, view?.facets, { isThere: (row) => loaded.has(row) });
   const { items } = table;
   useEffect(() => {
     if (chosen === undefined || chosen >= total) return;
@@ -108,6 +109,12 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
             );
           })}
         </div>
+        {table.printed !== undefined && (
+          <p class="notice" role="presentation">
+            {table.printed} of {counted(total, "error")} are printed: those that you looked at, at most 2000. For more,
+            scroll the list before you print, or write a file with <code>corefscope errors</code>.
+          </p>
+        )}
       </div>
     </div>
   );

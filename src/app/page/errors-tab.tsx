@@ -13,6 +13,7 @@ import { useOpenPage } from "./use-page.ts";
 const levels: Readonly<Record<ErrorLevel, string>> = { entity: "entities", link: "links", mention: "mentions" };
 const sorts: Readonly<Record<ErrorOrder, string>> = {
   document: "in the order of the text",
+  entity: "by entity",
   type: "by type",
   size: "by size of the entity",
   loss: "by what they cost",

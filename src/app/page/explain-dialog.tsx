@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { nameOfDocument } from "./document-line.tsx";
 import { ExplanationBlocks } from "./explanation-blocks.tsx";
 import { Modal } from "./modal.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -21,7 +22,6 @@ export function ExplainDialog(): JSX.Element | null {
   );
   if (explain === undefined) return null;
   const metric = overview.metrics.find(({ id }) => id === explain.metric);
-  const current = page.documentId.value;
   return (
     <Modal
       title={`How ${metric?.title ?? explain.metric} of ${overview.systems[system].name} is calculated`}
@@ -40,13 +40,16 @@ export function ExplainDialog(): JSX.Element | null {
           <label>
             Of{" "}
             <select
-              value={explain.document ?? ""}
+              value={overview.documents.findIndex(({ id }) => id === explain.document)}
               onChange={({ currentTarget: { value } }) => {
-                page.go({ explain: { metric: explain.metric, document: value === "" ? undefined : value } }, true);
+                const document = overview.documents.at(Number(value))?.id;
+                page.go({ explain: { metric: explain.metric, document: value === "-1" ? undefined : document } }, true);
               }}
             >
-              <option value="">all documents</option>
-              {current !== undefined && <option value={current}>{current}</option>}
+              <option value={-1}>all documents</option>
+              {overview.documents.map(({ id }, d) => (
+                <option value={d}>{nameOfDocument(id)}</option>
+              ))}
             </select>
           </label>
         </p>

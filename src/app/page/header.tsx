@@ -46,7 +46,7 @@ export function Header(): JSX.Element {
       {score(systems[system])}
       {systems.length > 1 && (
         <label>
-          beside{" "}
+          Compare with{" "}
           <select
             value={against ?? ""}
             onChange={({ currentTarget }) => {
@@ -73,10 +73,10 @@ export function Header(): JSX.Element {
             page.close();
           }}
         >
-          Open others
+          Open other files
         </button>
         <button
-          aria-label="Keys and help"
+          aria-label="Help and shortcuts"
           onClick={() => {
             page.isHelpOpen.value = true;
           }}

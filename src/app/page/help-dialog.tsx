@@ -10,17 +10,17 @@ export function HelpDialog(): JSX.Element | null {
   if (!page.isHelpOpen.value) return null;
   return (
     <Modal
-      title="Keys and help"
+      title="Help and shortcuts"
       onClose={() => {
         page.isHelpOpen.value = false;
       }}
     >
       <table>
-        <caption>Keys</caption>
+        <caption>Shortcuts</caption>
         <thead>
           <tr>
             <th scope="col">key</th>
-            <th scope="col">does</th>
+            <th scope="col">action</th>
           </tr>
         </thead>
         <tbody>
@@ -48,7 +48,7 @@ export function HelpDialog(): JSX.Element | null {
               page.hasLetterKeys.value = currentTarget.checked;
             }}
           />{" "}
-          Single letters are keys
+          Use single-letter shortcuts
         </label>
       </p>
       <p>

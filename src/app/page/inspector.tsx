@@ -14,8 +14,7 @@ export function Inspector(): JSX.Element {
       {entity !== undefined && document !== undefined && <EntityInspector document={document} choice={entity} />}
       {error === undefined && entity === undefined && (
         <p class="quiet">
-          Choose a mention in the text, an error in the list, or an entity (<kbd>e</kbd>): here is then its overlap with
-          the other side, what it costs, and why it is an error.
+          Select a mention, an error or an entity (press <kbd>e</kbd>) to see what went wrong and what it costs.
         </p>
       )}
     </aside>

@@ -18,7 +18,7 @@ export function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element 
   ]);
   return (
     <>
-      <DataTable table={{ columns, rows }} caption="What it costs, in points of the corpus’s figures" />
+      <DataTable table={{ columns, rows }} caption="Points lost in the whole corpus because of this entity" />
       {notAdditive.length > 0 && (
         <p class="quiet">
           {notAdditive.map(({ metric, reason }) => `${titleOf(metric)} is not among them: ${reason}.`).join(" ")}

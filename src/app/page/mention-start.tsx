@@ -8,6 +8,8 @@ import { usePage } from "./use-page.ts";
 
 interface MentionStartProps {
   readonly pieces: readonly MentionPiece[];
+  /** The layers that have a row of labels, from above. */
+  readonly rows: readonly LayerView[];
   readonly part: string;
   readonly tokens: PartView["tokens"];
   readonly layers: ShownLayers;
@@ -15,8 +17,16 @@ interface MentionStartProps {
   readonly selection: Selection | undefined;
 }
 
-/** Badges at the first word of a mention, one for each layer that has it, in the order of the layers' lines. */
-export function MentionStart({ pieces, part, tokens, layers, system, selection }: MentionStartProps): JSX.Element {
+/** Badges above the first word of a mention, one for each layer that has it, in the order of the layers' lines. */
+export function MentionStart({
+  pieces,
+  rows,
+  part,
+  tokens,
+  layers,
+  system,
+  selection,
+}: MentionStartProps): JSX.Element {
   const page = usePage();
   const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
   const nameOf = (of: number): string => page.overview.value?.systems[of].name ?? "";
@@ -34,6 +44,7 @@ export function MentionStart({ pieces, part, tokens, layers, system, selection }
       data-token={pieces[0].first}
       aria-label={labelOf(shown, tokens, systems, nameOf)}
       onClick={(event) => {
+        event.stopPropagation();
         const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
         // By keyboard there is no row: the key's first, then one after the other.
         const at = shown.findIndex(({ layer, piece }) =>
@@ -57,18 +68,30 @@ export function MentionStart({ pieces, part, tokens, layers, system, selection }
           <span
             class={isChosen ? "chosen" : isNear ? "" : "dim"}
             data-row={row}
+            style={{ gridRow: rows.indexOf(layer) + 1 }}
             title={wordsOf(layer, own, systems, nameOf)}
             aria-hidden="true"
           >
-            {own.map((status) => statuses[status].glyph).join("/")}
-            {layer.entities[mention.entity].badge}
+            {badgeText(layer, piece, systems)}
             {selection?.letterOf(part, layer.layer, mention)}
-            {piece.count > 1 && ` ${piece.number + 1}/${piece.count}`}
+            {pieceText(piece)}
           </span>
         );
       })}
     </button>
   );
+}
+
+/** What the badge of a mention is at least: its signs and its entity. */
+export function badgeText(layer: LayerView, { mention }: MentionPiece, systems: readonly number[]): string {
+  const { entity } = layer.mentions[mention];
+  const signs = statusesIn(layer, layer.mentions[mention], systems).map((status) => statuses[status].glyph);
+  return `${signs.join("/")}${layer.entities[entity].badge}`;
+}
+
+/** Which piece of a mention with gaps it is. */
+export function pieceText({ number, count }: MentionPiece): string {
+  return count > 1 ? ` ${number + 1}/${count}` : "";
 }
 
 /** The status of a mention; one of the key has one towards each system that is shown. */

@@ -9,7 +9,7 @@ export function NoteForm({ error }: { error: string }): JSX.Element {
     <div>
       <h3>Note</h3>
       <p>
-        <label for="note">What it is about</label>
+        <label for="note">Note</label>
         <textarea
           id="note"
           rows={3}

@@ -23,9 +23,9 @@ export function NotesBar(): JSX.Element {
           saveFile("corefscope-notes.json", "application/json", notes.write());
         }}
       >
-        Save {counted(size, "note")}
+        {size === 0 ? "Export notes" : `Export ${counted(size, "note")}`}
       </button>{" "}
-      <button onClick={() => input.current?.click()}>Read notes…</button>
+      <button onClick={() => input.current?.click()}>Import notes…</button>
       <input
         ref={input}
         type="file"

@@ -6,6 +6,7 @@ import type { OpenRequest } from "../engine/views/open-request.ts";
 import type { Overview } from "../engine/views/overview.ts";
 import type { PagePayload } from "../../report/page-payload.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { type Chosen, nothingChosen } from "./chosen-files.ts";
 import { Notes } from "./notes.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
 
@@ -16,6 +17,10 @@ export class PageState {
   readonly route: Signal<Route>;
   /** Why nothing is open, or what went wrong. */
   readonly failure: Signal<string | undefined> = signal();
+  /** What was read and must not be scored. */
+  readonly refused: Signal<Overview | undefined> = signal();
+  /** The files that the opening screen lists. */
+  readonly chosen: Signal<Chosen> = signal(nothingChosen);
   readonly isBusy: Signal<boolean> = signal(false);
   /** What a screen reader is told. */
   readonly announcement: Signal<string> = signal("");
@@ -100,9 +105,17 @@ export class PageState {
     return document;
   }
 
+  /** Chooses other files to open; what was wrong with the last ones is of no interest any more. */
+  choose(chosen: Chosen): void {
+    this.chosen.value = chosen;
+    this.refused.value = undefined;
+    this.failure.value = undefined;
+  }
+
   /** Forgets what is open. */
   close(): void {
     this.overview.value = undefined;
+    this.choose(nothingChosen);
     // With all fields, for what is not named stays.
     this.go(routeOf(""));
   }
@@ -126,9 +139,15 @@ export class PageState {
     this.go({ document, entity: { part, layer, entity }, token, error: undefined, tab }, replace);
   }
 
-  /** Goes to another document, of which nothing is chosen. */
+  /** Shows another document, of which nothing is chosen: its scores, its errors, or, in a tab that is about the corpus only, its text. */
   openDocument(id: string): void {
-    this.go({ document: id, entity: undefined, token: undefined, error: undefined });
+    const { tab, where } = this.route.value;
+    const isOfCorpus = tab === "compare" || tab === "audit" || tab === "study";
+    this.go({
+      ...{ document: id, entity: undefined, token: undefined, error: undefined },
+      ...(tab === "errors" && { where: { ...where, document: [id] } }),
+      ...(isOfCorpus && { tab: this.overview.value?.hasText === false ? "scores" : "text" }),
+    });
   }
 
   /** Says something to who listens to the page. */
@@ -139,9 +158,15 @@ export class PageState {
   async #opening(open: () => Promise<Overview>): Promise<void> {
     this.isBusy.value = true;
     this.failure.value = undefined;
+    this.refused.value = undefined;
     try {
       this.#documents.clear();
       const overview = await open();
+      if (overview.refusal !== undefined) {
+        this.overview.value = undefined;
+        this.refused.value = overview;
+        return;
+      }
       this.notes.openFor(overview);
       this.overview.value = overview;
       this.route.value = this.#checked(this.route.value);

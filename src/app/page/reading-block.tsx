@@ -2,13 +2,16 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { LayerView } from "../engine/views/document-view.ts";
 import { MentionStart } from "./mention-start.tsx";
-import type { ReadingText } from "./reading-rows.ts";
+import { labelledStretches, type LabelledStretch } from "./label-room.ts";
+import { downward, type ReadingText } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
-import { itemsOf, type MentionPiece, type TextItem, type TokenRange } from "./text-blocks.ts";
+import { itemsOf, type MentionPiece, type TokenRange } from "./text-blocks.ts";
 import { usePage } from "./use-page.ts";
 
 /** Pixels from one line of a layer to the next. */
 const LANE = 6;
+/** Pixels from one row of labels to the next: the height of `.mention > span`. */
+const LABEL = 11;
 
 interface ReadingBlockProps {
   readonly row: ReadingText;
@@ -18,8 +21,9 @@ interface ReadingBlockProps {
 }
 
 /**
- * A sentence with its layers: the response's mentions are lines above the words, the key's below, each in its lane, and each begins with
- * its entity's badge. Nothing is nested, so that mentions may cross and have gaps.
+ * A sentence with its layers: the response's mentions are lines above the words, the key's below, each in its lane. The badges of the
+ * mentions that begin at a word are above it, outside the flow of the text, so that no line is interrupted. Nothing is nested, so that
+ * mentions may cross and have gaps.
  */
 export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
   const page = usePage();
@@ -44,12 +48,9 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
     const { entity } = layerOf(next).mentions[next.mention];
     page.select({ document: page.documentId.value ?? "", part: part.part, layer: next.layer, entity }, next.first);
   };
-  const stretch = ({
-    text,
-    isZero,
-    isFound,
-    pieces: covering,
-  }: Extract<TextItem, { kind: "stretch" }>): JSX.Element => {
+  const stretches = useMemo(() => labelledStretches(items, layers, system), [items, system]);
+  const rows = downward(layers).filter(({ layer }) => pieces.some((piece) => piece.layer === layer));
+  const stretch = ({ text, isZero, isFound, pieces: covering, starts, room }: LabelledStretch): JSX.Element => {
     const lines = covering.map((piece) => {
       const layer = layerOf(piece);
       const mention = layer.mentions[piece.mention];
@@ -67,7 +68,8 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
     });
     const isChosen = lines.some((line) => line.isChosen);
     const inner = isZero ? <span class="zero">{text}</span> : isFound ? <mark class="found">{text}</mark> : text;
-    if (lines.length === 0) return <>{inner}</>;
+    if (lines.length === 0)
+      return room === 0 ? <>{inner}</> : <span style={{ paddingInlineEnd: `${room}px` }}>{inner}</span>;
     return (
       <span
         class={`stretch marked${isChosen ? " chosen" : ""}`}
@@ -76,36 +78,48 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
           backgroundPosition: lines.map(({ position }) => position).join(),
           paddingTop: `${depth.above * LANE}px`,
           paddingBottom: `${(depth.key + depth.below) * LANE}px`,
+          ...(room > 0 && { paddingInlineEnd: `${room}px` }),
         }}
         onClick={() => {
           choose(covering);
         }}
       >
+        {starts.length > 0 && (
+          <span class="labels" style={{ top: `${-rows.length * LABEL}px` }}>
+            {starts.map((of) => (
+              <MentionStart
+                pieces={of}
+                rows={rows}
+                part={part.part}
+                tokens={part.tokens}
+                layers={layers}
+                system={system}
+                selection={selection}
+              />
+            ))}
+          </span>
+        )}
         {inner}
       </span>
     );
   };
-  const lanes = depth.above + depth.key + depth.below;
+  // Half of what a line is higher than its words is above them; the first line needs the rest, too.
+  const needed = { above: depth.above * LANE + rows.length * LABEL, below: (depth.key + depth.below) * LANE };
+  const shift = Math.max(0, (needed.above - needed.below) / 2);
   // The same nodes as before where nothing is another: a page of text is drawn at every step of the wheel.
   const draw = (): JSX.Element => (
-    <p dir="auto" style={{ lineHeight: `calc(1.55em + ${lanes * LANE}px)` }}>
-      {items.map((item) =>
-        item.kind === "stretch" ? (
-          stretch(item)
-        ) : (
-          <MentionStart
-            pieces={item.pieces}
-            part={part.part}
-            tokens={part.tokens}
-            layers={layers}
-            system={system}
-            selection={selection}
-          />
-        ),
-      )}
+    <p
+      dir="auto"
+      style={{
+        lineHeight: `calc(1.45em + ${needed.above + needed.below}px)`,
+        paddingTop: `${shift}px`,
+        marginBottom: `${-shift}px`,
+      }}
+    >
+      {stretches.map(stretch)}
     </p>
   );
-  return useMemo(draw, [items, depth, system, seenAs(selection, part.part, pieces, layerOf)]);
+  return useMemo(draw, [stretches, depth, system, seenAs(selection, part.part, pieces, layerOf)]);
 }
 
 /** How a selection shows in a block: blocks that it shows in as the last one did are not drawn again. */

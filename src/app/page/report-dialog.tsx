@@ -26,7 +26,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element 
   const choices: readonly [mode: RedactionView["mode"], text: string][] = [
     ["none", "All words: do not pass it on if the text is licensed"],
     ["context", "Words near errors only"],
-    ["hash", "No words, but marks by which a local copy of the corpus is recognised"],
+    ["hash", "No words; readers who own the corpus can restore them from their copy"],
     ["text", "No words at all"],
   ];
   return (

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { DiagnosticsList } from "./diagnostics-list.tsx";
+import { DocumentScores } from "./document-scores.tsx";
 import { ErrorCountsTable } from "./error-counts-table.tsx";
 import { ScoreTable } from "./score-table.tsx";
 import { SystemsTable } from "./systems-table.tsx";
@@ -13,6 +14,7 @@ export function ScoresTab(): JSX.Element {
   const { systems, options, files } = overview;
   return (
     <div class="scroll">
+      <DocumentScores />
       {systems.length > 1 && <SystemsTable />}
       <ScoreTable system={system} />
       {against !== undefined && <ScoreTable system={against} />}
@@ -28,8 +30,8 @@ export function ScoresTab(): JSX.Element {
       </ul>
       <p>
         {Object.keys(options).length === 0
-          ? "All settings are those that the command line begins with; the signatures above have each of them."
-          : `Settings: ${JSON.stringify(options)}; the signatures above have all.`}
+          ? "Default settings. The signature above lists them all."
+          : `Settings: ${JSON.stringify(options)}. The signature above lists them all.`}
       </p>
       <DiagnosticsList />
     </div>

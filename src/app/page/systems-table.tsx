@@ -9,7 +9,7 @@ export function SystemsTable(): JSX.Element {
   const { metrics, systems } = overview;
   return (
     <WideTable label="All systems">
-      <caption>All systems, F1 or the one figure</caption>
+      <caption>All systems, F1</caption>
       <thead>
         <tr>
           <th scope="col">system</th>

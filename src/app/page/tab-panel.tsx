@@ -34,7 +34,7 @@ const views: Readonly<Record<Tab, () => JSX.Element>> = {
 
 /** The tabs, and what the chosen one shows. */
 export function TabPanel(): JSX.Element {
-  const { page, overview } = useOpenPage();
+  const { page } = useOpenPage();
   const { tab } = page.route.value;
   const View = views[tab];
   const step = (event: KeyboardEvent): void => {
@@ -63,11 +63,6 @@ export function TabPanel(): JSX.Element {
           </button>
         ))}
       </div>
-      {overview.refusal !== undefined && (
-        <p class="failure" role="alert">
-          {overview.refusal}
-        </p>
-      )}
       {page.failure.value !== undefined && (
         <p class="failure" role="alert">
           {page.failure}

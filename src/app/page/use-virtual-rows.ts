@@ -16,6 +16,8 @@ export interface VirtualRows {
   /** As the `ref` of each row, which has its number as `data-index`: rows may be as high as they like. */
   readonly measure: (element: HTMLElement | null) => void;
   readonly scrollTo: (row: number) => void;
+  /** Where printing stops: how many rows are printed, if these are not all. Only while the page is printed. */
+  readonly printed?: number;
   /** Brings a row to the middle, unless all of it can be seen. */
   readonly show: (row: number) => void;
 }
@@ -29,6 +31,7 @@ const mostPrinted = 2000;
  * @param box what scrolls
  * @param estimate a row's height in pixels, before it is measured
  * @param identity of the list: another one is measured anew
+ * @param isThere whether a row has what it shows: only such rows are printed; all if absent
  * @param keyOf what a row is known by when it has moved to another place, a function that changes with the list; its place if absent
  */
 export function useVirtualRows(
@@ -36,7 +39,7 @@ export function useVirtualRows(
   count: number,
   estimate: (row: number) => number,
   identity: unknown,
-  keyOf?: (row: number) => string,
+  { isThere, keyOf }: { isThere?: (row: number) => boolean; keyOf?: (row: number) => string } = {},
 ): VirtualRows {
   const [, render] = useState(0);
   const options = {
@@ -82,10 +85,14 @@ export function useVirtualRows(
     rows.getTotalSize();
     for (const row of Array.from(rows.elementsCache.values())) rows.measureElement(row);
   }, [identity]);
+  const printed = isPrinting
+    ? Array.from({ length: count }, (_, index) => ({ index, start: 0 }))
+        .filter(({ index }) => isThere?.(index) !== false)
+        .slice(0, mostPrinted)
+    : undefined;
   return {
-    items: isPrinting
-      ? Array.from({ length: Math.min(count, mostPrinted) }, (_, index) => ({ index, start: 0 }))
-      : rows.getVirtualItems(),
+    items: printed ?? rows.getVirtualItems(),
+    ...(printed !== undefined && printed.length < count && { printed: printed.length }),
     height: rows.getTotalSize(),
     measure: rows.measureElement,
     scrollTo: (row) => {

@@ -12,6 +12,12 @@ import type { Overview } from "./overview.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
 
+/** A format that can be named where it is not recognised. */
+export interface FormatView {
+  readonly id: string;
+  readonly title: string;
+}
+
 /**
  * Answers everything that the page asks. All of it is computed here, from files in memory; nothing is sent anywhere.
  *
@@ -26,6 +32,8 @@ export interface Engine {
   openPayload(payload: PagePayload): Promise<Overview>;
   /** The overview of what was opened, with errors and intervals. */
   complete(): Promise<Overview>;
+  /** All formats, in the order in which they are tried. */
+  formats(): Promise<readonly FormatView[]>;
   /** What was opened, as a payload for a report of its own. */
   payload(redaction?: Redaction): Promise<PagePayload>;
   /**

@@ -1,4 +1,5 @@
 import type { ErrorCounts } from "../../../analysis/errors/error-counts.ts";
+import type { DiagnosticCode } from "../../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import type { SideName } from "../../../core/side-name.ts";
 import type { Score } from "../../../metrics/metric.ts";
@@ -104,9 +105,21 @@ export interface Overview {
   readonly options: OpenOptions;
   /** What was recognised: the format of each file. */
   readonly files: readonly { readonly name: string; readonly format: string; readonly side: SideName }[];
+  /** What is wrong with single files: errors, and files that were skipped. Absent for a report that was saved. */
+  readonly problems?: readonly {
+    readonly name: string;
+    readonly side: SideName;
+    readonly code: DiagnosticCode;
+    readonly sentence: string;
+  }[];
   /** Whether there are words to show; if not, there are tables only, or tokens without words. */
   readonly hasText: boolean;
   readonly redaction: RedactionView;
-  /** Why the command line would refuse to score these files; the rest is as far as it goes. */
-  readonly refusal?: string;
+  /** Why these files must not be scored; the rest is as far as it goes. */
+  readonly refusal?: {
+    readonly sentence: string;
+    readonly code?: DiagnosticCode;
+    /** Ids of both sides, if they have no document in common. */
+    readonly documents?: { readonly key: readonly string[]; readonly responses: readonly string[] };
+  };
 }

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { ErrorRecord } from "./error-record.ts";
+import { sortedErrors } from "./sorted-errors.ts";
+
+const error = (id: string, part: string, ...spans: readonly (readonly number[])[]): ErrorRecord => ({
+  id,
+  level: "entity",
+  type: "missing-mention",
+  document: "d",
+  part,
+  side: "key",
+  entity: "0",
+  mentions: spans.map((tokens) => ({ side: "key", tokens, text: "" })),
+  facets: {},
+  why: { code: "twinless", data: {} },
+});
+
+it("lists errors as a reader comes across them: by part, first token, and the longer one first", () => {
+  // As analysed: span errors first, then entity by entity. The ids say where each stands in the text.
+  const analysed = [
+    error("4", "000", [13, 13]),
+    error("5", "000", [30, 31]),
+    error("1", "000", [3, 3], [99, 99]),
+    error("2", "000", [3, 3]),
+    error("0", "000", [3, 3, 7, 8]),
+    error("3", "000", [12, 40]),
+    error("6", "001", [0, 0]),
+  ];
+  const ids = (order: "document" | "entity"): string[] => sortedErrors(analysed, order, "lea").map(({ id }) => id);
+  expect(ids("document")).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
+  expect(ids("entity")).toEqual(["4", "5", "1", "2", "0", "3", "6"]);
+});

@@ -1,0 +1,16 @@
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { diagnosticRules } from "../../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { diagnosticSentence } from "../../report/diagnostic-text.ts";
+
+/** What to do in the page, where the command line advises an option. */
+const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
+  "unknown-format": "Choose its format in the menu, or convert the file.",
+  "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
+};
+
+/** Returns what happened, and what to do in the page. */
+export function pageSentence(diagnostic: Diagnostic): string {
+  const { repair } = diagnosticRules[diagnostic.code];
+  return diagnosticSentence(diagnostic).replace(repair, () => repairs[diagnostic.code] ?? repair);
+}

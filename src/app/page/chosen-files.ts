@@ -1,0 +1,144 @@
+import { append } from "../../core/append.ts";
+import { systemNames } from "../../report/system-names.ts";
+import type { InputFile, OpenRequest } from "../engine/views/open-request.ts";
+
+/** A file that was chosen or dropped, and where it is in the folder that was. */
+export interface ChosenFile {
+  readonly path: string;
+  readonly file: File;
+}
+
+export type ChosenSide = "key" | "responses";
+
+/** Everything that is to be opened. */
+export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>> {
+  /** Whether all response files are from one system. */
+  readonly isOneSystem: boolean;
+  /** Ids of formats; recognised where empty. */
+  readonly keyFormat: string;
+  readonly responseFormat: string;
+}
+
+export const nothingChosen: Chosen = {
+  key: [],
+  responses: [],
+  isOneSystem: false,
+  keyFormat: "",
+  responseFormat: "",
+};
+
+/** The files of a file input. */
+export function chosenFiles(list: FileList | null): ChosenFile[] {
+  const files = Array.from(list ?? [], (file) => ({
+    path: file.webkitRelativePath === "" ? file.name : file.webkitRelativePath,
+    file,
+  }));
+  return Array.from(list ?? []).some(({ webkitRelativePath }) => webkitRelativePath !== "") ? inOrder(files) : files;
+}
+
+/** What browsers of one kind have, and TypeScript does not know yet. */
+interface FolderHandle {
+  readonly kind: "directory" | "file";
+  readonly name: string;
+  readonly values: () => AsyncIterable<FolderHandle>;
+  readonly getFile: () => Promise<File>;
+}
+
+/** The files that were dropped, and those in the folders that were. Must be called while the event is handled. */
+export async function droppedFiles(transfer: DataTransfer | null): Promise<ChosenFile[]> {
+  const files = Array.from(transfer?.files ?? []);
+  const items = Array.from(transfer?.items ?? []).filter(({ kind }) => kind === "file");
+  const found = files.map((file, i): Promise<ChosenFile[]> => {
+    const item: (DataTransferItem & { getAsFileSystemHandle?: () => Promise<FolderHandle> }) | undefined = items.at(i);
+    const entry = item?.webkitGetAsEntry();
+    if (entry?.isDirectory !== true) return Promise.resolve([{ path: file.name, file }]);
+    // Chromium does not let a page that is a file itself read the entry, but it does so with the handle.
+    const handle = item?.getAsFileSystemHandle?.();
+    return handle === undefined
+      ? filesBelow(entry as FileSystemDirectoryEntry)
+      : handle.then((folder) => filesIn(folder, folder.name));
+  });
+  return (await Promise.all(found)).flatMap(inOrder);
+}
+
+async function filesIn(folder: FolderHandle, path: string): Promise<ChosenFile[]> {
+  const files: ChosenFile[] = [];
+  for await (const each of folder.values()) {
+    const own = `${path}/${each.name}`;
+    if (each.kind === "directory") append(files, await filesIn(each, own));
+    else files.push({ path: own, file: await each.getFile() });
+  }
+  return files;
+}
+
+async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[]> {
+  const reader = folder.createReader();
+  const files: ChosenFile[] = [];
+  for (;;) {
+    // A browser hands out a hundred or so at a time.
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (entries.length === 0) return files;
+    for (const entry of entries) {
+      if (entry.isDirectory) append(files, await filesBelow(entry as FileSystemDirectoryEntry));
+      else {
+        const file = await new Promise<File>((resolve, reject) => {
+          (entry as FileSystemFileEntry).file(resolve, reject);
+        });
+        files.push({ path: entry.fullPath.replace(/^\//, ""), file });
+      }
+    }
+  }
+}
+
+/** As the command line takes the files of a folder: by path, without hidden ones. */
+function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
+  const isHidden = ({ path }: ChosenFile): boolean => path.includes("/") && /(^|\/)\.[^/]*$/.test(path);
+  return files.filter((file) => !isHidden(file)).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}
+
+/** What a file's name says that it is: `key`, `gold` and `ref` are keys. */
+const keyName = /(^|[^a-z])(keys?|gold|ref|refs|reference)([^a-z]|$)/i;
+
+/** Files that were dropped anywhere, added to those that are there: the key by its name, or where it is the first file of all. */
+export function withDropped(chosen: Chosen, files: readonly ChosenFile[]): Chosen {
+  const isSingle = new Set(files.map(({ path }) => topOf(path))).size === 1;
+  const isKey = ({ path }: ChosenFile): boolean =>
+    keyName.test(topOf(path)) || (isSingle && chosen.key.length === 0 && chosen.responses.length === 0);
+  const key = chosen.key.length === 0 ? files.filter(isKey) : [];
+  const responses = files.filter((file) => !key.includes(file));
+  return { ...chosen, key: [...chosen.key, ...key], responses: [...chosen.responses, ...responses] };
+}
+
+/** The folder that was chosen or dropped, or the file itself. */
+function topOf(path: string): string {
+  return path.split("/", 1)[0];
+}
+
+/** Reads files into memory. Of the responses each file is a system, and each folder is one. */
+export async function openRequest({
+  key,
+  responses,
+  isOneSystem,
+  keyFormat,
+  responseFormat,
+}: Chosen): Promise<OpenRequest> {
+  const read = (files: readonly ChosenFile[]): Promise<InputFile[]> => Promise.all(files.map(inputFile));
+  const tops = isOneSystem ? ["response"] : Array.from(new Set(responses.map(({ path }) => topOf(path))));
+  const names = systemNames(tops);
+  const filesOf = (top: string): readonly ChosenFile[] =>
+    isOneSystem ? responses : responses.filter(({ path }) => topOf(path) === top);
+  return {
+    key: await read(key),
+    ...(responses.length > 0 && {
+      responses: await Promise.all(tops.map(async (top, i) => ({ name: names[i], files: await read(filesOf(top)) }))),
+    }),
+    options: { ...(keyFormat !== "" && { keyFormat }), ...(responseFormat !== "" && { responseFormat }) },
+  };
+}
+
+/** A file in memory. */
+export async function inputFile({ path, file }: ChosenFile): Promise<InputFile> {
+  return { name: path, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
