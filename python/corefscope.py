@@ -44,6 +44,8 @@ import sys
 import tempfile
 import warnings
 import weakref
+from collections import deque
+from collections.abc import Iterator, KeysView, ValuesView
 from typing import Any, Dict, Hashable, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 __all__ = [
@@ -501,7 +503,7 @@ class _Sides:
     """
 
     def __init__(self, key: Data, responses: Sequence[Data], first: int = 0) -> None:
-        key, responses = _plain(key), [_plain(response) for response in responses]
+        key, responses = _held(key), [_held(response) for response in responses]
         # Which clusters a side takes of a document that has several.
         given = [(key, (_KEY, _RESPONSE))] + [(response, (_RESPONSE, _KEY)) for response in responses]
         if not responses:
@@ -511,6 +513,7 @@ class _Sides:
             raise ValueError("one side is a document, and another one is a list of documents")
         is_list = "documents" in shapes
         sides = [None if data is None else _documents(data, fields, is_list) for data, fields in given]
+        _refuse_strangers(sides)
         self._sides = _with_names(sides, first)
         self._mentions = self._json_of_mentions()
 
@@ -683,6 +686,29 @@ def _json_of(mentions: Sequence[Hashable], name: str) -> Dict[Hashable, Any]:
     return names
 
 
+def _refuse_strangers(sides: Sequence[Optional[List[_Document]]]) -> None:
+    """Raises ValueError if mentions are equal to nothing but themselves, and no side has one of another side."""
+    found = [
+        {mention for document in side for cluster in document.clusters for mention in cluster if _is_alone(mention)}
+        for side in sides
+        if side is not None
+    ]
+    strangers = next((side for side in found if side), None)
+    if strangers is None or any(one & other for i, one in enumerate(found) for other in found[:i]):
+        return
+    raise ValueError(
+        "{!r} is equal to no mention of another side, for objects of {} are compared by identity: give spans (first, "
+        "last), such as (mention.start, mention.end - 1) where the end is exclusive, as in spaCy".format(
+            next(iter(strangers)), type(next(iter(strangers))).__name__
+        )
+    )
+
+
+def _is_alone(mention: Hashable) -> bool:
+    """Whether a mention is equal only to itself, or, as the spans of spaCy are, within its own document."""
+    return type(mention).__eq__ is object.__eq__ or (hasattr(mention, "start") and hasattr(mention, "doc"))
+
+
 def _is_span(value: Any) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == 2 and all(_is_position(_plain(each)) for each in value)
 
@@ -700,6 +726,19 @@ def _items(value: Any, what: str) -> List[Any]:
     if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
         raise ValueError("{} must be a list, not {!r}".format(what, value))
     return list(value)
+
+
+def _held(value: Any, depth: int = 3) -> Any:
+    """Data whose documents, clusters and mentions can be looked at more than once: of generators and views, lists."""
+    value = _plain(value)
+    if depth == 0 or _is_path(value):
+        return value
+    if isinstance(value, Mapping):
+        fields = [name for name in (_KEY, _RESPONSE) if name in value] or list(value)
+        return {**value, **{name: _held(value[name], depth) for name in fields}}
+    if isinstance(value, (Iterator, ValuesView, KeysView, deque)):
+        value = list(value)
+    return [_held(item, depth - 1) for item in value] if isinstance(value, list) else value
 
 
 def _plain(value: Any) -> Any:

@@ -241,6 +241,38 @@ class Score(Test):
         self.assertIn("singletons-on-one-side", str(caught.warning))
         self.assertEqual(os.path.basename(caught.filename), os.path.basename(__file__))
 
+    def test_generators_and_views(self):
+        # The same partition twice: 1 by definition.
+        spans = [[SPANS[name] for name in cluster] for cluster in KEY]
+
+        def lazy():
+            return ((mention for mention in cluster) for cluster in spans)
+
+        for key, response in (
+            (lazy(), lazy()),
+            ((document for document in [spans, spans]), (lazy() for _ in range(2))),
+            ({"d": lazy()}, {"d": spans}),
+            (dict(enumerate(spans)).values(), spans),
+        ):
+            self.assertEqual(score(key, response, metrics="muc")["scores"]["muc"]["f1"], 1)
+
+    def test_objects_that_are_compared_by_identity(self):
+        class Span:
+            def __init__(self, start, end):
+                self.start, self.end = start, end
+
+        def spans():
+            return [[Span(*SPANS[name]) for name in cluster] for cluster in KEY]
+
+        with self.assertRaisesRegex(ValueError, "of Span are compared by identity: give spans"):
+            score(spans(), spans())
+        with self.assertRaisesRegex(ValueError, "compared by identity"):
+            CorefMetric().update(key=spans(), response=spans())
+        # The same objects on both sides are equal, and are what is meant: 2 of the 5 links of the key, as all of the response's.
+        shared = spans()
+        muc = score(shared, [shared[0]], metrics="muc")["scores"]["muc"]
+        self.assertEqual((muc["recall"], muc["precision"]), (0.4, 1))
+
     def test_data_that_cannot_be_meant(self):
         for key, response, text in [
             ([["a", (0, 1)]], [["a"]], "has spans, such as .0, 1., and other mentions, such as 'a'"),

@@ -30,11 +30,23 @@ export function declareApp(command: Command): void {
     });
 }
 
+/** Whether a request is meant for this machine by one of its own names. */
+function isOwnHost(host: string | undefined, port: number | undefined): boolean {
+  const names = ["localhost", "127.0.0.1", "[::1]"];
+  // A browser leaves out port 80.
+  return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
+}
+
 /** Serves the page until the process is told to end. */
 async function serve(page: string, port = 0): Promise<void> {
-  const server = createServer(({ method, url }, response) => {
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "default-src 'none'";
+  const server = createServer(({ method, url, headers, socket }, response) => {
     response.setHeader("cache-control", "no-store").setHeader("x-content-type-options", "nosniff");
-    if ((method === "GET" || method === "HEAD") && url === "/") {
+    response.setHeader("content-security-policy", `${policy}; frame-ancestors 'none'`);
+    // Another name that leads here is that of a site that wants to read what is served on this machine (DNS rebinding).
+    if (!isOwnHost(headers.host, socket.localPort)) {
+      response.writeHead(421).end("This address serves localhost only.\n");
+    } else if ((method === "GET" || method === "HEAD") && url === "/") {
       response.setHeader("content-type", "text/html; charset=utf-8").end(page);
     } else response.writeHead(404).end();
   });

@@ -4,6 +4,7 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { publishedBaselines } from "../report/published-baselines.ts";
 import { textTable } from "../report/table.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { forceOption } from "./output-option.ts";
 import { writeOutput } from "./output.ts";
@@ -81,6 +82,7 @@ async function baseline(kind: string, input: string, output: string, flags: Base
   const text = Array.from(format.write(made())).join("");
   log.end(flags, parts === 0);
   if (parts === 0) throw new CommandError("there is nothing to make a baseline of", exitCode.input);
+  if (mustRefuse(log.all, false)) return exitCode.input;
   writeOutput(text, output);
   return exitCode.done;
 }

@@ -6,6 +6,7 @@ import { fileStatus } from "./file-status.ts";
 import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
 import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
+import { systemPath } from "./system-path.ts";
 
 /** Loaded only for those who have gzipped files: it would be a tenth of the time of starting. */
 let unpackedOf: typeof unpacked | undefined;
@@ -114,7 +115,7 @@ export function joined(pieces: Iterable<Uint8Array>): Uint8Array {
 }
 
 function* fileChunks(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
-  const file = openSync(path, "r");
+  const file = openSync(systemPath(path), "r");
   try {
     const buffer = new Uint8Array(CHUNK);
     for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {

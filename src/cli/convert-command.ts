@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { ConversionCheck } from "../analysis/conversion-loss.ts";
 import type { Format } from "../formats/format.ts";
 import { conversionText } from "../report/conversion-text.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
@@ -75,7 +76,7 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
     else writeOutput(statement);
   }
   if (result.parts === 0) throw new CommandError("there is nothing to convert", exitCode.input);
-  if (flags.strict && log.errors > 0) return exitCode.input;
+  if (mustRefuse(log.all, flags.strict)) return exitCode.input;
   return flags.strict && changed ? exitCode.failed : exitCode.done;
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
+import { messageOf } from "../core/message-of.ts";
 import { version } from "../core/version.ts";
 import { visible } from "../report/visible.ts";
 import { commands } from "./commands.ts";
@@ -32,15 +33,43 @@ for (const { name, summary, declare } of commands) {
   if (process.argv.includes(name)) await declare(command);
 }
 
+// What goes wrong where nobody waits for it, such as a message that cannot be written.
+process.on("uncaughtException", (error) => {
+  end(error);
+  process.exit();
+});
+
+let areMessagesLost = false;
+process.stderr.on("error", ({ code }: NodeJS.ErrnoException) => {
+  // A reader that goes away (`2>&1 | head`) is no failure.
+  if (code !== "EPIPE") areMessagesLost = true;
+});
+process.on("exit", () => {
+  if (areMessagesLost) process.exitCode = exitCode.input;
+});
+
 try {
   await program.parseAsync();
 } catch (error) {
+  end(error);
+}
+
+/** Turns a failure into one sentence and an exit code. */
+function end(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? exitCode.done : exitCode.usage;
   } else if (error instanceof CommandError) {
     writeError(`corefscope: ${visible(error.message)}\n`);
     process.exitCode = error.code;
   } else {
-    throw error;
+    // What the system says has a code and says what it is about; anything else is a defect.
+    const [reason] = messageOf(error).split("\n", 1);
+    const isSystem = error instanceof Error && "syscall" in error;
+    process.stderr.write(
+      isSystem
+        ? `corefscope: the system refused: ${reason}\n`
+        : `corefscope: a defect of corefscope: ${reason}. Nothing of the output counts; please report the command and its files\n`,
+    );
+    process.exitCode = exitCode.input;
   }
 }

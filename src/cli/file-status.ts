@@ -1,10 +1,11 @@
 import { type Stats, statSync } from "node:fs";
 import { forwardSlashes } from "./forward-slashes.ts";
+import { systemPath } from "./system-path.ts";
 
 /** What is at a path; nothing if there is nothing, or it cannot be asked. */
 export function fileStatus(path: string): Stats | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    return statSync(systemPath(path), { throwIfNoEntry: false });
   } catch {
     // A part of the path is a file, or no way leads there: what is read or written will say so.
     return undefined;

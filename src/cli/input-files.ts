@@ -1,5 +1,3 @@
-import { type Dirent, readdirSync } from "node:fs";
-import { join, relative } from "node:path";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { companionsOf, withoutCompanions } from "../formats/registry.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
@@ -7,7 +5,7 @@ import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { fileStatus } from "./file-status.ts";
-import { isInterrupted } from "./folder-output.ts";
+import { filesBelow } from "./folder-files.ts";
 import { noteInputs } from "./planned-outputs.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { type InputFlags, readingOptions } from "./reading-options.ts";
@@ -31,12 +29,7 @@ async function expand(argument: string): Promise<string[]> {
   if (argument === "-") return [argument];
   const stats = fileStatus(argument);
   if (stats?.isDirectory() === true) {
-    const entries = readdirSync(argument, { recursive: true, withFileTypes: true });
-    requireComplete(argument, entries);
-    const files = entries
-      .filter((entry) => entry.isFile() && !isHidden(argument, entry))
-      .map((entry) => forwardSlashes(join(entry.parentPath, entry.name)))
-      .sort();
+    const files = filesBelow(argument);
     if (files.length === 0) throw new CommandError(`${argument}: there is no file in this folder`, exitCode.input);
     return files;
   }
@@ -48,25 +41,6 @@ async function expand(argument: string): Promise<string[]> {
   }
   if (stats === undefined) throw new CommandError(`${argument}: there is no such file`, exitCode.input);
   return [argument];
-}
-
-/** Whether a folder's file, or a folder on the way to it, is hidden. */
-function isHidden(folder: string, { parentPath, name }: Dirent): boolean {
-  return forwardSlashes(join(relative(folder, parentPath), name))
-    .split("/")
-    .some((part) => part.startsWith("."));
-}
-
-/**
- * @throws CommandError if a run that wrote into the folder was interrupted
- */
-function requireComplete(folder: string, entries: readonly Dirent[]): void {
-  const left = entries.find((entry) => isInterrupted(entry.name));
-  if (left === undefined) return;
-  throw new CommandError(
-    `${folder}: writing into this folder was interrupted, and files may be missing or old: repeat it, or delete ${forwardSlashes(join(left.parentPath, left.name))}`,
-    exitCode.input,
-  );
 }
 
 /** What an argument names, to be read as a key. */

@@ -13,7 +13,10 @@ export function number(bounds: {
     const valid = text.trim() !== "" && value >= from && value <= to && value > above && Number.isFinite(value);
     if (valid && (!whole || Number.isInteger(value))) return value;
     const kind = whole ? "a whole number" : "a number";
-    const range = bounds.above === undefined ? `from ${from} to ${to}` : `above ${above}`;
+    const range =
+      bounds.above === undefined
+        ? `from ${from} to ${to}`
+        : `above ${above}${to === Infinity ? "" : ` and at most ${to}`}`;
     throw new InvalidArgumentError(`It must be ${kind} ${range}.`);
   };
 }

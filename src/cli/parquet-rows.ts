@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { labelHeader } from "../formats/labels/label-header.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { type ParquetColumn, parquetColumns, type ParquetRowGroup, type ParquetValue } from "./parquet-columns.ts";
+import { systemPath } from "./system-path.ts";
 
 /** So many bytes are handed on together. */
 const CHUNK = 1 << 18;
@@ -52,7 +53,7 @@ function inMemory(whole: Uint8Array): Opened {
 }
 
 function openedFile(path: string): Opened {
-  const file = openSync(path, "r");
+  const file = openSync(systemPath(path), "r");
   return {
     size: fstatSync(file).size,
     read: (start, end) => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type MatchRule, namedMatchRules, parseMatchRule, type ZeroRule, zeroRules } from "../matching/match-rule.ts";
 import {
@@ -157,7 +158,7 @@ export function addScoringOptions(command: Command, matchRules: "one" | "several
       "finds the topic in a document's id: its groups, for example ^(\\d+)_ (default: as in ECB+, or before the first slash)",
     )
     .addOption(choice("--zero-division <value>", "what 0/0 is", ["undefined", "0", "1"], "undefined"))
-    .option("--beta <number>", "β of the F-measure", number({ above: 0 }), defaults.beta)
+    .option("--beta <number>", "β of the F-measure", number({ above: 0, to: 1000 }), defaults.beta)
     .option(
       "--blanc-alpha <number>",
       "weight of coreference links in BLANC",
@@ -206,15 +207,15 @@ export function addScoringOptions(command: Command, matchRules: "one" | "several
     .option("--response-format <format>", "read RESPONSE in this format instead of detecting it");
   return addSidedReadingOptions(command).option(
     "--jobs <n>",
-    "threads among which documents are shared out, or in which files are read where that is faster; 1 for none (default: as many as there are processors, for files of more than 32 MB)",
+    "threads among which documents are shared out, or in which files are read where that is faster; 1 for none (default: as many as there are processors, for files of more than 32 MB; at most twice as many, or 16)",
     parseJobs,
   );
 }
 
-/** The argument of `--jobs`. */
+/** The argument of `--jobs`. More threads than there can be use for take memory, some 4 MB each, and nothing else. */
 function parseJobs(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("it is a whole number from 1");
-  return Number(text);
+  return Math.min(Number(text), Math.max(16, 2 * availableParallelism()));
 }
 
 /** The argument of `--match`. */

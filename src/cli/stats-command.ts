@@ -7,6 +7,7 @@ import {
 } from "../report/statistics-report.ts";
 import { StatisticsCounter } from "../scoring/corpus-statistics.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
+import { mustRefuse } from "../scoring/must-refuse.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { keySource } from "./input-files.ts";
 import { forceOption, outputOption } from "./output-option.ts";
@@ -59,5 +60,5 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
   const failed = results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0;
   log.end(flags, failed);
   writeOutput(writeStatistics(results, flags.format, flags.context), flags.output);
-  return failed ? exitCode.input : exitCode.done;
+  return failed || mustRefuse(log.all, false) ? exitCode.input : exitCode.done;
 }

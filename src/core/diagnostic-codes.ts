@@ -103,6 +103,14 @@ export const diagnosticRules = {
     repair: "Give each document an id of its own.",
     example: "# begin document ",
   },
+  "document-in-several-files": {
+    severity: "error",
+    title: "The same document and part in two files of a folder or glob",
+    explanation:
+      "A folder or a glob is one corpus: the key, or the response of one system. Which of the two annotations is meant cannot be told, so nothing is scored. The message names the other file.",
+    repair:
+      "Give several systems as arguments of their own: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave one of the files out.",
+  },
   "duplicate-document": {
     severity: "error",
     title: "The same document and part twice in a file",

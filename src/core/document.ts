@@ -22,6 +22,8 @@ export interface AnnotatedPart {
   readonly unit?: "character" | undefined;
   /** Where the part begins in its file (1-based), where the format has lines. */
   readonly line?: number;
+  /** The file that it was read from, where that is one of several. */
+  readonly file?: string;
   readonly tokens?: Tokens;
   readonly mentions: Mentions;
   readonly entities: Entities;

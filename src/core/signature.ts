@@ -33,6 +33,11 @@ export interface SignatureDifference {
 /** All fields in which two signatures differ, in the order of the first, then of the second. */
 export function compareSignatures(claimed: SignatureFields, found: SignatureFields): SignatureDifference[] {
   return [...new Set([...Object.keys(claimed), ...Object.keys(found)])]
-    .filter((field) => claimed[field] !== found[field])
-    .map((field) => ({ field, claimed: claimed[field], found: found[field] }));
+    .map((field) => ({ field, claimed: valueOf(claimed, field), found: valueOf(found, field) }))
+    .filter((difference) => difference.claimed !== difference.found);
+}
+
+/** A field's own value: every object inherits a `constructor`. */
+function valueOf(fields: SignatureFields, field: string): string | undefined {
+  return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }

@@ -101,6 +101,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "token-count-mismatch":
     case "different-text":
       return `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`;
+      return `${differentTexts(data)}; ${text("unalignable")} response mentions could not be aligned`;
+    case "document-in-several-files":
+      return `The document is in ${text("other")}, too, and a folder or glob is one system's; nothing was scored`;
     case "paired-alone":
       return `The document was compared with the only one of the key, ${text("key")}`;
     case "paired-by-position":

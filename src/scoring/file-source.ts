@@ -1,10 +1,10 @@
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { AnnotatedPart } from "../core/document.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import type { SideName } from "../core/side-name.ts";
 import type { Format, ReadOptions } from "../formats/format.ts";
 import { type FileContent, FileReader, readParts } from "../formats/read.ts";
-import type { PartSource } from "./pair-parts.ts";
+import { partId, type PartSource } from "./pair-parts.ts";
 
 /** How files are read. */
 export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "takes"> {
@@ -34,14 +34,31 @@ export interface FileAccess {
 
 /**
  * The parts of one or more files, one after another, as if they were one. Among several files one that is not an
- * annotation is passed over with a warning.
+ * annotation is passed over with a warning; a part that stands in an earlier one, too, is an error, and is not given.
  */
 export function fileSource(files: readonly string[], access: FileAccess, options: FileSourceOptions): PartSource {
   return {
     ...(files.length === 1 && { file: files[0] }),
     *open(again) {
       const report = (options.skipUnknown ?? files.length > 1) ? withSkipped(options.report) : options.report;
-      for (const file of files) yield* partsOf(file, access, { ...options, report }, again);
+      if (files.length === 1) {
+        yield* partsOf(files[0], access, { ...options, report }, again);
+        return;
+      }
+      /** Where each part was for the first time. */
+      const places = new Map<string, { readonly file: string; readonly line: number | undefined }>();
+      for (const file of files) {
+        for (const part of partsOf(file, access, { ...options, report }, again)) {
+          const id = partId(part);
+          const first = places.get(id);
+          if (first === undefined) places.set(id, { file, line: part.line });
+          if (first === undefined || first.file === file) yield { ...part, file };
+          else if (!again) {
+            const data = { other: first.line === undefined ? first.file : `${first.file}:${first.line}` };
+            report(diagnosticOf("document-in-several-files", { file, line: part.line, document: labelOf(part), data }));
+          }
+        }
+      }
     },
   };
 }

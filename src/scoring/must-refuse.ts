@@ -12,6 +12,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "unknown-format",
   "file-too-large",
   "no-document",
+  "document-in-several-files",
   "information-lacking",
   "damaged-counts",
   "other-version-counts",

@@ -47,6 +47,8 @@ export class PairCounter {
   private readonly responseReports: readonly ((diagnostic: Diagnostic) => void)[];
   private readonly observer: PartObserver | undefined;
   private readonly joiner: ScopeJoiner | undefined;
+  /** Where the key and each response have the part at hand, if that is one of several files. */
+  private files: readonly (string | undefined)[] = [];
 
   /** @param report receives what is wrong with the annotations; what concerns a response has that response's file */
   constructor(
@@ -59,9 +61,14 @@ export class PairCounter {
     this.options = options;
     this.observer = observer;
     this.joiner = joiner;
-    this.keyReport = reportIn(key.file, report);
+    const inFile =
+      ({ file }: NamedFile, side: number) =>
+      (diagnostic: Diagnostic): void => {
+        reportIn(this.files[side] ?? file, report)(diagnostic);
+      };
+    this.keyReport = inFile(key, 0);
     this.responseReports = responses.map(({ file }) => reportIn(file, report));
-    this.counters = this.responseReports.map((each) => new PartCounter(options, each, divideBy));
+    this.counters = responses.map((each, i) => new PartCounter(options, inFile(each, i + 1), divideBy));
   }
 
   /** @throws NotComparableError if an option needs what a part does not say */
@@ -73,6 +80,7 @@ export class PairCounter {
       inResponses: pair.responses.map((response) => response !== undefined),
     };
     const all = [pair.key, ...pair.responses];
+    this.files = all.map((part) => part?.file);
     const named = all.find((part) => part !== undefined);
     if (named === undefined || (joiner === undefined && observer?.wants(named) === false))
       return { ...had, counted: [] };

@@ -316,5 +316,6 @@ export function documentDiagnostic(
 ): Diagnostic {
   // Where a part is missing, the line is that of another file.
   const line = code === "missing-document" ? undefined : part.line;
-  return diagnosticOf(code, { file, line, document: labelOf(part) });
+  const own = code === "missing-document" ? undefined : part.file;
+  return diagnosticOf(code, { file: own ?? file, line, document: labelOf(part) });
 }

@@ -21,3 +21,14 @@ export class LinesDigest {
     return sha256(encoder.encode(this.digests.join("")));
   }
 }
+
+/** An object in JSON with the SHA-256 of its text as its last member. */
+export function sealed(line: string): string {
+  return `${line.slice(0, -1)},"sha256":"${sha256(encoder.encode(line))}"}`;
+}
+
+/** Whether a line is as `sealed` made it. */
+export function isSealed(line: string): boolean {
+  const end = line.search(/,"sha256":"[0-9a-f]{64}"\}$/);
+  return end >= 0 && sealed(`${line.slice(0, end)}}`) === line;
+}

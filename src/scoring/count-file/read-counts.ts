@@ -8,7 +8,7 @@ import { impossibleCounts } from "../impossible-counts.ts";
 import { countedPartOf, type PartRecord, recordSizes } from "../part-record.ts";
 import { columnsOf, countSchema, type CountHeader, headerOf } from "./count-header.ts";
 import type { OwnedDiagnostic } from "./counted-systems.ts";
-import { LinesDigest } from "./lines-digest.ts";
+import { isSealed, LinesDigest } from "./lines-digest.ts";
 
 /** What is in counts: a header, and all that follows belongs to it until the next one. */
 export type CountItem =
@@ -81,6 +81,7 @@ export function* readCounts(
           open = { ...section, digest: new LinesDigest() };
           open.digest.add(text);
         } else {
+          if (!isSealed(text)) throw damage("changed");
           for (const record of listOf(value["counts"])) yield partItem(listOf(record), section, line);
           for (const owned of listOf(value["diagnostics"] ?? [])) yield diagnosticItem(owned, section);
         }
@@ -148,6 +149,18 @@ function partItem([system, ...record]: readonly unknown[], { header, layout }: S
   }
 }
 
+/** Whether what is there only with some data has the shape that is asked for where the rest is not looked at before scores are. */
+function isRest(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { lacking = {}, gap, joined } = value;
+  return (
+    isRecord(lacking) &&
+    Object.values(lacking).every((lack) => isRecord(lack) && typeof lack["document"] === "string") &&
+    (gap === undefined || (isRecord(gap) && isRecord(gap["counts"]))) &&
+    (joined === undefined || isRecord(joined))
+  );
+}
+
 function diagnosticItem(value: unknown, { header }: Section): CountItem {
   if (!isRecord(value)) throw damage("changed");
   const { of, diagnostic } = value;
@@ -156,9 +169,22 @@ function diagnosticItem(value: unknown, { header }: Section): CountItem {
 }
 
 function isDiagnostic(value: unknown): value is Diagnostic {
+  if (!isRecord(value) || typeof value["code"] !== "string" || !Object.hasOwn(diagnosticRules, value["code"]))
+    return false;
+  const is = (type: string, ...names: readonly string[]): boolean =>
+    names.every((name) => value[name] === undefined || typeof value[name] === type);
+  const { severity, data = {} } = value;
   return (
-    isRecord(value) && Object.hasOwn(diagnosticRules, String(value["code"])) && typeof value["severity"] === "string"
+    (severity === "error" || severity === "warning" || severity === "info") &&
+    is("string", "file", "document", "sentence", "entity", "mention") &&
+    is("number", "line", "column") &&
+    isRecord(data) &&
+    Object.values(data).every((each) => ["string", "number"].includes(typeof each) || isTexts(each))
   );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
 function isSystem(value: unknown, { systems }: CountHeader): value is number {
@@ -176,6 +202,6 @@ function isPartRecord(value: readonly unknown[], columns: number): value is Part
     [keyDigest, responseDigest].every((digest) => digest === null || isText(digest)) &&
     isNumbers(sizes, recordSizes.length) &&
     isNumbers(counts, columns) &&
-    (rest === undefined || isRecord(rest))
+    (rest === undefined || isRest(rest))
   );
 }

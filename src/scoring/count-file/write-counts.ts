@@ -1,7 +1,7 @@
 import { partRecord } from "../part-record.ts";
 import { columnsOf, plainHeader } from "./count-header.ts";
 import type { CountedSystems } from "./counted-systems.ts";
-import { LinesDigest } from "./lines-digest.ts";
+import { LinesDigest, sealed } from "./lines-digest.ts";
 
 /**
  * Counts as the lines of a file, each JSON, without their ends: a header; for each part of each system an array of the system's place and
@@ -26,13 +26,13 @@ function* recordLines({ accumulators, diagnostics }: CountedSystems): Generator<
 }
 
 /**
- * The same as a single line that says everything itself, for programs that pass lines on one by one and in any order.
+ * The same as a single line that says everything itself, also its digest, for programs that pass lines on one by one and in any order.
  *
  * @throws RangeError if the options cannot be written: see `plainHeader`
  */
 export function countLine(counted: CountedSystems): string {
   const { header, accumulators, diagnostics } = counted;
-  return JSON.stringify({
+  const line = JSON.stringify({
     ...plainHeader(header),
     columns: columnsOf(header).digest,
     counts: accumulators.flatMap((accumulator, system) =>
@@ -40,4 +40,5 @@ export function countLine(counted: CountedSystems): string {
     ),
     ...(diagnostics.length > 0 && { diagnostics }),
   });
+  return sealed(line);
 }
