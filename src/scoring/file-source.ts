@@ -1,10 +1,11 @@
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { partKey } from "../core/part-key.ts";
 import type { SideName } from "../core/side-name.ts";
 import type { Format, ReadOptions } from "../formats/format.ts";
 import { type FileContent, FileReader, readParts } from "../formats/read.ts";
-import { partId, type PartSource } from "./pair-parts.ts";
+import type { PartSource } from "./pair-parts.ts";
 
 /** How files are read. */
 export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "takes"> {
@@ -49,7 +50,7 @@ export function fileSource(files: readonly string[], access: FileAccess, options
       const places = new Map<string, { readonly file: string; readonly line: number | undefined }>();
       for (const file of files) {
         for (const part of partsOf(file, access, { ...options, report }, again)) {
-          const id = partId(part);
+          const id = partKey(part);
           const first = places.get(id);
           if (first === undefined) places.set(id, { file, line: part.line });
           if (first === undefined || first.file === file) yield { ...part, file };
