@@ -101,7 +101,6 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "token-count-mismatch":
     case "different-text":
       return `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`;
-      return `${differentTexts(data)}; ${text("unalignable")} response mentions could not be aligned`;
     case "document-in-several-files":
       return `The document is in ${text("other")}, too, and a folder or glob is one system's; nothing was scored`;
     case "paired-alone":
