@@ -8,17 +8,17 @@ import type { SizeLimitConfig } from "size-limit";
  */
 const config: SizeLimitConfig = [
   {
-    // Of every run: it decides how fast `--help` and errors come.
+    // Of every run: it decides how fast `--help` and errors come. Commander, and what keeps outputs from replacing inputs.
     name: "command line, start",
     path: loadedWith("corefscope.js"),
-    limit: "50 kB",
+    limit: "56 kB",
     brotli: false,
   },
   {
-    // Readers of all formats and all metrics; not the plots, which are about as much again.
+    // Readers of all formats, what tells them from formats that are not read, and all metrics; not the plots, which are about as much again.
     name: "command line, score",
     path: loadedWith(chunk("score-command")),
-    limit: "600 kB",
+    limit: "690 kB",
     brotli: false,
   },
   {
@@ -32,7 +32,7 @@ const config: SizeLimitConfig = [
     // All entry points, as an installer gets them: not minified, with their comments.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "780 kB",
+    limit: "810 kB",
     gzip: true,
   },
 ];

@@ -31,7 +31,7 @@ export interface Misreading {
 }
 
 /** Recall, precision and F1 as fractions from 0 to 1. */
-export type TrueScore = Readonly<Record<"recall" | "precision" | "f1", number>>;
+type TrueScore = Readonly<Record<"recall" | "precision" | "f1", number>>;
 
 /** The metrics that each pair is scored with. */
 export const misreadingMetrics = { muc: naiveMuc, b3: naiveBCubed, ceafe: naiveCeafE, lea: naiveLea } as const;
@@ -56,7 +56,7 @@ const vocabulary = ["Ann", "saw", "the", "old", "cat", "It", "ran", ",", "don't"
 const encoder = new TextEncoder();
 
 /** Documents that most formats can hold: mentions within sentences and nested, entities of two mentions and more, words that differ between documents. */
-export function trueDocuments(random: Random): TrueDocument[] {
+function trueDocuments(random: Random): TrueDocument[] {
   return Array.from({ length: 2 + random.below(3) }, (_, d) => {
     const sentences = Array.from({ length: 3 }, () =>
       Array.from({ length: 4 + random.below(4) }, () => random.pick(vocabulary)),
@@ -114,7 +114,7 @@ const partitionOf = (document: TrueDocument, side: Side): Partition =>
   clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => `${first}-${last}`));
 
 /** What the naive definitions give for the corpus: sums of the documents' counts. */
-export function trueScores(documents: readonly TrueDocument[]): Record<string, TrueScore> {
+function trueScores(documents: readonly TrueDocument[]): Record<string, TrueScore> {
   const scores: Record<string, TrueScore> = {};
   for (const [id, metric] of Object.entries(misreadingMetrics)) {
     const zero: NaiveCounts = { recall: [Fraction.zero, Fraction.zero], precision: [Fraction.zero, Fraction.zero] };

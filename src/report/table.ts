@@ -31,9 +31,14 @@ export function textTable(table: Table): string {
   return [line(columns.map(({ title }) => title)), ...rows.map(line)].map((text) => `${text}\n`).join("");
 }
 
-/** A Markdown table. */
-export function markdownTable({ columns, rows }: Table): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(" | ")} |\n`;
+/**
+ * A Markdown table.
+ *
+ * @param escape makes a cell's text harmless; cells that are Markdown already need none
+ */
+export function markdownTable({ columns, rows }: Table, escape: (text: string) => string = markdownLine): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => withoutBars(escape(cell))).join(" | ")} |\n`;
   return (
     line(columns.map(({ title }) => title)) +
     line(columns.map(({ align }) => (align === "left" ? "---" : "---:"))) +
@@ -71,11 +76,8 @@ export function markdownLine(text: string): string {
 }
 
 /** A bar that follows an escaping backslash would end the cell. */
-function markdownCell(text: string): string {
-  return markdownLine(text).replace(
-    /(\\*)\|/g,
-    (_, before: string) => `${before}${before.length % 2 === 1 ? "\\" : ""}\\|`,
-  );
+function withoutBars(text: string): string {
+  return text.replace(/(\\*)\|/g, (_, before: string) => `${before}${before.length % 2 === 1 ? "\\" : ""}\\|`);
 }
 
 function visibleCells({ columns, rows }: Table): Table {
