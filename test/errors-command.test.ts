@@ -340,7 +340,7 @@ describe("--emit-corrected", () => {
     const response = folder.write("in/response.conll", content);
     const { code, stderr } = runCli(["errors", corpus[0], response, "--emit-corrected", `${folder.path}/in`]);
     expect(code).toBe(2);
-    expect(stderr).toContain("in/response.conll: this is a file that is read");
+    expect(stderr).toContain("in/response.conll: this file is read");
     expect(readFileSync(response, "utf8")).toBe(content);
   });
 });
