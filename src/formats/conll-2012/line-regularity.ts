@@ -1,5 +1,5 @@
 import type { DiagnosticDetails } from "../../core/diagnostic-of.ts";
-import { LINE_FEED, ZERO } from "../ascii.ts";
+import { RETURN, CLOSING, LINE_FEED, OPENING, SPACE, TAB, ZERO } from "../ascii.ts";
 import { isDigit } from "../line-bytes.ts";
 import type { ColumnLayout } from "./column-layout.ts";
 import type { TokenLine } from "./token-line.ts";
@@ -67,7 +67,7 @@ export class LineRegularity {
     if (columns === before) return undefined;
     if (!isFirst) return "uneven-columns";
     if (before > 0 && columns < FIXED_COLUMNS && before < FIXED_COLUMNS) return "uneven-columns";
-    return this.looksMerged(bytes, start) ? "merged-lines" : undefined;
+    return mayBeMerged(bytes, start, found.end) && this.looksMerged(bytes, start) ? "merged-lines" : undefined;
   }
 
   private addNumber(bytes: Uint8Array, { starts, ends }: TokenLine, line: number): void {
@@ -101,6 +101,18 @@ export class LineRegularity {
     const { line, before, number } = firstGap;
     return { line, data: { count: gaps, number, ...(before >= 0 && { before }) } };
   }
+}
+
+/** A quick look for what `looksMerged` finds: a bracket next to a digit that is not in the last column, or a carriage return. */
+function mayBeMerged(bytes: Uint8Array, start: number, end: number): boolean {
+  let hasBracket = false;
+  for (let p = start; p < end; p++) {
+    const byte = bytes[p];
+    if (byte === OPENING) hasBracket ||= isDigit(bytes[p + 1]);
+    else if (byte === CLOSING) hasBracket ||= p > start && isDigit(bytes[p - 1]);
+    else if (byte === RETURN || (hasBracket && (byte === TAB || byte === SPACE))) return true;
+  }
+  return false;
 }
 
 /** The decimal number in a column; -1 if it is something else. */
