@@ -44,9 +44,23 @@ import sys
 import tempfile
 import warnings
 import weakref
-from collections import deque
-from collections.abc import Iterator, KeysView, ValuesView
-from typing import Any, Dict, Hashable, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import (
+    Any,
+    Deque,
+    Dict,
+    Hashable,
+    Iterable,
+    Iterator,
+    KeysView,
+    List,
+    Mapping,
+    NamedTuple,
+    Optional,
+    Sequence,
+    Tuple,
+    Union,
+    ValuesView,
+)
 
 __all__ = [
     "ConditionFailed",
@@ -736,7 +750,7 @@ def _held(value: Any, depth: int = 3) -> Any:
     if isinstance(value, Mapping):
         fields = [name for name in (_KEY, _RESPONSE) if name in value] or list(value)
         return {**value, **{name: _held(value[name], depth) for name in fields}}
-    if isinstance(value, (Iterator, ValuesView, KeysView, deque)):
+    if isinstance(value, (Iterator, ValuesView, KeysView, Deque)):
         value = list(value)
     return [_held(item, depth - 1) for item in value] if isinstance(value, list) else value
 

@@ -210,7 +210,9 @@ describe("other traps", () => {
     const app = spawn(process.execPath, [program, "app"]);
     try {
       const url = await new Promise<string>((resolve) =>
-        app.stdout.once("data", (data) => { resolve(String(data).trim()); }),
+        app.stdout.once("data", (data) => {
+          resolve(String(data).trim());
+        }),
       );
       const { port } = new URL(url);
       const answer = (host: string): Promise<readonly [number | undefined, string]> =>

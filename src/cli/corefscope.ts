@@ -33,19 +33,10 @@ for (const { name, summary, declare } of commands) {
   if (process.argv.includes(name)) await declare(command);
 }
 
-// What goes wrong where nobody waits for it, such as a message that cannot be written.
+// What goes wrong where nobody waits for it.
 process.on("uncaughtException", (error) => {
   end(error);
   process.exit();
-});
-
-let areMessagesLost = false;
-process.stderr.on("error", ({ code }: NodeJS.ErrnoException) => {
-  // A reader that goes away (`2>&1 | head`) is no failure.
-  if (code !== "EPIPE") areMessagesLost = true;
-});
-process.on("exit", () => {
-  if (areMessagesLost) process.exitCode = exitCode.input;
 });
 
 try {
@@ -65,7 +56,7 @@ function end(error: unknown): void {
     // What the system says has a code and says what it is about; anything else is a defect.
     const [reason] = messageOf(error).split("\n", 1);
     const isSystem = error instanceof Error && "syscall" in error;
-    process.stderr.write(
+    writeError(
       isSystem
         ? `corefscope: the system refused: ${reason}\n`
         : `corefscope: a defect of corefscope: ${reason}. Nothing of the output counts; please report the command and its files\n`,

@@ -36,11 +36,20 @@ function* ended(lines: Iterable<string>): Generator<string, void> {
   for (const line of lines) yield `${line}\n`;
 }
 
-/** Writes lines to standard error, in which nothing commands a terminal. If it is closed, there is nobody to tell. */
+let areMessagesLost = false;
+
+/**
+ * Writes lines to standard error, in which nothing commands a terminal. A reader that goes away (`2>&1 | head`) is no failure; if the system
+ * refuses otherwise, the exit code is 3, for messages are lost.
+ */
 export function writeError(text: string): void {
   try {
     writeAll(2, Buffer.from(visibleLines(text)));
-  } catch {
-    // Nobody reads it.
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EPIPE" || areMessagesLost) return;
+    areMessagesLost = true;
+    process.once("exit", () => {
+      process.exitCode = exitCode.input;
+    });
   }
 }
