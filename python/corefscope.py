@@ -25,7 +25,8 @@ which ``schemas/`` describes.
 
 **Options** are those of the command line, with underscores: ``match="head"`` is ``--match head``, ``np_only=True`` is
 ``--np-only``, ``response_ends="exclusive"`` is ``--response-ends exclusive``, ``metrics=["muc", "lea"]`` is ``--metrics
-muc,lea``, ``fail_under={"lea": 60}`` is ``--fail-under lea=60``. None and False leave an option out. An unknown one is
+muc,lea``, ``fail_under={"lea": 60}`` is ``--fail-under lea=60``, and ``columns={"mention": "rec", "key": "golden"}`` is
+``--columns mention=rec,key=golden``, for tables of labels. None and False leave an option out. An unknown one is
 an error.
 
 What the command line refuses is a `CorefscopeError`; what it remarks on is a `CorefscopeWarning`. Data in memory are

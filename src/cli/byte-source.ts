@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { concatenate } from "../formats/concatenate.ts";
+import type { LabelColumnNames } from "../formats/format.ts";
 import { isParquet } from "../formats/parquet-magic.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileStatus } from "./file-status.ts";
@@ -43,22 +44,31 @@ function isGzip(head: Uint8Array): boolean {
  * A file, or standard input for `-`, in pieces that are valid until the next one; unpacked if gzipped, and Parquet as the table that it is. What
  * is no regular file is read once, and kept as far as memory allows (`pipedBytes`).
  *
+ * @param columns names of the columns that are wanted of Parquet
  * @throws CommandError if it cannot be read
  */
-export function* bytesOf(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
+export function* bytesOf(
+  path: string,
+  onProgress?: (bytes: number) => void,
+  columns?: LabelColumnNames,
+): Generator<Uint8Array, void> {
   try {
-    yield* rawBytesOf(path, onProgress);
+    yield* rawBytesOf(path, onProgress, columns);
   } catch (error) {
     throw readError(path, error);
   }
 }
 
-function* rawBytesOf(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
+function* rawBytesOf(
+  path: string,
+  onProgress?: (bytes: number) => void,
+  columns?: LabelColumnNames,
+): Generator<Uint8Array, void> {
   const start = rowsOfParquet === undefined && unpackedOf === undefined ? undefined : startOf(path);
   if (start !== undefined && rowsOfParquet !== undefined && isParquet(start)) {
     yield* isPiped(path)
-      ? rowsOfParquet(path, joined(pipedBytes(path)), onProgress)
-      : rowsOfParquet(path, undefined, onProgress);
+      ? rowsOfParquet(path, { whole: joined(pipedBytes(path)), onProgress, columns })
+      : rowsOfParquet(path, { onProgress, columns });
     return;
   }
   const chunks = isPiped(path) ? pipedBytes(path) : fileChunks(path, onProgress);

@@ -1,4 +1,4 @@
-import type { Format } from "../formats/format.ts";
+import type { Format, LabelColumnNames } from "../formats/format.ts";
 import { findFormat, formats } from "../formats/registry.ts";
 import { type FileAccess, fileSource as sourceOf, type FileSourceOptions } from "../scoring/file-source.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
@@ -10,13 +10,17 @@ export function fileSource(
   files: readonly string[],
   { onProgress, ...options }: FileSourceOptions & { readonly onProgress?: (bytes: number) => void },
 ): PartSource {
-  return sourceOf(files, diskAccess(onProgress), options);
+  return sourceOf(files, diskAccess(onProgress, options.columns), options);
 }
 
-/** Files on disk, whose bytes are counted when they are read for the first time. */
-export function diskAccess(onProgress?: (bytes: number) => void): FileAccess {
+/**
+ * Files on disk, whose bytes are counted when they are read for the first time.
+ *
+ * @param columns that are wanted of Parquet files
+ */
+export function diskAccess(onProgress?: (bytes: number) => void, columns?: LabelColumnNames): FileAccess {
   return {
-    bytesOf: (file, again) => bytesOf(file, again ? undefined : onProgress),
+    bytesOf: (file, again) => bytesOf(file, again ? undefined : onProgress, columns),
     companion: wholeFile,
   };
 }

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { labelHeader } from "../formats/labels/label-header.ts";
+import type { LabelColumnNames } from "../formats/format.ts";
+import { labelHeader, namedHeader } from "../formats/labels/label-header.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { type ParquetColumn, parquetColumns, type ParquetRowGroup, type ParquetValue } from "./parquet-columns.ts";
 import { systemPath } from "./system-path.ts";
@@ -13,18 +14,15 @@ const encoder = new TextEncoder();
  * A Parquet file of labels as the table that it is, in pieces that are valid until the next one: a header, then its rows, with commas between
  * columns. Columns that neither side reads are empty.
  *
- * @param whole its bytes, if they come only once; otherwise they are read from the file as they are needed
- * @param onProgress is told of the file's bytes, so many for each group of rows
  * @throws CommandError if the file is damaged, or its columns are not those of a table of labels
  */
 export function* parquetRows(
   path: string,
-  whole?: Uint8Array,
-  onProgress?: (bytes: number) => void,
+  { whole, onProgress, columns }: ParquetOptions,
 ): Generator<Uint8Array, void> {
   const opened = whole === undefined ? openedFile(path) : inMemory(whole);
   try {
-    yield* rowsOf(opened, path, onProgress);
+    yield* rowsOf(opened, path, onProgress, columns);
   } catch (error) {
     // What the system says is said by whoever reads files.
     if (error instanceof CommandError || !(error instanceof Error) || "code" in error) throw error;
@@ -35,6 +33,16 @@ export function* parquetRows(
   } finally {
     opened.close();
   }
+}
+
+/** How a Parquet file is read. */
+interface ParquetOptions {
+  /** Its bytes, if they come only once; otherwise they are read from the file as they are needed. */
+  readonly whole?: Uint8Array;
+  /** Told of the file's bytes, so many for each group of rows. */
+  readonly onProgress?: ((bytes: number) => void) | undefined;
+  /** Names of the columns that are read, where they are not called as usual. */
+  readonly columns?: LabelColumnNames | undefined;
 }
 
 /** Bytes of which any may be asked for. */
@@ -75,17 +83,23 @@ function* rowsOf(
   { size, read }: Opened,
   path: string,
   onProgress?: (bytes: number) => void,
+  columnNames?: LabelColumnNames,
 ): Generator<Uint8Array, void> {
   const { columns, groups } = parquetColumns(size, read);
   // A header has one line, and no tabs that could be taken for separators.
   const names = columns.map(({ name }) => name.replace(/[\t\r\n\uFEFF]/g, " "));
   const line = names.map(quoted).join();
-  const header = labelHeader(line);
+  const header = columnNames === undefined ? labelHeader(line) : namedHeader(line, columnNames, []);
   if (header === undefined) {
     throw new CommandError(
       `${path}: this is Parquet, but not a table of labels: its columns are ${names.join(", ")}, and there must be one of mentions and one of clusters, such as mention and cluster`,
       exitCode.input,
     );
+  }
+  if ("missing" in header) {
+    // The reader of the table says what is the matter with its header.
+    yield encoder.encode(`${line}\n`);
+    return;
   }
   const used = [header.mention, header.document, header.labels.key, header.labels.response];
   const wanted = columns.map((column, c) => (used.includes(c) ? column : undefined));

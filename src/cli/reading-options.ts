@@ -1,10 +1,12 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { SideName } from "../core/side-name.ts";
-import type { ReadOptions } from "../formats/format.ts";
+import type { LabelColumnNames, ReadOptions } from "../formats/format.ts";
+import { labels } from "../formats/labels/index.ts";
 import { formats } from "../formats/registry.ts";
+import { CommandError, exitCode } from "./exit-codes.ts";
 
-/** How positions are to be read, as options of the command line give it. */
-export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets">;
+/** How positions and tables are to be read, as options of the command line give it. */
+export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "columns">;
 
 /** The same where the key is read in another way than responses. */
 export interface SidedReadingFlags extends ReadingFlags {
@@ -12,6 +14,8 @@ export interface SidedReadingFlags extends ReadingFlags {
   readonly responseEnds?: ReadingFlags["ends"];
   readonly keyOffsets?: ReadingFlags["offsets"];
   readonly responseOffsets?: ReadingFlags["offsets"];
+  readonly keyFormat?: string;
+  readonly responseFormat?: string;
 }
 
 /** How the files of an argument are read: also in which format. */
@@ -20,7 +24,7 @@ export interface InputFlags extends ReadingFlags {
 }
 
 /**
- * `--input-format`, `--ends` and `--offsets`.
+ * `--input-format`, `--ends`, `--offsets` and `--columns`.
  *
  * @param what is read
  */
@@ -28,10 +32,11 @@ export function addReadingOptions(command: Command, what = "the files"): Command
   return command
     .option("--input-format <format>", `read ${what} in this format instead of detecting it`)
     .addOption(endsOption())
-    .addOption(offsetsOption());
+    .addOption(offsetsOption())
+    .addOption(columnsOption());
 }
 
-/** `--ends`, `--offsets`, and the same for one side. */
+/** `--ends`, `--offsets`, the same for one side, and `--columns`. */
 export function addSidedReadingOptions(command: Command): Command {
   return command
     .addOption(endsOption())
@@ -39,7 +44,8 @@ export function addSidedReadingOptions(command: Command): Command {
     .addOption(sided("key", "ends"))
     .addOption(sided("response", "ends"))
     .addOption(sided("key", "offsets"))
-    .addOption(sided("response", "offsets"));
+    .addOption(sided("response", "offsets"))
+    .addOption(columnsOption());
 }
 
 function sided(side: SideName, what: "ends" | "offsets"): Option {
@@ -63,24 +69,81 @@ function offsetsOption(): Option {
   return new Option("--offsets <unit>", text).choices(OFFSETS);
 }
 
-/** The options for a source of files. */
+/** `--columns`, for tables whose columns are not called as usual. */
+function columnsOption(): Option {
+  const text =
+    "read tables of labels with these columns, by their names in the header: mention=NAME,key=NAME,response=NAME,document=NAME, or some of these";
+  return new Option("--columns <names>", text).argParser(parseColumns);
+}
+
+/** The argument of `--columns`. */
+function parseColumns(list: string): LabelColumnNames {
+  const columns = new Map<string, string>();
+  for (const item of list.split(",")) {
+    const [, of = "", name = ""] = /^\s*(mention|key|response|document)\s*=\s*(.*?)\s*$/s.exec(item) ?? [];
+    if (name === "") {
+      throw new InvalidArgumentError(
+        `"${item}" is not mention=NAME, key=NAME, response=NAME or document=NAME; these go together with commas`,
+      );
+    }
+    if (columns.has(of)) throw new InvalidArgumentError(`${of} is named twice`);
+    columns.set(of, name);
+  }
+  for (const [of, name] of columns) {
+    const other = Array.from(columns.keys()).find((each) => each !== of && columns.get(each) === name);
+    // Both sides may be called the same where each has a file of its own.
+    if (other !== undefined && (isSide(of) ? !isSide(other) : true)) {
+      throw new InvalidArgumentError(`the column "${name}" cannot be both ${of} and ${other}`);
+    }
+  }
+  return Object.fromEntries(columns);
+}
+
+function isSide(of: string): boolean {
+  return of === "key" || of === "response";
+}
+
+/**
+ * The options for a source of files.
+ *
+ * @throws CommandError if columns are named for files of a format that has none
+ */
 export function readingOptions({
   ends,
   offsets,
+  columns,
+  ...formatFlags
 }: {
   readonly [Name in keyof ReadingFlags]?: ReadingFlags[Name] | undefined;
-}): ReadingFlags {
-  return { ...(ends !== undefined && { ends }), ...(offsets !== undefined && { offsets }) };
+} & FormatFlags): ReadingFlags {
+  const { inputFormat, keyFormat, responseFormat } = formatFlags;
+  const other = [inputFormat, keyFormat, responseFormat].find((id) => id !== undefined && id !== labels.id);
+  if (columns !== undefined && other !== undefined) {
+    throw new CommandError(
+      `--columns is for tables of labels, and does not go with the format ${other}`,
+      exitCode.usage,
+    );
+  }
+  return {
+    ...(ends !== undefined && { ends }),
+    ...(offsets !== undefined && { offsets }),
+    ...(columns !== undefined && { columns }),
+  };
+}
+
+/** Formats that options name. */
+interface FormatFlags {
+  readonly inputFormat?: string | undefined;
+  readonly keyFormat?: string | undefined;
+  readonly responseFormat?: string | undefined;
 }
 
 /** The options for the source of one side: those for this side override those for both. */
 export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): ReadingFlags {
-  const { ends, offsets, keyEnds, responseEnds, keyOffsets, responseOffsets } = flags;
-  return readingOptions(
-    side === "key"
-      ? { ends: keyEnds ?? ends, offsets: keyOffsets ?? offsets }
-      : { ends: responseEnds ?? ends, offsets: responseOffsets ?? offsets },
-  );
+  const { keyEnds, responseEnds, keyOffsets, responseOffsets, ...both } = flags;
+  const ends = (side === "key" ? keyEnds : responseEnds) ?? both.ends;
+  const offsets = (side === "key" ? keyOffsets : responseOffsets) ?? both.offsets;
+  return readingOptions({ ...both, ends, offsets });
 }
 
 /** The names that options for formats take, for the end of a help text. */

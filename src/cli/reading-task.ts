@@ -2,7 +2,8 @@ import { findFormat } from "../formats/registry.ts";
 import type { FileSourceOptions } from "../scoring/file-source.ts";
 
 /** How another thread is to read files: plain data. */
-export interface ReadingTask extends Pick<FileSourceOptions, "side" | "features" | "bothSides" | "ends" | "offsets"> {
+export interface ReadingTask
+  extends Pick<FileSourceOptions, "side" | "features" | "bothSides" | "ends" | "offsets" | "columns"> {
   readonly files: readonly string[];
   /** Id of the format; detected where absent. */
   readonly format?: string;
@@ -14,7 +15,7 @@ export type ReadingOptions = Pick<FileSourceOptions, keyof ReadingTask & keyof F
 /** What a thread is told so that it reads files in this way. */
 export function readingTask(
   files: readonly string[],
-  { side, features, bothSides, ends, offsets, format }: ReadingOptions,
+  { side, features, bothSides, ends, offsets, columns, format }: ReadingOptions,
 ): ReadingTask {
   return {
     files,
@@ -23,6 +24,7 @@ export function readingTask(
     ...(bothSides !== undefined && { bothSides }),
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
+    ...(columns !== undefined && { columns }),
     ...(format !== undefined && { format: format.id }),
   };
 }

@@ -89,8 +89,10 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   const headline = namedIds(flags).at(0);
   const session = new Session();
   const request = {
-    key: await inputFiles(keyArgument),
-    responses: await Promise.all(systems.map(async ({ name, path }) => ({ name, files: await inputFiles(path) }))),
+    key: await inputFiles(keyArgument, flags),
+    responses: await Promise.all(
+      systems.map(async ({ name, path }) => ({ name, files: await inputFiles(path, flags) })),
+    ),
     options: {
       ...changedOptions(scoring),
       ...(flags.metrics !== "standard" && { metrics: ids }),
@@ -113,11 +115,11 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
 }
 
 /** What an argument names, in memory, with the files that belong to them. */
-async function inputFiles(argument: string): Promise<InputFile[]> {
+async function inputFiles(argument: string, { columns }: ReportFlags): Promise<InputFile[]> {
   const named = await filesOf(argument);
   const companions = named.flatMap((file) => companionsOf(file).filter((path) => !named.includes(path)));
   return [
-    ...named.map((name) => ({ name, bytes: joined(bytesOf(name)) })),
+    ...named.map((name) => ({ name, bytes: joined(bytesOf(name, undefined, columns)) })),
     ...[...new Set(companions)].flatMap((name) => {
       const bytes = wholeFile(name);
       return bytes === undefined ? [] : [{ name, bytes }];

@@ -239,8 +239,8 @@ function scoredIds(flags: ScoreFlags): string[] {
 
 /** Refuses what needs more than a document at a time. */
 function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags: ScoreFlags): void {
-  const { ci, counts, alignment, failUnder, verify, output } = flags;
-  const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output });
+  const { ci, counts, alignment, failUnder, verify, output, columns } = flags;
+  const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output, columns });
   const wrong = given.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`])).at(0);
   const what = key !== undefined ? `the argument ${key}` : scope !== "document" ? `--scope ${scope}` : wrong;
   if (what === undefined) return;

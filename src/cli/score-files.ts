@@ -125,7 +125,7 @@ async function scoreOnce(
   // Whoever looks on wants to see mentions.
   const areSeen = divideBy !== undefined || observer !== undefined || flags.verbose;
   const areTables = !areSeen && isLabels(flags.keyFormat) && isLabels(flags.responseFormat);
-  const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options) : undefined;
+  const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options, flags.columns) : undefined;
   const inPool = poolPays(responses.length, threads) && observer === undefined && options.scope === "document";
   const watched = { ...options, onAligning };
   const complete =

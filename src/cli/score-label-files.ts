@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { SideName } from "../core/side-name.ts";
 import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-columns-reader.ts";
+import type { LabelColumnNames } from "../formats/format.ts";
 import { labels } from "../formats/labels/index.ts";
 import { detectFormat, headLength } from "../formats/registry.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
@@ -18,6 +19,8 @@ export interface LabelFiles {
   readonly responses: readonly string[];
   /** The sides whose labels the key's file is read for: both, if it is its own response. */
   readonly keySides: readonly SideName[];
+  /** What their columns are called, if not as usual. */
+  readonly columns?: LabelColumnNames;
 }
 
 /** What is told of while they are read. */
@@ -30,17 +33,25 @@ export interface LabelFileEvents {
  * The files, if all are tables of labels, one for each side, and figures come from how many mentions entities share, and from nothing else.
  *
  * @param sides the files of the key, and of each response
+ * @param columns what their columns are called: then they are taken for tables of labels
  */
 export function labelFiles(
   [keyFiles, ...responseFiles]: readonly (readonly string[])[],
   options: ScoreOptions,
+  columns?: LabelColumnNames,
 ): LabelFiles | undefined {
   const isAlone = (files: readonly string[]): boolean => files.length === 1 && !isPiped(files[0]);
   if (!looksAtTablesOnly(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
   const all = [...new Set([key, ...responses])];
-  if (!all.every((file) => detectFormat(headOf(file, headLength)) === labels)) return undefined;
-  return { key, responses, keySides: responses.includes(key) ? ["key", "response"] : ["key"] };
+  const isTable = (file: string): boolean => detectFormat(headOf(file, headLength)) === labels;
+  if (columns === undefined && !all.every(isTable)) return undefined;
+  return {
+    key,
+    responses,
+    keySides: responses.includes(key) ? ["key", "response"] : ["key"],
+    ...(columns && { columns }),
+  };
 }
 
 /**
@@ -50,7 +61,7 @@ export function labelFiles(
  * figures, and the explanations
  */
 export function scoreLabelFiles(
-  { key, responses, keySides }: LabelFiles,
+  { key, responses, keySides, columns: columnNames }: LabelFiles,
   options: ScoreOptions,
   { onProgress, report }: LabelFileEvents,
 ): Accumulator[] | undefined {
@@ -60,11 +71,12 @@ export function scoreLabelFiles(
     const reader = new LabelColumnsReader(sides, withNames, {
       file,
       bothSides: sides.length > 1,
+      ...(columnNames && { columns: columnNames }),
       report: (diagnostic) => {
         (diagnostic.code === "layer-not-read" ? remarks : flaws).push(diagnostic);
       },
     });
-    for (const chunk of bytesOf(file, onProgress)) {
+    for (const chunk of bytesOf(file, onProgress, columnNames)) {
       reader.push(chunk);
       if (flaws.length > 0) return undefined;
     }

@@ -372,6 +372,13 @@ export const diagnosticRules = {
     explanation: "The line was left out.",
     repair: "See the page of the format.",
   },
+  "unknown-column": {
+    severity: "error",
+    title: "A table without a column of that name",
+    explanation:
+      "The header of a table of labels does not have a column that was named, has several of that name, or has none that is called as usual where none was named. The table was not read.",
+    repair: "Name the columns as the header has them: on the command line, `--columns mention=…,key=…,response=…`.",
+  },
   "xml-syntax": {
     severity: "error",
     title: "Not well-formed XML",

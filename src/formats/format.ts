@@ -2,6 +2,9 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { SideName } from "../core/side-name.ts";
 
+/** What the columns of a table of labels are called: of the mentions, the labels of each side, and the documents. */
+export type LabelColumnNames = Readonly<Partial<Record<SideName | "mention" | "document", string>>>;
+
 /** How to read; every field has a default. */
 export interface ReadOptions {
   /** The file's name, for diagnostics. */
@@ -23,6 +26,11 @@ export interface ReadOptions {
   readonly ends?: "inclusive" | "exclusive";
   /** What positions count, where the format's own convention is not to be followed. */
   readonly offsets?: "token" | "char";
+  /**
+   * Names of columns in a table of labels, as in its header; for what is not named, the usual names are tried. A file without a `format` is
+   * then read as such a table.
+   */
+  readonly columns?: LabelColumnNames;
   /**
    * Another file of the same annotation, by path: the text of a standoff file. Nothing if it does not exist.
    */

@@ -1,4 +1,4 @@
-export type { Format, PartReader, ReadOptions, WrittenFile } from "./format.ts";
+export type { Format, LabelColumnNames, PartReader, ReadOptions, WrittenFile } from "./format.ts";
 export {
   type CorpusReading,
   FileReader,

@@ -8,6 +8,7 @@ import { containerOf } from "./containers.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";
 import type { Format, PartReader, ReadOptions } from "./format.ts";
+import { labels } from "./labels/index.ts";
 import { isByteOrderMark } from "./line-bytes.ts";
 import { detectFormat, formats, guessUnreadable, headLength } from "./registry.ts";
 import { reporter } from "./reporter.ts";
@@ -133,7 +134,8 @@ export class FileReader implements PartReader {
     this.waiting = [];
     const content = head.subarray(contentStart(head));
     if (isBlank(content)) return this.readBlank();
-    const format = containerOf(content) === undefined ? (this.options.format ?? detectFormat(content)) : undefined;
+    const { columns, format: asked = columns && labels } = this.options;
+    const format = containerOf(content) === undefined ? (asked ?? detectFormat(content)) : undefined;
     if (format === undefined) {
       this.failed = true;
       const guess = guessUnreadable(content);

@@ -84,7 +84,18 @@ test("what cannot be read is guessed at", () => {
   expect(guess("#FORMAT=WebAnno TSV 1\n")).toMatch(/WebAnno/);
   expect(guess("a\tb\nc\td\n")).toMatch(/table/);
   expect(guess("prose")).toBeUndefined();
+  expect(guess("Dear all, hello\nand goodbye\n")).toBeUndefined();
 });
+
+test.each(["rec\tgrp\na\t1\n", "rec,grp\na,1\n", 'rec;grp\n"a;b";1\n'])(
+  "the guess at the table %j says what columns are called and how to name them",
+  (table) => {
+    const guess = guessUnreadable(encoder.encode(table));
+    expect(guess).toMatch(/^a table/);
+    expect(guess).toContain("the columns mention, and cluster or key and response");
+    expect(guess).toContain("--columns");
+  },
+);
 
 test("formats are found by their ids", () => {
   expect(formats.map((format) => findFormat(format.id))).toEqual(formats);

@@ -16,6 +16,7 @@ import { craft } from "./craft/index.ts";
 import { ecbPlusJson } from "./ecbplus-json/index.ts";
 import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
 import { fastcoref } from "./fastcoref/index.ts";
+import { filledLines } from "./filled-lines.ts";
 import type { Format } from "./format.ts";
 import { gap } from "./gap/index.ts";
 import { hfCoref } from "./hf-coref/index.ts";
@@ -98,6 +99,18 @@ export function withoutCompanions(files: readonly string[]): string[] {
   return left.length === 0 || files.length === 1 ? [...files] : left;
 }
 
+const labelsNeed =
+  "a table of labels needs a header with the columns mention, and cluster or key and response; on the command line, `--columns` says what they are called";
+
+/** Whether the first lines have equally many commas, or semicolons, outside of quotation marks. */
+function looksSeparated(text: string): boolean {
+  const lines = filledLines(text).slice(0, 5);
+  return [",", ";"].some((separator) => {
+    const counts = lines.map((line) => line.replace(/"[^"]*"/g, "").split(separator).length);
+    return counts.length > 1 && counts[0] > 1 && counts.every((count) => count === counts[0]);
+  });
+}
+
 /** How much of a file detection looks at, in bytes. */
 export const headLength = 65_536;
 
@@ -140,6 +153,7 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if (/^\s*<(\?xml|!DOCTYPE|[a-zA-Z])/.test(text)) return "XML or HTML of a kind that is not read";
   if (/^#FORMAT=WebAnno/m.test(text)) return "WebAnno TSV of another version than 3";
   if (/^[^\n]*\t[^\n]*\n/.test(text))
-    return "a table without coreference cells such as `(1)` in its last column; a table of labels needs a header with the columns mention, and cluster or key and response";
+    return `a table without coreference cells such as \`(1)\` in its last column; ${labelsNeed}`;
+  if (looksSeparated(text)) return `a table; ${labelsNeed}`;
   return undefined;
 }

@@ -32,6 +32,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "list-of-documents",
   "unclear-nesting",
   "malformed-line",
+  "unknown-column",
   "markup-shape",
   "unknown-reference",
   "duplicate-id",
@@ -159,6 +160,13 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `The span ${mention ?? ""} ends before it begins; it was left out`;
     case "malformed-line":
       return `“${text("text")}” is not ${text("expected")}`;
+    case "unknown-column": {
+      const what = data["of"] === "mention" || data["of"] === "document" ? `${text("of")}s` : `labels of the ${text("of")}`;
+      const columns = `the columns are ${text("columns")}`;
+      if (data["name"] === undefined) return `No column for the ${what} was named or found; ${columns}`;
+      const found = data["times"] === 0 ? "There is no column" : `${text("times")} columns are called`;
+      return `${found} “${text("name")}” for the ${what}; ${columns}`;
+    }
     case "xml-syntax":
       return `Not well-formed XML: ${text("reason")}`;
     case "markup-shape":

@@ -8,7 +8,7 @@ import { type FileContent, FileReader, readParts } from "../formats/read.ts";
 import type { PartSource } from "./pair-parts.ts";
 
 /** How files are read. */
-export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "takes"> {
+export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "columns" | "takes"> {
   /** Whether somebody asks for features; if absent, nobody does. */
   readonly features?: boolean;
   readonly side: SideName;
@@ -84,6 +84,7 @@ function* partsOf(
     bothSides = false,
     ends,
     offsets,
+    columns,
     takes,
     report,
     onFile,
@@ -98,6 +99,7 @@ function* partsOf(
     companion,
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
+    ...(columns !== undefined && { columns }),
     ...(takes !== undefined && { takes }),
     ...(format !== undefined && { format }),
     ...(!again && {

@@ -10,6 +10,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "positions-without-words",
   "one-side-only",
   "unknown-format",
+  "unknown-column",
   "file-too-large",
   "no-document",
   "document-in-several-files",

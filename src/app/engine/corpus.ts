@@ -132,6 +132,7 @@ function sourceOf({ file, parts }: SideParts): PartSource {
 const otherOptions: ReadonlySet<string> = new Set([
   "keyFormat",
   "responseFormat",
+  "columns",
   "ends",
   "offsets",
   "keyEnds",

@@ -85,11 +85,16 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   return { key: keySide, responses: responseSides, diagnostics, files, problems };
 }
 
-function readingOptions(side: SideName, options: OpenOptions): Pick<OpenOptions, "ends" | "offsets"> {
+function readingOptions(side: SideName, options: OpenOptions): Pick<OpenOptions, "ends" | "offsets" | "columns"> {
+  const { columns } = options;
   const isKey = side === "key";
   const ends = (isKey ? options.keyEnds : options.responseEnds) ?? options.ends;
   const offsets = (isKey ? options.keyOffsets : options.responseOffsets) ?? options.offsets;
-  return { ...(ends !== undefined && { ends }), ...(offsets !== undefined && { offsets }) };
+  return {
+    ...(ends !== undefined && { ends }),
+    ...(offsets !== undefined && { offsets }),
+    ...(columns !== undefined && { columns }),
+  };
 }
 
 function accessTo({ files }: UnpackedFiles) {

@@ -29,7 +29,7 @@ export async function scoreOutOfCore(
     options,
     flags,
   );
-  const tables = labelFiles([keyFiles, ...responseFiles], options);
+  const tables = labelFiles([keyFiles, ...responseFiles], options, flags.columns);
   if (tables === undefined) {
     throw new CommandError(
       "--out-of-core scores tables of labels, one file for each side (docs/scale.md), by what their entities have in common: other files, standard input, and metrics and options that look at mentions themselves do not go with it",
@@ -49,18 +49,18 @@ export async function scoreOutOfCore(
 
 async function scoreTables(
   store: RowStore,
-  { key, responses, keySides }: LabelFiles,
+  { key, responses, keySides, columns }: LabelFiles,
   options: ScoreOptions,
   events: LabelFileEvents,
 ): Promise<Accumulator[]> {
-  const stored = await storeLabels(store, "keys", key, keySides, events);
+  const stored = await storeLabels(store, "keys", { file: key, sides: keySides, columns }, events);
   const numbers = new Map(stored.documents.map((name, d) => [name, d]));
   const accumulators: Accumulator[] = [];
   for (const file of responses) {
     const accumulator = new Accumulator(options);
     if (file === key) await addCells(store, "keys", stored.documents, accumulator);
     else {
-      const response = await storeLabels(store, "responses", file, ["response"], events);
+      const response = await storeLabels(store, "responses", { file, sides: ["response"], columns }, events);
       await numberAlike(store, file, numbers, response);
       await addCells(store, joined, stored.documents, accumulator);
       await store.run("DROP TABLE responses");

@@ -1,4 +1,5 @@
 import type { SideName } from "../../core/side-name.ts";
+import type { LabelColumnNames } from "../../formats/format.ts";
 import { LabelColumnsReader, type LabelRowColumns } from "../../formats/labels/label-columns-reader.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -15,6 +16,15 @@ export interface StoredLabels {
   readonly documents: readonly string[];
 }
 
+/** A table that is to be stored. */
+interface TableToStore {
+  readonly file: string;
+  /** The sides whose labels are read. */
+  readonly sides: readonly SideName[];
+  /** What its columns are called, if not as usual. */
+  readonly columns: LabelColumnNames | undefined;
+}
+
 /** What stands for a mention's name: 128 bits of it. The first two are the halves that fingerprints are made of. */
 export const hashColumns = ["low", "high", "low2", "high2"] as const;
 
@@ -26,8 +36,7 @@ export const hashColumns = ["low", "high", "low2", "high2"] as const;
 export async function storeLabels(
   store: RowStore,
   table: string,
-  file: string,
-  sides: readonly SideName[],
+  { file, sides, columns }: TableToStore,
   { onProgress, report }: LabelFileEvents,
 ): Promise<StoredLabels> {
   const add = await store.table(table, ["document", ...sides, ...hashColumns]);
@@ -39,12 +48,15 @@ export async function storeLabels(
   const reader = new LabelColumnsReader(sides, true, {
     file,
     bothSides: sides.length > 1,
+    ...(columns && { columns }),
     report: (diagnostic) => {
+      // No other way could read it, either.
+      if (diagnostic.code === "unknown-column") throw new CommandError(diagnosticLine(diagnostic), exitCode.input);
       if (diagnostic.code !== "layer-not-read") throw flawed(diagnosticLine(diagnostic));
       report(diagnostic);
     },
   });
-  for (const chunk of bytesOf(file, onProgress)) {
+  for (const chunk of bytesOf(file, onProgress, columns)) {
     reader.push(chunk);
     reader.drain(append);
     // Who interrupts the run is not kept waiting until all is read.

@@ -38,8 +38,7 @@ export interface LabelColumns extends LabelRowColumns {
  * reader.columns();
  */
 export class LabelColumnsReader extends LabelTableReader {
-  protected override readonly wantsResponse: boolean;
-  private readonly sides: readonly SideName[];
+  protected override readonly sides: readonly SideName[];
   private readonly numbers: readonly LabelNumbers[];
   private readonly labels: readonly GrowingColumn[];
   private readonly documents = new ByteInterner();
@@ -57,7 +56,6 @@ export class LabelColumnsReader extends LabelTableReader {
   constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
     super(options);
     this.sides = sides;
-    this.wantsResponse = sides.includes("response");
     this.numbers = sides.map(() => new LabelNumbers());
     this.labels = sides.map(() => new GrowingColumn());
     this.withNames = withNames;

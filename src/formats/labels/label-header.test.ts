@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelHeader } from "./label-header.ts";
+import { labelHeader, namedHeader } from "./label-header.ts";
 
 test.each([
   ["true_cluster", "predicted_cluster"],
@@ -12,4 +12,21 @@ test.each([
     labels: { key: 2, response: 1 },
     unread: [],
   });
+});
+
+test("a name that holds a separator is found with the separator with which it is there", () => {
+  expect(namedHeader("a,b\tc;d", { mention: "a,b", key: "c;d" }, ["key"])).toMatchObject({
+    mention: 0,
+    labels: { key: 1 },
+  });
+  expect(namedHeader("a,b;c;d", { mention: "c", key: "d" }, ["key"])).toMatchObject({ mention: 1, labels: { key: 2 } });
+});
+
+test("a column that is named is not found by a usual name for anything else", () => {
+  expect(namedHeader("id,key,mention", { document: "mention" }, ["key"])).toMatchObject({ mention: 0, document: 2 });
+  expect(namedHeader("id,cluster", { document: "cluster" }, ["key"])).toMatchObject({ missing: "key", times: 0 });
+});
+
+test("a header of one column has no other", () => {
+  expect(namedHeader("id", { key: "id" }, ["key"])).toMatchObject({ missing: "mention", names: ["id"] });
 });

@@ -1,4 +1,6 @@
+import type { SideName } from "../../core/side-name.ts";
 import { filledLines } from "../filled-lines.ts";
+import type { LabelColumnNames } from "../format.ts";
 import { COMMA, SEMICOLON, TAB } from "../ascii.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";
 
@@ -50,30 +52,106 @@ export interface LabelHeader {
   readonly unread: readonly string[];
 }
 
+/** A column that a table must have, and does not have, or has several times. */
+export interface MissingColumn {
+  readonly missing: keyof LabelColumnNames;
+  /** What it must be called; absent where no name was given. */
+  readonly name?: string;
+  /** How many columns have that name. */
+  readonly times: number;
+  /** Those of all columns. */
+  readonly names: readonly string[];
+}
+
 /** The header of a table of labels; nothing if the line is none. */
 export function labelHeader(line: string): LabelHeader | undefined {
+  return tablesOf(line)
+    .map((table) => headerOf(table, {}))
+    .find(({ mention, labels }) => mention >= 0 && labels.key >= 0);
+}
+
+/**
+ * The header of a table of labels whose columns are named.
+ *
+ * @param columns names as in the file; for what is not named, the usual names are tried in the other columns
+ * @param sides whose labels are read; those of the other side may be absent
+ */
+export function namedHeader(
+  line: string,
+  columns: LabelColumnNames,
+  sides: readonly SideName[],
+): LabelHeader | MissingColumn {
+  let wrong: MissingColumn | undefined;
+  for (const table of tablesOf(line)) {
+    const header = headerOf(table, columns);
+    const missing = missingColumn(header, columns, sides);
+    if (missing === undefined) return header;
+    // The separator with most columns is the likeliest.
+    if (wrong === undefined || missing.names.length > wrong.names.length) wrong = missing;
+  }
+  return wrong ?? missingOf("mention", columns, [line]);
+}
+
+type Table = Pick<LabelHeader, "separator" | "quotes" | "names">;
+
+/** What the line says with each separator that is in it. */
+function tablesOf(line: string): readonly Table[] {
   const bytes = encoder.encode(`${line}\n`);
-  for (const separator of [TAB, COMMA, SEMICOLON]) {
+  return [TAB, COMMA, SEMICOLON].flatMap((separator) => {
     // Tables with tabs have no quotation marks: those are characters like others.
     const quotes = separator !== TAB;
     const names = namesOf(bytes, new RowScanner(separator, quotes));
-    if (names === undefined) continue;
-    const plain = names.map((name) => name.trim().toLowerCase().replace(/[ -]/g, "_"));
-    const column = (wanted: readonly (readonly string[])[]): number => {
-      for (const name of wanted.flat()) if (plain.includes(name)) return plain.indexOf(name);
-      return -1;
-    };
-    const first = (kinds: readonly (keyof typeof columnNames)[]): number =>
-      kinds.map((kind) => column(columnNames[kind])).find((c) => c >= 0) ?? -1;
-    const labels = { key: first(["key", "cluster", "response"]), response: first(["response", "cluster", "key"]) };
-    const mention = column(columnNames.mention);
-    const document = column(columnNames.document);
-    if (mention < 0 || labels.key < 0) continue;
-    const used = [mention, document, labels.key, labels.response];
-    const unread = names.filter((_, c) => !used.includes(c));
-    return { separator, quotes, names, mention, labels, document, unread };
-  }
-  return undefined;
+    return names === undefined ? [] : [{ separator, quotes, names }];
+  });
+}
+
+function headerOf(table: Table, columns: LabelColumnNames): LabelHeader {
+  const { names } = table;
+  const plain = names.map((name) => name.trim().toLowerCase().replace(/[ -]/g, "_"));
+  const named = (name: string): number => {
+    const places = placesOf(name, names);
+    return places.length === 1 ? places[0] : -1;
+  };
+  const taken = new Set(Object.values(columns).map(named));
+  const usual = (kind: keyof typeof columnNames): number => {
+    const all: readonly string[] = columnNames[kind].flat();
+    const found = all.find((name) => plain.includes(name) && !taken.has(plain.indexOf(name)));
+    return found === undefined ? -1 : plain.indexOf(found);
+  };
+  const column = (kind: keyof LabelColumnNames, others: readonly (keyof typeof columnNames)[] = []): number => {
+    const name = columns[kind];
+    return name === undefined ? ([kind, ...others].map(usual).find((c) => c >= 0) ?? -1) : named(name);
+  };
+  const mention = column("mention");
+  const document = column("document");
+  const labels = { key: column("key", ["cluster", "response"]), response: column("response", ["cluster", "key"]) };
+  const used = [mention, document, labels.key, labels.response];
+  return { ...table, mention, labels, document, unread: names.filter((_, c) => !used.includes(c)) };
+}
+
+function missingColumn(
+  { names, mention, document, labels }: LabelHeader,
+  columns: LabelColumnNames,
+  sides: readonly SideName[],
+): MissingColumn | undefined {
+  if (mention < 0) return missingOf("mention", columns, names);
+  if (document < 0 && columns.document !== undefined) return missingOf("document", columns, names);
+  const side = sides.find((each) => labels[each] < 0);
+  return side && missingOf(side, columns, names);
+}
+
+function missingOf(
+  missing: keyof LabelColumnNames,
+  columns: LabelColumnNames,
+  names: readonly string[],
+): MissingColumn {
+  const name = columns[missing];
+  return { missing, ...(name !== undefined && { name }), times: placesOf(name, names).length, names };
+}
+
+/** The columns of that name. */
+function placesOf(name: string | undefined, names: readonly string[]): number[] {
+  return [...names.keys()].filter((c) => names[c].trim() === name);
 }
 
 function namesOf(bytes: Uint8Array, scanner: RowScanner): string[] | undefined {

@@ -1,12 +1,13 @@
+import type { SideName } from "../../core/side-name.ts";
 import { LINE_FEED, QUOTE } from "../ascii.ts";
 import { concatenate } from "../concatenate.ts";
 import { excerpt } from "../excerpt.ts";
-import type { ReadOptions } from "../format.ts";
+import type { LabelColumnNames, ReadOptions } from "../format.ts";
 import { beforeReturns } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
-import { type LabelHeader, labelHeader } from "./label-header.ts";
+import { type LabelHeader, labelHeader, namedHeader } from "./label-header.ts";
 import { LONGEST_QUOTED, RowScanner, unescaped } from "./row-scanner.ts";
 
 /** Ids are opaque, so not even a byte order mark is taken off them. */
@@ -22,6 +23,7 @@ export abstract class LabelTableReader extends LineReader {
   protected fieldEnd = 0;
   private readonly report: Report;
   private readonly bothSides: boolean;
+  private readonly columnNames: LabelColumnNames | undefined;
   private header: LabelHeader | "unusable" | undefined;
   private scanner = new RowScanner(0, false);
   /** A row whose last field may be closed by later lines. */
@@ -35,6 +37,7 @@ export abstract class LabelTableReader extends LineReader {
     super();
     this.report = reporter(options, () => this.line);
     this.bothSides = options.bothSides ?? false;
+    this.columnNames = options.columns;
   }
 
   protected override scan(bytes: Uint8Array): void {
@@ -53,8 +56,8 @@ export abstract class LabelTableReader extends LineReader {
     this.readRows(this.takeOpen(), true);
   }
 
-  /** Whether the labels of the response are read: those of the key alone are no reason to miss them. */
-  protected abstract readonly wantsResponse: boolean;
+  /** Whose labels are read: those of the key alone are no reason to miss the response's. */
+  protected abstract readonly sides: readonly SideName[];
 
   /** What the table's first line says, before its rows. */
   protected abstract begin(header: LabelHeader): void;
@@ -115,20 +118,33 @@ export abstract class LabelTableReader extends LineReader {
     const line = textOfLine(bytes, start);
     if (line.trim() === "") return end + 1;
     this.checkUtf8(bytes, start, end);
-    this.header = labelHeader(line) ?? "unusable";
-    if (this.header === "unusable") {
-      const expected = "a header with a column of mentions and one of clusters, such as `mention,cluster`";
-      this.report("malformed-line", { data: { text: excerpt(line), expected } });
-      return end + 1;
-    }
+    this.header = this.headerIn(line);
+    if (this.header === "unusable") return end + 1;
     const { separator, quotes, unread, labels } = this.header;
     if (unread.length > 0) {
       this.report("layer-not-read", { data: { layer: `columns ${unread.join(", ")}`, count: unread.length } });
     }
-    if (this.bothSides && this.wantsResponse && labels.key === labels.response) this.report("one-side-only");
+    if (this.bothSides && this.sides.includes("response") && labels.key === labels.response)
+      this.report("one-side-only");
     this.scanner = new RowScanner(separator, quotes);
     this.begin(this.header);
     return end + 1;
+  }
+
+  private headerIn(line: string): LabelHeader | "unusable" {
+    if (this.columnNames === undefined) {
+      const header = labelHeader(line);
+      if (header !== undefined) return header;
+      const expected = "a header with a column of mentions and one of clusters, such as `mention,cluster`";
+      this.report("malformed-line", { data: { text: excerpt(line), expected } });
+      return "unusable";
+    }
+    const header = namedHeader(line, this.columnNames, this.sides);
+    if (!("missing" in header)) return header;
+    const { missing, name, times, names } = header;
+    const data = { of: missing, columns: excerpt(names.join(", ")), times, ...(name !== undefined && { name }) };
+    this.report("unknown-column", { data });
+    return "unusable";
   }
 
   private readRow(bytes: Uint8Array, start: number, header: LabelHeader): void {

@@ -12,14 +12,14 @@ const nothing = new Uint8Array(0);
  * Rows of a document may stand anywhere, so parts come when the file has ended.
  */
 export class LabelsReader extends LabelTableReader {
-  protected override readonly wantsResponse: boolean;
+  protected override readonly sides: readonly SideName[];
   private readonly side: SideName;
   private readonly rows = new LabelRows();
 
   constructor(options: ReadOptions = {}) {
     super(options);
     this.side = options.side ?? "key";
-    this.wantsResponse = this.side === "response";
+    this.sides = [this.side];
   }
 
   protected override begin({ document }: LabelHeader): void {

@@ -4,7 +4,7 @@ import type { FileAccess, FileSourceOptions } from "../file-source.ts";
 /** Files of one side. */
 interface SharedFiles {
   readonly files: readonly string[];
-  readonly options: Pick<FileSourceOptions, "side" | "format">;
+  readonly options: Pick<FileSourceOptions, "side" | "format" | "columns">;
 }
 
 /**
@@ -27,7 +27,7 @@ export function canShare([key, ...responses]: readonly SharedFiles[], access: Fi
 /** How many parts with a header a file has, counted as far as `enough`; nothing if its reader could not pass over them. */
 function headersIn(
   file: string,
-  { side, format }: SharedFiles["options"],
+  { side, format, columns }: SharedFiles["options"],
   { bytesOf, companion }: FileAccess,
   enough: number,
 ): number | undefined {
@@ -38,6 +38,7 @@ function headersIn(
     side,
     companion,
     ...(format !== undefined && { format }),
+    ...(columns !== undefined && { columns }),
     onFormat: ({ takesParts }) => (passes = takesParts === true),
     takes: (_, line) => {
       if (line > 0) headers++;

@@ -1,3 +1,4 @@
+import type { LabelColumnNames } from "../../../formats/format.ts";
 import type { UserOptions } from "../../../scoring/score-options.ts";
 
 /** A file in memory, perhaps gzipped. */
@@ -22,6 +23,8 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly leaImportance?: Exclude<UserOptions["leaImportance"], (...args: never) => unknown>;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
+  /** What the columns of tables of labels are called. */
+  readonly columns?: LabelColumnNames;
   readonly ends?: "inclusive" | "exclusive";
   readonly offsets?: "token" | "char";
   /** The same for one side; it overrides what is for both. */
