@@ -231,6 +231,17 @@ class Score(Test):
         self.assertAlmostEqual(caught.exception.result["systems"][0]["scores"]["muc"]["f1"], 0.4)
         self.assert_pradhan(score(KEY, RESPONSE, fail_under={"muc": 40, "lea": 27}))
 
+    def test_columns_of_a_table_are_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "table.csv")
+            with open(path, "w") as table:
+                table.write("rec,golden,ours\na,1,1\nb,1,1\nc,1,2\nd,1,2\n")
+            columns = {"mention": "rec", "key": "golden", "response": "ours"}
+            # Of the three links of {a b c d}, {a b} and {c d} have two.
+            self.assertEqual(score(path, metrics="muc", columns=columns)["scores"]["muc"]["counts"]["recall"], [2, 3])
+            with self.assertRaisesRegex(CorefscopeError, "the columns are rec, golden, ours"):
+                score(path, columns=dict(columns, key="gold"))
+
     def test_a_threshold_is_a_percentage(self):
         with self.assertRaisesRegex(corefscope.CorefscopeError, "in per cent"):
             score(KEY, RESPONSE, fail_under={"muc": 0.9})

@@ -161,7 +161,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "malformed-line":
       return `“${text("text")}” is not ${text("expected")}`;
     case "unknown-column": {
-      const what = data["of"] === "mention" || data["of"] === "document" ? `${text("of")}s` : `labels of the ${text("of")}`;
+      const what =
+        data["of"] === "mention" || data["of"] === "document" ? `${text("of")}s` : `labels of the ${text("of")}`;
       const columns = `the columns are ${text("columns")}`;
       if (data["name"] === undefined) return `No column for the ${what} was named or found; ${columns}`;
       const found = data["times"] === 0 ? "There is no column" : `${text("times")} columns are called`;
