@@ -1,4 +1,4 @@
-import { leftColumn, markdownTable, rightColumn, type Table } from "../src/report/table.ts";
+import { leftColumn, markdownTable, rightColumn, tableOfMarkdown } from "../src/report/table.ts";
 import { type Comparison, compareFigures } from "./conformance/compare-figures.ts";
 import { classOf, differenceClasses } from "./conformance/differences.ts";
 import { type Fixture, readFixture } from "./conformance/fixture.ts";
@@ -94,13 +94,8 @@ function countsOf(id: string, all: readonly Comparison[]): string {
     .join(", ");
 }
 
-/** A table whose cells are Markdown: they have links. */
-function pageTable(table: Table): string {
-  return markdownTable(table, (text) => text);
-}
-
 function summary(all: readonly Comparison[]): string {
-  return pageTable({
+  return tableOfMarkdown({
     columns: [
       ...["program", "its options", "ours"].map(leftColumn),
       ...["scores", "equal", "different"].map(rightColumn),
@@ -137,7 +132,7 @@ function scorerSection(scorer: Scorer, fixture: Fixture, all: readonly Compariso
 function settingSection(setting: Setting, command: string, all: readonly Comparison[]): string {
   const different = all.filter(({ equal }) => !equal);
   const counts = `${all.length - different.length} of ${all.length} scores are equal to those of \`corefscope ${setting.ours.join(" ")}\`.`;
-  const table = pageTable({
+  const table = tableOfMarkdown({
     columns: [...["case", "metric"].map(leftColumn), ...["theirs", "ours"].map(rightColumn), leftColumn("reason")],
     rows: different.map((each) => {
       const { theirs, ours } = each;

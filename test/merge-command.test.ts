@@ -335,7 +335,11 @@ describe("compare", () => {
     const file = join(folder.path, "systems.counts");
     const systems = [`a=${response}`, `b=${other}`];
     expect(runCli(["score", key, ...systems, "-m", "b3,lea", "--zero-division", "0", "--counts", file]).code).toBe(0);
-    expect(jsonOf(["compare", file, ...missing])).toEqual(whole([]));
+    expect(jsonOf(["compare", file, "-m", "b3,lea", ...missing])).toEqual(whole([]));
+    // Without -m the headline is LEA, as of any comparison that names no metric; the pairs are compared by both.
+    const unnamed = jsonOf(["compare", file, ...missing]);
+    expect(unnamed).toMatchObject({ options: { headline: "lea" } });
+    expect(unnamed).toHaveProperty("pairs.length", 2);
   });
 
   it("refuses different keys, missing documents, other options, metrics that were not counted", () => {

@@ -31,12 +31,17 @@ export function textTable(table: Table): string {
   return [line(columns.map(({ title }) => title)), ...rows.map(line)].map((text) => `${text}\n`).join("");
 }
 
+/** A Markdown table of text in which nothing is markup. */
+export function markdownTable(table: Table): string {
+  return tableOfMarkdown(table, markdownLine);
+}
+
 /**
  * A Markdown table.
  *
- * @param escape makes a cell's text harmless; cells that are Markdown already need none
+ * @param escape makes a cell's text harmless; none for cells that are Markdown already
  */
-export function markdownTable({ columns, rows }: Table, escape: (text: string) => string = markdownLine): string {
+export function tableOfMarkdown({ columns, rows }: Table, escape = (text: string): string => text): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => withoutBars(escape(cell))).join(" | ")} |\n`;
   return (
