@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { projectFolder, runCli } from "./run-cli.ts";
 
 /** The published schema of a command's JSON output. */
@@ -71,4 +72,27 @@ describe.each([
 
 it("a schema refuses what is not of it", () => {
   expect(validator("score-1")({ schema: "corefscope/score/1" })).not.toEqual([]);
+});
+
+describe("a CoNLL average in which an undefined metric counts as 0", () => {
+  // A response equal to a key of singletons: MUC is 0/0.
+  const folder = mkdtempSync(join(tmpdir(), "corefscope-"));
+  const file = join(folder, "singletons.json");
+  writeFileSync(file, JSON.stringify({ clusters: [[[0, 0]], [[2, 2]]] }));
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ["score-1", ["score", file, file, "--by", "document"]],
+    ["score-1", ["score", file, file, "--singletons", "drop"]],
+    ["score-1", ["score", file, file, "--average", "macro"]],
+    ["compare-1", ["compare", file, file, file, "-m", "conll"]],
+    ["audit-1", ["audit", file, file, "-m", "conll"]],
+  ])("is of the schema %s: %o", (schema, args) => {
+    const { stdout } = runCli([...args, "--format", "json"]);
+    expect(stdout).toContain('"partlyUndefined"');
+    expect(validator(schema)(JSON.parse(stdout))).toEqual([]);
+  });
 });

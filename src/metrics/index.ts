@@ -14,6 +14,7 @@ export type {
   MetricOptions,
   MetricProperties,
   OutcomeMetric,
+  PartlyUndefined,
   RecallPrecision,
   ResolutionCounts,
   Score,

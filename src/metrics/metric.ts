@@ -125,6 +125,16 @@ export interface ResolutionCounts extends DetectionCounts {
   readonly wrongLinkages: number;
 }
 
+/** An average of metrics some of which, but not all, are undefined. */
+export interface PartlyUndefined {
+  /** Ids of the metrics whose F is undefined and counts as 0 in the average's F. */
+  readonly metrics: readonly string[];
+  /** The average's F over the other metrics. */
+  readonly f1OfDefined: number;
+  /** With a macro average, the number of units in which that is so. */
+  readonly units?: number;
+}
+
 /** A metric's figures with the summed counts that they are the quotients of. */
 export interface Score extends RecallPrecision {
   /** The figure of a metric that has only one; it has no recall, no precision and no F, which are `null`. */
@@ -136,6 +146,8 @@ export interface Score extends RecallPrecision {
     | { readonly detection: DetectionCounts; readonly mentions: DetectionCounts };
   /** Where a metric resolves mentions: what became of them. */
   readonly outcomes?: ResolutionCounts;
+  /** Of an average in which an undefined metric counts as 0. */
+  readonly partlyUndefined?: PartlyUndefined;
   /** Of the mentions that were resolved and should be, the share that was resolved correctly, 0..1. */
   readonly accuracy?: number | null;
   /** What the figure is made of, each on its own: BLANC's two classes of links; detected entities and their mentions. */

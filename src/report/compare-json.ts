@@ -29,7 +29,7 @@ export function compareJson({ comparison, published, diagnostics }: CompareRepor
         systems: published.systems.map(({ name, f1 }) => ({ name, f1: asFractions(f1) })),
       },
     }),
-    notes: notes.map((note) => ({ ...note, text: noteText(note) })),
+    notes: notes.map((note) => ({ ...note, text: noteText(note, 2) })),
     diagnostics,
   };
 }

@@ -9,11 +9,12 @@ import {
   type TableRow,
   tableRows,
 } from "./compare-report.ts";
-import { comparisonNotes } from "./compare-notes.ts";
+import { comparisonNotes, noteText } from "./compare-notes.ts";
 import { intervalText } from "./interval-numbers.ts";
 import { booktabs, latexRow, latexText } from "./latex.ts";
 import { percent } from "./numbers.ts";
-import { titleOf } from "./score-tables.ts";
+import { mainText, titleOf } from "./score-tables.ts";
+import { visible } from "./visible.ts";
 
 /**
  * A booktabs table: recall, precision, F1 and its interval by the headline, F1 of the other metrics. Superscripts name the rows
@@ -31,6 +32,9 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
   return [
     ...scoreSignatures(comparison).map((each) => `% ${each}`),
     `% ${signature}`,
+    ...comparison.notes
+      .filter(({ code }) => code === "partly-undefined")
+      .map((each) => `% ${visible(noteText(each, digits))}`),
     "\\begin{table}",
     "\\centering",
     ...booktabs(
@@ -55,7 +59,7 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
             latexText(percent(scores[headline].precision, digits)),
             headlineCell(row, comparison, digits, best, marks),
             latexText(intervalText(ci[headline]["f1"], digits)),
-            ...others.map((id) => latexText(percent(mainFigure(scores[id]), digits))),
+            ...others.map((id) => latexText(mainText(scores[id], digits))),
           ]);
         }),
         ...(published === undefined
@@ -88,7 +92,7 @@ function headlineCell(
     ranks[options.headline]?.find((each) => each.system === name)?.letters ?? [];
   const bestLetters = lettersOf(best.system.name);
   const isBold = system === best.system || lettersOf(system.name).some((letter) => bestLetters.includes(letter));
-  const text = latexText(percent(mainFigure(system.scores[options.headline]), digits));
+  const text = latexText(mainText(system.scores[options.headline], digits));
   const shown = betterThan.length === 0 ? "" : `$^{\\mathrm{${betterThan.join("")}}}$`;
   const hidden = betterThan.length < marks ? `\\hphantom{$^{\\mathrm{${"a".repeat(marks - betterThan.length)}}}$}` : "";
   return `${isBold ? `\\textbf{${text}}` : text}${shown}${hidden}`;

@@ -3,10 +3,10 @@ import type { ComparedPair, Comparison, ComparisonNote, ConllShares } from "../a
 import { betterFirst, type CompareLayout, headlinePairs } from "./compare-report.ts";
 import { pText, signedPercent } from "./interval-numbers.ts";
 import { counted, percent } from "./numbers.ts";
-import { titleOf } from "./score-tables.ts";
+import { partlyUndefinedText, titleOf } from "./score-tables.ts";
 
 /** The sentence of a note. */
-export function noteText(note: ComparisonNote): string {
+export function noteText(note: ComparisonNote, digits: number): string {
   switch (note.code) {
     case "few-units":
       return `${counted(note.units, "unit")}: no intervals, which need at least ${note.least}`;
@@ -24,6 +24,8 @@ export function noteText(note: ComparisonNote): string {
       return `the difference of ${note.a} and ${note.b} goes with the size of documents (τ ${note.tau.toFixed(2).replace("-", "−")}): the test then finds somewhat too much`;
     case "undefined-scores":
       return `${titleOf(note.metric)} of ${note.system} is undefined`;
+    case "partly-undefined":
+      return partlyUndefinedText(`${titleOf(note.metric)} of ${note.system}`, note.partlyUndefined, digits);
     case "order-changes":
       return `${counted(note.units, "unit")} would change the order of the systems if left out`;
   }
@@ -54,7 +56,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
           ? `~ ${b} − ${a}: p is within its random error of α; --resamples ${settledBy} would settle it`
           : `~ ${b} − ${a}: p is α`,
       ),
-    ...notes.map(noteText),
+    ...notes.map((note) => noteText(note, digits)),
     methodText(comparison),
   ];
 }

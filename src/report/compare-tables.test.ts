@@ -6,6 +6,7 @@ import { Accumulator } from "../scoring/accumulator.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import { compareLatex } from "./compare-latex.ts";
+import { comparisonNotes } from "./compare-notes.ts";
 import type { CompareLayout } from "./compare-report.ts";
 import { pairsTable, systemsTable } from "./compare-tables.ts";
 
@@ -28,6 +29,30 @@ function cells(found: Comparison, title: string, own = layout): string[] {
   const { columns, rows } = systemsTable({ comparison: found, diagnostics: [] }, own);
   return rows.map((row) => row[columns.findIndex((column) => column.title === title)]);
 }
+
+describe("a CoNLL average in which an undefined metric counts as 0", () => {
+  // Without links MUC is 0/0. B³ and CEAF_e are 1 for s0. For s1 both have recall 1/2 and precision 1, F 2/3.
+  const found = compareSystems(
+    [[["x"], ["y"]], [["x"]]].map((response, s) => {
+      const run = new Accumulator(resolveOptions({ metrics: ["conll"] }));
+      for (let d = 0; d < 4; d++) run.add(partOf([["x"], ["y"]], `d${d}`), partOf(response, `d${d}`));
+      return { name: `s${s}`, runs: [run] };
+    }),
+    { headline: "conll", ci: "none", trials: 100, adjust: "none" },
+  );
+
+  it("is marked in tables", () => {
+    expect(cells(found, "F1")).toStrictEqual(["66.67†", "44.44†"]);
+    expect(compareLatex({ comparison: found, diagnostics: [] }, layout)).toContain("44.44$^\\dagger$");
+  });
+
+  it("has a note for each system with the mean of the defined metrics", () => {
+    const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it";
+    expect(comparisonNotes(found, layout)).toEqual(
+      expect.arrayContaining([`† CoNLL of s0: ${reason} 100.00`, `† CoNLL of s1: ${reason} 66.67`]),
+    );
+  });
+});
 
 describe("the table of systems", () => {
   it("names rows beyond z aa, ab", () => {

@@ -11,7 +11,7 @@ import {
 } from "./compare-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "./interval-numbers.ts";
 import { exactText, percent } from "./numbers.ts";
-import { mainTitle, titleOf } from "./score-tables.ts";
+import { mainText, mainTitle, titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** A row per system: the headline in full, F1 of the other metrics; then published results, which have no marks. */
@@ -46,7 +46,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
       name === options.baseline ? `Baseline: ${name}` : name,
       percent(recall, digits),
       percent(precision, digits),
-      percent(mainFigure(scores[headline]), digits) + superscript(betterThan, layout.ascii),
+      mainText(scores[headline], digits) + superscript(betterThan, layout.ascii),
       ...(spread === undefined
         ? []
         : [
@@ -58,7 +58,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
       ...(hasCi ? [intervalText(ci[headline]["f1"], digits)] : []),
       ...(standing === undefined ? [] : [rankText(standing), standing.letters.join("")]),
       String(Number(voidMentions.toFixed(1))),
-      ...others.map((id) => percent(mainFigure(scores[id]), digits)),
+      ...others.map((id) => mainText(scores[id], digits)),
     ];
   });
   // Nothing but F1 is published.
@@ -155,7 +155,7 @@ export function rankedTable(comparison: Comparison, { digits }: CompareLayout): 
       system.name,
       ...metrics.map((id) => {
         const rank = ranks[id]?.find((each) => each.system === system.name)?.rank;
-        return `${percent(mainFigure(system.scores[id]), digits)}${rank === undefined ? "" : ` (${rank})`}`;
+        return `${mainText(system.scores[id], digits)}${rank === undefined ? "" : ` (${rank})`}`;
       }),
     ]),
   };
@@ -165,7 +165,7 @@ export function rankedTable(comparison: Comparison, { digits }: CompareLayout): 
 export function baselineTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
   const { metrics, options, pairs } = comparison;
   const cellOf = (system: ComparedSystem, id: string): string => {
-    const score = `${percent(mainFigure(system.scores[id]), digits)} ${intervalText(system.ci[id]["f1"], digits)}`;
+    const score = `${mainText(system.scores[id], digits)} ${intervalText(system.ci[id]["f1"], digits)}`;
     const pair = againstBaseline(pairs, system.name, id);
     if (pair === undefined) return score;
     return `${score} (p = ${pText(pair.pAdjusted)})${starsText(pair.pAdjusted, pair.reject, stars)}`;

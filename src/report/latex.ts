@@ -30,7 +30,7 @@ export function latexText(text: string): string {
       .replace(/\$\^3\$\$_0\$/g, "$^3_0$")
       .replace(/—/g, "---")
       .replace(/–/g, "--")
-      .replace(/[αβκτφΔ≤≥−′]/g, (character) => `$${mathOf[character]}$`)
+      .replace(/[αβκτφΔ≤≥−′†]/g, (character) => `$${mathOf[character]}$`)
       // At the beginning of a row these would be an argument of the end of the row before.
       .replace(/^\s*[[*]/, "{}$&")
   );
@@ -55,5 +55,6 @@ const mathOf: Readonly<Record<string, string>> = {
   "≤": "\\le",
   "≥": "\\ge",
   "−": "-",
+  "†": "^\\dagger",
   "′": "'",
 };

@@ -1,11 +1,12 @@
-import { mainFigure } from "../metrics/metric.ts";
 import { breakdownTables } from "./breakdown-tables.ts";
 import { booktabs, latexRow, latexText } from "./latex.ts";
 import { percent } from "./numbers.ts";
+import { partlyUndefinedNotes } from "./score-notes.ts";
 import type { ScoreReport } from "./score-report.ts";
-import { onlyMain, titleOf } from "./score-tables.ts";
+import { mainText, onlyMain, titleOf } from "./score-tables.ts";
 import { sharedTables } from "./shared-tables.ts";
 import type { Table } from "./table.ts";
+import { visible } from "./visible.ts";
 
 /** A table as it is, its last row, if that is a sum, under a rule. */
 function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
@@ -30,6 +31,7 @@ export function scoreLatex(report: ScoreReport, digits: number): string {
   }
   return [
     ...systems.map(({ result }) => `% ${result.signature}`),
+    ...partlyUndefinedNotes(report, digits).map((note) => `% ${visible(note)}`),
     ...booktabs(
       `l${"r".repeat(column - 2)}`,
       [
@@ -45,9 +47,9 @@ export function scoreLatex(report: ScoreReport, digits: number): string {
           latexText(name),
           ...ids.flatMap((id) => {
             const { recall, precision } = result.scores[id];
-            const main = mainFigure(result.scores[id]);
-            return (width(id) === 1 ? [main] : [recall, precision, main]).map((figure) =>
-              latexText(percent(figure, digits)),
+            const main = mainText(result.scores[id], digits);
+            return [...(width(id) === 1 ? [] : [recall, precision].map((figure) => percent(figure, digits))), main].map(
+              latexText,
             );
           }),
         ]),

@@ -1,11 +1,11 @@
 import type { ScoreIntervals } from "../analysis/score-intervals.ts";
-import { mainFigure, type Score } from "../metrics/metric.ts";
+import { mainFigure, type PartlyUndefined, type Score } from "../metrics/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
 import type { GapScore } from "../scoring/gap-score.ts";
 import { figureNames } from "../scoring/measure-units.ts";
 import { confidenceTitle, intervalText } from "./interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
-import { countText, exactText, percent } from "./numbers.ts";
+import { countText, counted, exactText, percent } from "./numbers.ts";
 import type { ScoreReport, SystemReport } from "./score-report.ts";
 import { sharedScores } from "./shared-scores.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
@@ -24,6 +24,34 @@ export function mainTitle(id: string): "F1" | "value" {
 export function onlyMain(id: string): boolean {
   const metric = findMetric(id);
   return metric?.kind === "composite" || metric?.hasOneFigure === true || metric?.hasOnlyF === true;
+}
+
+/** Marks an average in which an undefined metric counts as 0. */
+const partlyUndefinedMark = "†";
+
+/** The main figure as per cent, marked if an undefined metric counts as 0 in it. */
+export function mainText(score: Score, digits: number): string {
+  return markedPercent(mainFigure(score), score.partlyUndefined, digits);
+}
+
+/** A figure as per cent, marked if an undefined metric counts as 0 in it. */
+export function markedPercent(figure: number | null, mark: PartlyUndefined | undefined, digits: number): string {
+  return `${percent(figure, digits)}${mark === undefined ? "" : partlyUndefinedMark}`;
+}
+
+/** What the mark at an average means. */
+export function partlyUndefinedText(
+  title: string,
+  { metrics, f1OfDefined, units }: PartlyUndefined,
+  digits: number,
+): string {
+  const where = units === undefined ? "" : ` in ${counted(units, "unit")}`;
+  return `${partlyUndefinedMark} ${title}: ${metrics.map(titleOf).join(" and ")} ${metrics.length === 1 ? "is undefined" : "are undefined"} (0/0)${where} and counted as 0 in the average, as in scorer.pl; without ${metrics.length === 1 ? "it" : "them"} ${percent(f1OfDefined, digits)}`;
+}
+
+/** The same for the rows of a table, such as documents: how many have the mark. */
+export function markedRowsText(title: string, marked: number, row: string): string {
+  return `${partlyUndefinedMark} ${title} of ${counted(marked, row)}: an undefined metric is counted as 0 in the average, as in scorer.pl`;
 }
 
 /** One row per system, group and metric, with unrounded fractions: for spreadsheets and scripts. */
@@ -109,7 +137,7 @@ export function metricTable({ result, intervals }: SystemReport, digits: number)
     rows: Object.entries(result.scores).map(([id, score]) => [
       titleOf(id),
       ...(onlyMain(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
-      score.value === undefined ? percent(score.f1, digits) : "",
+      score.value === undefined ? mainText(score, digits) : "",
       ...(hasValue ? [score.value === undefined ? "" : percent(score.value, digits)] : []),
       ...(hasCi ? [intervalText(intervals.ci[id].f1, digits)] : []),
       countsText(score),
@@ -179,7 +207,7 @@ function f1Table(
       ...labels,
       ...ids.map((id) => {
         const ci = intervals[row]?.[id].f1;
-        return `${percent(mainFigure(scores[id]), digits)}${ci === undefined ? "" : ` ${intervalText(ci, digits)}`}`;
+        return `${mainText(scores[id], digits)}${ci === undefined ? "" : ` ${intervalText(ci, digits)}`}`;
       }),
     ]),
   };

@@ -6,7 +6,8 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { partKey } from "../core/part-key.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import type { Score } from "../metrics/metric.ts";
+import { conll } from "../metrics/conll.ts";
+import type { PartlyUndefined, Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
@@ -38,6 +39,14 @@ export interface UnitRow {
   readonly counts: Float64Array;
 }
 
+/** The CoNLL F1 with singletons and without them. */
+export interface ConllBySingletons {
+  readonly keep: number | null;
+  readonly drop: number | null;
+  /** Of either, if an undefined metric counts as 0 in it. */
+  readonly partlyUndefined?: { readonly keep?: PartlyUndefined; readonly drop?: PartlyUndefined };
+}
+
 /** The scores of one response, plain and serialisable. */
 export interface ScoreResult {
   /** By metric id, in the order of the metrics. */
@@ -48,7 +57,7 @@ export interface ScoreResult {
   /** Singletons of either side. */
   readonly singletons: { readonly key: number; readonly response: number };
   /** Where there are singletons and the CoNLL average is among the metrics: its F1 with them and without them. Not with `removeNested`. */
-  readonly conllBySingletons?: { readonly keep: number | null; readonly drop: number | null };
+  readonly conllBySingletons?: ConllBySingletons;
   /** Mentions of the key that the response has too, without one correct link: found, and of no use. */
   readonly voidMentions: number;
   /** GAP's own score, where the key is GAP's. */
@@ -273,7 +282,9 @@ export class Accumulator {
       // With `removeNested` the policy decides which mentions there are, too.
       ...(showsConll(options) &&
         !options.removeNested &&
-        singletons.key + singletons.response > 0 && { conllBySingletons: this.conllBySingletons(parts) }),
+        singletons.key + singletons.response > 0 && {
+          conllBySingletons: this.conllBySingletons(parts, Object.keys(lacking)),
+        }),
       diagnostics: [...this.diagnostics],
     };
   }
@@ -352,13 +363,29 @@ export class Accumulator {
     this.report(diagnostic);
   }
 
-  private conllBySingletons(parts: readonly CountedPart[]): { keep: number | null; drop: number | null } {
+  /** Averaged as the scores are, so that one of the two is the score. */
+  private conllBySingletons(parts: readonly CountedPart[], lacking: readonly string[]): ConllBySingletons {
     const { layout, options } = this;
-    const f1 = (vectors: Float64Array[]): number | null =>
-      conllLayout.score(sumCounts(vectors, conllLayout.columns), options)["conll"].f1;
-    const chosen = f1(parts.map(({ counts }) => layout.select(counts, conllLayout)));
-    const other = f1(parts.map(({ counts, otherConll }) => otherConll ?? layout.select(counts, conllLayout)));
-    return options.singletons === "keep" ? { keep: chosen, drop: other } : { keep: other, drop: chosen };
+    const scoresOf = (vectors: Float64Array[]): Record<string, Score> =>
+      conllLayout.score(sumCounts(vectors, conllLayout.columns), options);
+    const scoreOf = (vectorOf: (part: CountedPart) => Float64Array): Score => {
+      if (options.average === "micro") return scoresOf(parts.map(vectorOf))["conll"];
+      const units = Array.from(grouped(parts, options.unit))
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, unit]) => scoresOf(unit.map(vectorOf)));
+      return macroAverage([conll], units, lacking).scores["conll"];
+    };
+    const chosen = scoreOf(({ counts }) => layout.select(counts, conllLayout));
+    const other = scoreOf(({ counts, otherConll }) => otherConll ?? layout.select(counts, conllLayout));
+    const [keep, drop] = options.singletons === "keep" ? [chosen, other] : [other, chosen];
+    const partlyUndefined = {
+      ...(keep.partlyUndefined !== undefined && { keep: keep.partlyUndefined }),
+      ...(drop.partlyUndefined !== undefined && { drop: drop.partlyUndefined }),
+    };
+    return {
+      ...{ keep: keep.f1, drop: drop.f1 },
+      ...(Object.keys(partlyUndefined).length > 0 && { partlyUndefined }),
+    };
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type Metric,
   type MetricOptions,
   metricParameters,
+  type PartlyUndefined,
   type Score,
 } from "../metrics/metric.ts";
 import { recallPrecisionOf } from "../metrics/recall-precision.ts";
@@ -106,7 +107,16 @@ export class CountLayout {
     this.figures(sums, options, figures);
     return Object.fromEntries(
       this.metrics.map((metric, i) => {
-        if (metric.kind === "composite") return [metric.id, recallPrecisionOf(figures.subarray(3 * i, 3 * i + 3))];
+        if (metric.kind === "composite") {
+          const partlyUndefined = this.partlyUndefined(metric, this.sources[i], options);
+          return [
+            metric.id,
+            {
+              ...recallPrecisionOf(figures.subarray(3 * i, 3 * i + 3)),
+              ...(partlyUndefined !== undefined && { partlyUndefined }),
+            },
+          ];
+        }
         const offset = this.offsetOf(metric);
         const own = sums.subarray(offset, offset + metric.columns.length);
         return [metric.id, own.some(Number.isNaN) ? nothing(metric) : metric.score(own, seenBy(metric, options))];
@@ -130,6 +140,20 @@ export class CountLayout {
     }
     for (let f = 0; f < taken.length; f++) if (taken[f] >= 0) out[f] = parts[taken[f]];
     for (const { metric, from, at } of composites) metric.figures(parts, from, options, out, at);
+  }
+
+  /** Of the figures that were computed last, the metrics of an average that are undefined, if others are defined. */
+  private partlyUndefined(
+    metric: CompositeMetric,
+    from: readonly number[],
+    options: MetricOptions,
+  ): PartlyUndefined | undefined {
+    const isDefined = (at: number): boolean => !Number.isNaN(this.parts[at + 2]);
+    const defined = from.filter(isDefined);
+    if (defined.length === 0 || defined.length === from.length) return undefined;
+    const figures = new Float64Array(3);
+    metric.figures(this.parts, defined, options, figures, 0);
+    return { metrics: metric.of.flatMap(({ id }, i) => (isDefined(from[i]) ? [] : [id])), f1OfDefined: figures[2] };
   }
 
   /** The columns of a metric, or of those that it is made of. */

@@ -1,6 +1,7 @@
 export {
   Accumulator,
   accumulator,
+  type ConllBySingletons,
   type GroupScore,
   type NamedPart,
   type ScoreResult,

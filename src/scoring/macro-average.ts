@@ -31,6 +31,7 @@ export function macroAverage(
           precision: mean(scoresOf(id).map(({ precision }) => precision)),
           f1: mean(scoresOf(id).map(({ f1 }) => f1)),
           ...(hasOneFigure && { value: mean(scoresOf(id).map(mainFigure)) }),
+          ...partlyUndefinedIn(scoresOf(id)),
         },
       ]),
     ),
@@ -38,6 +39,15 @@ export function macroAverage(
       metrics.map(({ id }) => [id, scoresOf(id).filter((score) => mainFigure(score) === null).length]),
     ),
   };
+}
+
+/** In how many units an undefined metric counts as 0 in an average; the mean of the units if it did in none. */
+function partlyUndefinedIn(units: readonly Score[]): Pick<Score, "partlyUndefined"> {
+  const found = units.flatMap(({ partlyUndefined }) => partlyUndefined ?? []);
+  const f1OfDefined = mean(units.map(({ f1, partlyUndefined }) => partlyUndefined?.f1OfDefined ?? f1));
+  if (found.length === 0 || f1OfDefined === null) return {};
+  const metrics = [...new Set(found.flatMap((each) => each.metrics))];
+  return { partlyUndefined: { metrics, f1OfDefined, units: found.length } };
 }
 
 function mean(values: readonly (number | null)[]): number | null {

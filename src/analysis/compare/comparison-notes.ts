@@ -50,6 +50,9 @@ export function notesOfComparison(
   for (const { name, scores } of systems) {
     for (const [metric, score] of Object.entries(scores)) {
       if (mainFigure(score) === null) notes.push({ code: "undefined-scores", system: name, metric });
+      const { partlyUndefined } = score;
+      if (partlyUndefined !== undefined)
+        notes.push({ code: "partly-undefined", system: name, metric, partlyUndefined });
     }
   }
   const orderOf = (scores: readonly number[]): string => descending(scores).join();

@@ -1,6 +1,6 @@
 import type { Grouping } from "../../scoring/grouping.ts";
 import type { FigureIntervals, FigureName } from "../../scoring/measure-units.ts";
-import type { Score } from "../../metrics/metric.ts";
+import type { PartlyUndefined, Score } from "../../metrics/metric.ts";
 import type { Interval, IntervalKind } from "../../stats/intervals.ts";
 import type { Adjustment } from "../../stats/multiplicity.ts";
 import type { RankRule } from "../../stats/ranks.ts";
@@ -209,6 +209,12 @@ export type ComparisonNote =
   | { readonly code: "genre-units"; readonly units: number; readonly leastP: number }
   | { readonly code: "size-correlation"; readonly a: string; readonly b: string; readonly tau: number }
   | { readonly code: "undefined-scores"; readonly system: string; readonly metric: string }
+  | {
+      readonly code: "partly-undefined";
+      readonly system: string;
+      readonly metric: string;
+      readonly partlyUndefined: PartlyUndefined;
+    }
   | { readonly code: "order-changes"; readonly units: number };
 
 /** The result of `compareSystems`, plain and serialisable but for `unitScores` and `nullDistribution`. */

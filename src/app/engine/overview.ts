@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { listIn } from "../../core/list-in.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
+import { partlyUndefinedText, titleOf } from "../../report/score-tables.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { type FigureIntervals } from "../../scoring/measure-units.ts";
 import { NotComparableError } from "../../scoring/not-comparable-error.ts";
@@ -95,7 +96,7 @@ function scoreViews(
 ): Record<string, ScoreView> {
   return Object.fromEntries(
     Object.entries(scores).map(([id, score]) => {
-      const { recall, precision, f1, value, counts } = score;
+      const { recall, precision, f1, value, counts, partlyUndefined } = score;
       const ci = intervals[id] as FigureIntervals[string] | undefined;
       return [
         id,
@@ -103,6 +104,9 @@ function scoreViews(
           ...{ recall, precision, f1, main: mainFigure(score) },
           ...(value !== undefined && { value }),
           ...(counts !== undefined && { counts }),
+          ...(partlyUndefined !== undefined && {
+            partlyUndefined: partlyUndefinedText(titleOf(id), partlyUndefined, 2),
+          }),
           ...(ci !== undefined && Object.keys(ci).length > 0 && { ci }),
         },
       ];

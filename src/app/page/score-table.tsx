@@ -21,6 +21,7 @@ export function ScoreTable({ system }: { system: number }): JSX.Element {
           }}
         >
           {percent(value)}
+          {which === "f1" && scores[metric.id].partlyUndefined !== undefined && "†"}
         </button>
         {ci !== undefined && <span class="interval"> {intervalText(ci, 2)}</span>}
       </td>
@@ -56,6 +57,7 @@ export function ScoreTable({ system }: { system: number }): JSX.Element {
           })}
         </tbody>
       </WideTable>
+      {Object.values(scores).map(({ partlyUndefined }) => partlyUndefined !== undefined && <p>{partlyUndefined}</p>)}
       <p class="signature">{signature}</p>
     </section>
   );

@@ -36,6 +36,8 @@ export interface ScoreView {
   /** F1, or the one figure. */
   readonly main: number | null;
   readonly counts?: Score["counts"];
+  /** Of an average in which an undefined metric counts as 0: a sentence about it. */
+  readonly partlyUndefined?: string;
   /** Intervals of the figures that have one: where there are six documents or more. `f1` is that of `main`. */
   readonly ci?: Readonly<Partial<Record<"recall" | "precision" | "f1", Interval>>>;
 }
