@@ -75,10 +75,11 @@ it("a schema refuses what is not of it", () => {
 });
 
 describe("a CoNLL average in which an undefined metric counts as 0", () => {
-  // A response equal to a key of singletons: MUC is 0/0.
+  // Responses equal to a key of singletons: MUC is 0/0.
   const folder = mkdtempSync(join(tmpdir(), "corefscope-"));
-  const file = join(folder, "singletons.json");
-  writeFileSync(file, JSON.stringify({ clusters: [[[0, 0]], [[2, 2]]] }));
+  const [file, same, other] = ["key", "same", "other"].map((name) => join(folder, `${name}.jsonl`));
+  const documents = ["a", "b"].map((id) => JSON.stringify({ doc_key: id, clusters: [[[0, 0]], [[2, 2]]] }));
+  for (const each of [file, same, other]) writeFileSync(each, `${documents.join("\n")}\n`);
 
   afterAll(() => {
     rmSync(folder, { recursive: true });
@@ -88,7 +89,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     ["score-1", ["score", file, file, "--by", "document"]],
     ["score-1", ["score", file, file, "--singletons", "drop"]],
     ["score-1", ["score", file, file, "--average", "macro"]],
-    ["compare-1", ["compare", file, file, file, "-m", "conll"]],
+    ["compare-1", ["compare", file, same, other, "-m", "conll"]],
     ["audit-1", ["audit", file, file, "-m", "conll"]],
   ])("is of the schema %s: %o", (schema, args) => {
     const { stdout } = runCli([...args, "--format", "json"]);

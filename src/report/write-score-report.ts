@@ -62,5 +62,5 @@ function scoreTables(report: ScoreReport, digits: number, write: (table: Table) 
     gapTable(systems, digits) ?? [],
     ...breakdownTables(report, digits),
   ].flat();
-  return tables.map(write).join("\n");
+  return tables.map((table) => write(table)).join("\n");
 }
