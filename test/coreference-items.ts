@@ -22,6 +22,9 @@ export function coreferenceItems(text: string): CoreferenceItems {
   /** How the first token line of the document is divided; nothing before it. */
   let columns: Columns | undefined;
   let id = "";
+  /** How many columns the first token line of the latest sentence has; 0 before the first one of a document. */
+  let usual = 0;
+  let isFirst = true;
   for (const marked of linesOf(text)) {
     // Files with byte order marks may have been put together.
     const line = marked.replace(/^\u00EF\u00BB\u00BF#/, "#");
@@ -36,12 +39,19 @@ export function coreferenceItems(text: string): CoreferenceItems {
         begun ||= begin !== null;
         inside = begin !== null || !begun;
         columns = undefined;
+        usual = 0;
+        isFirst = true;
+        continue;
       }
-      continue;
+      if (!inside || !isHashToken(line, usual, columns?.tabs)) continue;
     }
+    if (/^[ \t]*$/.test(line)) isFirst = true;
     if (!inside || /^[ \t]*$/.test(line)) continue;
     begun = true;
     columns ??= columnsOf(line);
+    const count = fieldsOf(line, columns.tabs).length;
+    if (count > 1 && (isFirst || usual === 0)) usual = count;
+    isFirst = false;
     const cell = coreferenceCell(line, columns);
     openings += cell.match(/\([^()| ]+/g)?.length ?? 0;
     closings += cell.match(/[^()| ]+\)/g)?.length ?? 0;
@@ -57,6 +67,30 @@ export function linesOf(text: string): string[] {
 
 function words(line: string): string[] {
   return line.split(/[ \t]+/).filter((field) => field !== "");
+}
+
+const fieldsOf = (line: string, tabs: boolean): string[] =>
+  tabs && line.includes("\t") ? line.split("\t") : words(line);
+
+/**
+ * Whether a line that begins with `#` is a token line: with the columns of those before it and a last one that is empty or coreference; or, as the
+ * first one, with a coreference cell or its empty marker behind a tab, or as the second of two words.
+ */
+function isHashToken(line: string, usual: number, tabs: boolean | undefined): boolean {
+  const byTabs = usual > 0 ? tabs === true : line.includes("\t");
+  const fields = byTabs ? line.split("\t") : words(line);
+  const last = fields.at(-1)!.trim();
+  if (usual > 0) return fields.length === usual && usual > 1 && (/^[-_*]?$/.test(last) || isCell(last));
+  if (byTabs) return /^[-_*]$/.test(last) || isCell(last);
+  return fields.length === 2 && fields[0] !== "#" && isDecimal(last) && isCell(last);
+}
+
+/** Whether a cell is brackets with ids and nothing else. */
+function isCell(cell: string): boolean {
+  const item = /\|?(?:\([^()|\s]+\)|\([^()|\s]+(?=[(|]|$)|[^()|\s]+\))/y;
+  let at = 0;
+  for (item.lastIndex = 0; at < cell.length && item.test(cell); at = item.lastIndex);
+  return at === cell.length && at > 0 && !cell.startsWith("|");
 }
 
 interface Columns {

@@ -99,17 +99,21 @@ function hasOnlyMain({ hasOneFigure, hasOnlyF }: Metric): boolean {
   return hasOneFigure === true || hasOnlyF === true;
 }
 
-function score(documents: readonly Document[], options: ScoreOptions): ScoreResult {
+function score(documents: readonly Document[], options: ScoreOptions): Omit<ScoreResult, "diagnostics"> {
   return scoreParts(
     documents.map(({ key, response }, i) => [partOf(key, `d${i}`), partOf(response, `d${i}`)]),
     options,
   );
 }
 
-function scoreParts(pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[], options: ScoreOptions): ScoreResult {
+/** All of a result but its diagnostics, which name entities and come in the order of the documents. */
+function scoreParts(
+  pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[],
+  options: ScoreOptions,
+): Omit<ScoreResult, "diagnostics"> {
   const total = new Accumulator(options);
   for (const [key, response] of pairs) total.add(key, response);
-  return total.result();
+  return { ...total.result(), diagnostics: undefined };
 }
 
 function expectClose(actual: number | null, expected: number | null, what: string): void {

@@ -156,6 +156,17 @@ const settings: readonly { readonly options: UserOptions; readonly divideBy?: st
   { options: { npOnly: true, metrics: ["muc", "mentions"] } },
 ];
 
+/**
+ * A result with its messages on documents that stand in several files at the end, by file and line: they come when a part is handed out, which
+ * depends on the pieces that a file is read in, with shares and without.
+ */
+function inFileOrder(result: ReturnType<typeof alone>): ReturnType<typeof alone> {
+  const isRepeated = ({ code }: Diagnostic): boolean => code === "document-in-several-files";
+  const place = ({ file = "", line = 0 }: Diagnostic): string => `${file} ${String(line).padStart(9, "0")}`;
+  const repeated = result.diagnostics.filter(isRepeated).sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  return { ...result, diagnostics: [...result.diagnostics.filter((each) => !isRepeated(each)), ...repeated] };
+}
+
 describe("shares of documents", () => {
   it("are scored as the whole, to the last digit and the last message, however damaged the files are", () => {
     const random = new Random(11 + testSeed);
@@ -168,12 +179,12 @@ describe("shares of documents", () => {
       const sources = corpora.map((names, source) => ({ files: names, options: readingOf(source) }));
       if (!canShare(sources, setting.access)) continue;
       shared++;
-      const whole = alone(corpora, setting);
+      const whole = inFileOrder(alone(corpora, setting));
       for (const { code } of whole.diagnostics) seen.add(code);
       if (whole.error !== undefined) seen.add(whole.error.replace(/:.*/s, ""));
       for (const of of [1, 2, 5]) {
         const context = `pair ${n}, ${of} shares of ${JSON.stringify(corpora)}`;
-        expect(inShares(corpora, setting, of), context).toStrictEqual(whole);
+        expect(inFileOrder(inShares(corpora, setting, of)), context).toStrictEqual(whole);
       }
     }
     expect(shared).toBeGreaterThan(PAIRS / 2);
@@ -185,9 +196,11 @@ describe("shares of documents", () => {
       "bare-id",
       "comment-in-document",
       "cross-sentence-mention",
+      "document-in-several-files",
       "document-not-closed",
       "document-not-opened",
       "document-without-name",
+      "documents-without-ids",
       "duplicate-document",
       "duplicate-mention",
       "extra-document",
@@ -196,6 +209,7 @@ describe("shares of documents", () => {
       "malformed-cell",
       "mention-not-closed",
       "mention-not-opened",
+      "merged-lines",
       "missing-document",
       "no-common-document",
       "no-document",
@@ -205,7 +219,9 @@ describe("shares of documents", () => {
       "short-line",
       "token-count-mismatch",
       "token-mismatch",
+      "token-number-gap",
       "unalignable-mention",
+      "uneven-columns",
     ]);
   });
 });
