@@ -20,7 +20,14 @@ describeWithRealData("real corpora", () => {
   test.each(conllFiles)("%s", (file) => {
     const { parts, format, warnings } = readReal(file);
     expect(format).toBe("conll");
-    expect(warnings).toEqual([]);
+    // A word of white space is lost where spaces separate columns: its line has one column less than its sentence. Told once a document.
+    const uneven = realText(file)
+      .split(/^#\s*begin document/m)
+      .filter((document) => document.split(/\r?\n\r?\n/).some(isUneven));
+    expect(warnings.filter((code) => code === "uneven-columns")).toHaveLength(uneven.length);
+    // Line 2370 of the Aralikatte output has the cell `3)|(3`.
+    const touching = file.includes("aralikatte") ? ["touching-mentions"] : [];
+    expect(warnings.filter((code) => code !== "uneven-columns")).toEqual(touching);
 
     // Counted without any of the reader: lines, and brackets in the last of the columns.
     const lines = realText(file).split(/\r?\n/);
@@ -45,6 +52,13 @@ describeWithRealData("real corpora", () => {
     });
     expect(totalOf(parts, (part) => part.entities.length)).toBe(new Set(ids).size);
   });
+
+  /** Whether the token lines of a sentence differ in their number of columns, separated by tabs where there are any. */
+  function isUneven(sentence: string): boolean {
+    const rows = sentence.split(/\r?\n/).filter((line) => /^\S+\s+\S.*\s\S/.test(line) && !line.startsWith("#"));
+    const widths = rows.map((row) => (row.includes("\t") ? row.split("\t") : row.trim().split(/ +/)).length);
+    return new Set(widths).size > 1;
+  }
 
   function isToken(line: string): boolean {
     return line.trim() !== "" && !line.startsWith("#");
