@@ -27,7 +27,7 @@ describe("compare", () => {
       { ours: stream, theirs: parts(2) },
       { scoring: { metrics: ["muc", "conll"] } },
     );
-    expect(found.options.headline).toBe("conll");
+    expect(found.options.headline).toBe("muc");
     const muc = found.pairs.find(({ metric }) => metric === "muc")!;
     expect(muc).toMatchObject({ a: "ours", b: "theirs", p: 2 / 2 ** 2, nEff: 2 });
     expect(muc.delta).toBeCloseTo(2 / 6 - 4 / 6, 14);
