@@ -99,21 +99,18 @@ function hasOnlyMain({ hasOneFigure, hasOnlyF }: Metric): boolean {
   return hasOneFigure === true || hasOnlyF === true;
 }
 
-function score(documents: readonly Document[], options: ScoreOptions): Omit<ScoreResult, "diagnostics"> {
+function score(documents: readonly Document[], options: ScoreOptions): ScoreResult {
   return scoreParts(
     documents.map(({ key, response }, i) => [partOf(key, `d${i}`), partOf(response, `d${i}`)]),
     options,
   );
 }
 
-/** All of a result but its diagnostics, which name entities and come in the order of the documents. */
-function scoreParts(
-  pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[],
-  options: ScoreOptions,
-): Omit<ScoreResult, "diagnostics"> {
+/** A result without its diagnostics, which name entities and come in the order of the documents. */
+function scoreParts(pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[], options: ScoreOptions): ScoreResult {
   const total = new Accumulator(options);
   for (const [key, response] of pairs) total.add(key, response);
-  return { ...total.result(), diagnostics: undefined };
+  return { ...total.result(), diagnostics: [] };
 }
 
 function expectClose(actual: number | null, expected: number | null, what: string): void {
