@@ -3,4 +3,4 @@ export { correctedPart } from "./corrected-part.ts";
 export { typesUpTo } from "./corrected-table.ts";
 export { type EntityError, entityErrors } from "./entity-errors.ts";
 export type { Gain, Gains } from "./gains.ts";
-export { type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "./what-if.ts";
+export { type ErrorGain, WhatIf, type Anchors, type WhatIfPart, type WhatIfRow } from "./what-if.ts";
