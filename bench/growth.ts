@@ -149,32 +149,14 @@ const cases: Readonly<Record<string, Case>> = {
     extension: "jsonlines",
     options: ["--match", "head"],
     share: 20,
-    make: (n) => ({
-      key: jsonLines(
-        2 * n + 2,
-        list(n, (i) => [i, 2 * n - i, i % 100]),
-      ),
-      response: jsonLines(
-        2 * n + 2,
-        list(n, (i) => [i, 2 * n + 1 - i, i % 100]),
-      ),
-    }),
+    make: nestedUnequal,
   },
   overlaps: {
     title: "nested mentions, none equal (--match overlap:0.5)",
     extension: "jsonlines",
     options: ["--match", "overlap:0.5"],
     share: 50,
-    make: (n) => ({
-      key: jsonLines(
-        2 * n + 2,
-        list(n, (i) => [i, 2 * n - i, i % 100]),
-      ),
-      response: jsonLines(
-        2 * n + 2,
-        list(n, (i) => [i, 2 * n + 1 - i, i % 100]),
-      ),
-    }),
+    make: nestedUnequal,
   },
 };
 
@@ -212,4 +194,18 @@ try {
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Nested mentions, of which none of the response is one of the key. */
+function nestedUnequal(n: number): Pair {
+  return {
+    key: jsonLines(
+      2 * n + 2,
+      list(n, (i) => [i, 2 * n - i, i % 100]),
+    ),
+    response: jsonLines(
+      2 * n + 2,
+      list(n, (i) => [i, 2 * n + 1 - i, i % 100]),
+    ),
+  };
 }

@@ -69,7 +69,7 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   const result = check.result();
   const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
   log.end({ quiet: flags.quiet }, result.parts === 0 || (flags.strict && log.errors > 0));
-  // What makes it fail is said in any case.
+  // The reason for a failure is always printed.
   if (!flags.quiet || (flags.strict && changed)) {
     const statement = conversionText(result);
     if (output === "-") writeError(statement);

@@ -2,10 +2,10 @@ import { crc32 } from "node:zlib";
 import { Gunzip } from "fflate";
 import { concatenate } from "../formats/concatenate.ts";
 
-/** So many bytes are unpacked at a time: what they unpack to, perhaps a thousand times as much, is in memory at once. */
+/** Bytes unpacked at a time. What they unpack to, perhaps a thousand times as much, is in memory at once. */
 const PIECE = 1 << 14;
 
-/** So many bytes are kept of what came before: the header of a member, of which 64 KiB may be a field of any content, and the checks before it. */
+/** Bytes kept of what came before: the header of a member, of which 64 KiB may be a field of any content, and the checks before it. */
 const KEPT = 1 << 17;
 
 /** The checksum and the length at the end of each member, in bytes. */

@@ -5,7 +5,7 @@ import { fileStatus } from "./file-status.ts";
 /** Small enough for a processor's own memory, large enough for the system calls not to matter. */
 export const CHUNK = 1 << 18;
 
-/** So many bytes of an input that comes only once are kept, so that it can be read again. */
+/** The most bytes kept of an input that comes only once, so that it can be read again. */
 const MOST_KEPT = 1 << 28;
 
 /** Whether the bytes of a path come only once: those of standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */

@@ -10,7 +10,7 @@ interface DropBoxProps {
   readonly hint: string;
 }
 
-/** So many files are listed, and those with a problem. */
+/** The most files that are listed; those with a problem are always listed. */
 const FEW = 12;
 
 /** A place to choose files or a folder, or to drop them; with what was found out about each file. */

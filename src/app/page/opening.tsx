@@ -70,7 +70,7 @@ export function Opening(): JSX.Element {
   );
 }
 
-/** So many ids are listed of each side. */
+/** The most ids that are listed of each side. */
 const FEW = 10;
 
 /** Why the files were not opened. */
