@@ -89,10 +89,13 @@ describeWithRealData("tables", () => {
       },
     );
 
-    test.each(["O-2.response", "O-3.response"])("%s has a single piece, and a tab behind its last line, which are told", (name) => {
-      const { format, codes } = readReal(sample(name));
-      expect([format, codes]).toEqual(["conll", ["uneven-columns", "piece-ids"]]);
-    });
+    test.each(["O-2.response", "O-3.response"])(
+      "%s has a single piece, and a tab behind its last line, which are told",
+      (name) => {
+        const { format, codes } = readReal(sample(name));
+        expect([format, codes]).toEqual(["conll", ["uneven-columns", "piece-ids"]]);
+      },
+    );
 
     /** The values that the scorer for discontinuous mentions tests itself with: MUC recall and precision. */
     test.each<[string, string, [number, number], [number, number]]>([
