@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fewest } from "./property-seed.ts";
-import type { LeaImportance, Score } from "../src/metrics/metric.ts";
+import type { LeaImportance, NamedImportance, Score } from "../src/metrics/metric.ts";
 import { metrics } from "../src/metrics/registry.ts";
 import { mentionMetrics } from "./layer-metrics.ts";
 import { scoreClusters } from "../src/scoring/score-clusters.ts";
@@ -137,13 +137,14 @@ describe("fast equals naive", () => {
   });
 
   it("for LEA under every kind of importance", () => {
+    const named = (weigh: NamedImportance["weigh"]): LeaImportance => ({ name: "own", weigh });
     const kinds: readonly (readonly [LeaImportance, (entity: readonly string[], side: string) => Fraction])[] = [
       ["size", (entity) => Fraction.of(entity.length)],
       ["uniform", () => Fraction.one],
-      [({ size }) => size * size + 1, (entity) => Fraction.of(entity.length ** 2 + 1)],
-      [({ size }) => 1 / size, (entity) => Fraction.of(1, entity.length)],
+      [named(({ size }) => size * size + 1), (entity) => Fraction.of(entity.length ** 2 + 1)],
+      [named(({ size }) => 1 / size), (entity) => Fraction.of(1, entity.length)],
       [
-        ({ side, size }) => (side === "key" ? 3 : size),
+        named(({ side, size }) => (side === "key" ? 3 : size)),
         (entity, side) => Fraction.of(side === "key" ? 3 : entity.length),
       ],
     ];

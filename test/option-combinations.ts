@@ -7,7 +7,7 @@ export const allCombinations: readonly ScoreOptions[] = combine({
   blancAlpha: [0, 0.3, 0.5, 1],
   blancEdge: ["key", "both"],
   // Depends on where the entity stands, so that an order that is not canonical shows.
-  leaImportance: ["size", "uniform", ({ index, size }) => 1 + size * size + (index % 3)],
+  leaImportance: ["size", "uniform", { name: "by place", weigh: ({ index, size }) => 1 + size * size + (index % 3) }],
   beta: [0.5, 1, 2],
   zeroDivision: ["undefined", 0, 1],
   singletons: ["keep", "drop"],

@@ -23,6 +23,15 @@ export function parseSignature(text: string): SignatureFields | undefined {
   return Object.fromEntries(fields.map((field) => [field![1], field![2]]));
 }
 
+/**
+ * The text with characters that mean something in its field, or in signatures, written as in URLs, so that different texts stay different.
+ *
+ * @param special of one character each, `%` among them
+ */
+export function escapedInField(text: string, special: RegExp): string {
+  return text.replace(special, (found) => encodeURIComponent(found));
+}
+
 /** A field in which two signatures differ; a side that lacks it has nothing. */
 export interface SignatureDifference {
   readonly field: string;

@@ -45,6 +45,12 @@ describe("weights", () => {
     expect(weightsOf({ entityType: { ORG: 3 } }, "key")).toEqual([0, 3]);
   });
 
+  test("are nothing for a type that every object inherits", () => {
+    const inherited = part(mention("a", 1, "NAM", "constructor"));
+    const importance = typeImportance({ entityType: { PER: 2 } }, pair(inherited, inherited));
+    expect(importance({ side: "key", index: 0, size: 1 })).toBe(0);
+  });
+
   test("of an entity are that of its type, once; one without a type has none", () => {
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "key")).toEqual([2, 3]);
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "response")).toEqual([0, 2]);

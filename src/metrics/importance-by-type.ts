@@ -27,7 +27,8 @@ function weightsOf(rule: TypeImportance, { part, mentions, entity, sizes }: Side
   const weights = new Float64Array(sizes.length);
   mentions.forEach((m, i) => {
     if ("entityType" in rule) {
-      weights[entity[i]] = rule.entityType[part.entities.types?.[part.mentions.entity[m]] ?? ""] ?? 0;
+      const type = part.entities.types?.[part.mentions.entity[m]] ?? "";
+      weights[entity[i]] = Object.hasOwn(rule.entityType, type) ? (rule.entityType[type] ?? 0) : 0;
     } else {
       weights[entity[i]] += rule.mentionType[mentionType(part, m) ?? "nominal"] ?? 0;
     }

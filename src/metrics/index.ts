@@ -13,6 +13,7 @@ export type {
   Metric,
   MetricOptions,
   MetricProperties,
+  NamedImportance,
   OutcomeMetric,
   PartlyUndefined,
   RecallPrecision,

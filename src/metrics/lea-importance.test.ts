@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formatSignature, parseSignature } from "../core/signature.ts";
 import { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 
 describe("an importance as text", () => {
@@ -18,7 +19,7 @@ describe("an importance as text", () => {
       { mentionType: { name: 2, pronoun: 10 } },
       "mention-type:name=2,pronoun=10",
     ],
-    ["entity-type:my type=1.25", { entityType: { "my type": 1.25 } }, "entity-type:my type=1.25"],
+    ["entity-type:my type=1.25", { entityType: { "my type": 1.25 } }, "entity-type:my%20type=1.25"],
   ])("%s", (text, importance, normal) => {
     const parsed = parseLeaImportance(text);
     expect(parsed).toEqual(importance);
@@ -27,8 +28,24 @@ describe("an importance as text", () => {
     expect(parseLeaImportance(normal)).toEqual(importance);
   });
 
-  test("a function has no text but that it is one", () => {
-    expect(leaImportanceText(() => 1)).toBe("function");
+  test("a function is written by its name", () => {
+    expect(leaImportanceText({ name: "size|2", weigh: () => 1 })).toBe("function:size%7C2");
+  });
+
+  // The separators of the text and of signatures, and spaces, which are left out around a type.
+  test.each([",", "=", "%", "|", ":", " ", "\t", "\u00A0", "a,b=1", "%2C", "A:B", "__proto__", "constructor"])(
+    "a type may contain %j",
+    (type) => {
+      const importance = { entityType: Object.fromEntries([[type, 2]]) };
+      const text = leaImportanceText(importance);
+      expect(parseLeaImportance(text)).toStrictEqual(importance);
+      expect(parseSignature(formatSignature({ imp: text }))).toStrictEqual({ imp: text.replace(":", ".") });
+    },
+  );
+
+  test("types that differ have texts that differ", () => {
+    const both = [{ entityType: { "A=1,B": 2 } }, { entityType: { A: 1, B: 2 } }].map(leaImportanceText);
+    expect(both).toEqual(["entity-type:A%3D1%2CB=2", "entity-type:A=1,B=2"]);
   });
 
   test.each([
@@ -43,6 +60,7 @@ describe("an importance as text", () => {
     ["mention-type:name=1,,pronoun=1", '"" is not TYPE=WEIGHT'],
     ["mention-type:PROP=1", 'no mention type "PROP"; there are name, nominal, pronoun'],
     ["entity-type:PER=1,PER=2", '"PER" is weighed twice'],
+    ["entity-type:5%=1", '"5%" has a % that stands for no character'],
   ])("%j is none", (text, wrong) => {
     expect(parseLeaImportance(text)).toEqual({ wrong: expect.stringContaining(wrong) as string });
   });

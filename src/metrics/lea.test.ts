@@ -34,10 +34,11 @@ describe("lea", () => {
   it("weighs entities by a function of side, position and size", () => {
     const views: EntityView[] = [];
     // Key entities weigh 1 and 0, response entities 1, 1 and 6.
-    const score = scoreOf(key, response, (view) => {
+    const weigh = (view: EntityView): number => {
       views.push({ ...view });
       return view.side === "key" ? 1 - view.index : view.size === 4 ? 6 : 1;
-    });
+    };
+    const score = scoreOf(key, response, { name: "by side", weigh });
     expectFraction(score.recall, Fraction.of(1, 3), "recall");
     // 1·1 + 1·0 + 6·⅙ of 8
     expectFraction(score.precision, Fraction.of(1, 4), "precision");
@@ -70,6 +71,10 @@ describe("lea", () => {
 
   it("nothing against nothing is undefined, and so are entities without any importance", () => {
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
-    expect(scoreOf(key, response, () => 0)).toMatchObject({ recall: null, precision: null, f1: null });
+    expect(scoreOf(key, response, { name: "none", weigh: () => 0 })).toMatchObject({
+      recall: null,
+      precision: null,
+      f1: null,
+    });
   });
 });

@@ -4,6 +4,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/side-name.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
+import { isNamedImportance } from "./lea-importance.ts";
 import type { CountedMetric, EntityView, LeaImportance } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
@@ -22,7 +23,7 @@ import { countingSplits } from "./split/counting-splits.ts";
  *
  * @variants `--lea-importance`, after §4 ("can be adapted to the needs of the task"): `uniform` weighs all entities the same,
  * `mention-type:name=2,nominal=1,pronoun=0` by the sum over their mentions, `entity-type:PER=2,ORG=1` by their types; the
- * library takes a function, too. A type that is not named weighs nothing. `--split-antecedents score` counts entities that stand for
+ * library also takes a function with a name, `{ name: "squared", weigh: ({ size }) => size ** 2 }`. A type that is not named weighs nothing. `--split-antecedents score` counts entities that stand for
  * others.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
  * @deviations None on mentions that are not repeated: the reference scorer's branch with LEA, coval and the scorers of
@@ -47,7 +48,9 @@ export const lea: CountedMetric = {
     seesSingletons: true,
   },
   lacks({ leaImportance }, mentions) {
-    return typeof leaImportance === "object" ? lackOfTypes(leaImportance, mentions) : undefined;
+    return typeof leaImportance === "string" || isNamedImportance(leaImportance)
+      ? undefined
+      : lackOfTypes(leaImportance, mentions);
   },
   seesSplitAntecedents: true,
   count: countingSplits((table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions), {
@@ -103,7 +106,7 @@ export function importanceFunction(
 ): (entity: EntityView) => number {
   if (rule === "size") return ({ size }) => size;
   if (rule === "uniform") return () => 1;
-  return typeof rule === "function" ? rule : typeImportance(rule, neededMentions(mentions));
+  return isNamedImportance(rule) ? rule.weigh : typeImportance(rule, neededMentions(mentions));
 }
 
 /** Links of each entity of one side that the other side has too; a singleton's link to itself is one. */

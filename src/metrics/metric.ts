@@ -18,16 +18,23 @@ export interface EntityView {
   readonly size: number;
 }
 
+/** An importance of your own. Signatures tell importances apart by their names, so give each its own name. */
+export interface NamedImportance {
+  readonly name: string;
+  /** Returns how much an entity weighs, a number ≥ 0. */
+  readonly weigh: (entity: EntityView) => number;
+}
+
 /**
  * How much an entity weighs in LEA: its size, the same for all, the sum of what its mentions weigh by their types, what its own
- * type weighs, or what the function says (a number ≥ 0). A type that is not named weighs nothing.
+ * type weighs, or what a function with a name returns. A type that is not named weighs nothing.
  */
 export type LeaImportance =
   | "size"
   | "uniform"
   | { readonly mentionType: Readonly<Partial<Record<MentionType, number>>> }
   | { readonly entityType: TypeWeights }
-  | ((entity: EntityView) => number);
+  | NamedImportance;
 
 /** Which application-related scores; `docs/arcs.md` says where they differ. */
 export const arcsVariants = ["paper", "1.2"] as const;

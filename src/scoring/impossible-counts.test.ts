@@ -20,7 +20,7 @@ const some: readonly UserOptions[] = [
   { removeNested: true },
   { splitAntecedents: "score" },
   { layer: "discourse-deixis" },
-  { leaImportance: ({ size }) => 1e20 * size },
+  { leaImportance: { name: "huge", weigh: ({ size }) => 1e20 * size } },
 ];
 
 describe("counts that we made", () => {

@@ -1,3 +1,4 @@
+import { isNamedImportance } from "../metrics/lea-importance.ts";
 import type { CountedMetric, MetricOptions, Score } from "../metrics/metric.ts";
 import { outcomeMetrics } from "./breakdown.ts";
 import type { CountedPart } from "./counted-part.ts";
@@ -106,7 +107,7 @@ function isDenominator(column: string): boolean {
 
 /** Whether a metric's counts are of the mentions of the table, or of pairs of these, unweighted. */
 function isOfMentions(metric: CountedMetric, options: MetricOptions): boolean {
-  return metric.lacks?.(options, undefined) === undefined && typeof options.leaImportance !== "function";
+  return metric.lacks?.(options, undefined) === undefined && !isNamedImportance(options.leaImportance);
 }
 
 /** The figures of a score, and of what it is made of, that are defined. */

@@ -74,6 +74,11 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   }
   if (parseMatchRule(options.match) === undefined)
     throw new RangeError(`there is no rule of matching "${options.match}"`);
+  if (!isImportance(options.leaImportance)) {
+    throw new RangeError(
+      'give an importance function of LEA a name, so that signatures can tell it from others: { name: "squared", weigh: ({ size }) => size ** 2 }',
+    );
+  }
   if (options.nounTags.length === 0 || options.nounTags.includes("")) throw new RangeError("nounTags must be tags");
   if (options.topicPattern !== undefined) requireTopicPattern(options.topicPattern);
   if (options.splitAntecedents !== "drop" && (options.singletons === "drop" || options.mentions === "common")) {
@@ -113,6 +118,12 @@ function metricOrThrow(id: string): Metric {
 /** The counted metrics that the metrics are made of, each once, in order. */
 export function countedMetrics(chosen: readonly Metric[]): readonly CountedMetric[] {
   return [...new Set(chosen.flatMap((metric) => (metric.kind === "counted" ? [metric] : metric.of)))];
+}
+
+/** Whether an importance is not a function without a name, which callers in JavaScript may give. */
+function isImportance(rule: unknown): boolean {
+  if (typeof rule !== "object" || rule === null || !("weigh" in rule)) return typeof rule !== "function";
+  return typeof rule.weigh === "function" && "name" in rule && typeof rule.name === "string" && rule.name !== "";
 }
 
 /** All numbers in a record, and in the records in it. */

@@ -1,4 +1,4 @@
-import { formatSignature, type SignatureFields } from "../core/signature.ts";
+import { escapedInField, formatSignature, type SignatureFields } from "../core/signature.ts";
 import { version } from "../core/version.ts";
 import { aceParametersText } from "../metrics/ace-parameters-text.ts";
 import { leaImportanceText } from "../metrics/lea-importance.ts";
@@ -27,17 +27,13 @@ export const dataFields: readonly string[] = ["n", "parts", "key", "resp"];
 
 /** The fields of a signature, as they are before a text is made of them. */
 export function signatureFields(options: ScoreOptions, data: ScoredData): SignatureFields {
-  const counted = countedMetrics(options.metrics);
-  const seen = metricParameters.filter((name) =>
-    counted.some(({ parameters }) => parameters?.includes(name) !== false),
-  );
   return {
     metric: options.metrics.map((metric) => metric.id).join("+"),
     agg: options.average,
     unit: options.scope === "document" ? (options.unit === "document" ? "doc" : "part") : options.scope,
     ...(options.scope !== "document" && { scope: options.scope }),
     ...(options.scope !== "document" &&
-      options.topicPattern !== undefined && { topics: escaped(options.topicPattern, /[%|:]/g) }),
+      options.topicPattern !== undefined && { topics: escapedInField(options.topicPattern, /[%|:]/g) }),
     n: String(data.documents),
     parts: String(data.parts),
     sing: options.singletons,
@@ -48,7 +44,7 @@ export function signatureFields(options: ScoreOptions, data: ScoredData): Signat
     dup: options.onDuplicate,
     docs: options.extraDocuments === "score" ? "union" : "key",
     tokens: options.onTokenMismatch,
-    ...Object.fromEntries(seen.map((parameter) => parameterField(parameter, options))),
+    ...parameterFields(options),
     div0: String(options.zeroDivision),
     beta: String(options.beta),
     ...((options.splitAntecedents !== "drop" || data.hasSplits) && { split: options.splitAntecedents }),
@@ -58,6 +54,15 @@ export function signatureFields(options: ScoreOptions, data: ScoredData): Signat
     resp: data.responseHash,
     version: data.countedBy ?? version,
   };
+}
+
+/** The fields of the parameters that the metrics see. */
+export function parameterFields(options: ScoreOptions): SignatureFields {
+  const counted = countedMetrics(options.metrics);
+  const seen = metricParameters.filter((name) =>
+    counted.some(({ parameters }) => parameters?.includes(name) !== false),
+  );
+  return Object.fromEntries(seen.map((parameter) => parameterField(parameter, options)));
 }
 
 /** How a signature writes a parameter. */
@@ -78,15 +83,10 @@ function parameterField(parameter: MetricParameter, options: ScoreOptions): read
         "nouns",
         [...new Set(options.nounTags)]
           .sort()
-          .map((tag) => escaped(tag, /[%|:+]/g))
+          .map((tag) => escapedInField(tag, /[%|:+]/g))
           .join("+"),
       ];
     case "zeroCounterpart":
       return ["zero-counterpart", options.zeroCounterpart];
   }
-}
-
-/** The text with characters that mean something in signatures in the way of URLs, so that different texts stay different. */
-function escaped(text: string, special: RegExp): string {
-  return text.replace(special, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,6 +1,6 @@
-import { leaImportanceText } from "../../metrics/lea-importance.ts";
 import { formatSignature } from "../../core/signature.ts";
 import { version } from "../../core/version.ts";
+import { parameterFields } from "../../scoring/score-signature.ts";
 import { intervalField } from "../../stats/intervals.ts";
 import { generatorName } from "../../stats/random-words.ts";
 import { dealings } from "./agreement-chance.ts";
@@ -18,8 +18,6 @@ export interface AgreedData {
 /** The signature of figures of agreement. */
 export function agreementSignature(options: AgreementOptions, { documents, parts, hashes }: AgreedData): string {
   const { metrics, singletons, onDuplicate, onTokenMismatch, alpha, distance, missing, ci, confidence, seed } = options;
-  const { blancAlpha, blancEdge, leaImportance } = scoreOptionsOf(options);
-  const uses = (id: string): boolean => metrics.some((metric) => metric.id === id);
   return formatSignature({
     test: "agree",
     metric: metrics.map(({ id }) => id).join("+"),
@@ -31,8 +29,7 @@ export function agreementSignature(options: AgreementOptions, { documents, parts
     match: "exact",
     dup: onDuplicate,
     tokens: onTokenMismatch,
-    ...(uses("blanc") && { "blanc-alpha": String(blancAlpha), "blanc-edge": blancEdge }),
-    ...(uses("lea") && { imp: leaImportanceText(leaImportance) }),
+    ...parameterFields(scoreOptionsOf(options)),
     alpha,
     distance,
     missing,

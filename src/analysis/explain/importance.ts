@@ -1,7 +1,7 @@
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import type { SideName } from "../../core/side-name.ts";
 import { type TypeImportance, typeImportance } from "../../metrics/importance-by-type.ts";
-import { leaImportanceText } from "../../metrics/lea-importance.ts";
+import { isNamedImportance, leaImportanceText } from "../../metrics/lea-importance.ts";
 import { neededMentions } from "../../metrics/needed-mentions.ts";
 import type { ExplainInput, NumberedMentions } from "./explainer.ts";
 
@@ -19,10 +19,10 @@ export function importanceIn({ partitions, mentions, options: { leaImportance: r
   const sizeOf = (side: SideName, entity: number): number => partitions[side].sizes[entity];
   if (rule === "size") return { rule: "The importance of an entity is its size.", of: sizeOf };
   if (rule === "uniform") return { rule: "All entities are equally important.", of: () => 1 };
-  if (typeof rule === "function") {
+  if (isNamedImportance(rule)) {
     return {
-      rule: "The importance of an entity is what the caller's function says.",
-      of: (side, index) => rule({ side, index, size: sizeOf(side, index) }),
+      rule: `The importance of an entity is what the function "${rule.name}" returns.`,
+      of: (side, index) => rule.weigh({ side, index, size: sizeOf(side, index) }),
     };
   }
   const paired = neededMentions(mentions);

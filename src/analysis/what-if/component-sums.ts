@@ -1,3 +1,4 @@
+import { isNamedImportance } from "../../metrics/lea-importance.ts";
 import { pairCount, pairCountWithin } from "../../core/pair-count.ts";
 import { commonMentions, onlyCommonMentions, type OverlapTable, total } from "../../core/overlap-table.ts";
 import { adjustedRandCounts } from "../../metrics/adjusted-rand.ts";
@@ -44,7 +45,7 @@ const ofLinks: Readonly<Partial<Record<string, (blanc: Float64Array) => Float64A
 export function isOfTable(metric: CountedMetric, options: MetricOptions): boolean {
   return (
     metric.lacks?.(options, undefined) === undefined &&
-    (metric.id !== "lea" || typeof options.leaImportance !== "function")
+    (metric.id !== "lea" || !isNamedImportance(options.leaImportance))
   );
 }
 

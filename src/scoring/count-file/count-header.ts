@@ -1,4 +1,5 @@
 import { sha256 } from "../../core/sha256.ts";
+import { isNamedImportance } from "../../metrics/lea-importance.ts";
 import { isRecord } from "../../formats/common/json/parse-json.ts";
 import { formatSignature, parseSignature, type SignatureFields } from "../../core/signature.ts";
 import { CountLayout } from "../counts.ts";
@@ -35,13 +36,13 @@ export function headerFields({ options, divideBy, version: countedBy }: CountHea
 /**
  * A header as JSON has it: of the options only those that are not the defaults.
  *
- * @throws RangeError for an importance function of LEA, which cannot be written
+ * @throws RangeError for an importance function of LEA, which a file cannot hold
  */
 export function plainHeader(header: CountHeader): Record<string, unknown> {
   const { systems, options, divideBy, asked } = header;
-  if (typeof options.leaImportance === "function") {
+  if (isNamedImportance(options.leaImportance)) {
     throw new RangeError(
-      "counts with an importance function of LEA cannot be written, for they could not be read again",
+      `counts with the importance function "${options.leaImportance.name}" of LEA cannot be written: a file cannot hold the function`,
     );
   }
   const changed = Object.entries(options).filter(

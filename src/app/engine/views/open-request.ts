@@ -1,4 +1,5 @@
 import type { LabelColumnNames } from "../../../formats/format.ts";
+import type { NamedImportance } from "../../../metrics/metric.ts";
 import type { UserOptions } from "../../../scoring/score-options.ts";
 
 /** A file in memory, perhaps gzipped. */
@@ -20,7 +21,7 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly metrics?: readonly string[];
   /** The metric that systems are ranked and errors sorted by. If absent, LEA, else the CoNLL average. */
   readonly headline?: string;
-  readonly leaImportance?: Exclude<UserOptions["leaImportance"], (...args: never) => unknown>;
+  readonly leaImportance?: Exclude<UserOptions["leaImportance"], NamedImportance>;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
   /** What the columns of tables of labels are called. */
