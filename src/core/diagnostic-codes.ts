@@ -338,6 +338,13 @@ export const diagnosticRules = {
     explanation: "A field does not have the form that the format asks for. What depends on it was left out.",
     repair: "See the page of the format.",
   },
+  "duplicate-key": {
+    severity: "error",
+    title: "The same key twice in a JSON object",
+    explanation: "Only the last of the values was read, as JSON readers do; what the others hold is lost.",
+    repair: "Give each value a key of its own, or join the values.",
+    example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}',
+  },
   "no-clusters": {
     severity: "error",
     title: "A document without clusters",
@@ -371,6 +378,14 @@ export const diagnosticRules = {
     title: "A line that does not have the form that the format asks for",
     explanation: "The line was left out.",
     repair: "See the page of the format.",
+  },
+  "misspelt-name": {
+    severity: "warning",
+    title: "A name that is almost one that is read",
+    explanation:
+      "A field, attribute, element or comment has a name that corefscope does not read, one character away from one that it does. It was passed over, with what it holds.",
+    repair: "Correct the name, if the other one is meant.",
+    example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
   "unknown-column": {
     severity: "error",

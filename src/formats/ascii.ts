@@ -14,5 +14,6 @@ export const DOT = 46;
 export const ZERO = 48;
 export const NINE = 57;
 export const SEMICOLON = 59;
+export const EQUALS = 61;
 export const UNDERSCORE = 95;
 export const BAR = 124;

@@ -1,3 +1,5 @@
+import { misspeltOf } from "./misspelt.ts";
+
 /** What a comment line of CoNLL-U says that readers of coreference need to know. */
 export type ConlluComment =
   /** A document begins; its id, if it has one. */
@@ -21,4 +23,11 @@ export function parseConlluComment(line: string): ConlluComment | undefined {
   if (value === undefined) return undefined;
   if (key === "sent_id") return { kind: "sentence", id: value };
   return { kind: "global", name: key.slice("global.".length), value: value.trim() };
+}
+
+/** What stands in place of `newdoc` in a comment that may be a misspelt `# newdoc`, with an id or without one. */
+export function misspeltNewdoc(line: string): string | undefined {
+  const name = /^#[^A-Za-z]{0,9}(?:([^]{5,7}?)(?:\s{1,9}id\s{0,9}=|\s{0,9}$)|(newdoc\S?)id\s{0,9}=)/.exec(line);
+  const text = name?.[1] ?? name?.[2];
+  return text === undefined || (text !== "newdoc" && misspeltOf(text, ["newdoc"]) === undefined) ? undefined : text;
 }

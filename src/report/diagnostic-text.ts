@@ -134,6 +134,10 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `Token ${text("number")} ${
         data["before"] === undefined ? "begins a sentence" : `comes right after token ${text("before")}`
       }${more}`;
+    case "misspelt-name":
+      return `“${text("name")}” was passed over; “${text("known")}” would have been read`;
+    case "duplicate-key":
+      return `The key “${text("key")}” stands in the object again; only the last value was read`;
     case "short-line":
       return `The line has a single column, “${text("text")}”`;
     case "duplicate-mention": {

@@ -109,7 +109,7 @@ describe("what is wrong", () => {
   test("a document twice: the last one is kept, as with every format", () => {
     const { parts, diagnostics } = read('{"x": [["a"]],\n"y": [],\n  "x": [["b"]]}');
     expect(diagnostics).toEqual([
-      { code: "duplicate-document", severity: "error", file: "a.json", line: 3, column: 3, document: "x" },
+      { code: "duplicate-key", severity: "error", file: "a.json", line: 3, column: 3, data: { key: "x" } },
     ]);
     expect(parts.map(view)).toEqual([
       ["y", ""],

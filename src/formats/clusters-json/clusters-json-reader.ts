@@ -65,7 +65,7 @@ export class ClustersJsonReader extends WholeFileReader {
     });
   }
 
-  /** A map from document ids to clusters. What `JSON.parse` forgets, the lines, the order and repeated keys, is looked up. */
+  /** A map from document ids to clusters. What `JSON.parse` forgets, the lines and the order, is looked up; of equal ids the last one counts. */
   private documents(map: Record<string, unknown>, text: string, context: DocumentContext): AnnotatedPart[] {
     const { keys } = scanJson(text);
     const positions = textPositions(
@@ -73,12 +73,9 @@ export class ClustersJsonReader extends WholeFileReader {
       keys.map(({ offset }) => offset),
     );
     const last = new Map(keys.map(({ key }, i) => [key, i]));
-    const seen = new Set<string>();
-    return keys.flatMap(({ key: document }, i) => {
-      if (seen.has(document)) this.report("duplicate-document", { ...positions[i], document });
-      seen.add(document);
-      return last.get(document) === i ? [clustersToPart(document, map[document], context, positions[i].line)] : [];
-    });
+    return keys.flatMap(({ key: document }, i) =>
+      last.get(document) === i ? [clustersToPart(document, map[document], context, positions[i].line)] : [],
+    );
   }
 }
 

@@ -10,7 +10,7 @@ import { LineReader } from "../line-reader.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { isDelimiter, isEmptyMarker, isJoint } from "./cell-bytes.ts";
 import { columnLayout } from "./column-layout.ts";
-import { type Directive, parseDirective } from "./header.ts";
+import { type Directive, holdsDirective, parseDirective } from "./header.ts";
 import { cellOfComment, hasCoreferenceLast, isTokenLine } from "./hash-line.ts";
 import { joinPieces } from "./join-pieces.ts";
 import { LineRegularity } from "./line-regularity.ts";
@@ -237,7 +237,7 @@ export class Conll2012Reader extends LineReader {
         this.cell(cell, 0, cell.length, 1);
         this.builder.tokens++;
       }
-      this.tally(hasCoreferenceLast(line) ? "merged-lines" : "comment-in-document");
+      this.tally(hasCoreferenceLast(line) || holdsDirective(line) ? "merged-lines" : "comment-in-document");
       return;
     }
     if (this.current !== undefined) {

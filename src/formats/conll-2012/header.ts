@@ -19,6 +19,11 @@ export function parseDirective(line: string): Directive {
   return { kind: "begin", header, document: withoutBrackets(name), part };
 }
 
+/** Whether another line that begins or ends a document stands within a comment. */
+export function holdsDirective(comment: string): boolean {
+  return /.#\s{0,9}(?:begin|end)\s{1,9}document\b/.test(comment);
+}
+
 /** Takes `; part 000` off the end. Bounded repeats: a header may be megabytes of anything. */
 function cutPart(text: string): { name: string; part: string } {
   const end = /[;)]\s{0,9}part\s{1,9}(\S+)$/.exec(text);

@@ -1,6 +1,7 @@
-import type { DiagnosticDetails } from "../../core/diagnostic-of.ts";
-import { RETURN, CLOSING, LINE_FEED, OPENING, SPACE, TAB, ZERO } from "../ascii.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { RETURN, CLOSING, LINE_FEED, OPENING, SPACE, TAB } from "../ascii.ts";
 import { isDigit } from "../line-bytes.ts";
+import { numberIn, TokenNumbers } from "../token-numbers.ts";
 import type { ColumnLayout } from "./column-layout.ts";
 import type { TokenLine } from "./token-line.ts";
 
@@ -19,23 +20,14 @@ export class LineRegularity {
   private isFirst = true;
   private wordColumn = -1;
   private numberColumn = -1;
-  /** The number of the last token; -1 where it is not known. */
-  private number = -1;
-  /** Numbers that follow the one before, those that leave some out, and others. */
-  private steps = 0;
-  private gaps = 0;
-  private others = 0;
-  /** Sentences that begin with 0 or 1: only then is another beginning a gap. */
-  private restarts = 0;
-  private firstGap: { readonly line: number; readonly before: number; readonly number: number } | undefined;
+  private readonly numbers = new TokenNumbers();
 
   /** Forgets the part. */
   clear(): void {
     this.columns = 0;
     this.isFirst = true;
-    this.wordColumn = this.numberColumn = this.number = -1;
-    this.steps = this.gaps = this.others = this.restarts = 0;
-    this.firstGap = undefined;
+    this.wordColumn = this.numberColumn = -1;
+    this.numbers.clear();
   }
 
   /** Says how the lines of the part are divided. */
@@ -46,6 +38,7 @@ export class LineRegularity {
 
   startSentence(): void {
     this.isFirst = true;
+    this.numbers.startSentence();
   }
 
   /**
@@ -58,8 +51,11 @@ export class LineRegularity {
     const { columns } = found;
     const before = this.columns;
     const { isFirst } = this;
-    if (this.numberColumn >= columns) this.number = -1;
-    else if (this.numberColumn >= 0) this.addNumber(bytes, found, line);
+    if (this.numberColumn >= columns) this.numbers.addUnknown();
+    else if (this.numberColumn >= 0) {
+      const { starts, ends } = found;
+      this.numbers.add(numberIn(bytes, starts[this.numberColumn], ends[this.numberColumn]), line);
+    }
     this.isFirst = false;
     if (columns < 2) return undefined;
     // One line that is longer than the first of its sentence does not make the next ones wrong.
@@ -68,20 +64,6 @@ export class LineRegularity {
     if (!isFirst) return "uneven-columns";
     if (before > 0 && columns < FIXED_COLUMNS && before < FIXED_COLUMNS) return "uneven-columns";
     return mayBeMerged(bytes, start, found.end) && this.looksMerged(bytes, start) ? "merged-lines" : undefined;
-  }
-
-  private addNumber(bytes: Uint8Array, { starts, ends }: TokenLine, line: number): void {
-    const number = numberIn(bytes, starts[this.numberColumn], ends[this.numberColumn]);
-    // Multi-word tokens and empty nodes have numbers of their own kind.
-    if (number < 0) return;
-    const before = this.number;
-    this.number = number;
-    if (this.isFirst && number <= 1 && before > 1) this.restarts++;
-    if ((before >= 0 && number === before + 1) || (this.isFirst && number <= 1)) this.steps++;
-    else if (this.isFirst ? before >= 0 && this.restarts > 0 : number > before + 1 && before >= 0) {
-      this.gaps++;
-      this.firstGap ??= { line, before: this.isFirst ? -1 : before, number };
-    } else if (before >= 0) this.others++;
   }
 
   /** Whether a coreference cell stands before the last column, or a carriage return within the line. */
@@ -95,11 +77,8 @@ export class LineRegularity {
   }
 
   /** Where token numbers leave some out, if they count tokens at all. */
-  gap(): DiagnosticDetails | undefined {
-    const { steps, gaps, others, firstGap } = this;
-    if (firstGap === undefined || gaps > steps || others > steps / 4) return undefined;
-    const { line, before, number } = firstGap;
-    return { line, data: { count: gaps, number, ...(before >= 0 && { before }) } };
+  gap(): Pick<Diagnostic, "line" | "data"> | undefined {
+    return this.numbers.gap();
   }
 }
 
@@ -113,15 +92,4 @@ function mayBeMerged(bytes: Uint8Array, start: number, end: number): boolean {
     else if (byte === RETURN || (hasBracket && (byte === TAB || byte === SPACE))) return true;
   }
   return false;
-}
-
-/** The decimal number in a column; -1 if it is something else. */
-function numberIn(bytes: Uint8Array, start: number, end: number): number {
-  if (start === end || end - start > 9) return -1;
-  let value = 0;
-  for (let p = start; p < end; p++) {
-    if (!isDigit(bytes[p])) return -1;
-    value = value * 10 + bytes[p] - ZERO;
-  }
-  return value;
 }

@@ -313,6 +313,7 @@ describe("what is wrong is told with its place, and the rest is kept", () => {
       ["irregular-token-line", 3, 1, "a"],
       ["irregular-token-line", 4, undefined, "a"],
       ["entity-on-range", 5, 24, "a"],
+      ["uneven-columns", 4, undefined, "a"],
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { filledColumn } from "../filled-column.ts";
-import { parseConlluComment } from "../conllu-comment.ts";
+import { misspeltNewdoc, parseConlluComment } from "../conllu-comment.ts";
 import { conlluFeatures } from "../conllu-features.ts";
 import { excerpt } from "../excerpt.ts";
 import { type FoundBridge, withLayers } from "../found-layers.ts";
@@ -9,6 +9,7 @@ import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { type DocumentName, NamelessDocuments } from "../nameless-documents.ts";
 import type { Report } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
+import { TokenNumbers } from "../token-numbers.ts";
 import { type Cell, cellsOf, type ConlluaColumns, parseColumns, undeclaredColumns } from "./columns.ts";
 import { type BridgingItem, bridgingItems, identityItems } from "./identity-items.ts";
 import { type FinishedMarkables, Markables } from "./markables.ts";
@@ -29,6 +30,8 @@ interface OpenDocument extends DocumentName {
   readonly inText: number[];
   readonly sentenceStarts: number[];
   readonly sentenceIds: string[];
+  /** Numbers of columns: how many lines have them, and which first. */
+  readonly widths: Map<number, { count: number; readonly line: number }>;
 }
 
 /** An entry of the column of bridging and its place in the file. */
@@ -48,6 +51,7 @@ export class ConlluaReader extends TextLineReader {
   private readonly nameless = new NamelessDocuments(this.options.file);
   private inSentence = false;
   private sentenceId = "";
+  private readonly numbers = new TokenNumbers(1);
   /** Annotation that is passed over, by layer: how often, and on which line first. */
   private readonly passedOver = new Map<string, { count: number; line: number }>();
 
@@ -57,6 +61,7 @@ export class ConlluaReader extends TextLineReader {
     } else if (text.trim() === "") {
       this.inSentence = false;
       this.sentenceId = "";
+      this.numbers.startSentence();
     } else {
       this.readToken(text);
     }
@@ -77,6 +82,7 @@ export class ConlluaReader extends TextLineReader {
     } else if (comment?.kind === "sentence") {
       this.inSentence = false;
       this.sentenceId = comment.id;
+      this.numbers.startSentence();
     } else if (comment?.kind === "global" && comment.name === "columns") {
       const columns = parseColumns(comment.value);
       if (columns === undefined) {
@@ -85,7 +91,11 @@ export class ConlluaReader extends TextLineReader {
       } else {
         this.columns = columns;
       }
+    } else if (comment === undefined) {
+      const name = misspeltNewdoc(text);
+      if (name !== undefined) this.report("misspelt-name", { data: { name, known: "newdoc" } });
     }
+    if (text.split("\t").length >= this.columns.count) this.report("merged-lines");
   }
 
   private readToken(text: string): void {
@@ -104,6 +114,9 @@ export class ConlluaReader extends TextLineReader {
       const data = { text: excerpt(id.text) };
       this.report("irregular-token-line", { ...where, column: id.at + 1, data });
     }
+    const width = document.widths.get(cells.length);
+    if (width === undefined) document.widths.set(cells.length, { count: 1, line });
+    else width.count++;
     if (cells.length <= columns.identity) {
       this.report("irregular-token-line", { ...where, data: { columns: cells.length, expected: columns.count } });
     }
@@ -125,6 +138,8 @@ export class ConlluaReader extends TextLineReader {
       document.sentenceIds.push(this.sentenceId);
     }
     const zero = kind?.[1] === ".";
+    if (kind === null) this.numbers.addUnknown();
+    else if (!zero) this.numbers.add(Number(id.text), line);
     document.zero.push(zero ? 1 : 0);
     if (!zero) document.inText.push(token);
     const textOf = (column: number): string => (column < 0 ? "" : ((cells[column] as Cell | undefined)?.text ?? ""));
@@ -177,6 +192,7 @@ export class ConlluaReader extends TextLineReader {
       inText: [],
       sentenceStarts: [],
       sentenceIds: [],
+      widths: new Map(),
     };
     this.current = opened;
     return opened;
@@ -186,6 +202,10 @@ export class ConlluaReader extends TextLineReader {
     if (this.current === undefined) return;
     const { current } = this;
     const { document, line, words, tags, zero, inText, sentenceStarts, sentenceIds, report } = current;
+    this.checkWidths(current);
+    const gap = this.numbers.gap();
+    if (gap !== undefined) report("token-number-gap", gap);
+    this.numbers.clear();
     const tag = filledColumn(tags);
     const keepWords = this.options.tokens ?? true;
     const tokens = {
@@ -216,6 +236,17 @@ export class ConlluaReader extends TextLineReader {
     this.current = undefined;
     this.inSentence = false;
     this.sentenceId = "";
+  }
+
+  /** Says which lines have not as many columns as the others; files may lack columns at the end of all lines. */
+  private checkWidths({ widths, report }: OpenDocument): void {
+    const usual = Math.max(...Array.from(widths.values(), ({ count }) => count));
+    const [most] = Array.from(widths).find(([, { count }]) => count === usual) ?? [];
+    const isAlone = widths.size === 1 && usual === 1;
+    const { count: declared, identity } = this.columns;
+    for (const [width, { count, line }] of widths)
+      if (isAlone ? width !== declared && width > identity : width !== most)
+        report("uneven-columns", { line, data: { count } });
   }
 
   private passOver(layer: string): void {

@@ -1,9 +1,11 @@
 import { DASH, DOT, LINE_FEED, TAB } from "../ascii.ts";
 import { beforeReturns, isDigit } from "../line-bytes.ts";
 
-/** The column of MISC and the number of columns. */
+/** The column of MISC. */
 const MISC = 9;
-const COLUMNS = 10;
+
+/** How many columns a line of CoNLL-U has. */
+export const COLUMNS = 10;
 
 /** What the first column says: a word `3`, a node that is not in the text `3.1`, several words `3-4`, or none of them. */
 export type LineKind = "word" | "empty" | "range" | "other";

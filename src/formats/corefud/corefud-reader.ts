@@ -1,6 +1,6 @@
 import { GrowingTextColumn } from "../../core/growing-text-column.ts";
 import { HASH, LINE_FEED, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
-import { parseConlluComment } from "../conllu-comment.ts";
+import { misspeltNewdoc, parseConlluComment } from "../conllu-comment.ts";
 import { conlluFeatures } from "../conllu-features.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
@@ -10,15 +10,16 @@ import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentio
 import { type DocumentName, NamelessDocuments } from "../nameless-documents.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TokenColumns } from "../token-columns.ts";
+import { numberIn, TokenNumbers } from "../token-numbers.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
-import { ConlluLine, DEPS, FEATS, FORM, HEAD, LEMMA, UPOS } from "./conllu-line.ts";
+import { COLUMNS, ConlluLine, DEPS, FEATS, FORM, HEAD, LEMMA, UPOS } from "./conllu-line.ts";
 import { Dependencies } from "./dependencies.ts";
 import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-fields.ts";
 import { entityItems } from "./entity-items.ts";
 import { foundMention } from "./found-mention.ts";
 import { LinkCollector } from "./links.ts";
 import { MentionCollector } from "./mention-collector.ts";
-import { miscAttributes } from "./misc.ts";
+import { misspeltAttribute, miscAttributes } from "./misc.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -37,6 +38,7 @@ export class CorefudReader extends LineReader {
   private readonly found = new ConlluLine();
   private readonly keepFeatures: boolean;
   private readonly dependencies = new Dependencies();
+  private readonly numbers = new TokenNumbers(1);
   /** Parts of speech, lemmas and morphological features. */
   private readonly columns = featureColumns.map(() => new GrowingTextColumn());
   private fields: EntityFields | undefined;
@@ -79,10 +81,12 @@ export class CorefudReader extends LineReader {
       if (first === HASH) {
         const stop = bytes.indexOf(LINE_FEED, start);
         if (mayMatter(bytes, start)) this.comment(bytes, start, stop);
+        if (holdsTokenLine(bytes, start, stop)) this.report("merged-lines");
         start = stop + 1;
       } else if (first <= SPACE && isBlankLine(bytes, start)) {
         this.inSentence = false;
         this.sentenceId = "";
+        this.numbers.startSentence();
         start = bytes.indexOf(LINE_FEED, start) + 1;
       } else {
         start = this.tokenLine(bytes, start) + 1;
@@ -116,6 +120,8 @@ export class CorefudReader extends LineReader {
         this.checkUtf8(bytes, start, starts[FORM], ends[FORM]);
       this.dependencies.add(bytes, [starts[HEAD], ends[HEAD]], [starts[DEPS], ends[DEPS]], found.kind === "empty");
       if (this.keepFeatures) this.addFeatures(bytes, start);
+      if (found.kind === "word") this.numbers.add(numberIn(bytes, starts[0], ends[0]), this.line);
+      else if (found.kind === "other") this.numbers.addUnknown();
     }
     if (found.miscEnd - found.miscStart > 1) this.misc(bytes, start);
     return stop;
@@ -149,9 +155,24 @@ export class CorefudReader extends LineReader {
     const { miscStart, miscEnd } = this.found;
     for (const { attribute, start, end } of miscAttributes(bytes, miscStart, miscEnd)) {
       if (attribute === "Entity") this.entity(bytes, lineStart, start, end);
+      else if (attribute === "Misspelt" || attribute === "Stray") this.damaged(attribute, bytes, lineStart, start, end);
       else if (attribute !== "Outdated") this.link(attribute, bytes, lineStart, start, end);
       else if (this.outdated.count++ === 0) this.outdated.line = this.line;
     }
+  }
+
+  /** Reports an attribute that may be one of coreference, damaged. */
+  private damaged(
+    attribute: "Misspelt" | "Stray",
+    bytes: Uint8Array,
+    lineStart: number,
+    start: number,
+    end: number,
+  ): void {
+    const text = decoder.decode(bytes.subarray(start, end));
+    const column = columnAt(bytes, lineStart, start);
+    if (attribute === "Stray") this.report("malformed-cell", { column, data: { text: excerpt(text) } });
+    else this.report("misspelt-name", { column, data: { name: text, known: misspeltAttribute(text) } });
   }
 
   /** Reads the value of `Bridge` or `SplitAnte`. */
@@ -174,6 +195,7 @@ export class CorefudReader extends LineReader {
     const { line } = this;
     const column = columnAt(bytes, lineStart, start);
     const value = decoder.decode(bytes.subarray(start, end));
+    if (value === "") this.report("malformed-cell", { column, data: { text: "Entity=" } });
     if (this.found.kind === "range") {
       this.report("entity-on-range", { column, data: { text: excerpt(value) } });
       return;
@@ -198,7 +220,11 @@ export class CorefudReader extends LineReader {
   private comment(bytes: Uint8Array, start: number, end: number): void {
     const line = decoder.decode(bytes.subarray(start, end)).replace(/\r{1,99}$/, "");
     const comment = parseConlluComment(line);
-    if (comment === undefined) return;
+    if (comment === undefined) {
+      const name = misspeltNewdoc(line);
+      if (name !== undefined) this.report("misspelt-name", { data: { name, known: "newdoc" } });
+      return;
+    }
     this.checkUtf8(bytes, start, start, end);
     if (comment.kind === "document") {
       this.finishDocument();
@@ -207,6 +233,7 @@ export class CorefudReader extends LineReader {
     } else if (comment.kind === "sentence") {
       // A blank line may be missing.
       this.inSentence = false;
+      this.numbers.startSentence();
       this.sentenceId = comment.id;
     } else if (comment.name === "Entity") {
       const fields = parseEntityFields(comment.value);
@@ -241,6 +268,8 @@ export class CorefudReader extends LineReader {
       const placed = foundMention(mention, tokens, this.report);
       return this.keepFeatures ? { ...placed, features: this.featuresOf(placed) } : placed;
     });
+    const gap = this.numbers.gap();
+    if (gap !== undefined) this.report("token-number-gap", gap);
     const [tags] = this.columns;
     const taken = { ...tokens.take(), ...(tags.length > 0 && { tag: tags.take(tokens.length) }) };
     const tree = this.dependencies.take(taken);
@@ -249,6 +278,7 @@ export class CorefudReader extends LineReader {
     this.inSentence = false;
     this.sentenceId = "";
     tokens.clear();
+    this.numbers.clear();
     this.dependencies.clear();
     for (const column of this.columns) column.clear();
     mentions.clear();
@@ -261,10 +291,22 @@ export class CorefudReader extends LineReader {
   }
 }
 
-/** Whether a comment may be one that is read: `# newdoc`, `# sent_id`, `# global`. */
+/** Whether a comment may be one that is read, `# newdoc`, `# sent_id`, `# global`, or a misspelt `# newdoc`. */
 function mayMatter(bytes: Uint8Array, start: number): boolean {
   let p = start + 1;
   while (bytes[p] === SPACE || bytes[p] === TAB) p++;
   const [first, second] = [bytes[p], bytes[p + 1]];
-  return (first === 110 && second === 101) || (first === 115 && second === 101) || (first === 103 && second === 108);
+  if ((first === 110 && second === 101) || (first === 115 && second === 101) || (first === 103 && second === 108))
+    return true;
+  // One edit leaves either `doc`, up to a place further on, or `new`, which is above.
+  for (let at = p + 2; at < p + 8; at++)
+    if (bytes[at] === 100 && bytes[at + 1] === 111 && bytes[at + 2] === 99) return true;
+  return false;
+}
+
+/** Whether a comment goes on like a token line, which has nine tabs. */
+function holdsTokenLine(bytes: Uint8Array, start: number, stop: number): boolean {
+  let tabs = 0;
+  for (let p = bytes.indexOf(TAB, start); p >= 0 && p < stop && tabs < COLUMNS; p = bytes.indexOf(TAB, p + 1)) tabs++;
+  return tabs === COLUMNS - 1;
 }

@@ -11,6 +11,8 @@ import type { Report } from "../reporter.ts";
 import { type SentenceDocument, sentenceSpansToPart, tagsOfSentences } from "../common/json/sentence-spans.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { mentionsOfChains, mentionsOfSpans } from "./hf-mentions.ts";
+import { excerpt } from "../excerpt.ts";
+import { misspeltOf } from "../misspelt.ts";
 import { hfRows } from "./hf-rows.ts";
 import { type HfSentence, hfSentences } from "./hf-sentences.ts";
 
@@ -89,10 +91,18 @@ function partsOf(
     };
     const mentions = list.flatMap(({ sentence: { record }, index }, s) => {
       const spans = record["coref_spans"];
+      if (spans === undefined) reportMisspelt(record, `sentences[${index}]`, inPart);
       return spans === undefined || spans === null
         ? []
         : mentionsOfSpans(spans, s, `sentences[${index}].coref_spans`, inPart);
     });
     return { ...frame, part, sentences: list.map(({ sentence }) => sentence), mentions, own };
   });
+}
+
+/** Says where a sentence without mentions has a field that may be meant for them. */
+function reportMisspelt(record: Record<string, unknown>, field: string, report: Report): void {
+  const known = "coref_spans";
+  const name = Object.keys(record).find((each) => misspeltOf(each, [known]) !== undefined);
+  if (name !== undefined) report("misspelt-name", { data: { name: `${field}.${excerpt(name)}`, known } });
 }

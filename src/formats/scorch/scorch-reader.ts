@@ -7,7 +7,6 @@ import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { scanJson } from "../common/json/json-scan.ts";
 import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
-import { textPositions } from "../text-position.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 
 const typeSchema = picklist(["clusters", "graph"]);
@@ -49,29 +48,11 @@ export class ScorchReader extends WholeFileReader {
     });
   }
 
-  /** The ids of the clusters in the order of the file, which `JSON.parse` forgets, as it does the first of two equal ones. */
+  /** The ids of the clusters in the order of the file, which `JSON.parse` forgets. */
   private idsOf(text: string): string[] {
     const start = scanJson(text).keys.findLast(({ key }) => key === "clusters")?.offset ?? text.length;
     const value = text.indexOf("{", start);
-    const keys = scanJson(text.slice(value)).keys;
-    const ids = new Set<string>();
-    const repeated = keys.filter(({ key }) => {
-      const isRepeated = ids.has(key);
-      ids.add(key);
-      return isRepeated;
-    });
-    const positions = textPositions(
-      text,
-      repeated.map(({ offset }) => value + offset),
-    );
-    repeated.forEach(({ key }, i) => {
-      this.report("json-shape", {
-        ...positions[i],
-        entity: key,
-        data: { field: "clusters", expected: "an object without repeated ids; the last one was taken" },
-      });
-    });
-    return [...ids];
+    return [...new Set(scanJson(text.slice(value)).keys.map(({ key }) => key))];
   }
 
   private graph(record: Record<string, unknown>): NamedMention[] {

@@ -1,5 +1,5 @@
 /** A key of the outermost object of a JSON text, and where it begins. */
-interface JsonKey {
+export interface JsonKey {
   readonly key: string;
   readonly offset: number;
 }
@@ -17,24 +17,30 @@ export interface JsonScan {
  * most have no position) and which keys the outermost object repeats.
  *
  * @source RFC 8259
+ * @param repeated receives the keys of all objects that were in the same object before
  * @complexity O(length), and no recursion: nesting may be as deep as the text is long
  */
-export function scanJson(text: string): JsonScan {
+export function scanJson(text: string, repeated?: JsonKey[]): JsonScan {
   const keys: JsonKey[] = [];
+  /** The keys so far of the objects and lists that are open. */
+  const seen: Set<string>[] = [];
   const closers: string[] = [];
   let p = skipSpace(text, 0);
   let expect: "value" | "value or end" | "key" | "key or end" | "comma or end" = "value";
   for (;;) {
     if (expect === "comma or end") {
       if (closers.length === 0) return p < text.length ? { error: p, keys } : { keys };
-      if (text[p] === closers[closers.length - 1]) closers.pop();
-      else if (text[p] === ",") expect = closers[closers.length - 1] === "}" ? "key" : "value";
+      if (text[p] === closers[closers.length - 1]) {
+        closers.pop();
+        seen.pop();
+      } else if (text[p] === ",") expect = closers[closers.length - 1] === "}" ? "key" : "value";
       else return { error: p, keys };
       p = skipSpace(text, p + 1);
       continue;
     }
     if (expect.endsWith("or end") && text[p] === closers[closers.length - 1]) {
       closers.pop();
+      seen.pop();
       expect = "comma or end";
       p = skipSpace(text, p + 1);
       continue;
@@ -42,7 +48,13 @@ export function scanJson(text: string): JsonScan {
     if (expect.startsWith("key")) {
       const end = text[p] === '"' ? endOfString(text, p) : p;
       if (end < 0 || end === p) return { error: end < 0 ? ~end : p, keys };
-      if (closers.length === 1) keys.push({ key: JSON.parse(text.slice(p, end)) as string, offset: p });
+      if (closers.length === 1 || repeated !== undefined) {
+        const found = { key: JSON.parse(text.slice(p, end)) as string, offset: p };
+        if (closers.length === 1) keys.push(found);
+        const inObject = seen[seen.length - 1];
+        if (inObject.has(found.key)) repeated?.push(found);
+        inObject.add(found.key);
+      }
       p = skipSpace(text, end);
       if (text[p] !== ":") return { error: p, keys };
       p = skipSpace(text, p + 1);
@@ -51,6 +63,7 @@ export function scanJson(text: string): JsonScan {
     if (text[p] === "[" || text[p] === "{") {
       expect = text[p] === "[" ? "value or end" : "key or end";
       closers.push(text[p] === "[" ? "]" : "}");
+      seen.push(text[p] === "[" ? NONE : new Set());
       p = skipSpace(text, p + 1);
       continue;
     }
@@ -60,6 +73,9 @@ export function scanJson(text: string): JsonScan {
     expect = "comma or end";
   }
 }
+
+/** The keys of a list. */
+const NONE = new Set<string>();
 
 function skipSpace(text: string, start: number): number {
   let p = start;

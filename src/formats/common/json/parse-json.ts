@@ -1,11 +1,24 @@
 import type { Report } from "../../reporter.ts";
 import { scanJson } from "./json-scan.ts";
+import { excerpt } from "../../excerpt.ts";
+import { repeatedKeys } from "./repeated-keys.ts";
 import { textPositions } from "../../text-position.ts";
 
-/** Parses JSON, or reports where it breaks and returns nothing. `line` is given for a text that is one line of its file. */
+/**
+ * Parses JSON, or reports where it breaks and returns nothing. Keys that an object has twice are reported, too. `line` is given for a text
+ * that is one line of its file.
+ */
 export function parseJson(text: string, report: Report, line?: number): { readonly value: unknown } | undefined {
+  const placesOf = (offsets: readonly number[]): readonly { readonly line: number; readonly column: number }[] =>
+    line === undefined ? textPositions(text, offsets) : offsets.map((offset) => ({ line, column: offset + 1 }));
   try {
-    return { value: JSON.parse(text) as unknown };
+    const value = JSON.parse(text) as unknown;
+    const repeated = repeatedKeys(text, value);
+    const places = placesOf(repeated.map(({ offset }) => offset));
+    repeated.forEach(({ key }, i) => {
+      report("duplicate-key", { ...places[i], data: { key: excerpt(key) } });
+    });
+    return { value };
   } catch (error) {
     const offset = scanJson(text).error;
     if (offset === undefined) {
@@ -13,7 +26,7 @@ export function parseJson(text: string, report: Report, line?: number): { readon
       report("json-syntax", { data: { reason: error instanceof Error ? error.message : String(error) } });
       return undefined;
     }
-    const position = line === undefined ? textPositions(text, [offset])[0] : { line, column: offset + 1 };
+    const [position] = placesOf([offset]);
     const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
     const reason = offset === text.length ? "it ends too early" : `${JSON.stringify(character)} is not expected here`;
     report("json-syntax", { ...position, data: { reason } });

@@ -1,0 +1,109 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { ZERO } from "./ascii.ts";
+import { isDigit } from "./line-bytes.ts";
+
+/**
+ * Notices that token lines are missing, because the numbers of tokens leave some out. Sentences may all begin with 0, or with 1, or go on
+ * counting.
+ */
+export class TokenNumbers {
+  /** What a document begins with in this format, and each sentence that does not go on counting; nothing where files differ. */
+  private readonly base: number | undefined;
+  private isFirst = true;
+  /** The number of the last token; -1 where it is not known. */
+  private number = -1;
+  /** Numbers that follow the one before, those that leave some out, and others. */
+  private steps = 0;
+  private gaps = 0;
+  private others = 0;
+  /** Sentences that begin with 0 or 1 behind others: only then is another beginning a gap. */
+  private restarts = 0;
+  /** Sentences that begin with 0 and with 1, without counting on. */
+  private readonly beginnings = [0, 0];
+  private firstGap: Gap | undefined;
+  /** The first sentence that begins with 1, which may have lost its token 0. */
+  private firstOne: Gap | undefined;
+
+  constructor(base?: number) {
+    this.base = base;
+  }
+
+  /** Forgets the part. */
+  clear(): void {
+    this.isFirst = true;
+    this.number = -1;
+    this.steps = this.gaps = this.others = this.restarts = 0;
+    this.beginnings.fill(0);
+    this.firstGap = this.firstOne = undefined;
+  }
+
+  startSentence(): void {
+    this.isFirst = true;
+  }
+
+  /** Takes a token line with a column that is not there. */
+  addUnknown(): void {
+    this.number = -1;
+    this.isFirst = false;
+  }
+
+  /** Takes a token line; -1 stands for a number of another kind, such as those of multi-word tokens and empty nodes. */
+  add(number: number, line: number): void {
+    const { number: before, isFirst } = this;
+    if (number < 0) return;
+    this.isFirst = false;
+    this.number = number;
+    const continues = before >= 0 && number === before + 1;
+    const begins = isFirst && (this.base === undefined ? number <= 1 : number === this.base);
+    if (begins && before > 1) this.restarts++;
+    if (begins && !continues && number <= 1) {
+      this.beginnings[number]++;
+      if (number === 1) this.firstOne ??= { line, before: -1, number };
+    }
+    if (continues || begins) this.steps++;
+    else if (isFirst ? this.isGapBefore(before) : number > before + 1 && before >= 0) {
+      this.gaps++;
+      this.firstGap ??= { line, before: isFirst ? -1 : before, number };
+    } else if (before >= 0) this.others++;
+  }
+
+  /** Whether a sentence that begins with an unusual number lacks tokens, by the number before it. */
+  private isGapBefore(before: number): boolean {
+    return this.base !== undefined || (before >= 0 && this.restarts > 0);
+  }
+
+  /** Where numbers leave some out, if they count tokens at all. */
+  gap(): Pick<Diagnostic, "line" | "data"> | undefined {
+    const { steps, others, beginnings } = this;
+    // Where sentences begin with 0, one that begins with 1 has lost a token.
+    const ones = beginnings[0] > 0 ? beginnings[1] : 0;
+    const gaps = this.gaps + ones;
+    const first = earlier(this.firstGap, ones > 0 ? this.firstOne : undefined);
+    if (first === undefined) return undefined;
+    if (this.base === undefined && (gaps > steps || others > steps / 4)) return undefined;
+    const { line, before, number } = first;
+    return { line, data: { count: gaps, number, ...(before >= 0 && { before }) } };
+  }
+}
+
+interface Gap {
+  readonly line: number;
+  readonly before: number;
+  readonly number: number;
+}
+
+function earlier(a: Gap | undefined, b: Gap | undefined): Gap | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a.line < b.line ? a : b;
+}
+
+/** The decimal number in a column; -1 if it is something else. */
+export function numberIn(bytes: Uint8Array, start: number, end: number): number {
+  if (start === end || end - start > 9) return -1;
+  let value = 0;
+  for (let p = start; p < end; p++) {
+    if (!isDigit(bytes[p])) return -1;
+    value = value * 10 + bytes[p] - ZERO;
+  }
+  return value;
+}
