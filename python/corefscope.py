@@ -402,7 +402,9 @@ def _run(
     said = done.stderr.strip()
     if folder:
         said = said.replace(folder + os.sep, "")
-    if done.returncode not in (0, 1):
+    # Where one of several responses is refused, there is a result for the others.
+    is_of_others = "[response-left-out]" in said and not any(line.startswith("corefscope:") for line in said.splitlines())
+    if done.returncode not in (0, 1) and not (done.returncode == 3 and is_of_others):
         raise CorefscopeError(said, done.returncode)
     result: Any = done.stdout
     if options.get("format") == "json":

@@ -330,6 +330,15 @@ class Others(Test):
         inexact = corefscope.compare(key, {"wrong": wrong, "right": key}, metrics="muc", exact=False)
         self.assertEqual((pair["method"], inexact["pairs"][0]["method"]), ("exact", "monte-carlo"))
 
+    def test_compares_the_others_where_one_is_refused(self):
+        key, north, south = (example("villages/%s.txt" % name) for name in ("key", "north.1", "south.1"))
+        with self.assertWarnsRegex(CorefscopeWarning, "c was left out"):
+            result = corefscope.compare(key, {"a": north, "b": south, "c": example("response.conll")}, metrics="muc")
+        self.assertEqual([system["name"] for system in result["systems"]], ["a", "b"])
+        self.assertEqual([refused["code"] for refused in result["refused"]], ["no-common-document"])
+        with self.assertRaisesRegex(CorefscopeError, "no document in common"):
+            corefscope.compare(key, {"a": north, "c": example("response.conll")}, metrics="muc")
+
     def test_compare_files_and_runs(self):
         key = example("villages/key.txt")
         runs = {name: [example("villages/%s.%d.txt" % (name, i)) for i in (1, 2, 3)] for name in ("north", "south")}

@@ -4,11 +4,11 @@ import { type Leftover, leftovers } from "../analysis/audit/more-precise.ts";
 import { type AuditFormat, auditFormats } from "../report/audit-report.ts";
 import { writeAuditReport } from "../report/write-audit-report.ts";
 import { exitCode } from "./exit-codes.ts";
+import { leftOutHelp } from "./leave-out.ts";
 import { writtenFile } from "./output-option.ts";
 import { writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
-import { runAnalysis } from "./run-analysis.ts";
-import { openSystems } from "./score-files.ts";
+import { analyseSystems } from "./run-analysis.ts";
 import {
   addAnalysedLayerOptions,
   addOutputOptions,
@@ -62,10 +62,12 @@ export function declareAudit(command: Command): void {
     .addOption(resamplesOption())
     .addOption(seedOption())
     .addOption(writtenFile("--plot <file>", "draw what the experiments change, as .svg or .png").argParser(plotFile));
-  addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
-    "after",
-    "\nExamples:\n  $ corefscope audit examples/key.conll examples/response.conll -m standard\n  $ corefscope audit examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt -m muc,b3,lea\n",
-  );
+  addAnalysedLayerOptions(addScoringOptions(command))
+    .addHelpText("after", leftOutHelp)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ corefscope audit examples/key.conll examples/response.conll -m standard\n  $ corefscope audit examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt -m muc,b3,lea\n",
+    );
   addOutputOptions(command, auditFormats).action(async (key: string, responses: string[], flags: AuditFlags) => {
     process.exitCode = await runAudit(key, responses, flags);
   });
@@ -77,20 +79,25 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
   const claimed = parseClaim(flags.verify);
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("./draw-plot.ts")).auditPlotWriter(flags.plot);
-  const opened = await openSystems(keyArgument, args, options, flags);
-  const { key, responses, names, log } = opened;
-  const named = names.map((name, i) => ({ name, source: responses[i] }));
-  const audit = runAnalysis(
-    opened,
+  const analysed = await analyseSystems(
+    keyArgument,
+    args,
+    options,
     flags,
-    () => auditSources(key, named, options, auditOptionsOf(flags), log.report),
+    false,
+    ({ key, responses, names, log }) => {
+      const named = names.map((name, i) => ({ name, source: responses[i] }));
+      return auditSources(key, named, options, auditOptionsOf(flags), log.report);
+    },
     ({ parts }) => parts === 0,
   );
-  if (audit === undefined) return exitCode.input;
+  if (analysed === undefined) return exitCode.input;
+  const { result: audit, opened, refused } = analysed;
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: audit.signature }]);
-  writeOutput(writeAuditReport({ audit, diagnostics: log.all }, flags.format, flags.digits), flags.output);
+  const report = { audit, ...(refused.length > 0 && { refused }), diagnostics: opened.log.all };
+  writeOutput(writeAuditReport(report, flags.format, flags.digits), flags.output);
   writePlot?.(audit);
-  return exitCode.done;
+  return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
 function auditOptionsOf({ rankBy, leftover, alpha, resamples, seed, ...flags }: AuditFlags) {

@@ -23,6 +23,7 @@ import { type RankRule, rankRules } from "../stats/ranks.ts";
 import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { leftOutHelp, withoutRefused } from "./leave-out.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "./named-responses.ts";
 import { writtenFile } from "./output-option.ts";
 import { writeError, writeOutput } from "./output.ts";
@@ -135,6 +136,7 @@ export function declareCompare(command: Command): void {
     .option("--ascii", "^bc instead of superscripts", false)
     .option("--fail-if-worse <name>", "exit with 1 if this system is significantly worse than another")
     .option("--signature-only", "write nothing but the signature of the test", false)
+    .addHelpText("after", leftOutHelp)
     .addHelpText(
       "after",
       "\nExamples:\n  $ corefscope compare examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt\n  $ corefscope compare examples/villages/key.txt a=examples/villages/north.1.txt b=examples/villages/south.1.txt -m lea,conll\n",
@@ -156,9 +158,26 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const claimed = parseClaim(flags.verify);
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("./draw-plot.ts")).plotWriter(flags.plot);
-  const found = await comparedRuns(key, given, wanted, flags);
-  if (found === undefined) return exitCode.input;
-  const { runs, log } = found;
+  const { refused, log, result, error } = await withoutRefused(
+    given.map((system) => ({ ...system, path: system.paths[0] })),
+    async (some, isTrial) => {
+      const areCounts = some.length === 1 && (await namesCounts(some[0].path));
+      const own = { ...flags, verbose: flags.verbose && !isTrial };
+      const found = await comparedRuns(areCounts ? undefined : key, some, wanted, own);
+      return { log: found.log, result: found.runs, error: lackOfDocuments(found, flags) };
+    },
+    {
+      least: claimed === undefined ? 2 : Infinity,
+      strict: flags.strict,
+      needed: [flags.baseline, flags.failIfWorse],
+    },
+  );
+  if (log === undefined) throw error ?? new CommandError("nothing could be scored", exitCode.input);
+  if (result === undefined) {
+    log.end(flags, true);
+    return exitCode.input;
+  }
+  const runs = result;
   const systems = systemsOf(runs);
   requireSystems(systems, flags);
   const { options } = runs[0].accumulator;
@@ -167,7 +186,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
     reportOneSidedSingletons(accumulator.result(), options.singletons, files[0], log.report);
   }
   if (log.conclude(flags)) return exitCode.input;
-  requireDocuments(found, flags);
+  if (error !== undefined) throw error;
   const progress = await progressBar(STEPS);
   let steps = 0;
   const comparison = compared(
@@ -183,6 +202,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const report: CompareReport = {
     comparison,
     ...(flags.published !== undefined && { published: publishedResults(flags.published) }),
+    ...(refused.length > 0 && { refused }),
     diagnostics: log.all,
   };
   const layout = {
@@ -196,7 +216,9 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
     flags.output,
   );
   writePlot?.(plotsOfComparison(comparison));
-  return isWorse(comparison, flags.failIfWorse) ? exitCode.failed : exitCode.done;
+  const failed = isWorse(comparison, flags.failIfWorse);
+  if (refused.length > 0) return exitCode.input;
+  return failed ? exitCode.failed : exitCode.done;
 }
 
 /** Where entities are shared by documents, the units are what they stay within. */
@@ -272,19 +294,20 @@ function requireName(name: string | undefined, option: string, systems: readonly
 }
 
 /** Systems are compared on the same documents: one that lacks some is refused, unless they are to count as empty. */
-function requireDocuments({ runs, log }: ComparedRuns, { missing }: CompareFlags): void {
-  if (missing === "zero") return;
-  runs.forEach(({ path, files }) => {
+function lackOfDocuments({ runs = [], log }: ComparedRuns, { missing }: CompareFlags): CommandError | undefined {
+  if (missing === "zero") return undefined;
+  for (const { path, files } of runs) {
     const lacking = log.all.filter(
       ({ code, file }) => code === "missing-document" && (file === undefined || files.includes(file)),
     );
-    if (lacking.length === 0) return;
+    if (lacking.length === 0) continue;
     const names = lacking.slice(0, 3).map(({ document = "" }) => document);
-    throw new CommandError(
+    return new CommandError(
       `${path}: ${lacking.length} of the key's documents or parts are missing (${names.join(", ")}${lacking.length > 3 ? ", …" : ""}); systems can only be compared on the same documents: complete it, or count them as empty with --missing zero`,
       exitCode.input,
     );
-  });
+  }
+  return undefined;
 }
 
 function isWorse(comparison: Comparison, name: string | undefined): boolean {

@@ -26,7 +26,8 @@ export interface ComparedRun {
 
 /** What is compared, and what was wrong with it. */
 export interface ComparedRuns {
-  readonly runs: readonly ComparedRun[];
+  /** Absent if counts must be refused. */
+  readonly runs?: readonly ComparedRun[];
   readonly log: DiagnosticLog;
 }
 
@@ -37,7 +38,6 @@ const decided: readonly string[] = ["metric", "agg", "unit"];
  * Scores the runs of systems, and takes the counts of those that were scored before.
  *
  * @param key nothing if all of them were; then metrics that nobody asked for are those that were counted
- * @returns nothing if counts must be refused, which was said: exit code 3
  * @throws CommandError if they were not counted with these options, or not against the same key
  */
 export async function comparedRuns(
@@ -45,7 +45,7 @@ export async function comparedRuns(
   systems: readonly NamedSystem[],
   options: ScoreOptions,
   flags: ScoringFlags & OutputFlags,
-): Promise<ComparedRuns | undefined> {
+): Promise<ComparedRuns> {
   const given = systems.flatMap(({ name, paths }) => paths.map((path) => ({ system: name, path })));
   // A pipe is read here, and a program that writes two writes that of the key first.
   if (key !== undefined) await filesOf(key);
@@ -54,10 +54,10 @@ export async function comparedRuns(
   if (key === undefined && responses.length > 0) refuse(`${responses[0]}: these are no counts, and there is no KEY`);
   if (key !== undefined && responses.length === 0)
     refuse(`all systems are counts, which need no KEY: leave out ${key}`);
-  const scored = key === undefined ? undefined : await scoreFiles(key, responses, options, flags);
+  const scored = key === undefined ? undefined : await scoreFiles({ key, responses, options, flags });
   const log = scored?.log ?? new DiagnosticLog();
   const all = await runsOf(given, areCounts, scored, log);
-  if (all === undefined) return undefined;
+  if (all === undefined) return { log };
   const { runs, counts } = all;
   if (counts.length === 0) return { runs, log };
   const [{ header: first }] = counts;
@@ -82,7 +82,7 @@ export async function comparedRuns(
 /**
  * All runs in the order of the arguments, those of responses and those of counts.
  *
- * @returns nothing if counts must be refused, which was said
+ * @returns nothing if counts must be refused, which the log says
  */
 async function runsOf(
   given: readonly { readonly system: string; readonly path: string }[],

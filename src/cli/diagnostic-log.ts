@@ -92,15 +92,16 @@ export class DiagnosticLog {
   }
 
   /**
-   * The same for a run that decides itself what stops it. Errors that do are shown even if `quiet` is asked for.
+   * The same for a run that decides itself what stops it. Errors that do, and responses that were left out, are shown even if `quiet` is
+   * asked for.
    *
    * @param stops whether the run fails because of them
    */
   end({ quiet, verbose = false }: ShownDiagnostics, stops: boolean): void {
     if (!quiet) this.show(verbose);
-    else if (stops)
+    else
       showFirst(
-        this.all.filter(({ severity }) => severity === "error"),
+        this.all.filter(({ code, severity }) => code === "response-left-out" || (stops && severity === "error")),
         writeError,
       );
   }

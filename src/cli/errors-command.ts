@@ -22,11 +22,12 @@ import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/w
 import { reportLacking } from "../scoring/lacking-metrics.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { leftOutHelp } from "./leave-out.ts";
 import { number } from "./option-values.ts";
 import { FolderOutput } from "./folder-output.ts";
 import { writeError, writeOutput } from "./output.ts";
-import { runAnalysis } from "./run-analysis.ts";
-import { askedFor, type OpenedSystems, openSystems } from "./score-files.ts";
+import { analyseSystems } from "./run-analysis.ts";
+import { askedFor, type OpenedSystems } from "./score-files.ts";
 import {
   addAnalysedLayerOptions,
   addOutputOptions,
@@ -126,10 +127,12 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     .option("--emit-corrected <folder>", "write the corrected responses there")
     .option("--fix <types>", "correct only these types in them, comma-separated", parseFix)
     .option("--to <format>", "write them in this format (default: that of the response, or else conll)");
-  addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
-    "after",
-    "\nExamples:\n  $ corefscope errors examples/key.conll examples/response.conll\n  $ corefscope errors examples/key.conll examples/response.conll examples/baseline.conll --by mention-type --limit 5\n",
-  );
+  addAnalysedLayerOptions(addScoringOptions(command))
+    .addHelpText("after", leftOutHelp)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ corefscope errors examples/key.conll examples/response.conll\n  $ corefscope errors examples/key.conll examples/response.conll examples/baseline.conll --by mention-type --limit 5\n",
+    );
   addOutputOptions(command, errorsFormats).action(async (key: string, responses: string[], flags: ErrorsFlags) => {
     process.exitCode = await runErrors(key, responses, flags);
   });
@@ -167,12 +170,13 @@ async function runErrors(
   const rankBy = rankedBy(flags, options);
   if (flags.to !== undefined) targetFormat("", flags.to);
   const claimed = parseClaim(flags.verify);
-  const opened = await openSystems(keyArgument, responseArguments, options, flags, true);
-  const { key, responses, names, log, responseFiles } = opened;
-  const analysis = runAnalysis(
-    opened,
+  const analysed = await analyseSystems(
+    keyArgument,
+    responseArguments,
+    options,
     flags,
-    () => {
+    true,
+    ({ key, responses, responseFiles, log }) => {
       const found = analyseErrors(key, responses, options, wanted, flags.document, log.report);
       const lacks = found.systems.map(({ lacking }) => lacking);
       reportLacking(lacks, responseFiles, askedFor(flags), log.report);
@@ -180,16 +184,18 @@ async function runErrors(
     },
     ({ systems }) => systems.some(({ parts }) => parts === 0),
   );
-  if (analysis === undefined) return exitCode.input;
+  if (analysed === undefined) return exitCode.input;
+  const { opened, result: analysis, refused } = analysed;
   if (claimed !== undefined) {
     return verifySignature(
       claimed,
-      analysis.systems.map(({ signature }, i) => ({ name: names[i], signature })),
+      analysis.systems.map(({ signature }, i) => ({ name: opened.names[i], signature })),
     );
   }
   emitCorrected(analysis, opened, flags);
-  writeOutput(writeErrorsReport(reportOf(analysis, opened, rankBy, flags), flags.format), flags.output);
-  return exitCode.done;
+  const report = { ...reportOf(analysis, opened, rankBy, flags), ...(refused.length > 0 && { refused }) };
+  writeOutput(writeErrorsReport(report, flags.format), flags.output);
+  return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
 /**

@@ -3,6 +3,7 @@ import { scoreFormats } from "../report/write-score-report.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { withoutLacking } from "../scoring/lacking-metrics.ts";
 import { ownedDiagnostics, writeCountFile } from "./count-files.ts";
+import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { failUnderOption, parseThresholds } from "./fail-under.ts";
 import { mergedFiles, scoredLate } from "./merged-files.ts";
@@ -59,9 +60,13 @@ export function declareMerge(command: Command): void {
 async function merge(args: readonly string[], flags: MergeFlags): Promise<number> {
   const { metrics, average, unit, counts } = flags;
   const claimed = parseClaim(flags.verify);
-  const merged = await mergedFiles(args);
-  if (merged === undefined) return exitCode.input;
-  const { header, complete, responseFiles, log } = merged;
+  const log = new DiagnosticLog();
+  const merged = await mergedFiles(args, log);
+  if (merged === undefined) {
+    log.show(false);
+    return exitCode.input;
+  }
+  const { header, complete, responseFiles } = merged;
   const late = {
     ...(metrics !== undefined && { metrics: metricIds({ metrics }) }),
     ...(average !== undefined && { average }),

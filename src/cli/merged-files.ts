@@ -7,7 +7,7 @@ import { reportLackingBreakdown } from "../scoring/lacking-metrics.ts";
 import { reportNothingCommon } from "../scoring/nothing-common.ts";
 import { mergeCountFiles } from "./count-files.ts";
 import { commandErrorOf } from "./command-error-of.ts";
-import { DiagnosticLog } from "./diagnostic-log.ts";
+import type { DiagnosticLog } from "./diagnostic-log.ts";
 import { exitCode } from "./exit-codes.ts";
 import type { ScoredFiles } from "./score-files.ts";
 
@@ -22,17 +22,12 @@ export type LateOptions = Partial<Pick<ScoreOptions, "average" | "unit">> & { re
 /**
  * Adds up the counts that arguments name, of which there is at least one.
  *
- * @returns nothing if they must be refused, which was said: exit code 3
+ * @param log told what is wrong with them
+ * @returns nothing if they must be refused: exit code 3
  */
-export async function mergedFiles(
-  args: readonly string[],
-  log = new DiagnosticLog(),
-): Promise<MergedFiles | undefined> {
+export async function mergedFiles(args: readonly string[], log: DiagnosticLog): Promise<MergedFiles | undefined> {
   const merged = await mergeCountFiles(args, log.report);
-  if (merged === undefined || mustRefuse(log.all, false)) {
-    log.show(false);
-    return undefined;
-  }
+  if (merged === undefined || mustRefuse(log.all, false)) return undefined;
   const { header, diagnostics, accumulators: complete } = merged;
   const keyFiles = new Set<string>();
   // What concerns a response as a whole is said of its counts.

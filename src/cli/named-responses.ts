@@ -32,8 +32,19 @@ export function namedSystems(args: readonly string[]): NamedSystem[] {
   return Array.from(systems, ([name, paths]) => ({ name, paths }));
 }
 
+/** A response and what to call it. */
+export interface NamedPath {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The responses of systems, each `PATH` or `NAME=PATH`. Without any, the key's file holds both sides, and is its own response. */
+export function responsesIn(key: string, args: readonly string[]): NamedPath[] {
+  return separateRuns(namedSystems(args.length === 0 ? [key] : args));
+}
+
 /** The runs of systems as systems of their own: `name#1`, `name#2` where one has several. */
-export function separateRuns(systems: readonly NamedSystem[]): { name: string; path: string }[] {
+export function separateRuns(systems: readonly NamedSystem[]): NamedPath[] {
   return systems.flatMap(({ name, paths }) =>
     paths.map((path, i) => ({ name: paths.length === 1 ? name : `${name}#${i + 1}`, path })),
   );

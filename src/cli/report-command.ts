@@ -10,6 +10,7 @@ import { bytesOf, joined, wholeFile } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { comparable } from "./comparable.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
+import { leftOutHelp, type Outcome, withoutRefused } from "./leave-out.ts";
 import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
@@ -67,6 +68,7 @@ export function declareReport(command: Command): void {
     .option("--strict", "exit with 3 if the input has errors", false)
     .option("-q, --quiet", "no diagnostics", false)
     .option("-v, --verbose", "all diagnostics, and how each file was read", false)
+    .addHelpText("after", leftOutHelp)
     .addHelpText(
       "after",
       "\nExamples:\n  $ corefscope report examples/key.conll examples/response.conll -o report.html\n  $ corefscope report examples/key.conll examples/response.conll examples/baseline.conll --redact text -o shared.html\n",
@@ -87,31 +89,39 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
     throw new CommandError("a page without all words cannot tell what --np-only leaves out", exitCode.usage);
   }
   const headline = namedIds(flags).at(0);
-  const session = new Session();
-  const request = {
-    key: await inputFiles(keyArgument, flags),
-    responses: await Promise.all(
-      systems.map(async ({ name, path }) => ({ name, files: await inputFiles(path, flags) })),
-    ),
-    options: {
-      ...changedOptions(scoring),
-      ...(flags.metrics !== "standard" && { metrics: ids }),
-      ...(headline !== undefined && { headline }),
-      ...formatsOf(flags),
-    },
+  const key = await inputFiles(keyArgument, flags);
+  const options = {
+    ...changedOptions(scoring),
+    ...(flags.metrics !== "standard" && { metrics: ids }),
+    ...(headline !== undefined && { headline }),
+    ...formatsOf(flags),
   };
-  const overview = await comparable(() => session.open(request));
-  const log = new DiagnosticLog();
-  for (const { diagnostic } of overview.diagnostics) log.report(diagnostic);
-  if (flags.verbose) {
-    for (const { name, format } of overview.files) writeError(`${visible(name)}: read as ${format}\n`);
+  const { refused, log, result, error } = await withoutRefused(
+    systems,
+    async (some, isTrial): Promise<Outcome<Session>> => {
+      const responses: { name: string; files: InputFile[] }[] = [];
+      for (const { name, path } of some) responses.push({ name, files: await inputFiles(path, flags) });
+      const session = new Session();
+      const overview = await comparable(() => session.open({ key, responses, options }));
+      const log = new DiagnosticLog();
+      for (const { diagnostic } of overview.diagnostics) log.report(diagnostic);
+      if (flags.verbose && !isTrial) {
+        for (const { name, format } of overview.files) writeError(`${visible(name)}: read as ${format}\n`);
+      }
+      return overview.parts === 0
+        ? { log, error: new CommandError("there is nothing in the files to look at", exitCode.input) }
+        : { log, result: session };
+    },
+    { least: 1, strict: flags.strict },
+  );
+  if (result === undefined) {
+    log?.end(flags, true);
+    throw error;
   }
-  const isEmpty = overview.parts === 0;
-  const refused = log.conclude(flags, isEmpty);
-  if (isEmpty) throw new CommandError("there is nothing in the files to look at", exitCode.input);
-  if (refused) return exitCode.input;
-  writeOutput(pageWithPayload(page, await session.payload(redaction)), flags.output);
-  return exitCode.done;
+  if (log?.conclude(flags) === true) return exitCode.input;
+  result.note(log?.all.filter(({ code }) => code === "response-left-out") ?? []);
+  writeOutput(pageWithPayload(page, await result.payload(redaction)), flags.output);
+  return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
 /** What an argument names, in memory, with the files that belong to them. */

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { scoreIntervals } from "../analysis/score-intervals.ts";
+import type { RefusedResponse } from "../report/refused-response.ts";
 import type { SystemReport } from "../report/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../report/write-score-report.ts";
 import { outcomeMetrics } from "../scoring/breakdown.ts";
@@ -130,13 +131,21 @@ export function reportedSystems(
   return refused ? undefined : systems;
 }
 
+/** What scores are shown with. */
+interface ShownBeside {
+  readonly divideBy: string | undefined;
+  readonly thresholds: readonly Threshold[];
+  /** Responses that were left out. */
+  readonly refused?: readonly RefusedResponse[];
+}
+
 /** Writes the scores, and returns the exit code. */
 export function writeScores(
   { log, keyFiles }: ScoredFiles,
   systems: readonly SystemReport[],
   { scope }: ScoreOptions,
   flags: ReportFlags,
-  { divideBy, thresholds }: { readonly divideBy: string | undefined; readonly thresholds: readonly Threshold[] },
+  { divideBy, thresholds, refused = [] }: ShownBeside,
 ): number {
   const { by } = flags;
   const report = {
@@ -144,8 +153,10 @@ export function writeScores(
     ...(isGrouping(by) && { grouping: by }),
     ...(systems[0].groups !== undefined && !isGrouping(by) && { grouping: scope }),
     ...(divideBy !== undefined && { divideBy }),
+    ...(refused.length > 0 && { refused }),
     diagnostics: log.of(keyFiles),
   };
   writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
+  if (refused.length > 0) return exitCode.input;
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
 }

@@ -1,6 +1,10 @@
 import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import type { OpenedFiles } from "./score-files.ts";
+import { type Outcome, withoutRefused } from "./leave-out.ts";
+import { responsesIn } from "./named-responses.ts";
+import { type OpenedFiles, type OpenedSystems, type OpeningFlags, openSystems } from "./score-files.ts";
+import type { RefusedResponse } from "../report/refused-response.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
 
 /** What an analysis is told about its input. */
 interface AnalysisFlags {
@@ -16,22 +20,74 @@ interface AnalysisFlags {
  * @returns nothing if the input must be refused: exit code 3
  */
 export function runAnalysis<Result>(
-  { done, log }: Pick<OpenedFiles, "done" | "log">,
+  opened: Pick<OpenedFiles, "done" | "log">,
   flags: AnalysisFlags,
   analyse: () => Result,
   isEmpty: (result: Result) => boolean,
 ): Result | undefined {
-  let result: Result;
+  return concluded(attempted(opened, analyse, isEmpty), flags);
+}
+
+/** Systems that were analysed. */
+export interface AnalysedSystems<Result> {
+  readonly opened: OpenedSystems;
+  readonly result: Result;
+  readonly refused: readonly RefusedResponse[];
+}
+
+/**
+ * Opens and analyses responses, without those that must be refused: see `withoutRefused`.
+ *
+ * @param args the responses, each `PATH` or `NAME=PATH`
+ * @param features whether parts of speech and the like are wanted, whatever the metrics
+ * @param isEmpty whether there was nothing in the files to analyse
+ * @returns nothing if all must be refused: exit code 3
+ */
+export async function analyseSystems<Result>(
+  key: string,
+  args: readonly string[],
+  options: ScoreOptions,
+  flags: Omit<OpeningFlags, "bothSides"> & AnalysisFlags & { readonly verify?: string },
+  features: boolean,
+  analyse: (opened: OpenedSystems) => Result,
+  isEmpty: (result: Result) => boolean,
+): Promise<AnalysedSystems<Result> | undefined> {
+  const reading = { ...flags, bothSides: args.length === 0 };
+  const { refused, ...outcome } = await withoutRefused(
+    responsesIn(key, args),
+    async (systems, isTrial) => {
+      const own = { ...reading, verbose: flags.verbose && !isTrial };
+      const opened = await openSystems(key, systems, options, own, features);
+      const analysed = (): Pick<AnalysedSystems<Result>, "opened" | "result"> => ({ opened, result: analyse(opened) });
+      return attempted(opened, analysed, ({ result }) => isEmpty(result));
+    },
+    { least: flags.verify === undefined ? 1 : Infinity, strict: flags.strict },
+  );
+  const done = concluded(outcome, flags);
+  return done && { ...done, refused };
+}
+
+/** Runs an analysis of opened files. */
+function attempted<Result>(
+  { done, log }: Pick<OpenedFiles, "done" | "log">,
+  analyse: () => Result,
+  isEmpty: (result: Result) => boolean,
+): Outcome<Result> {
   try {
-    result = analyse();
+    const result = analyse();
+    return isEmpty(result)
+      ? { log, error: new CommandError("there is nothing in the files to look at", exitCode.input) }
+      : { log, result };
   } catch (error) {
+    return { log, error: commandErrorOf(error, exitCode.usage) as Error };
+  } finally {
     done();
-    log.end(flags, true);
-    throw commandErrorOf(error, exitCode.usage);
   }
-  done();
-  const nothing = isEmpty(result);
-  const refused = log.conclude(flags, nothing);
-  if (nothing) throw new CommandError("there is nothing in the files to look at", exitCode.input);
-  return refused ? undefined : result;
+}
+
+/** Says what was wrong with the files. Returns nothing if they must be refused. */
+function concluded<Result>({ log, error, result }: Outcome<Result>, flags: AnalysisFlags): Result | undefined {
+  if (error === undefined) return log?.conclude(flags) === true ? undefined : result;
+  log?.end(flags, true);
+  throw error;
 }

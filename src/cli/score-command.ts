@@ -13,7 +13,8 @@ import { countPairs } from "./count-pairs.ts";
 import { ownedDiagnostics, writeCountFile } from "./count-files.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { failUnderOption, parseThresholds } from "./fail-under.ts";
-import { namedSystems, separateRuns } from "./named-responses.ts";
+import { leftOutHelp, withoutRefused } from "./leave-out.ts";
+import { responsesIn } from "./named-responses.ts";
 import { writtenFile } from "./output-option.ts";
 import { writeOutput } from "./output.ts";
 import {
@@ -85,6 +86,7 @@ export function declareScore(command: Command): void {
       parseSize,
     )
     .addOption(failUnderOption())
+    .addHelpText("after", leftOutHelp)
     .addHelpText(
       "after",
       "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll -m muc,b3,ceafe,conll\n",
@@ -120,16 +122,28 @@ async function score(
   if (keyArgument === undefined) throw new CommandError("missing required argument 'KEY'", exitCode.usage);
   // A file that holds both sides is its own response.
   const bothSides = responseArguments.length === 0;
-  const responses = separateRuns(namedSystems(bothSides ? [keyArgument] : responseArguments));
-  const names = responses.map(({ name }) => rules.map((rule) => (rules.length === 1 ? name : `${name} (${rule})`)));
-  const paths = responses.map(({ path }) => path);
-  const { runs, alignment } = await scoredByRules(
-    { key: keyArgument, paths, names, bothSides },
-    optionsBy,
-    divideBy,
-    flags,
+  const { refused, ...outcome } = await withoutRefused(
+    responsesIn(keyArgument, responseArguments),
+    async (responses, isTrial) => {
+      const names = responses.map(({ name }) => rules.map((rule) => (rules.length === 1 ? name : `${name} (${rule})`)));
+      const paths = responses.map(({ path }) => path);
+      const { runs, alignment } = await scoredByRules(
+        { key: keyArgument, paths, names, bothSides },
+        optionsBy,
+        divideBy,
+        {
+          ...flags,
+          verbose: flags.verbose && !isTrial,
+        },
+      );
+      const files = besideEachOther(runs);
+      return { log: files.log, result: { files, alignment, names } };
+    },
+    // Counts without a system could not be added to those of other shards, and a signature is of all systems.
+    { least: (flags.counts ?? claimed) === undefined ? 1 : Infinity, strict: flags.strict },
   );
-  const files = besideEachOther(runs);
+  if (outcome.result === undefined) throw outcome.error;
+  const { files, alignment, names } = outcome.result;
   const systems = reportedSystems(files, names.flat(), options, flags);
   if (systems === undefined) return exitCode.input;
   if (flags.counts !== undefined) {
@@ -141,7 +155,7 @@ async function score(
     const columns = alignmentColumns.map(leftColumn);
     writeOutput(delimitedTable({ columns, rows: alignment }, "\t"), flags.alignment);
   }
-  return writeScores(files, systems, options, flags, { divideBy, thresholds });
+  return writeScores(files, systems, options, flags, { divideBy, thresholds, refused });
 }
 
 /** What is scored: a key and responses, and what these are called with each rule of matching. */
@@ -173,7 +187,14 @@ async function scoredByRules(
     runs.push(
       flags.outOfCore
         ? await (await import("./out-of-core/score-out-of-core.ts")).scoreOutOfCore(key, paths, byRule, ruled)
-        : await scoreFiles(key, paths, byRule, ruled, divideBy, flags.alignment === undefined ? undefined : observer),
+        : await scoreFiles({
+            key,
+            responses: paths,
+            options: byRule,
+            flags: ruled,
+            divideBy,
+            observer: flags.alignment === undefined ? undefined : observer,
+          }),
     );
     for (const { system, sides } of aligned.values())
       append(alignment, alignmentRows(names[system][run], sides, byRule));

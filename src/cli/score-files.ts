@@ -21,7 +21,7 @@ import { DiagnosticLog } from "./diagnostic-log.ts";
 import { formatOption } from "./file-source.ts";
 import { fileStatus } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
-import { namedSystems, separateRuns } from "./named-responses.ts";
+import type { NamedPath } from "./named-responses.ts";
 import { isPiped } from "./piped-input.ts";
 import { writeError } from "./output.ts";
 import { progressBar } from "./progress.ts";
@@ -71,49 +71,38 @@ export interface OpenedFiles extends Pick<ScoredInFormats, "keyFiles" | "respons
   readonly done: () => void;
 }
 
-/**
- * Reads and scores what the arguments name. Where the convention of spans is in doubt, what another one gives is said as well.
- *
- * @param flags with `counts` this is a shard, of which it does not matter what only the whole must have
- * @param divideBy what the breakdowns tell mentions apart by
- * @param observer is told of every part that was scored
- */
-export async function scoreFiles(
-  keyArgument: string,
-  responseArguments: readonly string[],
-  options: ScoreOptions,
-  flags: OpeningFlags & { readonly counts?: string },
-  divideBy?: string,
-  observer?: PartObserver,
-): Promise<ScoredFiles> {
-  const scored = await scoreOnce(keyArgument, responseArguments, options, flags, divideBy, observer);
+/** What is to be scored, and how. */
+export interface ScoringRequest {
+  readonly key: string;
+  readonly responses: readonly string[];
+  readonly options: ScoreOptions;
+  /** With `counts` this is a shard, of which it does not matter what only the whole must have. */
+  readonly flags: OpeningFlags & { readonly counts?: string };
+  /** What the breakdowns tell mentions apart by. */
+  readonly divideBy?: string | undefined;
+  /** Told of every part that was scored. */
+  readonly observer?: PartObserver | undefined;
+}
+
+/** Reads and scores what the arguments name. Where the convention of spans is in doubt, what another one gives is said as well. */
+export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> {
+  const { key, responses, options, flags } = request;
+  const scored = await scoreOnce(request);
   if (flags.counts !== undefined || flags.bothSides === true) return scored;
   await tryConventions(scored, options, flags, async (system, other) => {
     const trial = { ...flags, ...other, verbose: false };
-    const { accumulators } = await scoreOnce(keyArgument, [responseArguments[system]], options, trial);
+    const { accumulators } = await scoreOnce({ key, responses: [responses[system]], options, flags: trial });
     return accumulators[0];
   });
   return { ...scored, found: [...scored.log.all].slice(0, scored.found.length) };
 }
 
-/**
- * Reads and scores what the arguments name, as the flags say.
- *
- * @param flags with `counts` this is a shard, of which it does not matter what only the whole must have
- * @param divideBy what the breakdowns tell mentions apart by
- * @param observer is told of every part that was scored
- */
-async function scoreOnce(
-  keyArgument: string,
-  responseArguments: readonly string[],
-  options: ScoreOptions,
-  flags: OpeningFlags & { readonly counts?: string },
-  divideBy?: string,
-  observer?: PartObserver,
-): Promise<ScoredInFormats> {
+/** Reads and scores what the arguments name, as the flags say. */
+async function scoreOnce(request: ScoringRequest): Promise<ScoredInFormats> {
+  const { options, flags, divideBy, observer } = request;
   const { key, responses, inputs, threads, done, onProgress, onAligning, ...files } = await openFiles(
-    keyArgument,
-    responseArguments,
+    request.key,
+    request.responses,
     options,
     flags,
   );
@@ -128,7 +117,7 @@ async function scoreOnce(
   const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options, flags.columns) : undefined;
   const inPool = poolPays(responses.length, threads) && observer === undefined && options.scope === "document";
   const watched = { ...options, onAligning };
-  const complete =
+  const scored = async (): Promise<readonly Accumulator[]> =>
     (tables && scoreLabelFiles(tables, watched, { onProgress, report })) ??
     (await comparable(
       async () =>
@@ -136,7 +125,7 @@ async function scoreOnce(
           ? await scoreInPool(inputs, options, divideBy, threads, { report, reading: log.reading, onProgress })
           : undefined) ?? scoreSources(key, responses, watched, report, observer, divideBy),
     ));
-  done();
+  const complete = await scored().finally(done);
   const found = [...log.all];
   if (divideBy !== undefined && !isShard) {
     reportLackingBreakdown(complete, files.responseFiles, divideBy, log.report);
@@ -230,20 +219,16 @@ export interface OpenedSystems extends OpenedFiles {
   readonly names: readonly string[];
 }
 
-/**
- * The same for the responses of systems, each `PATH` or `NAME=PATH`, and with their names. Without any, the key's file holds both sides, and is its
- * own response.
- */
+/** The same for the responses of systems, with their names. */
 export async function openSystems(
   keyArgument: string,
-  args: readonly string[],
+  systems: readonly NamedPath[],
   options: ScoreOptions,
-  flags: Omit<OpeningFlags, "bothSides">,
+  flags: OpeningFlags,
   features = false,
 ): Promise<OpenedSystems> {
-  const systems = separateRuns(namedSystems(args.length === 0 ? [keyArgument] : args));
   const paths = systems.map(({ path }) => path);
-  const opened = await openFiles(keyArgument, paths, options, { ...flags, bothSides: args.length === 0 }, features);
+  const opened = await openFiles(keyArgument, paths, options, flags, features);
   return { ...opened, names: systems.map(({ name }) => name) };
 }
 

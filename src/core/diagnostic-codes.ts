@@ -658,6 +658,13 @@ export const diagnosticRules = {
     explanation: "Every document id of the key is missing from the response, so every score is 0 or undefined.",
     repair: "Check that the ids are written the same way on both sides.",
   },
+  "response-left-out": {
+    severity: "error",
+    title: "One of several responses was left out",
+    explanation:
+      "`score`, `compare`, `errors`, `audit` and `report` leave out a response that they would refuse by itself: one that cannot be read, has nothing in common with the key, or, with `--strict`, has any error. They score the others as if it had not been given, name it with its first error below the table and in JSON (`refused`), and exit with 3. Nothing is scored if the key is damaged, if too few responses are left, if the response is named by `--baseline` or `--fail-if-worse`, or with `--counts` or `--verify`.",
+    repair: "Replace the file and run the command again; until then it exits with 3.",
+  },
 } as const satisfies Record<string, DiagnosticRule>;
 
 /** The name of a kind of diagnostic. Each has a page in the documentation. */

@@ -4,7 +4,7 @@ import { auditWarningText, findingTexts } from "./audit-sentences.ts";
 import { jsonScores } from "./json-scores.ts";
 
 /** The object of the schema `corefscope/audit/1`: fractions 0..1, unrounded. */
-export function auditJson({ audit, diagnostics }: AuditReport): object {
+export function auditJson({ audit, refused, diagnostics }: AuditReport): object {
   const { comparison, systems, baselines, warnings, findings, options, ...rest } = audit;
   return {
     schema: "corefscope/audit/1",
@@ -34,6 +34,7 @@ export function auditJson({ audit, diagnostics }: AuditReport): object {
     warnings: warnings.map((warning) => ({ ...warning, text: auditWarningText(warning) })),
     findings,
     conclusions: findingTexts(findings),
+    ...(refused !== undefined && { refused }),
     diagnostics,
   };
 }

@@ -1,5 +1,6 @@
 import type { Audit, AuditedBaseline } from "../analysis/audit/audit-result.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+import type { RefusedResponse } from "./refused-response.ts";
 
 /** Formats of `audit`. */
 export const auditFormats = ["text", "json", "tsv", "csv", "md"] as const;
@@ -8,6 +9,8 @@ export type AuditFormat = (typeof auditFormats)[number];
 /** Everything that `audit` says. */
 export interface AuditReport {
   readonly audit: Audit;
+  /** Responses that were left out. */
+  readonly refused?: readonly RefusedResponse[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -6,7 +6,7 @@ import { jsonScores } from "./json-scores.ts";
 import type { CompareReport } from "./compare-report.ts";
 
 /** The object of the schema `corefscope/compare/1`: fractions 0..1, unrounded. */
-export function compareJson({ comparison, published, diagnostics }: CompareReport): object {
+export function compareJson({ comparison, published, refused, diagnostics }: CompareReport): object {
   const { options, systems, pairs, conll, agreement, ranks, notes, signature, units, unit, documents, parts } =
     comparison;
   return {
@@ -29,6 +29,7 @@ export function compareJson({ comparison, published, diagnostics }: CompareRepor
         systems: published.systems.map(({ name, f1 }) => ({ name, f1: asFractions(f1) })),
       },
     }),
+    ...(refused !== undefined && { refused }),
     notes: notes.map((note) => ({ ...note, text: noteText(note, 2) })),
     diagnostics,
   };

@@ -13,6 +13,7 @@ import { comparisonNotes, noteText } from "./compare-notes.ts";
 import { intervalText } from "./interval-numbers.ts";
 import { booktabs, latexRow, latexText } from "./latex.ts";
 import { percent } from "./numbers.ts";
+import { refusedNotes } from "./refused-response.ts";
 import { mainText, titleOf } from "./score-tables.ts";
 import { visible } from "./visible.ts";
 
@@ -20,7 +21,7 @@ import { visible } from "./visible.ts";
  * A booktabs table: recall, precision, F1 and its interval by the headline, F1 of the other metrics. Superscripts name the rows
  * that a row is significantly better than; bold are the best and all that share its letter.
  */
-export function compareLatex({ comparison, published }: CompareReport, layout: CompareLayout): string {
+export function compareLatex({ comparison, published, refused }: CompareReport, layout: CompareLayout): string {
   const { options, metrics, signature } = comparison;
   const { digits } = layout;
   const { headline } = options;
@@ -32,6 +33,7 @@ export function compareLatex({ comparison, published }: CompareReport, layout: C
   return [
     ...scoreSignatures(comparison).map((each) => `% ${each}`),
     `% ${signature}`,
+    ...refusedNotes(refused).map((each) => `% ${visible(each)}`),
     ...comparison.notes
       .filter(({ code }) => code === "partly-undefined")
       .map((each) => `% ${visible(noteText(each, digits))}`),

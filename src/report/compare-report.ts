@@ -5,6 +5,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { listIn } from "../core/list-in.ts";
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import { letterOf } from "../stats/compact-letters.ts";
+import type { RefusedResponse } from "./refused-response.ts";
 
 /** Formats of `compare`. */
 export const compareFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
@@ -29,6 +30,8 @@ export interface CompareReport {
   readonly comparison: Comparison;
   /** Results of a shared task beside the systems, as context: they cannot be tested. */
   readonly published?: PublishedResults;
+  /** Responses that were left out. */
+  readonly refused?: readonly RefusedResponse[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

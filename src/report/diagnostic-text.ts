@@ -55,6 +55,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "no-shared-entity",
   "one-topic",
   "topic-per-document",
+  "response-left-out",
 ]);
 
 /** What is the matter with counts. */
@@ -87,6 +88,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
   const isBare = wantsData.has(code) && Object.keys(data).length === 0;
   if (isBare || data["words"] === leftOut) return diagnosticRules[code].title;
   switch (code) {
+    case "response-left-out":
+      return `${text("name")} was left out, and the others were scored: ${text("reason").replace(/\.$/, "")}`;
     case "unreadable-file":
       return `The file cannot be read: ${text("reason")}`;
     case "file-too-large":

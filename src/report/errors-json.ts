@@ -13,6 +13,7 @@ export function errorsJson({
   cross,
   contributions,
   scores,
+  refused,
   diagnostics,
 }: ErrorsReport): object {
   const { options, systems, comparisons, shared, common } = analysis;
@@ -39,6 +40,7 @@ export function errorsJson({
     shared,
     ...(common !== undefined && { common }),
     ...(scores !== undefined && { scores: scoresJson(scores) }),
+    ...(refused !== undefined && { refused }),
     diagnostics,
   };
 }

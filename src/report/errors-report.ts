@@ -1,6 +1,7 @@
 import type { ContributionRow } from "../analysis/contributions/index.ts";
 import type { CrossTable, ErrorAnalysis, ErrorRecord, ScoreComparison } from "../analysis/errors/index.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+import type { RefusedResponse } from "./refused-response.ts";
 
 /** The tables that TSV can be. */
 export const errorsTables = ["errors", "what-if", "contributions"] as const;
@@ -27,5 +28,7 @@ export interface ErrorsReport {
   readonly digits: number;
   /** What TSV has: a row for each error, for each type and metric what correcting it would gain, or what each entity or mention contributes. */
   readonly table: ErrorsTable;
+  /** Responses that were left out. */
+  readonly refused?: readonly RefusedResponse[];
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -5,7 +5,7 @@ import { jsonScores } from "./json-scores.ts";
 import type { ScoreReport } from "./score-report.ts";
 
 /** The object of the schema `corefscope/score/1`. */
-export function scoreJson({ systems, grouping, divideBy, diagnostics }: ScoreReport): object {
+export function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreReport): object {
   const [first] = systems;
   return {
     schema: "corefscope/score/1",
@@ -30,6 +30,7 @@ export function scoreJson({ systems, grouping, divideBy, diagnostics }: ScoreRep
       ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
       diagnostics: own,
     })),
+    ...(refused !== undefined && { refused }),
     diagnostics,
   };
 }

@@ -1,6 +1,7 @@
 import { breakdownTables } from "./breakdown-tables.ts";
 import { booktabs, latexRow, latexText } from "./latex.ts";
 import { percent } from "./numbers.ts";
+import { refusedNotes } from "./refused-response.ts";
 import { partlyUndefinedNotes } from "./score-notes.ts";
 import type { ScoreReport } from "./score-report.ts";
 import { mainText, onlyMain, titleOf } from "./score-tables.ts";
@@ -31,7 +32,7 @@ export function scoreLatex(report: ScoreReport, digits: number): string {
   }
   return [
     ...systems.map(({ result }) => `% ${result.signature}`),
-    ...partlyUndefinedNotes(report, digits).map((note) => `% ${visible(note)}`),
+    ...[...refusedNotes(report.refused), ...partlyUndefinedNotes(report, digits)].map((note) => `% ${visible(note)}`),
     ...booktabs(
       `l${"r".repeat(column - 2)}`,
       [

@@ -4,6 +4,7 @@ import { gapNote } from "./gap-tables.ts";
 import { leastUnits } from "../stats/intervals.ts";
 import type { PartlyUndefined } from "../metrics/metric.ts";
 import { counted } from "./numbers.ts";
+import { refusedNotes } from "./refused-response.ts";
 import type { ScoreReport } from "./score-report.ts";
 import { scopeNote } from "./shared-tables.ts";
 import { markedPercent, markedRowsText, partlyUndefinedText, titleOf } from "./score-tables.ts";
@@ -11,7 +12,7 @@ import { otherTitle } from "./shared-scores.ts";
 
 /** What a reader must know beside the figures. */
 export function notesOf(report: ScoreReport, digits: number): string[] {
-  return [...systemNotes(report, digits), ...partlyUndefinedNotes(report, digits)];
+  return [...refusedNotes(report.refused), ...systemNotes(report, digits), ...partlyUndefinedNotes(report, digits)];
 }
 
 function systemNotes({ systems }: ScoreReport, digits: number): string[] {

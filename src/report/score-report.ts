@@ -4,6 +4,7 @@ import type { GroupScore, ScoreResult } from "../scoring/accumulator.ts";
 import type { Grouping } from "../scoring/grouping.ts";
 import type { Scope } from "../scoring/topic-of.ts";
 import type { Breakdown } from "../scoring/breakdown.ts";
+import type { RefusedResponse } from "./refused-response.ts";
 
 /** One response as it is reported. */
 export interface SystemReport {
@@ -23,6 +24,8 @@ export interface ScoreReport {
   readonly grouping?: Grouping | Scope;
   /** What the breakdowns tell mentions apart by. */
   readonly divideBy?: string;
+  /** Responses that were left out. */
+  readonly refused?: readonly RefusedResponse[];
   /** What was wrong with the key. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -6,6 +6,7 @@ import { influenceTexts, methodText, orderTexts } from "./compare-notes.ts";
 import { headlinePairs } from "./compare-report.ts";
 import { jsonText } from "./json-text.ts";
 import { counted } from "./numbers.ts";
+import { refusedNotes } from "./refused-response.ts";
 import { delimitedTable, markdownLine, markdownTable, type Table, textTable } from "./table.ts";
 import { visible } from "./visible.ts";
 
@@ -28,7 +29,7 @@ export function writeAuditReport(report: AuditReport, format: AuditFormat, digit
 }
 
 function readable(
-  { audit }: AuditReport,
+  { audit, refused }: AuditReport,
   digits: number,
   table: (table: Table) => string,
   list: (lines: readonly string[]) => string,
@@ -59,6 +60,7 @@ function readable(
   return [
     `Audit of ${counted(systems.length, "system")} on ${counted(documents, "document")}; * p ≤ ${options.alpha}\n`,
     ...sections.map(([title, body]) => `${isText ? `${visible(title)}\n` : `## ${markdownLine(title)}\n\n`}${body}`),
+    ...(refused === undefined ? [] : [list(refusedNotes(refused))]),
     ...(leftOut.length === 0
       ? []
       : [list([`Left out, because they look at more than what is coreferent: ${leftOut.join(", ")}`])]),

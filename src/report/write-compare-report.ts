@@ -20,6 +20,7 @@ import {
 } from "./compare-tables.ts";
 import { jsonLines, jsonText } from "./json-text.ts";
 import { counted } from "./numbers.ts";
+import { refusedNotes } from "./refused-response.ts";
 import { mainTitle, titleOf } from "./score-tables.ts";
 import { delimitedTable, markdownLine, markdownTable, type Table, textTable } from "./table.ts";
 import { visible } from "./visible.ts";
@@ -68,7 +69,7 @@ function readable(
     ...(published === undefined || layout.style !== "default"
       ? []
       : [line(`In brackets: ${published.title} (Pradhan et al. 2014, Table 1), for context, not tested.`)]),
-    ...comparisonNotes(comparison, layout).map(line),
+    ...[...refusedNotes(report.refused), ...comparisonNotes(comparison, layout)].map(line),
     ...signatures.map((signature) => (write === markdownTable ? `\`${signature}\`\n\n` : `${signature}\n`)),
   ]
     .join("")

@@ -19,6 +19,7 @@ import {
 import { signedPercent } from "./interval-numbers.ts";
 import { jsonLines, jsonText } from "./json-text.ts";
 import { counted } from "./numbers.ts";
+import { refusedNotes } from "./refused-response.ts";
 import { scoreDifferenceRemarks, scoreDifferenceTables } from "./score-difference-tables.ts";
 import { titleOf } from "./score-tables.ts";
 import { firstToCorrect, longWhatIfTable, whatIfTables } from "./what-if-tables.ts";
@@ -69,6 +70,7 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
     ...(cross ?? []).map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each)),
   ].flatMap((each) => (each === undefined ? [] : [table(each)]));
   const remarks = [
+    ...refusedNotes(report.refused),
     ...systems.map((_, i) => firstToCorrect(report, i)),
     ...scoreDifferenceRemarks(scores),
     ...contributionRemarks(report),

@@ -1,6 +1,8 @@
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 
+const leftOut: DiagnosticCode = "response-left-out";
+
 /** Errors that make scores meaningless, or that a policy has asked for. */
 const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "no-common-document",
@@ -25,7 +27,10 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "different-text",
 ]);
 
-/** Whether the input must not be scored: nothing in common, a side that is missing, a policy that says so, or any error if `strict`. */
+/**
+ * Whether the input must not be scored: nothing in common, a side that is missing, a policy that says so, or any error if `strict`. A response
+ * that was left out is not among what is scored.
+ */
 export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
-  return diagnostics.some(({ code, severity }) => severity === "error" && (strict || refused.has(code)));
+  return diagnostics.some(({ code, severity }) => severity === "error" && code !== leftOut && (strict || refused.has(code)));
 }

@@ -1,6 +1,7 @@
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { headlineOf } from "../../analysis/compare/compare.ts";
 import type { ErrorLevel } from "../../analysis/index.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import {
   type PagePayload,
   pagePayload,
@@ -65,6 +66,12 @@ export class Session implements Engine {
       diagnostics: [...diagnostics, ...corpus.diagnostics],
       redaction: { mode: "none" },
     });
+  }
+
+  /** Adds diagnostics that are not of reading and scoring what is open. */
+  note(diagnostics: readonly Diagnostic[]): void {
+    const opened = this.opened;
+    this.open_ = { ...opened, diagnostics: [...diagnostics, ...opened.diagnostics] };
   }
 
   openPayload(payload: PagePayload): Promise<Overview> {
