@@ -7,20 +7,19 @@ const tags = ["variants", "zeroDivision", "deviations", "cite", "example"] as co
 /** The docblock of a metric: its code is read, not repeated. */
 export type MetricDocblock = Readonly<Record<(typeof tags)[number] | "explanation", string>>;
 
-const folder = "src/metrics";
-
 /**
  * Reads the docblock of the declaration that has the id.
  *
+ * @param folder where metrics are declared, one in a file
  * @throws Error if there is none, or if it lacks a tag
  */
-export function metricDocblock(id: string): MetricDocblock {
+export function metricDocblock(id: string, folder = "src/metrics"): MetricDocblock {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))) {
     const source = readFileSync(join(folder, file), "utf8");
     const at = source.indexOf(`id: "${id}"`);
     if (at < 0) continue;
     const block = [...source.slice(0, at).matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport const /g)].at(-1)?.[1] ?? "";
-    return parse(block, file);
+    return parse(block, join(folder, file));
   }
   throw new Error(`no file declares the metric ${id}`);
 }
@@ -35,6 +34,6 @@ function parse(block: string, file: string): MetricDocblock {
     }),
   );
   const lacking = tags.filter((tag) => (texts.get(tag) ?? "") === "");
-  if (lacking.length > 0) throw new Error(`${folder}/${file}: the docblock lacks @${lacking.join(", @")}`);
+  if (lacking.length > 0) throw new Error(`${file}: the docblock lacks @${lacking.join(", @")}`);
   return { ...(Object.fromEntries(texts) as MetricDocblock), explanation: explanation.trim() };
 }

@@ -7,11 +7,12 @@ import { workedExample } from "./worked-example.ts";
 /**
  * The page of a metric, made of its record and its docblock.
  *
+ * @param folder where it is declared, if not among ours
  * @throws Error if the docblock lacks something that the page shows
  */
-export function metricPage(metric: Metric): string {
+export function metricPage(metric: Metric, folder?: string): string {
   const { id, title, summary, formula, cite } = metric;
-  const { explanation, variants, zeroDivision, deviations, example } = metricDocblock(id);
+  const { explanation, variants, zeroDivision, deviations, example } = metricDocblock(id, folder);
   const sections = [
     ["Variants", variants],
     [

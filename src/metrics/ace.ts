@@ -49,6 +49,9 @@ export const ace: CountedMetric = {
     seesSingletons: true,
   },
   ...byOneRatio,
+  shares: {
+    none: "what an entity is worth is what its alignment with another one gains, less what spurious entities cost",
+  },
   lacks: ({ ace: parameters }, mentions) => lackOfAce(mentions, parameters),
   count(_table, { ace: parameters }, mentions) {
     const { key, response } = neededMentions(mentions);

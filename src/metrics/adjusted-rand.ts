@@ -1,4 +1,4 @@
-import { countCommonLinks } from "./count-links.ts";
+import { blancCounts, commonLinkSums, countCommonLinks } from "./count-links.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byOneRatio } from "./one-figure.ts";
 
@@ -38,10 +38,12 @@ export const adjustedRand: CountedMetric = {
   count(table) {
     return adjustedRandCounts(countCommonLinks(table));
   },
+  shares: { none: "what chance would give is a product of sums over both sides, which belongs to no entity" },
+  overComponents: { ...commonLinkSums, counts: (sums) => adjustedRandCounts(blancCounts(sums)) },
 };
 
 /** The counts of the adjusted Rand index from BLANC's counts of common mentions. */
-export function adjustedRandCounts([cc, ck, cr, , nk]: Float64Array): Float64Array {
+function adjustedRandCounts([cc, ck, cr, , nk]: Float64Array): Float64Array {
   const pairs = ck + nk;
   const expected = pairs === 0 ? 0 : (ck * cr) / pairs;
   return Float64Array.of(cc - expected, (ck + cr) / 2 - expected);

@@ -1,7 +1,7 @@
 import { anaphorOutcomes } from "./anaphor-outcomes.ts";
 import type { OutcomeMetric } from "./metric.ts";
 import { lackOfOrder } from "./nominal-mentions.ts";
-import { byOutcomes, countingOutcomes } from "./resolution-outcomes.ts";
+import { byOutcomes } from "./resolution-outcomes.ts";
 
 /**
  * Anaphor-level scores: how many mentions are linked to any earlier mention of their entity.
@@ -39,9 +39,7 @@ export const anaphors: OutcomeMetric = {
     wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfOrder(mentions),
-  outcomes,
-  count: countingOutcomes(outcomes, byOutcomes.columns.length),
-  ...byOutcomes,
+  ...byOutcomes(outcomes),
 };
 
 function outcomes(...[mentions, options, tell]: Parameters<OutcomeMetric["outcomes"]>): void {

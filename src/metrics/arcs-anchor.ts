@@ -3,6 +3,7 @@ import { fQuotient, orNull } from "../core/ratio.ts";
 import { nominalsOf } from "./antecedents.ts";
 import type { DetectionCounts, MetricOptions, OutcomeMetric, TellOutcome } from "./metric.ts";
 import { lackOfNominals } from "./nominal-mentions.ts";
+import { outcomeShares } from "./outcome-shares.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
 import { countingOutcomes } from "./resolution-outcomes.ts";
 
@@ -61,6 +62,12 @@ export const arcsAnchor: OutcomeMetric = {
   lacks: (_options, mentions) => lackOfNominals(mentions),
   outcomes,
   count: countingOutcomes(outcomes, columns.length),
+  shares: outcomeShares(outcomes, [
+    { figure: "recall", component: "detection", numerator: [entityFound], rest: [entityMissing] },
+    { figure: "precision", component: "detection", numerator: [entityFound], rest: [entitySpurious] },
+    { figure: "recall", component: "mentions", numerator: [mentionFound], rest: [mentionMissing] },
+    { figure: "precision", component: "mentions", numerator: [mentionFound], rest: [mentionSpurious] },
+  ]),
   columns,
   figures(sums, offset, options, out, at) {
     out[at] = Number.NaN;

@@ -2,7 +2,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { immediateAntecedents, nominalsOf } from "./antecedents.ts";
 import type { MetricOptions, OutcomeMetric, TellOutcome } from "./metric.ts";
 import { isPronounClass, lackOfNominals, lackOfOrder } from "./nominal-mentions.ts";
-import { byOutcomes, countingOutcomes, resolved } from "./resolution-outcomes.ts";
+import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 
 /**
  * ARCS, immediate antecedents: how many mentions follow the mention that they follow in the key, for applications that need the gapless
@@ -44,9 +44,7 @@ export const arcsImmediate: OutcomeMetric = {
     wholeCounts: true,
   },
   lacks: ({ arcsVariant }, mentions) => (arcsVariant === "paper" ? lackOfOrder(mentions) : lackOfNominals(mentions)),
-  outcomes,
-  count: countingOutcomes(outcomes, byOutcomes.columns.length),
-  ...byOutcomes,
+  ...byOutcomes(outcomes),
 };
 
 function outcomes({ key, response }: PairedMentions, options: MetricOptions, tell: TellOutcome): void {

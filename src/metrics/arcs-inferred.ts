@@ -2,7 +2,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { immediateAntecedents, type Nominals, nominalsOf } from "./antecedents.ts";
 import type { MetricOptions, OutcomeMetric, TellOutcome } from "./metric.ts";
 import { isPronounClass, lackOfNominals, nominalClass } from "./nominal-mentions.ts";
-import { byOutcomes, countingOutcomes, resolved } from "./resolution-outcomes.ts";
+import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 
 /**
  * ARCS, inferred antecedents: how many mentions lead to the right noun, for applications that put a noun in the place of a pronoun.
@@ -48,9 +48,7 @@ export const arcsInferred: OutcomeMetric = {
     wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfNominals(mentions),
-  outcomes,
-  count: countingOutcomes(outcomes, byOutcomes.columns.length),
-  ...byOutcomes,
+  ...byOutcomes(outcomes),
 };
 
 /** Both sides with what precedes what. */

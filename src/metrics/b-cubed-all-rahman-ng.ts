@@ -1,7 +1,6 @@
+import { variantOf } from "./cell-metric.ts";
 import { bCubedAll } from "./b-cubed-all.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
-import { withoutTwinlessSingletons } from "./twinless.ts";
+import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
  * B³_all as Rahman and Ng are understood: response singletons that the key does not have are removed, then B³_all.
@@ -16,22 +15,11 @@ import { withoutTwinlessSingletons } from "./twinless.ts";
  * @complexity as of B³_all
  * @example key {a,b,c}, response {a,b} {i} → recall 5/9, precision 1
  */
-export const bCubedAllRahmanNg: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const bCubedAllRahmanNg = variantOf(bCubedAll, {
   id: "b3-rn-all",
   title: "B³_all,r&n",
   summary: "B³_all of the response without the singletons that the key does not have.",
   formula: "B³_all after response singletons that the key does not have are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
-  properties: {
-    symmetric: false,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-  },
-  count(table, options) {
-    return bCubedAll.count(withoutTwinlessSingletons(table), options);
-  },
-  ...byRecallAndPrecision,
-};
+  before: withoutSpuriousSingletons,
+});

@@ -1,8 +1,7 @@
+import { cellMetric } from "./cell-metric.ts";
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { commonMentions } from "../core/overlap-table.ts";
 import { bCubed } from "./b-cubed.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * B³_all: all mentions are kept, and one that only its own side has is right about itself: a spurious mention has precision
@@ -21,21 +20,15 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @complexity O(cells + entities)
  * @example key {a,b,c}, response {a,b,d} → recall 5/9, precision 5/9
  */
-export const bCubedAll: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const bCubedAll = cellMetric({
   id: "b3-all",
   title: "B³_all",
   summary: "B³ where a mention that only one side has counts as put together with itself.",
   formula: "recall = (Σ_k Σ_r |k∩r|²/|k| + Σ_k |k∖M_R|/|k|) / |M_K|;  precision with key and response exchanged",
   cite: ["stoyanov-2009"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-  },
-  count(table, options) {
+  ...bCubed.rule,
+  alone: 1,
+  fast(table, options) {
     const counts = bCubed.count(table, options);
     const { key, response } = commonMentions(table);
     const { keySizes, responseSizes } = table;
@@ -43,5 +36,4 @@ export const bCubedAll: CountedMetric = {
     counts[2] += compensatedSum(responseSizes.length, (r) => (responseSizes[r] - response[r]) / responseSizes[r]);
     return counts;
   },
-  ...byRecallAndPrecision,
-};
+});

@@ -1,7 +1,5 @@
 import { bCubed } from "./b-cubed.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
-import { countCaiStrube } from "./twinless.ts";
+import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
  * B³ as Cai and Strube proposed for end-to-end systems: missing mentions enter the response as singletons, response singletons
@@ -17,22 +15,10 @@ import { countCaiStrube } from "./twinless.ts";
  * @complexity as of B³, with a singleton for each twinless mention
  * @example key {a,b,c}, response {a,b,d} → recall 5/9, precision 8/12
  */
-export const bCubedCaiStrube: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const bCubedCaiStrube = caiStrubeVariantOf(bCubed, {
   id: "b3-sys",
   title: "B³_sys",
   summary: "B³ after both sides were given the mentions of the other, as Cai and Strube do.",
   formula: "B³ of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
-  properties: {
-    symmetric: false,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-  },
-  count(table, options) {
-    return countCaiStrube(bCubed, table, options);
-  },
-  ...byRecallAndPrecision,
-};
+});

@@ -1,7 +1,6 @@
+import { variantOf } from "./cell-metric.ts";
 import { bCubed } from "./b-cubed.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
-import { withoutTwinlessSingletons } from "./twinless.ts";
+import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
  * B³ as Rahman and Ng are understood: response singletons that the key does not have are removed, then B³.
@@ -16,22 +15,11 @@ import { withoutTwinlessSingletons } from "./twinless.ts";
  * @complexity as of B³
  * @example key {a,b,c}, response {a,b} {i} → recall 4/9, precision 1
  */
-export const bCubedRahmanNg: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const bCubedRahmanNg = variantOf(bCubed, {
   id: "b3-rn",
   title: "B³_r&n",
   summary: "B³ of the response without the singletons that the key does not have.",
   formula: "B³ after response singletons that the key does not have are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
-  properties: {
-    symmetric: false,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-  },
-  count(table, options) {
-    return bCubed.count(withoutTwinlessSingletons(table), options);
-  },
-  ...byRecallAndPrecision,
-};
+  before: withoutSpuriousSingletons,
+});

@@ -1,9 +1,7 @@
+import { cellMetric } from "./cell-metric.ts";
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { total } from "../core/overlap-table.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
 import { bCubedSplits } from "./split/b-cubed-splits.ts";
-import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * B³ (B-cubed), mention-weighted: for each mention, how much of its entity is found.
@@ -27,22 +25,18 @@ import { countingSplits } from "./split/counting-splits.ts";
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 35/84, precision 4/8
  */
-export const bCubed: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const bCubed = cellMetric({
   id: "b3",
   title: "B³",
   summary: "Mention-based: for each mention, the share of its entity that it is put together with.",
   formula: "recall = Σ_k Σ_r |k∩r|²/|k| / |M_K|;  precision with key and response exchanged",
   cite: ["bagga-baldwin-1998"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-  },
-  seesSplitAntecedents: true,
-  count: countingSplits(({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) => {
+  unit: "mention",
+  cell: ({ common }) => common * common,
+  per: (size) => size,
+  of: (size) => size,
+  splits: bCubedSplits,
+  fast({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
     // Squares are added as integers and divided once per entity: as exact as doubles allow.
     const keySquares = new Float64Array(keySizes.length);
     const responseSquares = new Float64Array(responseSizes.length);
@@ -54,6 +48,5 @@ export const bCubed: CountedMetric = {
     const recall = compensatedSum(keySizes.length, (k) => keySquares[k] / keySizes[k]);
     const precision = compensatedSum(responseSizes.length, (r) => responseSquares[r] / responseSizes[r]);
     return Float64Array.of(recall, total(keySizes), precision, total(responseSizes));
-  }, bCubedSplits),
-  ...byRecallAndPrecision,
-};
+  },
+});

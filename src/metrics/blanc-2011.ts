@@ -1,5 +1,8 @@
 import { quotient } from "../core/ratio.ts";
-import { countCommonLinks } from "./count-links.ts";
+import { blanc2011Weights, blancShares } from "./link-shares.ts";
+import { reduced } from "./reduced-shares.ts";
+import { onlyCommon } from "./twinless.ts";
+import { blancCounts, commonLinkSums, countCommonLinks } from "./count-links.ts";
 import { blanc, blancFigures } from "./blanc.ts";
 import type { CountedMetric, MetricOptions } from "./metric.ts";
 import { recallPrecisionOf } from "./recall-precision.ts";
@@ -37,6 +40,8 @@ export const blanc2011: CountedMetric = {
   },
   columns: blanc.columns,
   count: countCommonLinks,
+  shares: { ...reduced(blancShares, onlyCommon), weights: blanc2011Weights },
+  overComponents: { ...commonLinkSums, counts: blancCounts },
   figures: figuresWithBoundaries,
   score(sums, options) {
     const figures = new Float64Array(3);

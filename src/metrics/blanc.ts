@@ -1,5 +1,6 @@
 import { fQuotient, quotient } from "../core/ratio.ts";
-import { countLinks } from "./count-links.ts";
+import { blancShares } from "./link-shares.ts";
+import { blancCounts, countLinks, linkSums } from "./count-links.ts";
 import type { CountedMetric, MetricOptions, RecallPrecision } from "./metric.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
 import { countBlancSplits } from "./split/blanc-splits.ts";
@@ -57,6 +58,8 @@ export const blanc: CountedMetric = {
     if (hasSplits(table)) return countBlancSplits(table, countLinks, splitAntecedents === "only");
     return splitAntecedents === "only" ? new Float64Array(6) : countLinks(table);
   },
+  shares: blancShares,
+  overComponents: { ...linkSums, counts: blancCounts },
   figures: blancFigures,
   score(sums, options) {
     const figures = new Float64Array(3);

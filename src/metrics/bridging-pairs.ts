@@ -17,6 +17,7 @@ export const ofBridging = {
     wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfAntecedents(mentions),
+  shares: { none: "pairs of bridging are of mentions of two entities" },
   ...byRecallAndPrecision,
 } as const satisfies Partial<CountedMetric>;
 

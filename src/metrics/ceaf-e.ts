@@ -1,8 +1,6 @@
-import { alignEntities, phi4 } from "./entity-alignment.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import { cellMetric } from "./cell-metric.ts";
+import { phi4 } from "./entity-alignment.ts";
 import { ceafESplits } from "./split/ceaf-splits.ts";
-import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * CEAF_e, entity-based CEAF: the similarity of the best one-to-one alignment of entities, each entity weighing the same.
@@ -22,24 +20,15 @@ import { countingSplits } from "./split/counting-splits.ts";
  * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 13/10 ÷ 2, precision 13/10 ÷ 3
  */
-export const ceafE: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const ceafE = cellMetric({
   id: "ceafe",
   title: "CEAF_e",
   summary: "Similarity of the best one-to-one alignment of key and response entities, each entity weighing the same.",
   formula: "recall = max_g Σ_k 2|k∩g(k)|/(|k|+|g(k)|) / |K|;  precision = the same numerator / |R|",
   cite: ["luo-2005"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-  },
-  seesSplitAntecedents: true,
-  count: countingSplits((table, { onAligning }) => {
-    const { similarity } = alignEntities(table, phi4, onAligning);
-    return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
-  }, ceafESplits),
-  ...byRecallAndPrecision,
-};
+  unit: "entity",
+  align: phi4,
+  cell: ({ common, own, other }) => phi4(common, own, other),
+  of: () => 1,
+  splits: ceafESplits,
+});

@@ -1,5 +1,4 @@
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import { cellMetric } from "./cell-metric.ts";
 
 /**
  * CEAF with φ1, which is 1 for equal entities and 0 for others: the entities that both sides have.
@@ -14,27 +13,14 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @complexity O(cells)
  * @example key {a,b} {c,d,e}, response {a,b} {c,d} {e} → recall 1/2, precision 1/3
  */
-export const ceafEqual: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const ceafEqual = cellMetric({
   id: "ceaf1",
   title: "CEAF_φ1",
   summary: "Entities that both sides have, mention for mention.",
   formula: "recall = |{k = r}| / |K|;  precision = |{k = r}| / |R|",
   cite: ["luo-2005"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-    wholeCounts: true,
-  },
-  count({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
-    let equal = 0;
-    for (let c = 0; c < cellSize.length; c++) {
-      if (cellSize[c] === keySizes[cellKey[c]] && cellSize[c] === responseSizes[cellResponse[c]]) equal++;
-    }
-    return Float64Array.of(equal, keySizes.length, equal, responseSizes.length);
-  },
-  ...byRecallAndPrecision,
-};
+  unit: "entity",
+  cell: ({ common, own, other }) => (common === own && common === other ? 1 : 0),
+  of: () => 1,
+  wholeCounts: true,
+});

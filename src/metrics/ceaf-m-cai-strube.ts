@@ -1,7 +1,5 @@
 import { ceafM } from "./ceaf-m.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
-import { countCaiStrube } from "./twinless.ts";
+import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
  * CEAF_m as Cai and Strube proposed for end-to-end systems: missing mentions enter the response as singletons, response singletons
@@ -17,23 +15,10 @@ import { countCaiStrube } from "./twinless.ts";
  * @complexity as of CEAF_m, with a singleton for each twinless mention
  * @example key {a,b,c}, response {a,b,d} → recall 2/3, precision 2/4
  */
-export const ceafMCaiStrube: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const ceafMCaiStrube = caiStrubeVariantOf(ceafM, {
   id: "ceafm-sys",
   title: "CEAF_sys",
   summary: "CEAF_m after both sides were given the mentions of the other, as Cai and Strube do.",
   formula: "CEAF_m of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
-  properties: {
-    symmetric: false,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-    wholeCounts: true,
-  },
-  count(table, options) {
-    return countCaiStrube(ceafM, table, options);
-  },
-  ...byRecallAndPrecision,
-};
+});

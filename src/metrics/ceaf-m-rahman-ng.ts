@@ -1,7 +1,6 @@
+import { variantOf } from "./cell-metric.ts";
 import { ceafM } from "./ceaf-m.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
-import { withoutTwinlessSingletons } from "./twinless.ts";
+import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
  * CEAF_m as Rahman and Ng are understood: response singletons that the key does not have are removed, then CEAF_m.
@@ -15,23 +14,11 @@ import { withoutTwinlessSingletons } from "./twinless.ts";
  * @complexity as of CEAF_m
  * @example key {a,b,c}, response {a,b} {i} → recall 2/3, precision 1
  */
-export const ceafMRahmanNg: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const ceafMRahmanNg = variantOf(ceafM, {
   id: "ceafm-rn",
   title: "CEAF_m,r&n",
   summary: "CEAF_m of the response without the singletons that the key does not have.",
   formula: "CEAF_m after response singletons that the key does not have are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
-  properties: {
-    symmetric: false,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-    wholeCounts: true,
-  },
-  count(table, options) {
-    return ceafM.count(withoutTwinlessSingletons(table), options);
-  },
-  ...byRecallAndPrecision,
-};
+  before: withoutSpuriousSingletons,
+});

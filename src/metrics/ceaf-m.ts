@@ -1,9 +1,5 @@
-import { total } from "../core/overlap-table.ts";
-import { alignEntities } from "./entity-alignment.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import { cellMetric } from "./cell-metric.ts";
 import { ceafMSplits } from "./split/ceaf-splits.ts";
-import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * CEAF_m, mention-based CEAF: the mentions shared by the best one-to-one alignment of entities.
@@ -23,25 +19,16 @@ import { countingSplits } from "./split/counting-splits.ts";
  * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/7, precision 4/8
  */
-export const ceafM: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const ceafM = cellMetric({
   id: "ceafm",
   title: "CEAF_m",
   summary: "Mentions shared by the best one-to-one alignment of key and response entities.",
   formula: "recall = max_g Σ_k |k∩g(k)| / |M_K|;  precision = the same numerator / |M_R|",
   cite: ["luo-2005"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-    wholeCounts: true,
-  },
-  seesSplitAntecedents: true,
-  count: countingSplits((table, { onAligning }) => {
-    const { similarity } = alignEntities(table, (common) => common, onAligning);
-    return Float64Array.of(similarity, total(table.keySizes), similarity, total(table.responseSizes));
-  }, ceafMSplits),
-  ...byRecallAndPrecision,
-};
+  unit: "mention",
+  align: (common) => common,
+  cell: ({ common }) => common,
+  of: (size) => size,
+  wholeCounts: true,
+  splits: ceafMSplits,
+});

@@ -1,6 +1,4 @@
-import { alignEntities } from "./entity-alignment.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import { cellMetric } from "./cell-metric.ts";
 
 /**
  * CEAF with φ2, which is 1 for entities that share a mention: as many as a one-to-one alignment can bring together.
@@ -17,24 +15,15 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @complexity as of CEAF_m
  * @example key {a,b} {c,d,e}, response {a,c} {b} {x} → recall 2/2, precision 2/3
  */
-export const ceafOverlapping: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const ceafOverlapping = cellMetric({
   id: "ceaf2",
   title: "CEAF_φ2",
   summary: "Entities that can be aligned one to one with entities they share a mention with.",
   formula: "recall = max_g |{k : k∩g(k) ≠ ∅}| / |K|;  precision = the same numerator / |R|",
   cite: ["luo-2005"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-    wholeCounts: true,
-  },
-  count(table, { onAligning }) {
-    const { similarity } = alignEntities(table, () => 1, onAligning);
-    return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
-  },
-  ...byRecallAndPrecision,
-};
+  unit: "entity",
+  align: () => 1,
+  cell: () => 1,
+  of: () => 1,
+  wholeCounts: true,
+});

@@ -1,4 +1,5 @@
-import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
+import { commonMentions, onlyCommonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
+import { pairCount, pairCountWithin } from "../core/pair-count.ts";
 import { pairsWithin } from "../core/pairs-within.ts";
 
 /**
@@ -32,4 +33,41 @@ function linksOf(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32
 
 function pairsAmong(mentions: number): bigint {
   return pairsWithin(Int32Array.of(mentions));
+}
+
+/** Numbers that add up over components, from which counts of links follow; `blancCounts` makes BLANC's of them. */
+export const linkSums = { columns: 8, sums: sumsOf };
+
+/** The same among the mentions that both sides have. */
+export const commonLinkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(onlyCommonMentions(table)) };
+
+/**
+ * Mentions of the key, of the response and common ones; coreference links of the key, of the response and of both; pairs of common
+ * mentions within key entities and within response entities.
+ */
+function sumsOf(table: OverlapTable): Float64Array {
+  const { keySizes, responseSizes, cellSize } = table;
+  const common = commonMentions(table);
+  return Float64Array.of(
+    total(keySizes),
+    total(responseSizes),
+    total(cellSize),
+    pairCountWithin(keySizes),
+    pairCountWithin(responseSizes),
+    pairCountWithin(cellSize),
+    pairCountWithin(common.key),
+    pairCountWithin(common.response),
+  );
+}
+
+/** BLANC's counts: pairs of mentions of different entities are all pairs less those within entities. */
+export function blancCounts([keys, responses, common, ck, cr, cc, inKey, inResponse]: Float64Array): Float64Array {
+  return Float64Array.of(
+    cc,
+    ck,
+    cr,
+    pairCount(common) - inKey - inResponse + cc,
+    pairCount(keys) - ck,
+    pairCount(responses) - cr,
+  );
 }

@@ -1,6 +1,7 @@
 export type { AceParameters, AcePreset } from "./ace-parameters.ts";
 export type {
   ArcsVariant,
+  ComponentSums,
   CompositeMetric,
   CountedMetric,
   DetectionCounts,
@@ -26,4 +27,8 @@ export { arcsVariants, defaultMetricOptions, mainFigure, splitAntecedentPolicies
 export { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 export { alignEntities, type EntityAlignment, type EntitySimilarity, type WeightedTable } from "./entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";
+export type { Cell, NoShares, RatioShares, ShareColumns, Shares } from "./shares.ts";
+export { type CellMetric, cellMetric, type CellRule } from "./cell-metric.ts";
 export type { TypeWeights } from "./type-weights.ts";
+export type { AlignedSplit, FourCounts, SplitAlignment, SplitTable } from "./split/aligned-splits.ts";
+export type { SplitCounting } from "./split/counting-splits.ts";

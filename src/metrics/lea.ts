@@ -1,14 +1,14 @@
 import { compensatedSum, type Summation } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
+import { pairCount } from "../core/pair-count.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/side-name.ts";
+import { cellMetric } from "./cell-metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
 import { isNamedImportance } from "./lea-importance.ts";
-import type { CountedMetric, EntityView, LeaImportance } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import type { EntityView, LeaImportance } from "./metric.ts";
 import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
-import { countingSplits } from "./split/counting-splits.ts";
 
 /**
  * LEA, the link-based entity-aware metric: how important each entity is, times how well it is resolved.
@@ -33,27 +33,26 @@ import { countingSplits } from "./split/counting-splits.ts";
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8
  */
-export const lea: CountedMetric = {
-  kind: "counted",
+export const lea = cellMetric({
   parameters: ["leaImportance"],
   id: "lea",
   title: "LEA",
   summary: "Link-based and entity-aware: the importance of each entity times the share of its links that is resolved.",
   formula: "recall = Σ_k imp(k)·Σ_r C(|k∩r|)/C(|k|) / Σ_k imp(k);  precision with key and response exchanged",
   cite: ["moosavi-strube-2016"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-  },
+  unit: "link",
+  cell: ({ common, own, other }) => (own === 1 && other === 1 ? 1 : pairCount(common)),
+  per: linksWithin,
+  of: () => 1,
+  weigh: ({ leaImportance }, mentions) => importanceFunction(leaImportance, mentions),
   lacks({ leaImportance }, mentions) {
     return typeof leaImportance === "string" || isNamedImportance(leaImportance)
       ? undefined
       : lackOfTypes(leaImportance, mentions);
   },
-  seesSplitAntecedents: true,
-  count: countingSplits((table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions), {
+  seesNumbers: ({ leaImportance }) => isNamedImportance(leaImportance),
+  fast: (table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions),
+  splits: {
     // What types antecedents are of has nothing to do with how well they agree.
     ofAntecedents: (table) => countLea(table, [], "size", undefined),
     count: ({ splits, ...table }, { pairs }, { leaImportance }, mentions) =>
@@ -67,9 +66,13 @@ export const lea: CountedMetric = {
         leaImportance,
         mentions,
       ),
-  }),
-  ...byRecallAndPrecision,
-};
+  },
+});
+
+/** A singleton has one link, to itself. */
+export function linksWithin(size: number): number {
+  return size === 1 ? 1 : pairCount(size);
+}
 
 /**
  * Counts LEA.
@@ -100,10 +103,7 @@ export function countLea(
 }
 
 /** The rule as a function of an entity. */
-export function importanceFunction(
-  rule: LeaImportance,
-  mentions: PairedMentions | undefined,
-): (entity: EntityView) => number {
+function importanceFunction(rule: LeaImportance, mentions: PairedMentions | undefined): (entity: EntityView) => number {
   if (rule === "size") return ({ size }) => size;
   if (rule === "uniform") return () => 1;
   return isNamedImportance(rule) ? rule.weigh : typeImportance(rule, neededMentions(mentions));
@@ -132,7 +132,7 @@ function resolution(
   for (let index = 0; index < sizes.length; index++) weights[index] = importance({ side, index, size: sizes[index] });
   const resolved = sum(sizes.length, (index) => {
     const size = sizes[index];
-    return (weights[index] * found[index]) / (size === 1 ? 1 : (size * (size - 1)) / 2);
+    return (weights[index] * found[index]) / linksWithin(size);
   });
   return [resolved, sum(sizes.length, (index) => weights[index])];
 }

@@ -6,6 +6,7 @@ import { countCommonWords, countWords } from "../matching/word-sets.ts";
 import type { CountedMetric } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { lackOfOrder } from "./nominal-mentions.ts";
+import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
@@ -38,6 +39,11 @@ export const mentionOverlapRatio: CountedMetric = {
     const { common } = mostCommonWords(key, response);
     return Float64Array.of(common, wordsIn(key), common, wordsIn(response));
   },
+  shares: pairShares(
+    ({ key, response }) => mostCommonWords(key, response).responseOf,
+    (side, place) => countWords(runsAt(side, place)),
+    ({ key, response }, k, r) => countCommonWords(runsAt(key, k), runsAt(response, r)),
+  ),
   ...byRecallAndPrecision,
 };
 
@@ -52,6 +58,10 @@ export function mostCommonWords(
   );
   const { columnOf, total } = maximumWeightAssignment(graph);
   return { common: total, responseOf: columnOf };
+}
+
+function runsAt({ part, mentions }: SideMentions, place: number): Int32Array {
+  return runsOf(part.mentions, mentions[place]);
 }
 
 /** Words of all mentions, each as often as it is in one. */

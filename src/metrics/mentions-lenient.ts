@@ -6,6 +6,7 @@ import { isWithin } from "../matching/word-sets.ts";
 import type { CountedMetric, Lack } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { lackOfOrder } from "./nominal-mentions.ts";
+import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
@@ -53,6 +54,11 @@ export const mentionsLenient: CountedMetric = {
     const found = lenientPairs(key, response).reduce((sum, r) => sum + (r < 0 ? 0 : 1), 0);
     return Float64Array.of(found, key.mentions.length, found, response.mentions.length);
   },
+  shares: pairShares(
+    ({ key, response }) => lenientPairs(key, response),
+    () => 1,
+    () => 1,
+  ),
   ...byRecallAndPrecision,
 };
 

@@ -1,6 +1,5 @@
+import { cellMetric } from "./cell-metric.ts";
 import { total } from "../core/overlap-table.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * Mention detection: how many of the mentions are found, whatever entity they are put into.
@@ -18,24 +17,18 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @complexity O(cells)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 6/7, precision 6/8
  */
-export const mentions: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const mentions = cellMetric({
   id: "mentions",
   title: "mentions",
   summary: "Mention detection: the share of mentions found, whatever entity they are put into.",
   formula: "recall = common / |M_K|;  precision = common / |M_R|",
   cite: ["pradhan-2014"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: true,
-    wholeCounts: true,
-  },
-  count(table) {
+  unit: "mention",
+  cell: ({ common }) => common,
+  of: (size) => size,
+  wholeCounts: true,
+  fast(table) {
     const common = total(table.cellSize);
     return Float64Array.of(common, total(table.keySizes), common, total(table.responseSizes));
   },
-  ...byRecallAndPrecision,
-};
+});

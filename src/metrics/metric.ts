@@ -7,6 +7,7 @@ import type { SideName } from "../core/side-name.ts";
 import type { MatchRule } from "../matching/match-rule.ts";
 import type { OnRows } from "../matching/weighted-graph.ts";
 import { type AceParameters, acePresets } from "./ace-parameters.ts";
+import type { NoShares, Shares } from "./shares.ts";
 import type { TypeWeights } from "./type-weights.ts";
 
 /** One side's entity as the importance function of LEA sees it. */
@@ -224,6 +225,16 @@ interface MetricDescription {
   readonly hasOnlyF?: true;
 }
 
+/** Numbers that add up over the connected components of a part, and from which a metric's counts of the part follow. */
+export interface ComponentSums {
+  /** How many numbers there are. */
+  readonly columns: number;
+  /** The numbers of a component, or of several. */
+  readonly sums: (table: OverlapTable) => Float64Array;
+  /** The metric's counts of a part, from the summed numbers of its components. */
+  readonly counts: (sums: Float64Array) => Float64Array;
+}
+
 /**
  * A metric with additive sufficient statistics. `count` is called once per part; its vectors are added over parts and
  * documents by code that does not know the metric; `score` divides, once, at the end.
@@ -237,6 +248,15 @@ export interface CountedMetric extends MetricDescription {
   readonly parameters?: readonly MetricParameter[];
   /** Names of the counted columns. */
   readonly columns: readonly string[];
+  /** What its ratios are made of, or why entities have no share in them. */
+  readonly shares: Shares | NoShares;
+  /**
+   * How its counts add up over the connected components of the overlap graph: `"counts"` if the counts themselves do. Absent if a part can
+   * only be counted as a whole.
+   */
+  readonly overComponents?: "counts" | ComponentSums;
+  /** Whether, under some options, it tells entities apart by their numbers in the table, and not only by their sizes and cells. */
+  seesNumbers?(options: MetricOptions): boolean;
   /** Of metrics that look at more than the table, under some options or always: what it is that a part does not know. */
   lacks?(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
   /**

@@ -1,7 +1,5 @@
+import { cellMetric } from "./cell-metric.ts";
 import { total } from "../core/overlap-table.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
-import { countingSplits } from "./split/counting-splits.ts";
 import { mucSplits } from "./split/muc-splits.ts";
 
 /**
@@ -26,24 +24,20 @@ import { mucSplits } from "./split/muc-splits.ts";
  * @complexity O(cells)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/5, precision 2/5
  */
-export const muc: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const muc = cellMetric({
   id: "muc",
   title: "MUC",
   summary:
     "Link-based: the fewest links that must be added (recall) or cut (precision) to get from one side to the other.",
   formula: "recall = Σ_k (|k| − |p(k)|) / Σ_k (|k| − 1);  precision with key and response exchanged",
   cite: ["vilain-1995"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: false,
-    wholeCounts: true,
-  },
-  seesSplitAntecedents: true,
-  count: countingSplits((table) => {
+  unit: "link",
+  cell: ({ common }) => common - 1,
+  of: (size) => size - 1,
+  ignoresSingletons: true,
+  wholeCounts: true,
+  splits: mucSplits,
+  fast(table) {
     const kept = total(table.cellSize) - table.cellSize.length;
     return Float64Array.of(
       kept,
@@ -51,6 +45,5 @@ export const muc: CountedMetric = {
       kept,
       total(table.responseSizes) - table.responseSizes.length,
     );
-  }, mucSplits),
-  ...byRecallAndPrecision,
-};
+  },
+});

@@ -45,6 +45,7 @@ export const mutualInformation: CountedMetric = {
     const shared = Math.min(key, response, Math.max(0, key + response - bits(cellSize, mentions)));
     return Float64Array.of(shared, key, shared, response);
   },
+  shares: { none: "the information of a side is of its entities together" },
 };
 
 /** The entropy of a partition of mentions, times their number: 0, to the last digit, for one block. */

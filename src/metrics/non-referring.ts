@@ -54,6 +54,7 @@ export const nonReferring: CountedMetric = {
     const found = typeof pairs === "string" ? exactMatching(key, response, keyOrder, responseOrder) : pairs;
     return foundCounts(found.key.length, keyOrder.length, responseOrder.length);
   },
+  shares: { none: "markables that do not refer are in no entity" },
   ...byRecallAndPrecision,
 };
 

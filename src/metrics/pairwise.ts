@@ -1,6 +1,6 @@
+import { pairCount } from "../core/pair-count.ts";
+import { cellMetric } from "./cell-metric.ts";
 import { blanc } from "./blanc.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
  * Pairwise F1: the coreference links that both sides have.
@@ -17,25 +17,21 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/9, precision 2/8
  */
-export const pairwise: CountedMetric = {
-  kind: "counted",
-  parameters: [],
+export const pairwise = cellMetric({
   id: "pairwise",
   title: "pairwise",
   summary: "Coreference links, found and right; singletons have none.",
   formula: "recall = cc/ck;  precision = cc/cr",
   cite: ["recasens-hovy-2011"],
-  properties: {
-    symmetric: true,
-    perfectSelf: "where-defined",
-    bounded: true,
-    seesSingletons: false,
-    wholeCounts: true,
-  },
+  unit: "link",
+  cell: ({ common }) => pairCount(common),
+  of: pairCount,
+  ignoresSingletons: true,
+  wholeCounts: true,
   seesSplitAntecedents: true,
-  count(table, options) {
+  // Its sums are exact beyond 2^53, and BLANC knows what links split antecedents have.
+  fast(table, options) {
     const [cc, ck, cr] = blanc.count(table, options);
     return Float64Array.of(cc, ck, cc, cr);
   },
-  ...byRecallAndPrecision,
-};
+});

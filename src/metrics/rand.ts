@@ -1,4 +1,7 @@
-import { countCommonLinks } from "./count-links.ts";
+import { randShares } from "./link-shares.ts";
+import { reduced } from "./reduced-shares.ts";
+import { onlyCommon } from "./twinless.ts";
+import { blancCounts, commonLinkSums, countCommonLinks } from "./count-links.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byOneRatio } from "./one-figure.ts";
 
@@ -38,9 +41,11 @@ export const rand: CountedMetric = {
   count(table) {
     return randCounts(countCommonLinks(table));
   },
+  shares: reduced(randShares, onlyCommon),
+  overComponents: { ...commonLinkSums, counts: (sums) => randCounts(blancCounts(sums)) },
 };
 
 /** The counts of the Rand index from BLANC's counts of common mentions. */
-export function randCounts([cc, ck, , nn, nk]: Float64Array): Float64Array {
+function randCounts([cc, ck, , nn, nk]: Float64Array): Float64Array {
   return Float64Array.of(cc + nn, ck + nk);
 }

@@ -2,6 +2,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { orNull, quotient } from "../core/ratio.ts";
 import type { CountedMetric, MetricOptions, OutcomeMetric, Score } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
+import { outcomeShares } from "./outcome-shares.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
 
 /** Columns of the metrics that resolve mentions: correctly, to something wrong, not, and though they should not. */
@@ -35,12 +36,20 @@ function scoreOutcomes(sums: Float64Array, options: MetricOptions): Score {
   };
 }
 
-/** What the metrics that resolve mentions have in common. */
-export const byOutcomes = {
-  columns: ["truePositives", "wrongLinkages", "falseNegatives", "falsePositives"],
-  figures: figuresOfOutcomes,
-  score: scoreOutcomes,
-} as const;
+/** Everything that a metric of resolved mentions has, made of what became of each mention. */
+export function byOutcomes(outcomes: OutcomeMetric["outcomes"]) {
+  return {
+    outcomes,
+    columns: ["truePositives", "wrongLinkages", "falseNegatives", "falsePositives"],
+    count: countingOutcomes(outcomes, 4),
+    shares: outcomeShares(outcomes, [
+      { figure: "recall", numerator: [0], rest: [1, 2] },
+      { figure: "precision", numerator: [0], rest: [1, 3] },
+    ]),
+    figures: figuresOfOutcomes,
+    score: scoreOutcomes,
+  };
+}
 
 /** Counts by adding up outcomes. */
 export function countingOutcomes(outcomes: OutcomeMetric["outcomes"], columns: number): CountedMetric["count"] {

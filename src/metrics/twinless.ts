@@ -1,18 +1,35 @@
 import { commonMentions, type OverlapTable, total, withSizes } from "../core/overlap-table.ts";
-import type { CountedMetric, MetricOptions } from "./metric.ts";
+
+/** The sizes that the entities of a table have for a metric; an entity of size 0 takes no part. */
+export type Sizes = Pick<OverlapTable, "keySizes" | "responseSizes">;
+
+/** The response without the mentions that the key does not have. */
+export function withoutSpurious(table: OverlapTable): Sizes {
+  return { keySizes: table.keySizes, responseSizes: commonMentions(table).response };
+}
+
+/** Both sides without twinless mentions. */
+export function onlyCommon(table: OverlapTable): Sizes {
+  const { key, response } = commonMentions(table);
+  return { keySizes: key, responseSizes: response };
+}
 
 /**
- * The table without the response singletons that the key does not have.
+ * The response without the singletons that the key does not have.
  *
  * @source Rahman and Ng (2009), as Cai and Strube (2010) read them
  */
-export function withoutTwinlessSingletons(table: OverlapTable): OverlapTable {
+export function withoutSpuriousSingletons(table: OverlapTable): Sizes {
   const common = commonMentions(table).response;
-  return withSizes(
-    table,
-    table.keySizes,
-    table.responseSizes.map((size, r) => (size === 1 && common[r] === 0 ? 0 : size)),
-  );
+  return {
+    keySizes: table.keySizes,
+    responseSizes: table.responseSizes.map((size, r) => (size === 1 && common[r] === 0 ? 0 : size)),
+  };
+}
+
+/** What is left of a table. */
+export function tableOf(table: OverlapTable, { keySizes, responseSizes }: Sizes): OverlapTable {
+  return withSizes(table, keySizes, responseSizes);
 }
 
 /**
@@ -21,7 +38,7 @@ export function withoutTwinlessSingletons(table: OverlapTable): OverlapTable {
  * key as singletons; for recall they leave the response.
  */
 export function caiStrubeTables(table: OverlapTable): { recall: OverlapTable; precision: OverlapTable } {
-  const kept = withoutTwinlessSingletons(table);
+  const kept = tableOf(table, withoutSpuriousSingletons(table));
   const common = commonMentions(kept);
   const missing = kept.keySizes.map((size, k) => size - common.key[k]);
   const spurious = kept.responseSizes.map((size, r) => size - common.response[r]);
@@ -80,12 +97,4 @@ function withOwnSingletons(table: OverlapTable, missing: Int32Array, spurious: I
     cellResponse: responses,
     cellSize: common,
   };
-}
-
-/** The recall of one of these pairs of partitions and the precision of the other, by a metric of recall and precision. */
-export function countCaiStrube(metric: CountedMetric, table: OverlapTable, options: MetricOptions): Float64Array {
-  const tables = caiStrubeTables(table);
-  const [recall, all] = metric.count(tables.recall, options);
-  const [, , precision, answers] = metric.count(tables.precision, options);
-  return Float64Array.of(recall, all, precision, answers);
 }

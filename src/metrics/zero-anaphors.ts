@@ -1,7 +1,7 @@
 import { anaphorOutcomes, isZeroOf } from "./anaphor-outcomes.ts";
 import type { OutcomeMetric } from "./metric.ts";
 import { lackOfOrder } from "./nominal-mentions.ts";
-import { byOutcomes, countingOutcomes } from "./resolution-outcomes.ts";
+import { byOutcomes } from "./resolution-outcomes.ts";
 
 /**
  * The zero score of the shared tasks on CorefUD: `anaphors`, of mentions whose head is not in the text only.
@@ -42,9 +42,7 @@ export const zeroAnaphors: OutcomeMetric = {
     wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfOrder(mentions),
-  outcomes,
-  count: countingOutcomes(outcomes, byOutcomes.columns.length),
-  ...byOutcomes,
+  ...byOutcomes(outcomes),
 };
 
 function outcomes(...[mentions, options, tell]: Parameters<OutcomeMetric["outcomes"]>): void {

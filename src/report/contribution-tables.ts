@@ -1,4 +1,4 @@
-import { type ContributionRow, type FigureShare, notAdditive } from "../analysis/contributions/index.ts";
+import { type ContributionRow, type FigureShare, withoutShares } from "../analysis/contributions/index.ts";
 import { labelOf } from "../core/document.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { exactText, undefinedMark } from "./numbers.ts";
@@ -63,9 +63,9 @@ export function contributionTables(
 /** Why metrics that were asked for are not in the tables. */
 export function contributionRemarks({ analysis, contributions }: ErrorsReport): string[] {
   if (contributions === undefined) return [];
-  return analysis.systems[0].scored.options.metrics.flatMap(({ id, title }) => {
-    const reason = notAdditive[id];
-    return reason === undefined ? [] : [`${title} is not a sum of contributions: ${reason}.\n`];
+  return analysis.systems[0].scored.options.metrics.flatMap((metric) => {
+    const reason = withoutShares(metric);
+    return reason === undefined ? [] : [`${metric.title} is not a sum of contributions: ${reason}.\n`];
   });
 }
 

@@ -1,6 +1,5 @@
 import type { CountedMetric, Metric, MetricOptions } from "../../metrics/metric.ts";
 import { countedMetrics } from "../../scoring/score-options.ts";
-import { additiveMetrics } from "./additive-metrics.ts";
 import { type Contribution, ratioSums } from "./contributions.ts";
 
 /**
@@ -16,7 +15,7 @@ export class ContributionPoints {
   /**
    * Begins with no counts.
    *
-   * @param metric an additive one: see `notAdditive`
+   * @param metric one in which entities have shares
    * @param options those that the shares were counted with
    */
   constructor(metric: Metric, options: MetricOptions) {
@@ -44,7 +43,7 @@ export class ContributionPoints {
     const counted = countedMetrics([this.metric]);
     return new Map(
       Array.from(this.denominators, ([metric, denominators]) => {
-        const weights = additiveMetrics[metric.id]?.weights?.(denominators, this.options);
+        const weights = "of" in metric.shares ? metric.shares.weights?.(denominators, this.options) : undefined;
         const points = denominators.map((sum, i) =>
           sum === 0 ? 0 : (100 * (weights?.[i] ?? 1)) / sum / counted.length,
         );

@@ -2,8 +2,7 @@ import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { CountedMetric, Lack, Metric, MetricOptions, Score } from "../../metrics/metric.ts";
 import { countedMetrics } from "../../scoring/score-options.ts";
-import { additiveMetrics, notAdditive } from "./additive-metrics.ts";
-import type { RatioShares } from "./shares.ts";
+import type { RatioShares } from "../../metrics/shares.ts";
 
 /** One counted metric's ratios in one part, or why it has none. */
 export type Contribution =
@@ -18,7 +17,6 @@ export type Contribution =
  *
  * @param table the part as the metric sees it, singletons and twinless mentions left out where the options say so
  * @param mentions what lies behind the table, for metrics that look at mentions
- * @throws RangeError for a metric of which it is not known whether it is additive
  * @complexity as of counting the metric, twice
  */
 export function contributionsTo(
@@ -28,16 +26,19 @@ export function contributionsTo(
   mentions?: PairedMentions,
 ): readonly Contribution[] {
   return countedMetrics([metric]).map((counted) => {
-    const reason = notAdditive[counted.id];
-    if (reason !== undefined) return { metric: counted, notAdditive: reason };
-    const additive = additiveMetrics[counted.id];
-    if (additive === undefined) throw new RangeError(`it is not known what "${counted.id}" is made of`);
+    const { shares } = counted;
+    if ("none" in shares) return { metric: counted, notAdditive: shares.none };
     const lack = counted.lacks?.(options, mentions);
     if (lack !== undefined) return { metric: counted, lack };
-    const ratios = additive.shares(table, options, mentions);
+    const ratios = shares.of(table, options, mentions);
     requireSums(counted.id, ratios, counted.score(counted.count(table, options, mentions), options));
     return { metric: counted, ratios };
   });
+}
+
+/** Why entities have no share in a metric, or in one of those that it is the mean of; nothing if they have. */
+export function withoutShares(metric: Metric): string | undefined {
+  return countedMetrics([metric]).flatMap(({ shares }) => ("none" in shares ? [shares.none] : []))[0];
 }
 
 /** Numerator and denominator of a ratio. */

@@ -10,7 +10,7 @@ import { partOf } from "../../scoring/score-clusters.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { notAdditive } from "./additive-metrics.ts";
+import { withoutShares } from "./contributions.ts";
 import { type ContributionRow, corpusContributions } from "./corpus-contributions.ts";
 import type { ContributingPart } from "./metric-shares.ts";
 
@@ -24,7 +24,9 @@ const sumOf = (rows: readonly ContributionRow[], metric: string, figure: "recall
 
 describe("contributions to a corpus", () => {
   // arcs-anchor has no recall and precision of its own, and averages are of F1.
-  const additive = metrics.filter(({ id, kind }) => kind === "counted" && !(id in notAdditive) && id !== "arcs-anchor");
+  const additive = metrics.filter(
+    (metric) => metric.kind === "counted" && withoutShares(metric) === undefined && metric.id !== "arcs-anchor",
+  );
 
   it("of all entities, and of all mentions, sum to the scores", () => {
     fc.assert(

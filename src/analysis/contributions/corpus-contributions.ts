@@ -4,7 +4,7 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { surfaceOf } from "../../scoring/surface-of.ts";
 import { sharesOfMentions } from "./mention-shares.ts";
 import { chosenPart, type ContributingPart, metricShares } from "./metric-shares.ts";
-import type { RatioShares, ShareColumns } from "./shares.ts";
+import type { RatioShares, ShareColumns } from "../../metrics/shares.ts";
 
 /** What something gives to a figure of a metric, and what it could have given but did not, in points 0..100 of the corpus. */
 export interface FigureShare {
@@ -35,7 +35,7 @@ export interface ContributionRow {
  * What every entity, or every mention, of a corpus contributes to the scores of summed counts. The shares of all rows sum to recall, precision or the one
  * figure of each metric, in points; shares and losses to 100 where the figure is defined (but for BLANC without a class: docs/contributions.md).
  *
- * Metrics that are not additive (`notAdditive`), and those for which a part does not say enough, have no figures; with `mention`, those that do not
+ * Metrics in which entities have no share (`NoShares`), and those for which a part does not say enough, have no figures; with `mention`, those that do not
  * count mentions have none either.
  *
  * @returns the rows of the key, then of the response, part after part, in the order of first mentions

@@ -8,7 +8,7 @@ import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { ExplainInput, Working } from "./explainer.ts";
-import { findExplainer } from "./explainers/registry.ts";
+import { explainerOf } from "./explainers/registry.ts";
 import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
 import { partitionPiece } from "./listings.ts";
 import { matchingPieces } from "./matching-pieces.ts";
@@ -31,7 +31,7 @@ export interface ExplainRequest {
  * Scores a response against a key and writes out how: for one document (or a corpus of one part) every step, for a corpus the
  * numerators and denominators that its documents add. Metrics that need what a part does not say are left out, see `lacking`.
  *
- * @param options its metrics must all have an explainer: see `findExplainer`
+ * @param options its metrics must all have an explainer: see `explainerOf`
  * @param report receives everything that is wrong or noteworthy about the input
  * @throws UnknownNameError for a document or an entity that is not there
  * @throws RangeError for a metric without an explainer, or for an entity where no one document is asked for
@@ -44,8 +44,8 @@ export function explain(
   report: (diagnostic: Diagnostic) => void = () => undefined,
 ): Explanation {
   const asked = withParts(options.metrics);
-  for (const { id } of asked) {
-    if (findExplainer(id) === undefined) throw new RangeError(`how ${id} is calculated cannot be written out`);
+  for (const metric of asked) {
+    if (explainerOf(metric) === undefined) throw new RangeError(`how ${metric.id} is calculated cannot be written out`);
   }
   const { document } = request;
   const names = new Set<string>();
@@ -155,7 +155,7 @@ function partWorking(
             ...(mentions !== undefined && { mentions }),
             ...(focus !== undefined && { focus }),
           };
-          const working = findExplainer(id)!.explain(input, (other) => done.get(other)!);
+          const working = explainerOf(metric)!.explain(input, (other) => done.get(other)!);
           done.set(id, { working, score });
           return { id, score, pieces: [...working.pieces, { kind: "result", ...figuresOf(metric, score) }] };
         });

@@ -1,6 +1,6 @@
 export { explain, type ExplainRequest } from "./explain.ts";
 export type { ExactFigures, Explainer, ExplainInput, NumberedMentions, Working } from "./explainer.ts";
-export { explainers, findExplainer } from "./explainers/registry.ts";
+export { explainerOf } from "./explainers/registry.ts";
 export type { Explanation, ExplainedMetric, MetricWorking, PartWorking } from "./explanation.ts";
 export type { Bracket, Expression, Operator } from "./expression.ts";
 export type { Division, Partitions } from "./partitions.ts";

@@ -1,10 +1,9 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
-import type { CountedMetric } from "../../metrics/metric.ts";
+import type { ComponentSums, CountedMetric } from "../../metrics/metric.ts";
 import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
 import type { CountLayout } from "../../scoring/counts.ts";
 import { countedMetrics, type ScoreOptions } from "../../scoring/score-options.ts";
-import { type ComponentSums, componentSums, isOfTable } from "./component-sums.ts";
 
 /** A metric and where its counts begin among those of all. */
 interface Placed {
@@ -28,12 +27,12 @@ export class SumLayout {
     const ofTables = placed.filter(({ metric }) => isOfTable(metric, options));
     this.ofMentions = placed.filter(({ metric }) => !isOfTable(metric, options));
     this.ofComponents = ofTables.flatMap(({ metric, at }) => {
-      const rule = componentSums(metric, options);
+      const rule = sumsOver(metric, options);
       if (rule === undefined) return [];
       this.sumColumns += rule.columns;
       return [{ metric, at, rule, from: this.sumColumns - rule.columns }];
     });
-    this.ofParts = ofTables.filter(({ metric }) => componentSums(metric, options) === undefined);
+    this.ofParts = ofTables.filter(({ metric }) => metric.overComponents === undefined);
   }
 
   /** What a table gives to the sums of its part. */
@@ -76,4 +75,19 @@ export class SumLayout {
     }
     return counts;
   }
+}
+
+/** Whether a metric is counted from the overlap table alone, whatever order its entities are in. */
+function isOfTable(metric: CountedMetric, options: ScoreOptions): boolean {
+  return metric.lacks?.(options, undefined) === undefined && metric.seesNumbers?.(options) !== true;
+}
+
+/** How a metric adds up over components; nothing if it does not. */
+function sumsOver(metric: CountedMetric, options: ScoreOptions): ComponentSums | undefined {
+  if (metric.overComponents !== "counts") return metric.overComponents;
+  return {
+    columns: metric.columns.length,
+    sums: (table) => metric.count(table, options),
+    counts: (sums) => sums,
+  };
 }

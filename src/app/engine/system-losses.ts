@@ -1,11 +1,10 @@
 import { type GainedError, recordGains, type SingleGains, singleGains } from "../../analysis/errors/error-what-if.ts";
-import { chosenPart, metricShares, type MetricShares, notAdditive } from "../../analysis/index.ts";
+import { chosenPart, metricShares, type MetricShares, withoutShares } from "../../analysis/index.ts";
 import type { ErrorRecord } from "../../analysis/errors/error-record.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
-import type { RatioShares } from "../../analysis/contributions/shares.ts";
+import type { RatioShares } from "../../metrics/shares.ts";
 import type { SideName } from "../../core/side-name.ts";
 import type { Metric } from "../../metrics/metric.ts";
-import { countedMetrics } from "../../scoring/score-options.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import type { ComponentView, EntityLoss } from "./views/component-view.ts";
 
@@ -24,12 +23,10 @@ export class SystemLosses {
   constructor(corpus: Corpus, system: number) {
     this.corpus = corpus;
     this.system = system;
-    const reasonOf = (metric: Metric): string | undefined =>
-      countedMetrics([metric]).flatMap(({ id }) => notAdditive[id] ?? [])[0];
     const { metrics } = corpus.scoring;
-    this.metrics = metrics.filter((metric) => reasonOf(metric) === undefined);
+    this.metrics = metrics.filter((metric) => withoutShares(metric) === undefined);
     this.notAdditive = metrics.flatMap((metric) => {
-      const reason = reasonOf(metric);
+      const reason = withoutShares(metric);
       return reason === undefined ? [] : [{ metric: metric.id, reason }];
     });
   }

@@ -1,6 +1,6 @@
 import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
-import { pairCount } from "../../../core/pair-count.ts";
 import type { SideName } from "../../../core/side-name.ts";
+import { lea, linksWithin } from "../../../metrics/lea.ts";
 import {
   call,
   chain,
@@ -68,6 +68,8 @@ export const explainLea: SidedExplainer = {
   },
 };
 
+const { cell } = lea.rule;
+
 /** Links of an entity, those of them that are resolved, and how many of those each other entity has. */
 interface Resolution {
   readonly links: number;
@@ -85,10 +87,10 @@ function resolutions({ partitions, limits }: ExplainInput, side: SideName): (e: 
   const cells = cellsOfEach(view);
   return (e) => {
     const size = own.sizes[e];
-    const linksAt = (c: number): number => (size === 1 && other.sizes[cellOther[c]] === 1 ? 1 : pairCount(cellSize[c]));
+    const linksAt = (c: number): number => cell({ common: cellSize[c], own: size, other: other.sizes[cellOther[c]] });
     const resolved = cells[e].reduce((sum, c) => sum + linksAt(c), 0);
     return {
-      links: size === 1 ? 1 : pairCount(size),
+      links: linksWithin(size),
       resolved,
       written: () => {
         if (other.sizes.length > FEW) {

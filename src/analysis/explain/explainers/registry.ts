@@ -1,3 +1,5 @@
+import { isCellMetric } from "../../../metrics/cell-metric.ts";
+import type { Metric } from "../../../metrics/metric.ts";
 import type { Explainer } from "../explainer.ts";
 import { wholeOf } from "../sided.ts";
 import { explainAce } from "./ace.ts";
@@ -6,6 +8,7 @@ import { explainArcsAnchor } from "./arcs-anchor.ts";
 import { explainBCubed } from "./b-cubed.ts";
 import { explainBlanc, explainPairwise } from "./blanc.ts";
 import { explainBlanc2011 } from "./blanc-2011.ts";
+import { explainCells } from "./cells.ts";
 import { explainCeafE, explainCeafEqual, explainCeafM, explainCeafOverlapping } from "./ceaf.ts";
 import { explainConll } from "./conll.ts";
 import { layerExplainers } from "./layers.ts";
@@ -19,8 +22,8 @@ import { explainRand } from "./rand.ts";
 import { explainAnaphors, explainArcsImmediate, explainArcsInferred, explainZeroAnaphors } from "./resolution.ts";
 import { variantExplainers } from "./variants.ts";
 
-/** All explainers. Adding one is one file and one line here. */
-export const explainers: readonly Explainer[] = [
+/** The explainers that show more than the terms of the rule. */
+const explainers: readonly Explainer[] = [
   wholeOf(explainMentions),
   wholeOf(explainMuc),
   wholeOf(explainBCubed),
@@ -48,7 +51,9 @@ export const explainers: readonly Explainer[] = [
   ...layerExplainers,
 ];
 
-/** The explainer of a metric, or nothing. */
-export function findExplainer(id: string): Explainer | undefined {
-  return explainers.find((explainer) => explainer.id === id);
+/** The explainer of a metric: one of its own, or that of all metrics which a rule declares. Nothing if it has neither. */
+export function explainerOf(metric: Metric): Explainer | undefined {
+  return (
+    explainers.find(({ id }) => id === metric.id) ?? (isCellMetric(metric) ? wholeOf(explainCells(metric)) : undefined)
+  );
 }

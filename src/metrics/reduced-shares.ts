@@ -1,41 +1,18 @@
-import { commonMentions, type OverlapTable, withSizes } from "../../core/overlap-table.ts";
-import { caiStrubeTables, withoutTwinlessSingletons } from "../../metrics/twinless.ts";
-import type { Additive, RatioShares, ShareColumns } from "./shares.ts";
-
-/** The sizes that the entities of a table have for a metric; an entity of none takes no part. */
-type Sizes = Pick<OverlapTable, "keySizes" | "responseSizes">;
-
-/** The response without the mentions that the key does not have. */
-export function withoutSpurious(table: OverlapTable): Sizes {
-  return { keySizes: table.keySizes, responseSizes: commonMentions(table).response };
-}
-
-/** Both sides without twinless mentions. */
-export function onlyCommon(table: OverlapTable): Sizes {
-  const { key, response } = commonMentions(table);
-  return { keySizes: key, responseSizes: response };
-}
-
-/** The response without the singletons that the key does not have. */
-export function withoutSpuriousSingletons(table: OverlapTable): Sizes {
-  const common = commonMentions(table).response;
-  return {
-    keySizes: table.keySizes,
-    responseSizes: table.responseSizes.map((size, r) => (size === 1 && common[r] === 0 ? 0 : size)),
-  };
-}
+import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
+import { caiStrubeTables, type Sizes, tableOf, withoutSpuriousSingletons } from "./twinless.ts";
+import type { RatioShares, ShareColumns, Shares } from "./shares.ts";
 
 /** What another metric is made of after entities have lost mentions; who has lost all has no share. */
-export function reduced({ shares, weights }: Additive, sizesOf: (table: OverlapTable) => Sizes): Additive {
+export function reduced({ of, weights }: Shares, sizesOf: (table: OverlapTable) => Sizes): Shares {
   return {
     ...(weights !== undefined && { weights }),
-    shares(table, options) {
+    of(table, options) {
       const sizes = sizesOf(table);
       const kept = { key: places(sizes.keySizes), response: places(sizes.responseSizes) };
       const cellsKept = Array.from(table.cellSize.keys()).filter(
         (c) => sizes.keySizes[table.cellKey[c]] > 0 && sizes.responseSizes[table.cellResponse[c]] > 0,
       );
-      return shares(withSizes(table, sizes.keySizes, sizes.responseSizes), options).map((ratio): RatioShares => {
+      return of(tableOf(table, sizes), options).map((ratio): RatioShares => {
         const spread = (column: Float64Array): Float64Array => {
           const all = new Float64Array((ratio.side === "key" ? sizes.keySizes : sizes.responseSizes).length);
           kept[ratio.side].forEach((e, i) => (all[e] = column[i]));
@@ -64,12 +41,12 @@ function places(sizes: Int32Array): readonly number[] {
  * What another metric is made of on the pairs of partitions of Cai and Strube. Of recall, all belongs to key entities. Of precision, the
  * key's missing mentions, which became response singletons, belong to the key entities that they come from.
  */
-export function ofCaiStrube({ shares }: Additive): Additive {
+export function ofCaiStrube({ of }: Shares): Shares {
   return {
-    shares(table, options) {
+    of(table, options) {
       const tables = caiStrubeTables(table);
-      const [recall] = shares(tables.recall, options);
-      const [, precision] = shares(tables.precision, options);
+      const [recall] = of(tables.recall, options);
+      const [, precision] = of(tables.precision, options);
       const { responseSizes } = withoutSpuriousSingletons(table);
       const kept = places(responseSizes);
       const missing = missingMentions(table);
@@ -107,6 +84,6 @@ function cellsWithin(table: OverlapTable, { cells }: RatioShares, keys: number, 
 
 /** Of each key entity, the mentions that the response does not have once its twinless singletons are gone. */
 function missingMentions(table: OverlapTable): Int32Array {
-  const common = commonMentions(withoutTwinlessSingletons(table)).key;
+  const common = commonMentions(tableOf(table, withoutSpuriousSingletons(table))).key;
   return table.keySizes.map((size, k) => size - common[k]);
 }

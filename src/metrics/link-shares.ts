@@ -1,11 +1,13 @@
-import { pairCount } from "../../core/pair-count.ts";
-import { commonMentions, type OverlapTable, total } from "../../core/overlap-table.ts";
-import type { MetricOptions } from "../../metrics/metric.ts";
-import { cellRatio, type RatioName } from "./cell-shares.ts";
-import type { Additive, RatioShares } from "./shares.ts";
+import { pairCount } from "../core/pair-count.ts";
+import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
+import type { MetricOptions } from "./metric.ts";
+import { cellRatio, type RatioShares, type Shares } from "./shares.ts";
+
+/** Whose links, and for which figure. */
+type SideOfFigure = Pick<RatioShares, "figure" | "side">;
 
 /** Links within an entity that both sides have, of those that the side has. */
-function coreferenceRatio(name: Pick<RatioName, "figure" | "side">, table: OverlapTable): RatioShares {
+function coreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares {
   const shares = cellRatio(
     { ...name, component: "coreference", unit: "link" },
     table,
@@ -21,7 +23,7 @@ function coreferenceRatio(name: Pick<RatioName, "figure" | "side">, table: Overl
  * A mention of a cell (k, r) has such a link, on both sides, to each common mention that is neither in k nor in r:
  * M − c(k) − c(r) + n of them.
  */
-function nonCoreferenceRatio(name: Pick<RatioName, "figure" | "side">, table: OverlapTable): RatioShares {
+function nonCoreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares {
   const common = commonMentions(table);
   const { cellKey, cellResponse } = table;
   const all = total(table.cellSize);
@@ -36,17 +38,9 @@ function nonCoreferenceRatio(name: Pick<RatioName, "figure" | "side">, table: Ov
   return { ...shares, links: shares.denominator.map((half) => 2 * half) };
 }
 
-/** The links of BLANC's first class alone. */
-export const pairwiseShares: Additive = {
-  shares: (table) => [
-    coreferenceRatio({ figure: "recall", side: "key" }, table),
-    coreferenceRatio({ figure: "precision", side: "response" }, table),
-  ],
-};
-
 /** Both classes of links; each class weighs α or 1 − α, or all if the other is left out. */
-export const blancShares: Additive = {
-  shares: (table) => [
+export const blancShares: Shares = {
+  of: (table) => [
     coreferenceRatio({ figure: "recall", side: "key" }, table),
     nonCoreferenceRatio({ figure: "recall", side: "key" }, table),
     coreferenceRatio({ figure: "precision", side: "response" }, table),
@@ -67,12 +61,12 @@ function blancWeights(
 }
 
 /** As first published, it knows no other edge. */
-export const blanc2011Weights: NonNullable<Additive["weights"]> = (denominators, { blancAlpha }) =>
+export const blanc2011Weights: NonNullable<Shares["weights"]> = (denominators, { blancAlpha }) =>
   blancWeights(denominators, { blancAlpha, blancEdge: "key" });
 
 /** Both classes of the key's links, each weighing its share of them. */
-export const randShares: Additive = {
-  shares: (table) => [
+export const randShares: Shares = {
+  of: (table) => [
     coreferenceRatio({ figure: "value", side: "key" }, table),
     nonCoreferenceRatio({ figure: "value", side: "key" }, table),
   ],

@@ -1,0 +1,213 @@
+import { compensatedSum } from "../core/compensated-sum.ts";
+import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import { alignEntities, type EntitySimilarity } from "./entity-alignment.ts";
+import type { CountedMetric, EntityView, Metric, MetricOptions } from "./metric.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+import { ofCaiStrube, reduced } from "./reduced-shares.ts";
+import { bothSides, type Cell, cellRatio, fromSide, type RatioShares, type Shares } from "./shares.ts";
+import { countingSplits, type SplitCounting } from "./split/counting-splits.ts";
+import { caiStrubeTables, type Sizes, tableOf } from "./twinless.ts";
+
+/**
+ * What a metric of the overlap table is. Of each side,
+ *
+ *   ratio = Σ_e w(e) · (Σ_cells cell + twinless(e) · alone) / per(|e|)  ÷  Σ_e w(e) · of(|e|)
+ *
+ *   e   the side's entities      cells   those of e, one for each entity of the other side that shares mentions with it
+ *
+ * which is recall for the key's entities and precision for the response's. Counts, contributions of entities, cells and mentions, and what
+ * corrections would gain follow from it.
+ */
+export interface CellRule {
+  /** What the ratio counts at its smallest. */
+  readonly unit: RatioShares["unit"];
+  /** Only entities that are aligned one to one share anything: those for which the sum of this similarity is greatest. */
+  readonly align?: EntitySimilarity;
+  /** What the mentions that two entities share add to the side's own entity. */
+  readonly cell: (cell: Cell) => number;
+  /** What each mention that the other side lacks adds to its entity; nothing if absent. */
+  readonly alone?: number;
+  /** What the sum of an entity is divided by; 1 if absent. */
+  readonly per?: (size: number) => number;
+  /** What an entity gives to the denominator. */
+  readonly of: (size: number) => number;
+  /** What an entity weighs; 1 if absent. */
+  readonly weigh?: (options: MetricOptions, mentions: PairedMentions | undefined) => (entity: EntityView) => number;
+}
+
+/** What a metric says about itself, beyond what is the same for all metrics of the overlap table. */
+type Description = Pick<CountedMetric, "id" | "title" | "summary" | "formula" | "cite"> &
+  Pick<CountedMetric, "parameters" | "lacks" | "seesNumbers" | "seesSplitAntecedents"> & {
+    /** Singletons on both sides change no figure. */
+    readonly ignoresSingletons?: true;
+    readonly wholeCounts?: true;
+  };
+
+/** A metric that is declared by its rule. */
+export interface CellMetric extends CountedMetric {
+  readonly rule: CellRule;
+  readonly shares: Shares;
+}
+
+/** Whether a metric is declared by a rule. */
+export function isCellMetric(metric: Metric): metric is CellMetric {
+  return "rule" in metric;
+}
+
+/**
+ * Makes a metric of a rule.
+ *
+ * @param declaration the rule, and what the metric says about itself; `fast` counts the same in less time, which a test holds equal to the
+ * rule, `splits` says how split antecedents are scored
+ */
+export function cellMetric({
+  unit,
+  align,
+  cell,
+  alone,
+  per,
+  of,
+  weigh,
+  fast,
+  splits,
+  ignoresSingletons,
+  wholeCounts,
+  ...description
+}: Description & CellRule & { readonly fast?: CountedMetric["count"]; readonly splits?: SplitCounting }): CellMetric {
+  const rule: CellRule = {
+    unit,
+    cell,
+    of,
+    ...(align !== undefined && { align }),
+    ...(alone !== undefined && { alone }),
+    ...(per !== undefined && { per }),
+    ...(weigh !== undefined && { weigh }),
+  };
+  const count = fast ?? ((table, options, mentions) => countCells(rule, table, options, mentions));
+  return {
+    kind: "counted",
+    parameters: [],
+    ...description,
+    properties: {
+      symmetric: true,
+      perfectSelf: "where-defined",
+      bounded: true,
+      seesSingletons: !ignoresSingletons,
+      ...(wholeCounts && { wholeCounts }),
+    },
+    ...(splits !== undefined && { seesSplitAntecedents: true }),
+    rule,
+    count: splits === undefined ? count : countingSplits(count, splits),
+    shares: { of: (table, options, mentions) => cellShares(rule, table, options, mentions) },
+    overComponents: "counts",
+    ...byRecallAndPrecision,
+  };
+}
+
+/**
+ * A metric after entities have lost mentions: the same rule on what is left of the table.
+ *
+ * @param description what the variant says about itself; `before` says what is left
+ */
+export function variantOf(
+  base: CellMetric,
+  { before, ...description }: Description & { readonly before: (table: OverlapTable) => Sizes },
+): CountedMetric {
+  return {
+    ...ofBase(base),
+    ...description,
+    count: (table, options, mentions) => base.count(tableOf(table, before(table)), options, mentions),
+    shares: reduced(base.shares, before),
+  };
+}
+
+/** The recall of one pair of partitions and the precision of another: those that Cai and Strube make of the two sides. */
+export function caiStrubeVariantOf(base: CellMetric, description: Description): CountedMetric {
+  return {
+    ...ofBase(base),
+    ...description,
+    count(table, options) {
+      const tables = caiStrubeTables(table);
+      const [recall, ofKey] = base.count(tables.recall, options);
+      const [, , precision, ofResponse] = base.count(tables.precision, options);
+      return Float64Array.of(recall, ofKey, precision, ofResponse);
+    },
+    shares: ofCaiStrube(base.shares),
+  };
+}
+
+/** What a variant has from its base: response and key are treated unlike each other. */
+function ofBase({ parameters = [], properties }: CellMetric) {
+  return {
+    kind: "counted",
+    parameters,
+    properties: { ...properties, symmetric: false },
+    overComponents: "counts",
+    ...byRecallAndPrecision,
+  } as const;
+}
+
+/** Counts by the rule. */
+export function countCells(
+  { align, cell, alone = 0, per = one, of, weigh }: CellRule,
+  table: OverlapTable,
+  options: MetricOptions,
+  mentions: PairedMentions | undefined,
+): Float64Array {
+  const aligned = align === undefined ? undefined : alignEntities(table, align, options.onAligning).responseOf;
+  const common = alone === 0 ? undefined : commonMentions(table);
+  const weightOf = weigh?.(options, mentions);
+  const counts = (["key", "response"] as const).map((side): readonly [number, number] => {
+    const { sizes, otherSizes, own, other } = fromSide(table, side);
+    const found = new Float64Array(sizes.length);
+    for (let c = 0; c < own.length; c++) {
+      if (aligned !== undefined && aligned[table.cellKey[c]] !== table.cellResponse[c]) continue;
+      found[own[c]] += cell({ common: table.cellSize[c], own: sizes[own[c]], other: otherSizes[other[c]] });
+    }
+    if (common !== undefined) sizes.forEach((size, e) => (found[e] += alone * (size - common[side][e])));
+    const weights = weightOf && Float64Array.from(sizes, (size, index) => weightOf({ side, index, size }));
+    return [
+      compensatedSum(sizes.length, (e) => ((weights?.[e] ?? 1) * found[e]) / per(sizes[e])),
+      compensatedSum(sizes.length, (e) => (weights?.[e] ?? 1) * of(sizes[e])),
+    ];
+  });
+  const [[recall, ofKey], [precision, ofResponse]] = counts;
+  // Of aligned entities both sides have the same sum: rounded in one order, so that the two are equal to the last digit.
+  return Float64Array.of(recall, ofKey, aligned === undefined ? precision : recall, ofResponse);
+}
+
+/** What each entity and cell gives to the counts, by the rule. */
+function cellShares(
+  { unit, align, cell, alone = 0, per = one, of, weigh }: CellRule,
+  table: OverlapTable,
+  options: MetricOptions,
+  mentions: PairedMentions | undefined,
+): readonly RatioShares[] {
+  const aligned = align === undefined ? undefined : alignEntities(table, align).responseOf;
+  const weightOf = weigh?.(options, mentions);
+  return bothSides((name) => {
+    const { side } = name;
+    const { sizes } = fromSide(table, side);
+    const weights = Float64Array.from(sizes, (size, index) => weightOf?.({ side, index, size }) ?? 1);
+    const shares = cellRatio(
+      { ...name, unit },
+      table,
+      (at) =>
+        aligned !== undefined && aligned[table.cellKey[at.cell]] !== table.cellResponse[at.cell]
+          ? 0
+          : weights[at.entity] * (cell(at) / per(at.own)),
+      (size, entity) => weights[entity] * of(size),
+    );
+    if (alone !== 0) {
+      const common = commonMentions(table)[side];
+      sizes.forEach((size, e) => (shares.numerator[e] += (weights[e] * alone * (size - common[e])) / per(size)));
+    }
+    // All links of an entity are worth the same: those that it is divided by, or that it asks for.
+    return unit === "link" ? { ...shares, links: Float64Array.from(sizes, per === one ? of : per) } : shares;
+  });
+}
+
+function one(): number {
+  return 1;
+}
