@@ -95,7 +95,7 @@ describe("audit", () => {
     expect(systems.map(({ name }) => name)).toEqual(["a", "b"]);
     expect(systems.map((system) => system.void)).toEqual(compared.systems.map((system) => system.void));
     const { stdout } = runCli(["audit", ...villages, "-m", "lea"]);
-    expect(stdout).toContain("north.1 − south.1, most influential: ");
+    expect(stdout).toContain("north.1 − south.1, most influential (points, share of the difference): ");
   });
 
   it("warns where mentions are those of the key, and where documents are missing", () => {

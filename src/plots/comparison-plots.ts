@@ -1,9 +1,13 @@
+import type { PartlyUndefined } from "../metrics/metric.ts";
+
 /** A system's figure under one metric, a fraction 0..1. */
 export interface PlottedInterval {
   /** The metric's title, such as `LEA` or `B³`. */
   readonly metric: string;
   readonly system: string;
   readonly value: number;
+  /** Of an average in which an undefined metric counts as 0. */
+  readonly partlyUndefined?: PartlyUndefined;
   /** Both null where there is no interval. */
   readonly low: number | null;
   readonly high: number | null;

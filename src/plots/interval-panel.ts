@@ -2,6 +2,7 @@ import { greatest, least } from "../core/extremes.ts";
 import { axisX, dot, gridX, ruleY, text } from "@observablehq/plot";
 import { confidenceText } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
+import { markedPercent, markMeaning } from "../report/score-tables.ts";
 import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
 import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, textLines } from "./panel.ts";
 import { shortened, textWidth } from "./text-width.ts";
@@ -59,7 +60,8 @@ function caption(
     ? `Dots: scores in per cent. There are too few ${unit}s for intervals.`
     : `Dots: scores in per cent; lines: ${level} intervals${lacking > 0 ? ` (none with too few ${unit}s)` : ""}.`;
   const scales = metrics > 1 ? " A point is equally long in all panels, but they begin at different scores." : "";
-  return [all ? "Scores" : `Scores and ${level} intervals`, lines + scales];
+  const marks = intervals.some(({ partlyUndefined }) => partlyUndefined !== undefined) ? [markMeaning] : [];
+  return [all ? "Scores" : `Scores and ${level} intervals`, lines + scales, ...marks];
 }
 
 interface MetricPlot {
@@ -108,7 +110,7 @@ function metricPlot(document: object, { metric, own, systems, span, first, left,
         title: intervalSentence,
       }),
       text(own, {
-        text: ({ value }: PlottedInterval) => percent(value),
+        text: ({ value, partlyUndefined }: PlottedInterval) => markedPercent(value, partlyUndefined, 2),
         y,
         frameAnchor: "right",
         textAnchor: "end",
@@ -141,8 +143,9 @@ function metricPlot(document: object, { metric, own, systems, span, first, left,
 }
 
 /** In words: `north, LEA: 71.20 [66.01, 75.90]`. */
-export function intervalSentence({ system, metric, value, low, high }: PlottedInterval): string {
-  return `${system}, ${metric}: ${percent(value)}${low === null ? "" : ` [${percent(low)}, ${percent(high)}]`}`;
+export function intervalSentence({ system, metric, value, partlyUndefined, low, high }: PlottedInterval): string {
+  const figure = markedPercent(value, partlyUndefined, 2);
+  return `${system}, ${metric}: ${figure}${low === null ? "" : ` [${percent(low)}, ${percent(high)}]`}`;
 }
 
 /** The ends of a metric's figures, in per cent. */

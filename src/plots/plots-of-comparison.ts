@@ -25,7 +25,10 @@ export function plotsOfComparison(comparison: Comparison): ComparisonPlots {
       rows.flatMap(({ system: { name, scores, ci } }) => {
         const value = mainFigure(scores[id]);
         const [low, high] = ci[id].f1 ?? [null, null];
-        return value === null ? [] : [{ metric: titleOf(id), system: name, value, low, high }];
+        if (value === null) return [];
+        const { partlyUndefined } = scores[id];
+        const mark = partlyUndefined !== undefined && { partlyUndefined };
+        return [{ metric: titleOf(id), system: name, value, low, high, ...mark }];
       }),
     ),
     scatter: {

@@ -2,6 +2,7 @@ import type { AuditedSystem, AuditWarning, ExperimentResult } from "../analysis/
 import type { Cause, DifferenceFinding, Doubt, Finding } from "../analysis/audit/finding.ts";
 import { baselineTitle, experimentTitles } from "./audit-report.ts";
 import { goldMentionsText } from "./gold-mentions-text.ts";
+import { signOf } from "../stats/tolerance.ts";
 import { pText } from "./interval-numbers.ts";
 import { counted, percent } from "./numbers.ts";
 import { titleOf } from "./score-tables.ts";
@@ -44,8 +45,8 @@ export function auditWarningText(warning: AuditWarning): string {
 }
 
 const failureTexts = {
-  "recall-rose": "recall rises though nothing correct is added",
-  "recall-fell": "recall falls though nothing correct is lost",
+  "recall-rose": "recall rises though no correct link is added",
+  "recall-fell": "recall falls though no correct link is lost",
   "precision-fell": "precision falls",
   "precision-not-lower": "precision does not fall",
   "f1-fell": "the score of a better response falls",
@@ -60,16 +61,16 @@ export function findingTexts(findings: readonly Finding[]): string[] {
         if (first.code !== "fails") return "";
         const where = first.failures.map(
           ({ experiment, systems, reasons }) =>
-            `${experimentTitles[experiment]} (${reasons.map((reason) => failureTexts[reason]).join(", ")}: ${systems.join(", ")})`,
+            `“${experimentTitles[experiment]}” on ${systems.join(", ")} (${reasons.map((reason) => failureTexts[reason]).join(", ")})`,
         );
-        return `${titles(metrics)} ${fail(metrics)} ${where.join("; ")}. What moves them here is which mentions are found, not which links are right, and their recall, precision and F1 cannot be told apart from it`;
+        return `${titles(metrics)} ${fail(metrics)} ${where.join("; ")}. On these data ${metrics.length === 1 ? "its" : "their"} figures depend on which mentions are found, not only on which links are right`;
       },
     ),
     ...findings.flatMap((finding) => {
       switch (finding.code) {
         case "passes":
           return [
-            `${titles(finding.metrics)} ${finding.metrics.length === 1 ? "passes" : "pass"} every experiment that applies: on these data recall, precision and F1 follow what becomes right and wrong`,
+            `${titles(finding.metrics)} ${finding.metrics.length === 1 ? "passes" : "pass"} every experiment that applies: on these data recall, precision and F1 follow which links are right and wrong`,
           ];
         case "no-edit":
           return [
@@ -81,7 +82,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
     }),
     ...grouped(findings, (finding) =>
       finding.code === "difference"
-        ? JSON.stringify([finding.a, finding.b, Math.sign(finding.delta ?? 0), finding.doubts])
+        ? JSON.stringify([finding.a, finding.b, finding.delta === null ? null : signOf(finding.delta), finding.doubts])
         : undefined,
     )
       .toSorted(([x], [y]) => orderOf(x) - orderOf(y))
@@ -140,11 +141,11 @@ function differenceText(
         : [],
     )
     .join(", ");
-  const [better, worse] = (delta ?? 0) >= 0 ? [b, a] : [a, b];
-  const claim =
-    delta === null || delta === 0
-      ? `${a} and ${b} do not differ by ${titles(metrics)}`
-      : `${better} is better than ${worse} by ${figures}`;
+  const [better, worse] = signOf(delta ?? 0) >= 0 ? [b, a] : [a, b];
+  if (delta === null)
+    return `${a} and ${b} cannot be compared by ${titles(metrics)}: undefined for at least one of them`;
+  if (signOf(delta) === 0) return `${a} and ${b} score the same by ${titles(metrics)}`;
+  const claim = `${better} is better than ${worse} by ${figures}`;
   return doubts.length === 0
     ? `${claim}: this can be trusted; it is significant, and nothing here speaks against it`
     : `${claim}, but ${doubts.map(doubtText).join(", and ")}`;
@@ -161,7 +162,7 @@ function doubtText(doubt: Doubt): string {
     case "not-significant":
       return "the difference is not significant";
     case "fragile":
-      return "without one of the documents the verdict would be another";
+      return "without one of the documents its sign changes, or its significance before adjustment";
     case "fails-experiments":
       return "the metric fails an experiment on one of the two";
     case "contradicted":

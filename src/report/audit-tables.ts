@@ -4,7 +4,7 @@ import { mainFigure } from "../metrics/metric.ts";
 import { baselineTitle, experimentTitles } from "./audit-report.ts";
 import { signedPercent } from "./interval-numbers.ts";
 import { exactText, percent, undefinedMark } from "./numbers.ts";
-import { mainTitle, titleOf } from "./score-tables.ts";
+import { mainText, mainTitle, markedPercent, partlyUndefinedTexts, titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** F of every metric, a column for each system and, as a number in brackets, for each baseline; `baselineKeys` says what they are. */
@@ -17,13 +17,18 @@ export function auditScoresTable({ systems, baselines, metrics }: Audit, digits:
       ...baselines.map((_, i) => rightColumn(`[${i + 1}]`)),
     ],
     rows: [
-      ...metrics.map((metric) => [
-        titleOf(metric),
-        ...all.map(({ scores }) => percent(mainFigure(scores[metric]), digits)),
-      ]),
+      ...metrics.map((metric) => [titleOf(metric), ...all.map(({ scores }) => mainText(scores[metric], digits))]),
       ["void mentions", ...systems.map(({ voidMentions }) => String(voidMentions)), ...baselines.map(() => "")],
     ],
   };
+}
+
+/** What the marks of the table mean. */
+export function auditScoreNotes({ systems, baselines }: Audit, digits: number): string[] {
+  return partlyUndefinedTexts(
+    [...systems, ...baselines.map(({ scores }, i) => ({ name: `[${i + 1}]`, scores }))],
+    digits,
+  );
 }
 
 /** What the baselines are whose numbers the table has. */
@@ -32,7 +37,7 @@ export function baselineKeys({ baselines }: Audit): string {
 }
 
 /** What each experiment does to each metric, for one system. */
-export function experimentsTable({ experiments }: AuditedSystem, alpha: number, digits: number): Table {
+export function experimentsTable({ experiments, scores }: AuditedSystem, alpha: number, digits: number): Table {
   const [first] = experiments;
   return {
     columns: [
@@ -44,7 +49,8 @@ export function experimentsTable({ experiments }: AuditedSystem, alpha: number, 
     ],
     rows: first.outcomes.map(({ metric, before }, m) => [
       titleOf(metric),
-      ...[before.recall, before.precision, before.f1].map((figure) => percent(figure, digits)),
+      ...[before.recall, before.precision].map((figure) => percent(figure, digits)),
+      markedPercent(before.f1, scores[metric].partlyUndefined, digits),
       ...experiments.map(({ outcomes }) => outcomeText(outcomes[m], alpha, digits)),
     ]),
   };

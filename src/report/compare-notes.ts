@@ -1,5 +1,6 @@
 import { least } from "../core/extremes.ts";
 import type { ComparedPair, Comparison, ComparisonNote, ConllShares } from "../analysis/compare/comparison.ts";
+import { signOf } from "../stats/tolerance.ts";
 import { betterFirst, type CompareLayout, headlinePairs } from "./compare-report.ts";
 import { pText, signedPercent } from "./interval-numbers.ts";
 import { counted, percent } from "./numbers.ts";
@@ -13,21 +14,28 @@ export function noteText(note: ComparisonNote, digits: number): string {
     case "few-differing":
       return `${note.a} and ${note.b} differ in ${counted(note.nEff, "unit")}: p cannot fall below ${pText(note.leastP)}`;
     case "few-runs":
-      return `with so few runs of ${note.a} and ${note.b} p cannot fall below ${pText(note.leastP)}`;
+      return `${note.a} and ${note.b} have too few runs: p cannot fall below ${pText(note.leastP)}`;
     case "too-few-trials":
       return `${note.trials} trials cannot give a p that survives the adjustment; at least ${note.needed} could`;
     case "part-units":
-      return `parts are exchanged, ${note.partsPerDocument.toFixed(1)} to a document; parts of a document share its luck, so that too much is found: use documents`;
+      return `parts are exchanged, ${note.partsPerDocument.toFixed(1)} to a document; parts of one document are not independent, so p is too small: use documents`;
     case "genre-units":
       return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals speak about genres that were not seen`;
     case "size-correlation":
-      return `the difference of ${note.a} and ${note.b} goes with the size of documents (τ ${note.tau.toFixed(2).replace("-", "−")}): the test then finds somewhat too much`;
+      return `the difference of ${note.a} and ${note.b} goes with the size of documents (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
       return `${titleOf(note.metric)} of ${note.system} is undefined`;
     case "partly-undefined":
-      return partlyUndefinedText(`${titleOf(note.metric)} of ${note.system}`, note.partlyUndefined, digits);
+      return partlyUndefinedText(
+        `${titleOf(note.metric)} of ${note.system}`,
+        note.partlyUndefined,
+        digits,
+        note.ofRuns === true ? "run" : "unit",
+      );
     case "order-changes":
-      return `${counted(note.units, "unit")} would change the order of the systems if left out`;
+      return note.units === 1
+        ? "the order of the systems changes if 1 unit is left out"
+        : `the order of the systems changes if any one of ${note.units} units is left out`;
   }
 }
 
@@ -40,7 +48,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
     ...conll.filter((shares) => few || shares.conflict || shares.mixed).map(sharesText),
     ...orderTexts(comparison),
     ...conflictTexts(comparison),
-    ...(few ? family.flatMap((pair) => influenceTexts(pair, digits)) : []),
+    ...(few ? family.flatMap((pair) => influenceTexts(pair, comparison.unit, digits)) : []),
     ...(few ? family.flatMap((pair) => neededText(pair, comparison.unit, digits)) : []),
     ...family.flatMap(({ designEffect, a, b }) =>
       designEffect === undefined || designEffect === null
@@ -62,19 +70,18 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
 }
 
 function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): string {
-  const parts =
-    shares === null
-      ? "no difference"
-      : Object.entries(shares)
-          .map(([id, share]) => `${titleOf(id)} ${signedPercent(share, 0)} %`)
-          .join(", ");
+  if (shares === null) return `CoNLL ${b} − ${a}: no difference`;
+  const parts = Object.entries(shares)
+    .map(([id, share]) => `${titleOf(id)} ${signedPercent(share, 0)} %`)
+    .join(", ");
   const marks = [
     mixed ? "mixed: the components differ in sign" : "",
     conflict
       ? "conflict: two components are significant in opposite directions, so there is no verdict on the average"
       : "",
   ].filter((mark) => mark !== "");
-  return `CoNLL ${b} − ${a}: ${parts}; all three p ${pText(all3)}${marks.map((mark) => `; ${mark}`).join("")}`;
+  const together = all3 === null ? [] : [`p that all three differ ${pText(all3)}`];
+  return `CoNLL ${b} − ${a}, shares of the difference: ${[parts, ...together, ...marks].join("; ")}`;
 }
 
 /** How the headline orders the systems beside the other metrics; nothing for few systems. */
@@ -100,20 +107,26 @@ function conflictTexts({ agreement }: Comparison): string[] {
 }
 
 /** Which documents a difference hangs on. */
-export function influenceTexts(pair: ComparedPair, digits: number): string[] {
-  const { a, b, influence = [], fragile = [] } = pair;
+export function influenceTexts(pair: ComparedPair, unit: string, digits: number): string[] {
+  const { a, b, metric, delta, nEff, influence = [], fragile = [] } = pair;
   const sign = betterFirst(pair).a === b ? 1 : -1;
   const [x, y] = sign === 1 ? [b, a] : [a, b];
-  const units = influence.map(({ unit, influence: value, share }) => {
-    const percentage = share === null ? "" : `, ${signedPercent(share, 0)} %`;
-    return `${unit} (${signedPercent(sign * value, digits)}${percentage})`;
-  });
+  if (delta === null) return [];
+  if (nEff === 0) return [`${a} and ${b} have the same ${titleOf(metric)} in every ${unit}`];
+  const units = influence
+    .filter(({ influence: value }) => signOf(value) !== 0)
+    .map(({ unit: id, influence: value, share }) => {
+      const percentage = share === null ? "" : `, ${signedPercent(share, 0)} %`;
+      return `${id} (${signedPercent(sign * value, digits)}${percentage})`;
+    });
   return [
-    ...(units.length === 0 ? [] : [`${x} − ${y}, most influential: ${units.join(", ")}`]),
+    ...(units.length === 0
+      ? []
+      : [`${x} − ${y}, most influential (points, share of the difference): ${units.join(", ")}`]),
     ...(fragile.length === 0
       ? []
       : [
-          `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${fragile.length} units (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} the verdict would be another`,
+          `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} its sign changes, or its significance before adjustment`,
         ]),
   ];
 }
@@ -152,7 +165,7 @@ export function methodText(comparison: Comparison): string {
       ? "H0: the difference is 0 (bootstrap)"
       : `H0: within every ${unit} the two outputs are exchangeable`;
   const power =
-    Number.isFinite(smallest) && smallest > 0
+    Number.isFinite(smallest) && signOf(smallest) > 0
       ? ` A difference under ${percent(smallest, 2)} would be missed more often than one time in five (MDD80).`
       : "";
   return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;

@@ -40,6 +40,17 @@ describe("diagnosticSentence", () => {
     );
   });
 
+  it.each([
+    [0, "all response mentions were aligned"],
+    [1, "1 response mention could not be aligned"],
+    [7, "7 response mentions could not be aligned"],
+  ])("says of %d response mentions without a place: %s", (unalignable, text) => {
+    for (const code of ["different-text", "token-count-mismatch"] as const) {
+      const data = { key: 10, response: 9, unalignable };
+      expect(diagnosticSentence({ code, severity: "warning", data })).toContain(`; ${text}`);
+    }
+  });
+
   it("names all entities of a repeated mention", () => {
     const sentence = diagnosticSentence({
       code: "duplicate-mention",

@@ -29,8 +29,13 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
     Number(size) === 1
       ? `The only mention of ${side} entity ${entity} is not in the ${otherSide[side]}.`
       : `None of the ${size} mentions of ${side} entity ${entity} is in the ${otherSide[side]}.`,
-  piece: ({ pieces, found, size, mentions, piece, anchor, anchorMentions }, { side, entity }) =>
-    `The ${otherSide[side]} has ${found} of the ${size} mentions of ${side} entity ${entity}, in ${pieces} entities: ${mentions} in entity ${piece}; the piece regarded as the entity, ${counted(Number(anchorMentions), "mention")}, is in entity ${anchor}.`,
+  piece: ({ pieces, found, size, mentions, piece, anchor, anchorMentions }, { side, entity }) => {
+    const other = otherSide[side];
+    const absent = Number(size) - Number(found);
+    const name = `${side === "key" ? "Key" : "Response"} entity ${entity}`;
+    const verb = Number(mentions) === 1 ? "is" : "are";
+    return `${name} has mentions in ${pieces} ${other} entities: ${mentions} of its ${size} ${verb} in ${other} entity ${piece}. Its main piece is in ${other} entity ${anchor} (${counted(Number(anchorMentions), "mention")}).${absent === 0 ? "" : ` The ${other} lacks ${counted(absent, "mention")} of it.`}`;
+  },
   span: ({ tier }) => `A mention that is missing and one that is extra are nearly the same: ${tiers[tier]}.`,
   "kk-extra-entity": ({ mentions, size, pronouns }, { entity }) =>
     `Response entity ${entity} has ${size} mentions, ${mentions} of which are not in the key; ${commonText(pronouns)}.`,

@@ -2,13 +2,13 @@ import type { Explanation, ExplainedMetric, PartWorking } from "../analysis/expl
 import { words } from "../analysis/explain/expression.ts";
 import { oneLine } from "../analysis/explain/short-name.ts";
 import { references, referenceText } from "../core/references.ts";
-import { mainFigure, type Score } from "../metrics/metric.ts";
+import type { Score } from "../metrics/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
 import { type Block, column, paragraph } from "./explanation-block.ts";
 import { lackText } from "./diagnostic-text.ts";
 import { counted, percent } from "./numbers.ts";
 import { pieceBlocks } from "./piece-blocks.ts";
-import { countsText, mainTitle, titleOf } from "./score-tables.ts";
+import { countsText, mainText, mainTitle, partlyUndefinedText, titleOf } from "./score-tables.ts";
 
 /** An explanation as it is read from top to bottom. */
 export function explanationBlocks(explanation: Explanation, name: string, digits: number): Block[] {
@@ -46,9 +46,15 @@ function partBlocks(
     ...pieces.flatMap((piece) => pieceBlocks(piece, digits)),
     ...metrics.flatMap((working): Block[] => [
       ...metricBlocks(about.get(working.id)!),
-      ...working.pieces.flatMap((piece) => pieceBlocks(piece, digits)),
+      ...working.pieces.flatMap((piece) => pieceBlocks(piece, digits, working.score.partlyUndefined)),
+      ...markNotes(working.id, working.score, digits),
     ]),
   ];
+}
+
+/** What the mark at an average means. */
+function markNotes(id: string, { partlyUndefined }: Score, digits: number): Block[] {
+  return partlyUndefined === undefined ? [] : [paragraph(partlyUndefinedText(titleOf(id), partlyUndefined, digits))];
 }
 
 function metricBlocks({ title, summary, formula, cite }: ExplainedMetric): Block[] {
@@ -89,6 +95,7 @@ function sumBlocks(
         figureTitles(id),
         digits,
       ),
+      ...markNotes(id, scores[id], digits),
     ]),
   ];
 }
@@ -118,9 +125,8 @@ function sumTable(
     rows: rows.map(([id, score]) => [
       words(oneLine(id)),
       ...(hasCounts ? [words(countsText(score))] : []),
-      ...(figures.length === 1 ? [mainFigure(score)] : [score.recall, score.precision, score.f1]).map((value) =>
-        words(percent(value, digits)),
-      ),
+      ...(figures.length === 1 ? [] : [score.recall, score.precision].map((value) => words(percent(value, digits)))),
+      words(mainText(score, digits)),
     ]),
     more: 0,
   };

@@ -9,6 +9,8 @@ describe("percent", () => {
     [0, 0, "0"],
     [1 / 3, 4, "33.3333"],
     [null, 2, "—"],
+    [-1e-9, 2, "0.00"],
+    [-0.5, 1, "-50.0"],
   ])("of %d with %d decimals is %s: rounded, not truncated", (value, digits, text) => {
     expect(percent(value, digits)).toBe(text);
   });

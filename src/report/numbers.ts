@@ -1,9 +1,9 @@
 /** An undefined figure. */
 export const undefinedMark = "—";
 
-/** A fraction 0..1 as per cent with a fixed number of decimals, rounded to nearest; `—` where undefined. */
+/** A fraction 0..1 as per cent with a fixed number of decimals, rounded to nearest and never −0; `—` where undefined. */
 export function percent(value: number | null, digits = 2): string {
-  return value === null ? undefinedMark : (value * 100).toFixed(digits);
+  return value === null ? undefinedMark : (value * 100).toFixed(digits).replace(/^-(?=[0.]*$)/, "");
 }
 
 /** A figure of −1..1 with two decimals more than its percentage has, as precise as that; `—` where undefined. */

@@ -2,10 +2,12 @@ import type { Expression, Piece } from "../analysis/explain/index.ts";
 import { chain, parenthesised, set, words } from "../analysis/explain/expression.ts";
 import { entitySymbol } from "../analysis/explain/listings.ts";
 import { type Block, column, paragraph } from "./explanation-block.ts";
+import type { PartlyUndefined } from "../metrics/metric.ts";
 import { counted, percent } from "./numbers.ts";
+import { markedPercent } from "./score-tables.ts";
 
 /** A piece of a working as a reader sees it. */
-export function pieceBlocks(piece: Piece, digits: number): Block[] {
+export function pieceBlocks(piece: Piece, digits: number, partlyUndefined?: PartlyUndefined): Block[] {
   switch (piece.kind) {
     case "statement":
       return [paragraph(piece.text)];
@@ -23,19 +25,16 @@ export function pieceBlocks(piece: Piece, digits: number): Block[] {
     case "confusion":
       return [confusionTable(piece)];
     case "result": {
-      const figures: readonly (readonly [string, number | null])[] =
+      const figures =
         "value" in piece
-          ? [["value", piece.value]]
+          ? [`value ${percent(piece.value, digits)}`]
           : [
               ...("recall" in piece
-                ? ([
-                    ["R", piece.recall],
-                    ["P", piece.precision],
-                  ] as const)
+                ? [`R ${percent(piece.recall, digits)}`, `P ${percent(piece.precision, digits)}`]
                 : []),
-              ["recall" in piece ? "F1" : "F", piece.f1],
+              `${"recall" in piece ? "F1" : "F"} ${markedPercent(piece.f1, partlyUndefined, digits)}`,
             ];
-      return [paragraph(`${figures.map(([name, value]) => `${name} ${percent(value, digits)}`).join(", ")} per cent`)];
+      return [paragraph(`${figures.join(", ")} per cent`)];
     }
   }
 }
@@ -84,9 +83,9 @@ function alignmentBlocks({
     ),
     paragraph(
       {
-        unique: "It is unique: every other alignment has a lower total.",
-        "not-unique": `It is not unique, but the total is: as good is${other}.`,
-        "nearly-not-unique": `It is unique, if only just: less than a billionth of the total is lost with${other}.`,
+        unique: "It is unique: every other choice of pairs with a similarity above 0 has a lower total.",
+        "not-unique": `It is not unique, but the total is: another choice of pairs is as good${other}.`,
+        "nearly-not-unique": `It is unique, but only just: another choice of pairs loses less than a billionth of the total${other}.`,
       }[uniqueness],
     ),
   ];

@@ -1,10 +1,9 @@
 import type { ScoreComparison } from "../analysis/errors/index.ts";
-import { mainFigure } from "../metrics/metric.ts";
 import { methodText } from "./compare-notes.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "./interval-numbers.ts";
-import { counted, percent } from "./numbers.ts";
-import { titleOf } from "./score-tables.ts";
+import { counted } from "./numbers.ts";
+import { mainText, titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** With fewer units a reader is warned: tests find little, and intervals are too short. */
@@ -29,7 +28,7 @@ export function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): 
       .filter(({ a, b, figure }) => figure === "f1" && (a === name || b === name))
       .map(({ metric, b, delta, ci, pAdjusted, reject }) => {
         const sign = b === name ? 1 : -1;
-        const own = (system: number): string => percent(mainFigure(systems[system].scores[metric]), digits);
+        const own = (system: number): string => mainText(systems[system].scores[metric], digits);
         return [
           titleOf(metric),
           own(0),
@@ -49,7 +48,7 @@ export function scoreDifferenceRemarks(scores: ScoreComparison | undefined): str
   const { units, options } = scores;
   const few =
     units.length < fewUnits
-      ? `Only ${counted(units.length, options.unit)}: tests find little, and intervals are rough. `
+      ? `Only ${counted(units.length, options.unit)}: tests have little power, and intervals are rough. `
       : "";
   return [`${few}${methodText(scores)}\n`];
 }

@@ -27,7 +27,7 @@ export function onlyMain(id: string): boolean {
 }
 
 /** Marks an average in which an undefined metric counts as 0. */
-const partlyUndefinedMark = "†";
+export const partlyUndefinedMark = "†";
 
 /** The main figure as per cent, marked if an undefined metric counts as 0 in it. */
 export function mainText(score: Score, digits: number): string {
@@ -39,14 +39,30 @@ export function markedPercent(figure: number | null, mark: PartlyUndefined | und
   return `${percent(figure, digits)}${mark === undefined ? "" : partlyUndefinedMark}`;
 }
 
+/** What the mark means, where there is no room for whose average is meant. */
+export const markMeaning = `${partlyUndefinedMark} An undefined metric is counted as 0 in the average, as in scorer.pl.`;
+
 /** What the mark at an average means. */
 export function partlyUndefinedText(
   title: string,
   { metrics, f1OfDefined, units }: PartlyUndefined,
   digits: number,
+  unit = "unit",
 ): string {
-  const where = units === undefined ? "" : ` in ${counted(units, "unit")}`;
+  const where = units === undefined ? "" : ` in ${counted(units, unit)}`;
   return `${partlyUndefinedMark} ${title}: ${metrics.map(titleOf).join(" and ")} ${metrics.length === 1 ? "is undefined" : "are undefined"} (0/0)${where} and counted as 0 in the average, as in scorer.pl; without ${metrics.length === 1 ? "it" : "them"} ${percent(f1OfDefined, digits)}`;
+}
+
+/** What the marks at the averages of these systems mean, a sentence each. */
+export function partlyUndefinedTexts(
+  systems: readonly { readonly name: string; readonly scores: Readonly<Record<string, Score>> }[],
+  digits: number,
+): string[] {
+  return systems.flatMap(({ name, scores }) =>
+    Object.entries(scores).flatMap(([id, { partlyUndefined }]) =>
+      partlyUndefined === undefined ? [] : [partlyUndefinedText(`${titleOf(id)} of ${name}`, partlyUndefined, digits)],
+    ),
+  );
 }
 
 /** The same for the rows of a table, such as documents: how many have the mark. */

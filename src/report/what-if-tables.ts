@@ -3,8 +3,8 @@ import type { Gain } from "../analysis/what-if/gains.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { signedPercent } from "./interval-numbers.ts";
-import { exactText, percent } from "./numbers.ts";
-import { mainTitle, onlyMain, titleOf } from "./score-tables.ts";
+import { exactText } from "./numbers.ts";
+import { mainText, mainTitle, onlyMain, partlyUndefinedTexts, titleOf } from "./score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 
 /** What correcting each type of a system's errors would gain: alone, by figure, then one type after the other. */
@@ -22,7 +22,7 @@ export function whatIfTables({ names, analysis, digits }: ErrorsReport, system: 
     alone.map(({ type, gains }) => [type, ...metrics.map((id) => signedPercent(figure(gains[id]), digits))]);
   const scored = (title: string, scores: ErrorWhatIf["before"]): string[] => [
     title,
-    ...ids.map((id) => percent(mainFigure(scores[id]), digits)),
+    ...ids.map((id) => mainText(scores[id], digits)),
   ];
   const main = [...new Set(ids.map(mainTitle))].join(" or ");
   return [
@@ -44,6 +44,12 @@ export function whatIfTables({ names, analysis, digits }: ErrorsReport, system: 
   ];
 }
 
+/** What the marks of these tables mean: the figures of a system as it is, which those of corrections resemble. */
+export function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
+  const systems = analysis.systems.map(({ whatIf }, i) => ({ name: names[i], scores: whatIf.before }));
+  return partlyUndefinedTexts(systems, digits).map((note) => `${note}\n`);
+}
+
 /** Which types of errors to correct first: those that gain most by themselves. */
 export function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, system: number): string {
   const gained = analysis.systems[system].whatIf.alone
@@ -56,7 +62,7 @@ export function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport
     .map(({ type, gain }) => `${type} (${signedPercent(gain, digits)})`);
   const who = names.length > 1 ? `${names[system]}: ` : "";
   return gained.length === 0
-    ? `${who}No type of errors by itself costs anything by ${titleOf(rankBy)}.\n`
+    ? `${who}Correcting a single type of errors gains nothing in ${titleOf(rankBy)}.\n`
     : `${who}Most would be gained in ${titleOf(rankBy)} by correcting ${gained.join(", then ")}.\n`;
 }
 

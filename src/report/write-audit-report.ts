@@ -1,7 +1,7 @@
 import { auditJson } from "./audit-json.ts";
 import type { AuditFormat, AuditReport } from "./audit-report.ts";
 import { auditWarningText, editsText, findingTexts } from "./audit-sentences.ts";
-import { auditScoresTable, baselineKeys, experimentsTable, longAuditTable } from "./audit-tables.ts";
+import { auditScoreNotes, auditScoresTable, baselineKeys, experimentsTable, longAuditTable } from "./audit-tables.ts";
 import { influenceTexts, methodText, orderTexts } from "./compare-notes.ts";
 import { headlinePairs } from "./compare-report.ts";
 import { jsonText } from "./json-text.ts";
@@ -40,14 +40,17 @@ function readable(
       `Experiments on ${system.name}`,
       `${table(experimentsTable(system, options.alpha, digits))}\n${list([editsText(system)])}`,
     ]),
-    ["Scores, and those of baselines", `${table(auditScoresTable(audit, digits))}\n${list([baselineKeys(audit)])}`],
+    [
+      "Scores, and those of baselines",
+      `${table(auditScoresTable(audit, digits))}\n${list([baselineKeys(audit), ...auditScoreNotes(audit, digits)])}`,
+    ],
     ...(comparison === undefined
       ? []
       : [
           [
             "Influence of documents and agreement of metrics",
             list([
-              ...headlinePairs(comparison).flatMap((pair) => influenceTexts(pair, digits)),
+              ...headlinePairs(comparison).flatMap((pair) => influenceTexts(pair, comparison.unit, digits)),
               ...orderTexts(comparison),
               methodText(comparison),
             ]),

@@ -22,7 +22,7 @@ import { counted } from "./numbers.ts";
 import { refusedNotes } from "./refused-response.ts";
 import { scoreDifferenceRemarks, scoreDifferenceTables } from "./score-difference-tables.ts";
 import { titleOf } from "./score-tables.ts";
-import { firstToCorrect, longWhatIfTable, whatIfTables } from "./what-if-tables.ts";
+import { firstToCorrect, longWhatIfTable, whatIfNotes, whatIfTables } from "./what-if-tables.ts";
 import { delimitedTable, markdownLine, markdownTable, type Table, textTable } from "./table.ts";
 import { visible } from "./visible.ts";
 
@@ -71,6 +71,7 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
   ].flatMap((each) => (each === undefined ? [] : [table(each)]));
   const remarks = [
     ...refusedNotes(report.refused),
+    ...whatIfNotes(report),
     ...systems.map((_, i) => firstToCorrect(report, i)),
     ...scoreDifferenceRemarks(scores),
     ...contributionRemarks(report),

@@ -41,8 +41,8 @@ export function macroAverage(
   };
 }
 
-/** In how many units an undefined metric counts as 0 in an average; the mean of the units if it did in none. */
-function partlyUndefinedIn(units: readonly Score[]): Pick<Score, "partlyUndefined"> {
+/** In how many of these scores an undefined metric counts as 0 in an average; their mean if it did in none. */
+export function partlyUndefinedIn(units: readonly Score[]): Pick<Score, "partlyUndefined"> {
   const found = units.flatMap(({ partlyUndefined }) => partlyUndefined ?? []);
   const f1OfDefined = mean(units.map(({ f1, partlyUndefined }) => partlyUndefined?.f1OfDefined ?? f1));
   if (found.length === 0 || f1OfDefined === null) return {};

@@ -48,7 +48,8 @@ export function comparedPair(
   const pAdjusted = delta === null ? null : test.pAdjusted;
   const mcse = test.method === "monte-carlo" && p !== null ? Math.sqrt((p * (1 - p)) / test.resamples) : undefined;
   const isBorderline = mcse !== undefined && p !== null && Math.abs(p - options.alpha) < 2 * mcse;
-  const mdd80 = se === null ? null : minimumDetectableDifference(se, strictest);
+  // Where leaving out a unit changes nothing, the error is 0, and nothing is known about what could have been found.
+  const mdd80 = se === null || signOf(se) === 0 ? null : minimumDetectableDifference(se, strictest);
   const isHeadline =
     identity.metric === options.headline && identity.figure === "f1" && delta !== null && measured.units.length > 1;
   return {

@@ -1,3 +1,4 @@
+import { partlyUndefinedIn } from "../../scoring/macro-average.ts";
 import { jackknifeError } from "../../stats/jackknife.ts";
 import { figureIntervals } from "../figure-intervals.ts";
 import type { ComparedSystem } from "./comparison.ts";
@@ -22,7 +23,13 @@ export function comparedSystem(
         : Object.fromEntries(
             metrics.map(({ id, hasOneFigure }, m) => {
               const [recall, precision, main] = figures.scores.slice(3 * m, 3 * m + 3);
-              return [id, { recall, precision, ...(hasOneFigure ? { f1: null, value: main } : { f1: main }) }];
+              return [
+                id,
+                {
+                  ...{ recall, precision, ...(hasOneFigure ? { f1: null, value: main } : { f1: main }) },
+                  ...partlyUndefinedIn(results.map(({ scores }) => scores[id])),
+                },
+              ];
             }),
           ),
     ci:

@@ -47,12 +47,14 @@ export function notesOfComparison(
   if (options.adjust === "holm" && isDrawn && options.trials < needed) {
     notes.push({ code: "too-few-trials", trials: options.trials, needed });
   }
-  for (const { name, scores } of systems) {
+  for (const { name, scores, runs } of systems) {
     for (const [metric, score] of Object.entries(scores)) {
       if (mainFigure(score) === null) notes.push({ code: "undefined-scores", system: name, metric });
       const { partlyUndefined } = score;
-      if (partlyUndefined !== undefined)
-        notes.push({ code: "partly-undefined", system: name, metric, partlyUndefined });
+      if (partlyUndefined !== undefined) {
+        const ofRuns = runs !== undefined && { ofRuns: true as const };
+        notes.push({ code: "partly-undefined", system: name, metric, partlyUndefined, ...ofRuns });
+      }
     }
   }
   const orderOf = (scores: readonly number[]): string => descending(scores).join();

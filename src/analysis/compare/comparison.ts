@@ -214,6 +214,8 @@ export type ComparisonNote =
       readonly system: string;
       readonly metric: string;
       readonly partlyUndefined: PartlyUndefined;
+      /** Whether its units are the runs of the system. */
+      readonly ofRuns?: true;
     }
   | { readonly code: "order-changes"; readonly units: number };
 

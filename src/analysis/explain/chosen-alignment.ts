@@ -12,7 +12,10 @@ export interface Similarity {
 export interface ChosenAlignment {
   /** In the order of the key entities. */
   readonly cells: readonly number[];
-  /** Whether another alignment has the same total: none; one exactly; one but for less than a billionth of it. */
+  /**
+   * Whether another choice of pairs with a similarity above 0 has the same total: none; one exactly; one but for less than a billionth of it.
+   * Pairs of similarity 0 add nothing to a total, and do not make two alignments different.
+   */
   readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
   /** Cells of this alignment that the other one does not have, and those that it has for them. */
   readonly instead?: { readonly of: readonly number[]; readonly by: readonly number[] };

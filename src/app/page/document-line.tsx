@@ -1,20 +1,26 @@
 import type { JSX } from "preact";
-import { counted, percent } from "../../report/numbers.ts";
+import { counted } from "../../report/numbers.ts";
 import type { DocumentSummary } from "../engine/views/overview.ts";
+import { MainFigure } from "./main-figure.tsx";
 import { useOpenPage } from "./use-page.ts";
 
 /** What a list says of a document: its id, its score and how many errors it has. */
 export function DocumentLine({ document }: { document: DocumentSummary }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
-  const { main, errors } = document.systems[system];
+  const { errors } = document.systems[system];
+  const scoreOf = (s: number): JSX.Element => <MainFigure score={document.systems[s].scores[overview.headline]} />;
   return (
     <>
       <span>{nameOfDocument(document.id)}</span>
-      <span class="figure">{percent(main)}</span>
+      <span class="figure">{scoreOf(system)}</span>
       <span class="detail">
         {errors === undefined ? "…" : counted(errors, "error")}
-        {against !== undefined && `, ${overview.systems[against].name} ${percent(document.systems[against].main)}`}
+        {against !== undefined && (
+          <>
+            , {overview.systems[against].name} {scoreOf(against)}
+          </>
+        )}
         {!document.inKey && ", not in the key"}
       </span>
     </>

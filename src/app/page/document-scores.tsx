@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { counted, percent } from "../../report/numbers.ts";
 import type { ScoreView } from "../engine/views/overview.ts";
 import { nameOfDocument } from "./document-line.tsx";
+import { MainFigure } from "./main-figure.tsx";
 import { useOpenPage } from "./use-page.ts";
 import { WideTable } from "./wide-table.tsx";
 
@@ -67,7 +68,7 @@ export function DocumentScores(): JSX.Element | null {
                 const score = document.systems[s].scores[metric.id] as ScoreView | undefined;
                 const isOne = metric.hasOneFigure || metric.hasOnlyF;
                 return [isOne ? undefined : score?.recall, isOne ? undefined : score?.precision, score?.main].map(
-                  (value) => (
+                  (value, f) => (
                     <td class="right">
                       {value !== undefined && (
                         <button
@@ -77,7 +78,7 @@ export function DocumentScores(): JSX.Element | null {
                             page.go({ system: s, explain: { metric: metric.id, document: document.id } });
                           }}
                         >
-                          {percent(value)}
+                          {f === 2 ? <MainFigure score={score} /> : percent(value)}
                         </button>
                       )}
                     </td>

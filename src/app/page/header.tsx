@@ -1,9 +1,10 @@
 import type { JSX } from "preact";
 import type { SystemView } from "../engine/views/overview.ts";
 import { intervalText } from "../../report/interval-numbers.ts";
-import { counted, percent } from "../../report/numbers.ts";
+import { counted } from "../../report/numbers.ts";
 import { titleOf } from "../../report/score-tables.ts";
 import { AttachText } from "./attach-text.tsx";
+import { MainFigure } from "./main-figure.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useOpenPage } from "./use-page.ts";
 import { useState } from "preact/hooks";
@@ -17,7 +18,10 @@ export function Header(): JSX.Element {
   const title = titleOf(headline);
   const score = ({ scores }: SystemView): JSX.Element => (
     <span>
-      {title} <b>{percent(scores[headline].main)}</b>
+      {title}{" "}
+      <b>
+        <MainFigure score={scores[headline]} />
+      </b>
       {scores[headline].ci?.f1 !== undefined && (
         <span class="interval"> {intervalText(scores[headline].ci.f1, 2)}</span>
       )}

@@ -1,17 +1,16 @@
 import type { ComparedPair, Comparison } from "../../analysis/compare/comparison.ts";
-import { mainFigure } from "../../metrics/metric.ts";
 import { turned } from "../../report/compare-report.ts";
 import { isLeast } from "../../report/compare-tables.ts";
 import { confidenceTitle, intervalText, pText, signedPercent } from "../../report/interval-numbers.ts";
-import { percent, undefinedMark } from "../../report/numbers.ts";
-import { titleOf } from "../../report/score-tables.ts";
+import { undefinedMark } from "../../report/numbers.ts";
+import { mainText, titleOf } from "../../report/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../../report/table.ts";
 
 /** Two systems by every metric: B less A, its interval, and whether it could be chance. */
 export function pairTable({ systems, pairs, options, metrics }: Comparison, a: string, b: string): Table {
   const main = (name: string, id: string): string => {
     const score = systems.find((system) => system.name === name)?.scores[id];
-    return percent(score === undefined ? null : mainFigure(score));
+    return score === undefined ? undefinedMark : mainText(score, 2);
   };
   const figures = [a, b, "Δ", confidenceTitle(options.confidence), "p", "p adjusted", "won/tied/lost"];
   return {

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { intervalText } from "../../report/interval-numbers.ts";
 import { percent } from "../../report/numbers.ts";
 import type { MetricView, ScoreView } from "../engine/views/overview.ts";
+import { MainFigure } from "./main-figure.tsx";
 import { useOpenPage } from "./use-page.ts";
 import { WideTable } from "./wide-table.tsx";
 
@@ -20,8 +21,7 @@ export function ScoreTable({ system }: { system: number }): JSX.Element {
             page.go({ system, explain: { metric: metric.id } });
           }}
         >
-          {percent(value)}
-          {which === "f1" && scores[metric.id].partlyUndefined !== undefined && "†"}
+          {which === "f1" ? <MainFigure score={scores[metric.id]} /> : percent(value)}
         </button>
         {ci !== undefined && <span class="interval"> {intervalText(ci, 2)}</span>}
       </td>

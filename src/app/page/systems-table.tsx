@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { percent } from "../../report/numbers.ts";
+import { MainFigure } from "./main-figure.tsx";
 import { useOpenPage } from "./use-page.ts";
 import { WideTable } from "./wide-table.tsx";
 
@@ -34,7 +34,9 @@ export function SystemsTable(): JSX.Element {
               </button>
             </th>
             {metrics.map(({ id }) => (
-              <td class="right">{percent(scores[id].main)}</td>
+              <td class="right">
+                <MainFigure score={scores[id]} />
+              </td>
             ))}
           </tr>
         ))}

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { mainFigure } from "../../metrics/metric.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
-import { percent } from "../../report/numbers.ts";
+import { mainText } from "../../report/score-tables.ts";
 import { leftColumn, rightColumn } from "../../report/table.ts";
 import type { WhatIfView } from "../engine/views/errors-view.ts";
 import { DataTable } from "./data-table.tsx";
@@ -42,7 +42,7 @@ function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }
   const columns = [leftColumn("type"), ...metrics.map(({ title }) => rightColumn(title))];
   const scoresRow = (name: string, scores: WhatIfView["before"]): string[] => [
     name,
-    ...metrics.map(({ id }) => percent(mainFigure(scores[id]))),
+    ...metrics.map(({ id }) => mainText(scores[id], 2)),
   ];
   const gained = alone.map(({ type, gains }) => [
     type.replaceAll("-", " "),

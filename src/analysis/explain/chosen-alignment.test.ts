@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { partitionPairs } from "../../../test/random-partitions.ts";
+import { fewest } from "../../../test/property-seed.ts";
+import { tableOf } from "../../../test/table-of.ts";
+import { chosenAlignment } from "./chosen-alignment.ts";
+import { ceafSimilarity } from "./explainers/ceaf.ts";
+
+/** All choices of cells no two of which share an entity. */
+function alignmentsOf(cells: readonly (readonly [key: number, response: number])[]): number[][] {
+  const extend = (from: number, chosen: readonly number[]): number[][] => [
+    [...chosen],
+    ...cells.flatMap(([key, response], c) =>
+      c < from || chosen.some((other) => cells[other][0] === key || cells[other][1] === response)
+        ? []
+        : extend(c + 1, [...chosen, c]),
+    ),
+  ];
+  return extend(0, []);
+}
+
+describe.each(["ceaf1", "ceaf2", "ceafm", "ceafe"])("the alignment of %s", (id) => {
+  const similarity = ceafSimilarity(id)!;
+
+  it("is unique exactly if no other choice of pairs with a similarity above 0 has its total, tried out one by one", () => {
+    const seen = { unique: 0, "not-unique": 0, "nearly-not-unique": 0 };
+    fc.assert(
+      fc.property(partitionPairs(7, 3), ({ key, response }) => {
+        const table = tableOf(key, response);
+        const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
+        // Exact in small fractions: all denominators are at most 14, and divide this.
+        const common = 360_360;
+        const value = Array.from(cellSize, (size, c) => {
+          const [over, under] = similarity.of(size, keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
+          return (over * common) / under;
+        });
+        const above = Array.from(value.keys()).filter((c) => value[c] > 0);
+        const totals = alignmentsOf(above.map((c) => [cellKey[c], cellResponse[c]])).map((chosen) =>
+          chosen.reduce((sum, i) => sum + value[above[i]], 0),
+        );
+        const best = Math.max(...totals);
+        const optimal = totals.filter((total) => total === best).length;
+        const chosen = chosenAlignment(table, similarity);
+        expect(chosen.cells.reduce((sum, c) => sum + value[c], 0)).toBe(best);
+        expect(chosen.uniqueness).toBe(optimal === 1 ? "unique" : "not-unique");
+        seen[chosen.uniqueness]++;
+      }),
+      { numRuns: 1500 },
+    );
+    // φ1 is 1 only for equal entities, each of which equals one other: there is never a choice.
+    expect(seen.unique).toBeGreaterThan(fewest(20));
+    if (id !== "ceaf1") expect(seen["not-unique"]).toBeGreaterThan(fewest(20));
+  });
+});
