@@ -1,4 +1,5 @@
-import type { Metric } from "../src/metrics/metric.ts";
+import { type Metric, metricParameters } from "../src/metrics/metric.ts";
+import { parameters } from "../src/metrics/parameters.ts";
 import { fenced, withFormulas } from "./fenced-formulas.ts";
 import { metricDocblock } from "./metric-docblock.ts";
 import { sourceList } from "./source-list.ts";
@@ -15,6 +16,7 @@ export function metricPage(metric: Metric, folder?: string): string {
   const { explanation, variants, zeroDivision, deviations, example } = metricDocblock(id, folder);
   const sections = [
     ["Variants", variants],
+    ...parameterSection(metric),
     [
       "0/0",
       `${zeroDivision}\n\nAn undefined figure is \`null\` in JSON and — in tables, and counts as 0 in F1 and in averages; \`--zero-division\` gives it a value. Most other scorers print 0.`,
@@ -28,6 +30,20 @@ export function metricPage(metric: Metric, folder?: string): string {
   return `# ${title} (\`${id}\`)\n\n${summary}\n\n${explained}\n\n${propertyNotes(metric)}\n${sections
     .map(([heading, text]) => `\n## ${heading}\n\n${text}\n`)
     .join("")}`;
+}
+
+/** Which parameters its name may have. */
+function parameterSection(metric: Metric): [heading: string, text: string][] {
+  const own = metric.kind === "counted" ? (metric.parameters ?? metricParameters) : [];
+  if (own.length === 0) return [];
+  const names = own.map((name) => `\`${parameters[name].name}\` (as \`${parameters[name].flag}\`)`);
+  const example = `${metric.id}(${parameters[own[0]].name}=${parameters[own[0]].example})`;
+  return [
+    [
+      "Parameters",
+      `In its name, for several variants in one run: ${names.join(", ")}.\n\n${fenced(`corefscope score key response -m "${metric.id},${example}"`)}`,
+    ],
+  ];
 }
 
 function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons }, hasOneFigure }: Metric): string {

@@ -25,12 +25,13 @@ export function failUnderOption(): Option {
 
 /** Reads the argument of `--fail-under`: `lea=60,conll=70`. */
 export function parseThresholds(list: string | undefined, options: ScoreOptions): Threshold[] {
-  return (list?.split(",") ?? []).map((text) => parseThreshold(text.trim(), options));
+  return (list?.split(/,(?![^(]*\))/) ?? []).map((text) => parseThreshold(text.trim(), options));
 }
 
 function parseThreshold(text: string, options: ScoreOptions): Threshold {
-  const [, metric, value] = /^([\w-]+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  if (findMetric(metric) === undefined) {
+  const [, name = "", value = ""] = /^([\w-]+(?:\(.*\))?)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const metric = findMetric(name)?.id;
+  if (metric === undefined) {
     throw new CommandError(`--fail-under ${text}: say METRIC=PERCENT, for example lea=60`, exitCode.usage);
   }
   if (!options.metrics.some(({ id }) => id === metric)) {

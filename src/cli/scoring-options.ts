@@ -9,7 +9,7 @@ import {
   type SplitAntecedentPolicy,
   zeroCounterparts,
 } from "../metrics/metric.ts";
-import { metrics, standardMetrics } from "../metrics/registry.ts";
+import { findMetric, metrics, standardMetrics } from "../metrics/registry.ts";
 import { type ScoredLayer, scoredLayers } from "../scoring/scored-layer.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { scopes } from "../scoring/topic-of.ts";
@@ -294,7 +294,7 @@ export function metricsOption(): Option {
   const ids = metrics.map(({ id }) => id).join(", ");
   return new Option(
     "-m, --metrics <ids>",
-    `comma-separated, out of ${ids}; or all; or standard, which are the first ${standardMetrics.length}`,
+    `comma-separated, out of ${ids}; or all; or standard, which are the first ${standardMetrics.length}. A name may have parameters: lea(importance=uniform), blanc(alpha=0.3)`,
   ).default("standard");
 }
 
@@ -358,9 +358,9 @@ export function namedIds({ metrics: list, preset }: Pick<ScoringFlags, "metrics"
     : list.split(",").map((id) => id.trim());
 }
 
-/** The metrics of `--metrics`: ids with commas between, `standard` or `all`. */
+/** The metrics of `--metrics`: names with commas between, `standard` or `all`. Commas in brackets belong to a name. */
 export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
   if (list === "all") return metrics.map(({ id }) => id);
   if (list === "standard") return standardMetrics.map(({ id }) => id);
-  return list.split(",").map((id) => id.trim());
+  return list.split(/,(?![^(]*\))/).map((name) => findMetric(name)?.id ?? name.trim());
 }

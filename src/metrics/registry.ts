@@ -32,6 +32,7 @@ import { muc } from "./muc.ts";
 import { mutualInformation } from "./mutual-information.ts";
 import { nonReferring } from "./non-referring.ts";
 import { pairwise } from "./pairwise.ts";
+import { withParameters } from "./parameters.ts";
 import { rand } from "./rand.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
 
@@ -70,7 +71,31 @@ export const metrics: readonly Metric[] = [
   bridgingEntity,
 ];
 
-/** The metric with that id, or nothing. */
-export function findMetric(id: string): Metric | undefined {
-  return metrics.find((metric) => metric.id === id);
+/** The metric of that name, or nothing: see `metricNamed`. */
+export function findMetric(name: string): Metric | undefined {
+  const found = metricNamed(name);
+  return "wrong" in found ? undefined : found;
+}
+
+/** Metrics with parameters that were named before: one name is one metric. */
+const named = new Map<string, Metric>();
+
+/**
+ * The metric of that name: an id, or an id with parameters in brackets, such as `lea(importance=uniform)` and `blanc(alpha=0.3,edge=both)`.
+ *
+ * @returns the metric, or what is wrong with the name
+ */
+export function metricNamed(name: string): Metric | { readonly wrong: string } {
+  const known = metrics.find(({ id }) => id === name) ?? named.get(name);
+  if (known !== undefined) return known;
+  const [, id = name, text = ""] = /^\s*([\w-]+)\s*\((.*)\)\s*$/s.exec(name) ?? [];
+  const base = metrics.find((metric) => metric.id === id);
+  if (base === undefined) {
+    return { wrong: `there is no metric "${id}"; there are ${metrics.map((each) => each.id).join(", ")}` };
+  }
+  const found = withParameters(base, text);
+  if ("wrong" in found) return { wrong: `${name}: ${found.wrong}` };
+  const metric = named.get(found.id) ?? found;
+  named.set(name, metric).set(metric.id, metric);
+  return metric;
 }

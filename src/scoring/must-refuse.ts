@@ -32,5 +32,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
  * that was left out is not among what is scored.
  */
 export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
-  return diagnostics.some(({ code, severity }) => severity === "error" && code !== leftOut && (strict || refused.has(code)));
+  return diagnostics.some(
+    ({ code, severity }) => severity === "error" && code !== leftOut && (strict || refused.has(code)),
+  );
 }

@@ -1,7 +1,7 @@
 import { parseMatchRule, type ZeroRule } from "../matching/match-rule.ts";
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
 import { type ScoredLayer } from "./scored-layer.ts";
-import { findMetric, metrics, standardMetrics } from "../metrics/registry.ts";
+import { metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
 import { requireTopicPattern, type Scope } from "./topic-of.ts";
 
 /** Everything that can change a score. Every field is in the signature, defaults included. */
@@ -107,11 +107,9 @@ function checkedMetrics(options: ScoreOptions): ScoreOptions {
   return options;
 }
 
-function metricOrThrow(id: string): Metric {
-  const metric = findMetric(id);
-  if (metric === undefined) {
-    throw new RangeError(`there is no metric "${id}"; there are ${metrics.map((known) => known.id).join(", ")}`);
-  }
+function metricOrThrow(name: string): Metric {
+  const metric = metricNamed(name);
+  if ("wrong" in metric) throw new RangeError(metric.wrong);
   return metric;
 }
 

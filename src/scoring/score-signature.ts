@@ -1,8 +1,7 @@
 import { escapedInField, formatSignature, type SignatureFields } from "../core/signature.ts";
 import { version } from "../core/version.ts";
-import { aceParametersText } from "../metrics/ace-parameters-text.ts";
-import { leaImportanceText } from "../metrics/lea-importance.ts";
 import { type MetricParameter, metricParameters } from "../metrics/metric.ts";
+import { parameters } from "../metrics/parameters.ts";
 import { countedMetrics, type ScoreOptions } from "./score-options.ts";
 
 /** What a signature says beyond the options. */
@@ -59,34 +58,11 @@ export function signatureFields(options: ScoreOptions, data: ScoredData): Signat
 /** The fields of the parameters that the metrics see. */
 export function parameterFields(options: ScoreOptions): SignatureFields {
   const counted = countedMetrics(options.metrics);
-  const seen = metricParameters.filter((name) =>
-    counted.some(({ parameters }) => parameters?.includes(name) !== false),
-  );
-  return Object.fromEntries(seen.map((parameter) => parameterField(parameter, options)));
+  const seen = metricParameters.filter((name) => counted.some((metric) => metric.parameters?.includes(name) !== false));
+  return Object.fromEntries(seen.map((name) => fieldOf(name, options)));
 }
 
-/** How a signature writes a parameter. */
-function parameterField(parameter: MetricParameter, options: ScoreOptions): readonly [field: string, value: string] {
-  switch (parameter) {
-    case "blancAlpha":
-      return ["blanc-alpha", String(options.blancAlpha)];
-    case "blancEdge":
-      return ["blanc-edge", options.blancEdge];
-    case "leaImportance":
-      return ["imp", leaImportanceText(options.leaImportance)];
-    case "ace":
-      return ["ace", aceParametersText(options.ace)];
-    case "arcsVariant":
-      return ["arcs", options.arcsVariant];
-    case "nounTags":
-      return [
-        "nouns",
-        [...new Set(options.nounTags)]
-          .sort()
-          .map((tag) => escapedInField(tag, /[%|:+]/g))
-          .join("+"),
-      ];
-    case "zeroCounterpart":
-      return ["zero-counterpart", options.zeroCounterpart];
-  }
+function fieldOf(name: MetricParameter, options: ScoreOptions): readonly [string, string] {
+  const { field, write } = parameters[name];
+  return [field, write(options[name] as never)];
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
+import { isBound } from "../../metrics/parameters.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { MatchedSides } from "../../scoring/matched-sides.ts";
 import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
@@ -151,7 +152,7 @@ function partWorking(
           const { id } = metric;
           const score = scores[id];
           const input: ExplainInput = {
-            ...{ partitions, options, limits, score },
+            ...{ partitions, options: isBound(metric) ? { ...options, ...metric.bound } : options, limits, score },
             ...(mentions !== undefined && { mentions }),
             ...(focus !== undefined && { focus }),
           };

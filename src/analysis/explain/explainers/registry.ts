@@ -1,5 +1,6 @@
 import { isCellMetric } from "../../../metrics/cell-metric.ts";
 import type { Metric } from "../../../metrics/metric.ts";
+import { isBound } from "../../../metrics/parameters.ts";
 import type { Explainer } from "../explainer.ts";
 import { wholeOf } from "../sided.ts";
 import { explainAce } from "./ace.ts";
@@ -53,7 +54,6 @@ const explainers: readonly Explainer[] = [
 
 /** The explainer of a metric: one of its own, or that of all metrics which a rule declares. Nothing if it has neither. */
 export function explainerOf(metric: Metric): Explainer | undefined {
-  return (
-    explainers.find(({ id }) => id === metric.id) ?? (isCellMetric(metric) ? wholeOf(explainCells(metric)) : undefined)
-  );
+  const { id: own } = isBound(metric) ? metric.base : metric;
+  return explainers.find(({ id }) => id === own) ?? (isCellMetric(metric) ? wholeOf(explainCells(metric)) : undefined);
 }
