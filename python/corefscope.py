@@ -188,7 +188,8 @@ def report(
     shown there.
 
     ``responses`` are one, or ``{name: response}``. Without ``output``, a path, the file is a temporary one and goes
-    with the object. ``height`` in notebooks is in pixels.
+    with the object. ``output`` replaces a file that corefscope did not write only with ``force=True``. ``height`` in
+    notebooks is in pixels.
     """
     own = output is None
     if own:

@@ -391,6 +391,14 @@ class Others(Test):
             gc.collect()
             self.assertTrue(os.path.getsize(path) > 100000)
             self.assertEqual(os.fspath(corefscope.report(KEY, RESPONSE, output=path)), path)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("mine")
+            with self.assertRaisesRegex(corefscope.CorefscopeError, "--force"):
+                corefscope.report(KEY, RESPONSE, output=path)
+            with open(path, encoding="utf-8") as file:
+                self.assertEqual(file.read(), "mine")
+            corefscope.report(KEY, RESPONSE, output=path, force=True)
+            self.assertTrue(os.path.getsize(path) > 100000)
 
     def test_report_that_fails_leaves_no_file(self):
         before = set(os.listdir(tempfile.gettempdir()))

@@ -9,6 +9,7 @@ import {
   readlinkSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -94,7 +95,7 @@ describe("no output takes the place of an input, even with --force", () => {
       ]) {
         const before = readFileSync(written, "utf8");
         const { code, stderr } = runCli(["score", read, read, "-m", "muc", "-o", written, "--force"]);
-        expect([written, code, stderr]).toEqual([written, 2, containing("this file is read")]);
+        expect([written, code, stderr]).toEqual([written, 2, expect.stringMatching(/: this (file|is inside .* which) is read,/)]);
         expect(readFileSync(written, "utf8")).toBe(before);
       }
     },
@@ -344,6 +345,28 @@ describe("nothing is left half-written", () => {
     expect((JSON.parse(stdout) as { files: { documents: number }[] }).files[0].documents).toBe(2);
   });
 
+  it("what a run left of a file that was killed a day ago goes when the file is written, but not what may be under way", () => {
+    const own = place();
+    const left = (name: string, hours: number): string => {
+      const path = join(own, name);
+      writeFileSync(path, "half");
+      const then = Date.now() / 1000 - 3600 * hours;
+      utimesSync(path, then, then);
+      return path;
+    };
+    const stale = left(".out.txt.0123456789ab.partial", 25);
+    const kept = [
+      left(".out.txt.0123456789ac.partial", 23),
+      // Another output's, and names that are not ours.
+      left(".other.txt.0123456789ab.partial", 25),
+      left(".out.txt.partial", 25),
+      left(".out.txt.0123456789AB.partial", 25),
+      left("out.txt.0123456789ab.partial", 25),
+    ];
+    expect(runCli(["score", "examples/key.conll", response, "-o", join(own, "out.txt")]).code).toBe(0);
+    expect([existsSync(stale), ...kept.map((path) => existsSync(path))]).toEqual([false, ...kept.map(() => true)]);
+  });
+
   it("of several files of a folder none is replaced if one must not be", () => {
     const out = join(place(), "out");
     expect(runCli(["convert", "examples/key.conll", out, "--to", "brat", "-q"]).code).toBe(0);
@@ -354,6 +377,72 @@ describe("nothing is left half-written", () => {
     expect(readdirSync(out)).toEqual(files);
     expect(files.map((file) => readFileSync(join(out, file), "utf8"))).toEqual(files.map(() => "mine\n"));
     expect(runCli(["convert", "examples/key.conll", out, "--to", "brat", "--force"]).code).toBe(0);
+  });
+});
+
+describe("nothing is written into a folder that is read, since the next run would read it", () => {
+  const own = place();
+  for (const name of ["key.conll", "response.conll"]) {
+    mkdirSync(join(own, name.slice(0, -6)));
+    writeFileSync(join(own, name.slice(0, -6), name), example(name));
+  }
+  const [key, system] = [join(own, "key"), join(own, "response")];
+  const inKey = join(key, "sub", "x");
+  mkdirSync(join(key, "sub"));
+
+  it.each([
+    ["convert, a new folder", ["convert", key, join(key, "out"), "--to", "brat"]],
+    ["convert, a file", ["convert", key, join(key, "out.inline.txt"), "--to", "inline"]],
+    ["check --fix", ["check", key, "--fix", join(key, "fixed/")]],
+    ["check -o", ["check", key, "-o", inKey]],
+    ["score -o", ["score", key, system, "-o", inKey]],
+    ["score -o, the response's", ["score", key, system, "-o", join(system, "scores.json")]],
+    ["score --counts", ["score", key, `mine=${system}`, "--counts", join(system, "x.counts")]],
+    ["errors --emit-corrected", ["errors", key, system, "--emit-corrected", join(system, "corrected")]],
+    ["baseline", ["baseline", "singletons", key, join(key, "one.conll")]],
+    ["report -o", ["report", key, system, "-o", inKey]],
+  ])("%s", (_, args) => {
+    const before = readdirSync(own, { recursive: true });
+    for (const more of [[], ["--force"]]) {
+      const { code, stderr } = runCli([...args, ...more]);
+      expect([code, stderr]).toEqual([2, containing("which is read, so the next run would read it, too")]);
+    }
+    expect(readdirSync(own, { recursive: true })).toEqual(before);
+  });
+
+  it("but into a hidden folder there, next to it, and next to a file that is read", () => {
+    mkdirSync(join(key, ".scores"));
+    for (const output of [join(key, ".scores", "x.txt"), join(own, "x.txt")]) {
+      expect(runCli(["score", key, system, "-o", output]).code).toBe(0);
+    }
+    const [file, other] = [join(key, "key.conll"), join(system, "response.conll")];
+    expect(runCli(["score", file, other, "-o", join(key, "x.txt")]).code).toBe(0);
+  });
+});
+
+describe("the statement of what a conversion loses", () => {
+  it("names what is annotated but not read, such as notes in brat, with the first file", () => {
+    const own = place();
+    for (const name of ["a", "b"]) {
+      writeFileSync(join(own, `${name}.txt`), "Ann left. She ran.\n");
+      // Two mentions of one entity, a note and an attribute.
+      const lines = [
+        "T1\tPER 0 3\tAnn",
+        "T2\tPER 10 13\tShe",
+        "R1\tCoref Arg1:T1 Arg2:T2",
+        "#1\tAnnotatorNotes T1\tsure?",
+      ];
+      writeFileSync(join(own, `${name}.ann`), [...lines, "A1\tHuman T1", ""].join("\n"));
+    }
+    const { code, stdout } = runCli(["convert", own, join(place(), "out"), "--to", "brat"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("nothing of what was read is lost\n");
+    expect(stdout).toContain(
+      `lost, because it is not read: notes, attributes (4; the first in ${join(own, "a.ann")})\n`,
+    );
+    expect(runCli(["convert", "examples/key.conll", join(place(), "out.conll")]).stdout).toContain(
+      "\nnothing is lost\n",
+    );
   });
 });
 

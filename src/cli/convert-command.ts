@@ -71,7 +71,7 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   log.end({ quiet: flags.quiet }, result.parts === 0 || (flags.strict && log.errors > 0));
   // The reason for a failure is always printed.
   if (!flags.quiet || (flags.strict && changed)) {
-    const statement = conversionText(result);
+    const statement = conversionText(result, log.all);
     if (output === "-") writeError(statement);
     else writeOutput(statement);
   }

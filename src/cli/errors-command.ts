@@ -234,7 +234,7 @@ function rankedBy(flags: ErrorsFlags, { metrics }: ScoreOptions): string {
 /** Writes the corrected responses, if they are asked for, and says what was lost. */
 function emitCorrected(
   { systems }: ErrorAnalysis,
-  { names, responseFiles, formats }: OpenedSystems,
+  { names, responseFiles, formats, log }: OpenedSystems,
   flags: ErrorsFlags,
 ): void {
   if (flags.emitCorrected === undefined) return;
@@ -247,7 +247,7 @@ function emitCorrected(
   };
   try {
     const statements = systems.map(({ compared }, i) =>
-      writeCorrected(names[i], compared, formats.get(responseFiles[i][0]), target),
+      writeCorrected(names[i], compared, formats.get(responseFiles[i][0]), target, log.of(responseFiles[i])),
     );
     output.commit();
     if (!flags.quiet) writeError(statements.join(""));

@@ -1,8 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileStatus } from "./file-status.ts";
-import { identityOf, notOurs, type OutputPlace, placeOf, requireNoInput, requireUnplanned } from "./planned-outputs.ts";
+import {
+  identityOf,
+  notOurs,
+  type OutputPlace,
+  placeOf,
+  requireNoInput,
+  requireOutsideInputs,
+  requireUnplanned,
+} from "./planned-outputs.ts";
 import {
   mayReplace,
   moveFile,
@@ -34,6 +42,7 @@ export class FolderOutput {
     }
     this.isNew = status === undefined;
     const path = resolve(folder);
+    requireOutsideInputs(folder, realPathOf(path));
     this.staged = this.isNew ? partialName(dirname(path), basename(path)) : partialName(path, MARK);
     writing(folder, () => {
       mkdirSync(this.staged, { recursive: true });
@@ -127,6 +136,11 @@ export class FolderOutput {
       exitCode.input,
     );
   }
+}
+
+/** A path without symbolic links, of which the last parts need not exist yet. */
+function realPathOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path));
 }
 
 const MARK = "corefscope";

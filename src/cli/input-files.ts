@@ -6,7 +6,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileSource, formatOption } from "./file-source.ts";
 import { fileStatus } from "./file-status.ts";
 import { filesBelow } from "./folder-files.ts";
-import { noteInputs } from "./planned-outputs.ts";
+import { noteInputFolder, noteInputs } from "./planned-outputs.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { type InputFlags, readingOptions } from "./reading-options.ts";
 
@@ -29,6 +29,7 @@ async function expand(argument: string): Promise<string[]> {
   if (argument === "-") return [argument];
   const stats = fileStatus(argument);
   if (stats?.isDirectory() === true) {
+    noteInputFolder(argument);
     const files = filesBelow(argument);
     if (files.length === 0) throw new CommandError(`${argument}: there is no file in this folder`, exitCode.input);
     return files;

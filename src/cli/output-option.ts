@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { forceOutputs, noteInputs, planOutput } from "./planned-outputs.ts";
+import { fileStatus } from "./file-status.ts";
+import { forceOutputs, noteInputFolder, noteInputs, planOutput } from "./planned-outputs.ts";
 
 /** An option that names a file to be written, which is planned before the command runs. */
 class WrittenFileOption extends Option {
@@ -30,7 +31,11 @@ export function planOutputs(command: Command): void {
   if (values["force"] === true) forceOutputs();
   // What the arguments name is read. Files in folders come later, when these are looked into.
   const isWriter = command.options.some((option) => option instanceof WrittenFileOption);
-  if (isWriter) noteInputs(command.args.flatMap((argument) => [argument, argument.replace(/^[^=/\\]+=/, "")]));
+  if (isWriter) {
+    const named = command.args.flatMap((argument) => [argument, argument.replace(/^[^=/\\]+=/, "")]);
+    noteInputs(named);
+    for (const path of named) if (fileStatus(path)?.isDirectory() === true) noteInputFolder(path);
+  }
   for (const option of command.options) {
     const path = values[option.attributeName()];
     if (option instanceof WrittenFileOption && typeof path === "string" && path !== "-") {

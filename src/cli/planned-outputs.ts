@@ -1,5 +1,5 @@
 import { existsSync, fstatSync, readlinkSync, realpathSync, type Stats, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { isOurs } from "./own-marks.ts";
 
@@ -14,6 +14,8 @@ export type OutputPlace =
 
 /** Files that this run reads, by identity: what the user calls each. */
 const inputs = new Map<string, string>();
+/** Folders that this run reads, by their paths without symbolic links: what the user calls each. */
+const inputFolders = new Map<string, string>();
 /** Files that this run is to write, by identity: the option or argument that names each. */
 const claims = new Map<string, { readonly by: string; readonly path: string }>();
 /** Whether `--force` was given. */
@@ -49,6 +51,37 @@ export function noteInputs(paths: Iterable<string>): void {
 }
 
 /**
+ * Notes a folder that is read, so that no output is written into it.
+ *
+ * @throws CommandError if an output is to be written there
+ */
+export function noteInputFolder(folder: string): void {
+  inputFolders.set(realpathSync(folder), folder);
+  for (const { by, path } of claims.values()) {
+    const place = placeOf(path);
+    if (place.kind === "file") requireOutsideInputs(path, place.path, by);
+  }
+}
+
+/**
+ * @param real the path of an output without symbolic links
+ * @param by the option or argument that names the output
+ * @throws CommandError if it lies in a folder that is read: the next run would take it for annotation
+ */
+export function requireOutsideInputs(path: string, real: string, by?: string): void {
+  for (const [folder, name] of inputFolders) {
+    const inside = relative(folder, real);
+    if (inside === "" || isAbsolute(inside) || inside.split(sep)[0] === "..") continue;
+    // Hidden files and folders are not read.
+    if (inside.split(sep).some((part) => part.startsWith("."))) continue;
+    throw new CommandError(
+      `${by === undefined ? "" : `${by} `}${path}: this is inside ${name}, which is read, so the next run would read it, too; write it outside that folder`,
+      exitCode.usage,
+    );
+  }
+}
+
+/**
  * Plans an output, before there is anything to write.
  *
  * @param by the option or argument that names it
@@ -77,6 +110,7 @@ export function planOutput(path: string, by: string, mustBeOurs: boolean): void 
  */
 export function requireNoInput(path: string, place: OutputPlace & { readonly kind: "file" }, by?: string): void {
   if (place.old !== undefined && inputs.has(identityOf(place))) throw isInput(path, by);
+  requireOutsideInputs(path, place.path, by);
 }
 
 /** @throws CommandError if another option or argument writes the same file */

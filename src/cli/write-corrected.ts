@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { join } from "node:path";
 import { ConversionCheck } from "../analysis/conversion-loss.ts";
 import { correctedResponse, type CorrectablePart, type ErrorType } from "../analysis/index.ts";
@@ -25,6 +26,7 @@ export interface CorrectedTarget {
  * it back, and says what is lost.
  *
  * @param own the format of the response, if it is known
+ * @param diagnostics of reading the response
  * @returns the statement of loss
  * @throws CommandError if it cannot be written there, or one side has positions and the other ids
  */
@@ -33,6 +35,7 @@ export function writeCorrected(
   parts: readonly CorrectablePart[],
   own: Format | undefined,
   { folder, output, types, to }: CorrectedTarget,
+  diagnostics: readonly Diagnostic[],
 ): string {
   const format = formatFor(folder, own, to);
   const check = new ConversionCheck();
@@ -48,7 +51,7 @@ export function writeCorrected(
   const path = format.write === undefined ? bare : `${bare}.${format.extensions?.[0] ?? "txt"}`;
   if (format.write === undefined) writeFolder(source, output, format, check, path);
   else writeInto(source, output, path, format, check);
-  return `${join(folder, path)}: ${conversionText(check.result())}`;
+  return `${join(folder, path)}: ${conversionText(check.result(), diagnostics)}`;
 }
 
 function formatFor(folder: string, own: Format | undefined, to: string | undefined): Format {

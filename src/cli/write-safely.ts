@@ -7,7 +7,9 @@ import {
   constants,
   copyFileSync,
   fsyncSync,
+  lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -55,6 +57,7 @@ export function writeSafely(path: string, pieces: Iterable<OutputPiece>, readBac
       rmSync(staged, { force: true });
       throw error;
     }
+    removeStalePartials(dirname(place.path), basename(place.path));
     syncFolder(dirname(place.path));
     return true;
   });
@@ -128,7 +131,29 @@ export function moveFile(from: string, to: string, old: Stats | undefined): void
 
 /** The name of what is not complete: hidden, so that nothing reads it. */
 export function partialName(folder: string, name: string): string {
-  return join(folder, `.${name.slice(0, 60)}.${randomBytes(6).toString("hex")}.partial`);
+  return join(folder, `${partialBeginning(name)}${randomBytes(6).toString("hex")}.partial`);
+}
+
+function partialBeginning(name: string): string {
+  return `.${name.slice(0, 60)}.`;
+}
+
+/** How long nothing has been written to what a run left that was killed, in milliseconds: a day. Another run may be writing what is younger. */
+const STALE = 86_400_000;
+
+/** Removes what killed runs have left of a file. */
+function removeStalePartials(folder: string, name: string): void {
+  const beginning = partialBeginning(name);
+  try {
+    for (const entry of readdirSync(folder)) {
+      if (!entry.startsWith(beginning) || !/^[0-9a-f]{12}\.partial$/.test(entry.slice(beginning.length))) continue;
+      const left = join(folder, entry);
+      const status = lstatSync(left);
+      if (status.isFile() && Date.now() - status.mtimeMs > STALE) rmSync(left, { force: true });
+    }
+  } catch {
+    // A folder that cannot be listed, or a file that another run has removed: the output is complete without this.
+  }
 }
 
 /** Waits until a folder's entries are on the disk, where a system can do that. */

@@ -1,21 +1,42 @@
+import type { Diagnostic } from "../core/diagnostic.ts";
 import type { ConversionResult, Loss, LossKind } from "../analysis/conversion-loss.ts";
 import { counted } from "./numbers.ts";
 import { visible } from "./visible.ts";
 
-/** What a conversion kept and what it lost, in a few lines. */
-export function conversionText({
-  parts,
-  mentions,
-  entities,
-  sameMentions,
-  sameEntities,
-  losses,
-}: ConversionResult): string {
+/**
+ * What a conversion kept and what it lost, in a few lines.
+ *
+ * @param diagnostics of reading, which say what is annotated in the files but was not read
+ */
+export function conversionText(
+  { parts, mentions, entities, sameMentions, sameEntities, losses }: ConversionResult,
+  diagnostics: readonly Diagnostic[],
+): string {
+  const notRead = layersNotRead(diagnostics);
+  const nothing = notRead.length === 0 ? "nothing is lost" : "nothing of what was read is lost";
   const lines = [
     `${counted(parts, "part")} written and read back: ${sameMentions} of ${counted(mentions, "mention")} and ${sameEntities} of ${counted(entities, "entity")} are the same`,
-    ...(losses.length === 0 ? ["nothing is lost"] : losses.map((loss) => `lost: ${sentence(loss)}`)),
+    ...(losses.length === 0 ? [nothing] : losses.map((loss) => `lost: ${sentence(loss)}`)),
+    ...notRead,
   ];
   return lines.map((line) => `${visible(line)}\n`).join("");
+}
+
+/** What was not read and so cannot have been written, such as notes in brat: each kind with how many there are, and the first file. */
+function layersNotRead(diagnostics: readonly Diagnostic[]): string[] {
+  const layers = new Map<string, { count: number; readonly file: string | undefined }>();
+  for (const { code, data, file } of diagnostics) {
+    if (code !== "layer-not-read") continue;
+    const layer = String(data?.["layer"]);
+    const known = layers.get(layer);
+    const count = Number(data?.["count"] ?? 1);
+    if (known === undefined) layers.set(layer, { count, file });
+    else known.count += count;
+  }
+  return Array.from(layers, ([layer, { count, file }]) => {
+    const first = file === undefined ? "" : `; the first in ${file}`;
+    return `lost, because it is not read: ${layer} (${count}${first})`;
+  });
 }
 
 const what: Readonly<Record<LossKind, string>> = {
