@@ -2,10 +2,12 @@
  * Key and response that mean different ends of spans: inclusive on one side, exclusive on the other. The true score is that of both as
  * spans of inclusive ends, scored by the library without any file.
  */
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Random } from "../bench/generate.ts";
-import { scoreClusters } from "../src/index.ts";
-import { runCli } from "./run-cli.ts";
+import { Session } from "../src/app/engine/session.ts";
+import { readCorpus, score as scoreParts, scoreClusters } from "../src/index.ts";
+import { type CliRun, runCli } from "./run-cli.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const folder = new TemporaryFolder();
@@ -46,38 +48,139 @@ function trueMuc({ key, response }: RandomPair): number {
   return scoreClusters(key, response, { metrics: ["muc"] })["muc"].f1 ?? 0;
 }
 
-function mucOf(args: readonly string[]): { f1: number; errors: string } {
-  const { stdout, stderr } = runCli(["score", "-m", "muc", "--format", "json", ...args]);
+function mucIn(stdout: string): number {
   const report = JSON.parse(stdout) as { systems: { scores: { muc: { f1: number | null } } }[] };
-  return { f1: report.systems[0].scores.muc.f1 ?? 0, errors: stderr };
+  return report.systems[0].scores.muc.f1 ?? 0;
+}
+
+const score = (...args: string[]): CliRun => runCli(["score", "-m", "muc", "--format", "json", ...args]);
+
+/** A pair in files, with exclusive ends on one side and inclusive ones on the other. */
+function written(pair: RandomPair, exclusive: "key" | "response"): [key: string, response: string] {
+  const line = (side: "key" | "response"): string =>
+    lineOf(pair.words, pair[side], side === exclusive ? "exclusive" : "inclusive");
+  return [folder.write("key.jsonl", line("key")), folder.write("response.jsonl", line("response"))];
 }
 
 describe("one side with inclusive and one with exclusive ends", () => {
-  const cases = [4, 8, 30].flatMap((mentions) => [1, 2, 3].map((seed) => [seed, mentions] as const));
+  const cases = [6, 8, 30].flatMap((mentions) => [1, 2, 3].map((seed) => [seed, mentions] as const));
 
-  test.each(cases)("advice that is followed gives the true score (seed %i, %i mentions)", (seed, mentions) => {
-    const pair = randomPair(seed, mentions);
-    const truth = trueMuc(pair);
-    for (const wrong of ["key", "response"] as const) {
-      const key = folder.write("key.jsonl", lineOf(pair.words, pair.key, wrong === "key" ? "exclusive" : "inclusive"));
-      const line = lineOf(pair.words, pair.response, wrong === "response" ? "exclusive" : "inclusive");
-      const response = folder.write("response.jsonl", line);
-      const { f1, errors } = mucOf([key, response]);
-      // Nothing is said where there is nothing to gain.
-      if (Math.abs(f1 - truth) < 0.1) continue;
-      const advice = /`(--(?:key|response)-ends (?:inclusive|exclusive))`/.exec(errors)?.[1];
-      expect(advice, errors).toBeDefined();
-      expect(errors).toContain(`MUC is ${(100 * truth).toFixed(2)} instead of ${(100 * f1).toFixed(2)}`);
-      expect(mucOf([key, response, ...(advice ?? "").split(" ")]).f1).toBeCloseTo(truth, 12);
+  test.each(cases)(
+    "is refused with both scores, and advice that gives the true one (seed %i, %i mentions)",
+    (seed, n) => {
+      const pair = randomPair(seed, n);
+      const truth = trueMuc(pair);
+      for (const exclusive of ["key", "response"] as const) {
+        const files = written(pair, exclusive);
+        const { code, stdout, stderr } = score(...files);
+        expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+        expect(stderr).toContain("[ends-differ]");
+        const advice = `--${exclusive}-ends exclusive`;
+        expect(stderr).toContain(`\`${advice}\``);
+        // Spans are four positions apart, so that none of the other side's is equal as read.
+        expect(stderr).toContain(`MUC is ${(100 * truth).toFixed(2)} instead of 0.00`);
+        expect(mucIn(score(...files, ...advice.split(" ")).stdout)).toBeCloseTo(truth, 12);
+      }
+    },
+  );
+
+  test("is scored as it is if an option says that it is meant so", () => {
+    const files = written(randomPair(1, 12), "response");
+    for (const options of [
+      ["--response-ends", "inclusive"],
+      ["--ends", "inclusive"],
+    ]) {
+      const { code, stdout } = score(...files, ...options);
+      expect(code).toBe(0);
+      expect(mucIn(stdout)).toBe(0);
     }
+    // Of the other side nothing was decided by that.
+    expect(score(...files, "--key-ends", "inclusive").code).toBe(3);
   });
 
   test("options for one side override those for both", () => {
     const pair = randomPair(9, 12);
+    const [key, response] = written(pair, "response");
+    const { stdout, stderr } = score(key, response, "--ends", "exclusive", "--key-ends", "inclusive");
+    expect(mucIn(stdout)).toBeCloseTo(trueMuc(pair), 12);
+    expect(stderr).not.toMatch(/offset-convention|ends-differ/);
+  });
+
+  test.each(["errors", "explain", "audit", "report", "compare"])("%s refuses it, too", (command) => {
+    const [key, response] = written(randomPair(2, 12), "response");
+    const page = join(folder.path, "page.html");
+    const others = { compare: [`b=${key}`], report: ["-o", page] };
+    const { code, stdout, stderr } = runCli([command, key, response, ...(others[command as "compare"] ?? [])]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr).toMatch(/with `--response-ends exclusive` \((?:MUC|LEA|CoNLL) is \d+\.\d\d instead of 0\.00\)/);
+  });
+
+  test("a response that comes through a pipe, in threads or in a folder is refused as well", () => {
+    const pair = randomPair(3, 12);
+    const [key, response] = written(pair, "response");
+    const piped = runCli(["score", key, "-"], lineOf(pair.words, pair.response, "exclusive"));
+    expect({ code: piped.code, stderr: piped.stderr }).toEqual({
+      code: 3,
+      stderr: expect.stringContaining("ends-differ"),
+    });
+    expect(runCli(["score", key, response, `b=${response}`, "--jobs", "2"]).code).toBe(3);
+    const own = folder.write("system/d.jsonl", lineOf(pair.words, pair.response, "exclusive"));
+    const inFolder = runCli(["score", key, dirname(own)]);
+    expect({ code: inFolder.code, stderr: inFolder.stderr }).toEqual({
+      code: 3,
+      stderr: expect.stringContaining("ends-differ"),
+    });
+  });
+
+  test("another scope than the document is refused as well", () => {
+    const [key, response] = written(randomPair(4, 12), "response");
+    expect(runCli(["score", key, response, "--scope", "corpus"]).code).toBe(3);
+  });
+
+  test("the library has it among the diagnostics of the result, as an error", async () => {
+    const pair = randomPair(5, 12);
+    const bytes = (entities: Entities, ends: "inclusive" | "exclusive"): Uint8Array[] => [
+      new TextEncoder().encode(lineOf(pair.words, entities, ends)),
+    ];
+    const key = bytes(pair.key, "inclusive");
+    const response = bytes(pair.response, "exclusive");
+    const { diagnostics } = await scoreParts(readCorpus(key), readCorpus(response));
+    expect(diagnostics.filter(({ code }) => code === "ends-differ")).toMatchObject([{ severity: "error" }]);
+    const asMeant = await scoreParts(readCorpus(key), readCorpus(response, { ends: "exclusive" }), {
+      metrics: ["muc"],
+    });
+    expect(asMeant.diagnostics).toEqual([]);
+    expect(asMeant.scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);
+  });
+
+  test("the page does not open it until somebody chooses how spans are meant", async () => {
+    const pair = randomPair(6, 12);
+    const file = (name: string, entities: Entities, ends: "inclusive" | "exclusive") => ({
+      name,
+      bytes: new TextEncoder().encode(lineOf(pair.words, entities, ends)),
+    });
+    const request = {
+      key: [file("key.jsonl", pair.key, "inclusive")],
+      responses: [{ name: "a", files: [file("a.jsonl", pair.response, "exclusive")] }],
+    };
+    const refused = await new Session().open(request);
+    expect(refused.refusal?.code).toBe("ends-differ");
+    expect(refused.refusal?.sentence).toContain("Choose next to the format of that side");
+    const opened = await new Session().open({ ...request, options: { responseEnds: "exclusive" } });
+    expect(opened.refusal).toBeUndefined();
+    expect(opened.systems[0].scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);
+  });
+
+  test("says nothing of a system that is bad, or cuts some mentions short", () => {
+    const pair = randomPair(7, 30);
+    // Every third mention ends a word later than in the key.
+    const longer = pair.key.map((spans) => spans.map(([a, b], i): Span => (i % 3 === 0 ? [a, b + 1] : [a, b])));
+    // None of the mentions is right: each begins a word late.
+    const wrong = pair.key.map((spans) => spans.map(([a, b]): Span => [a + 1, b + 1]));
     const key = folder.write("key.jsonl", lineOf(pair.words, pair.key, "inclusive"));
-    const response = folder.write("response.jsonl", lineOf(pair.words, pair.response, "exclusive"));
-    const { f1, errors } = mucOf([key, response, "--ends", "exclusive", "--key-ends", "inclusive"]);
-    expect(f1).toBeCloseTo(trueMuc(pair), 12);
-    expect(errors).not.toMatch(/offset-convention|ends-differ/);
+    for (const response of [longer, wrong]) {
+      const { code, stderr } = score(key, folder.write("bad.jsonl", lineOf(pair.words, response, "inclusive")));
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    }
   });
 });

@@ -66,7 +66,7 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
     ...(entity !== undefined && { entity }),
     limits: flags.full ? fullLimits : pageLimits,
   };
-  const explanation = runAnalysis(
+  const explanation = await runAnalysis(
     opened,
     flags,
     () => {

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { SpanOptions } from "../analysis/answer-doubts.ts";
 import type { SideName } from "../core/side-name.ts";
 import type { LabelColumnNames, ReadOptions } from "../formats/format.ts";
 import { labels } from "../formats/labels/index.ts";
@@ -9,11 +10,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "columns">;
 
 /** The same where the key is read in another way than responses. */
-export interface SidedReadingFlags extends ReadingFlags {
-  readonly keyEnds?: ReadingFlags["ends"];
-  readonly responseEnds?: ReadingFlags["ends"];
-  readonly keyOffsets?: ReadingFlags["offsets"];
-  readonly responseOffsets?: ReadingFlags["offsets"];
+export interface SidedReadingFlags extends ReadingFlags, SpanOptions {
   readonly keyFormat?: string;
   readonly responseFormat?: string;
 }

@@ -19,13 +19,13 @@ interface AnalysisFlags {
  * @param isEmpty whether there was nothing in the files to analyse
  * @returns nothing if the input must be refused: exit code 3
  */
-export function runAnalysis<Result>(
-  opened: Pick<OpenedFiles, "done" | "log">,
+export async function runAnalysis<Result>(
+  opened: Pick<OpenedFiles, "done" | "log" | "settle">,
   flags: AnalysisFlags,
   analyse: () => Result,
   isEmpty: (result: Result) => boolean,
-): Result | undefined {
-  return concluded(attempted(opened, analyse, isEmpty), flags);
+): Promise<Result | undefined> {
+  return concluded(await attempted(opened, analyse, isEmpty), flags);
 }
 
 /** Systems that were analysed. */
@@ -68,13 +68,14 @@ export async function analyseSystems<Result>(
 }
 
 /** Runs an analysis of opened files. */
-function attempted<Result>(
-  { done, log }: Pick<OpenedFiles, "done" | "log">,
+async function attempted<Result>(
+  { done, log, settle }: Pick<OpenedFiles, "done" | "log" | "settle">,
   analyse: () => Result,
   isEmpty: (result: Result) => boolean,
-): Outcome<Result> {
+): Promise<Outcome<Result>> {
   try {
     const result = analyse();
+    await settle();
     return isEmpty(result)
       ? { log, error: new CommandError("there is nothing in the files to look at", exitCode.input) }
       : { log, result };

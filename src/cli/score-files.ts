@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { answerDoubts, type SpanOptions } from "../analysis/answer-doubts.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { craftResponse } from "../formats/craft/craft-response.ts";
@@ -30,7 +31,6 @@ import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
 import { poolPays, scoreInPool } from "./scoring-pool.ts";
 import { type Input, sourcesOf } from "./threaded-source.ts";
-import { tryConventions } from "./try-conventions.ts";
 
 /** Responses scored against a key, one accumulator for each. */
 export interface ScoredFiles {
@@ -44,11 +44,6 @@ export interface ScoredFiles {
   readonly log: DiagnosticLog;
 }
 
-/** The same with the format in which each file was read. */
-export interface ScoredInFormats extends ScoredFiles {
-  readonly formats: ReadonlyMap<string, Format>;
-}
-
 /** How files are to be opened. */
 export interface OpeningFlags extends ScoringFlags {
   readonly verbose: boolean;
@@ -57,7 +52,9 @@ export interface OpeningFlags extends ScoringFlags {
 }
 
 /** Files that are read while they are scored. */
-export interface OpenedFiles extends Pick<ScoredInFormats, "keyFiles" | "responseFiles" | "formats" | "log"> {
+export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
+  /** The format in which each file was read. */
+  readonly formats: ReadonlyMap<string, Format>;
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
   /** What they are made of, the key first, and in how many threads beside this one that may be read. */
@@ -69,6 +66,8 @@ export interface OpenedFiles extends Pick<ScoredInFormats, "keyFiles" | "respons
   readonly onAligning: (done: number, of: number) => void;
   /** To be called when all is done. */
   readonly done: () => void;
+  /** Says what other conventions of spans would give, where there are doubts about those that were followed: see `answerDoubts`. */
+  readonly settle: (accumulators?: readonly Accumulator[]) => Promise<void>;
 }
 
 /** What is to be scored, and how. */
@@ -86,19 +85,14 @@ export interface ScoringRequest {
 
 /** Reads and scores what the arguments name. Where the convention of spans is in doubt, what another one gives is said as well. */
 export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> {
-  const { key, responses, options, flags } = request;
   const scored = await scoreOnce(request);
-  if (flags.counts !== undefined || flags.bothSides === true) return scored;
-  await tryConventions(scored, options, flags, async (system, other) => {
-    const trial = { ...flags, ...other, verbose: false };
-    const { accumulators } = await scoreOnce({ key, responses: [responses[system]], options, flags: trial });
-    return accumulators[0];
-  });
+  if (request.flags.counts !== undefined) return scored;
+  await scored.settle(scored.accumulators);
   return { ...scored, found: [...scored.log.all].slice(0, scored.found.length) };
 }
 
 /** Reads and scores what the arguments name, as the flags say. */
-async function scoreOnce(request: ScoringRequest): Promise<ScoredInFormats> {
+async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles & Pick<OpenedFiles, "settle">> {
   const { options, flags, divideBy, observer } = request;
   const { key, responses, inputs, threads, done, onProgress, onAligning, ...files } = await openFiles(
     request.key,
@@ -206,6 +200,16 @@ export async function openFiles(
     onAligning: progress.align,
     done: () => {
       progress.stop();
+    },
+    settle: async (accumulators) => {
+      // A side that is its own response agrees with itself, and what comes through a pipe may not be there a second time.
+      if (flags.bothSides === true || allFiles.some(isPiped)) return;
+      const trial = async (system: number, other: SpanOptions): Promise<Accumulator> => {
+        const request = { key: keyArgument, responses: [responseArguments[system]], options };
+        return (await scoreOnce({ ...request, flags: { ...flags, ...other, verbose: false } })).accumulators[0];
+      };
+      const doubtful = { keyFiles, responseFiles, diagnostics: log.all, options, spans: flags, trial, accumulators };
+      for (const [doubt, answer] of await answerDoubts(doubtful)) log.replace(doubt, answer);
     },
     keyFiles,
     responseFiles,

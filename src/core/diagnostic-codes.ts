@@ -206,7 +206,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The sides know their mentions by different things",
     explanation:
-      "The mentions of one side are opaque names, as in a table of labels or a list of strings, and those of the other side are positions; or positions count characters of a text that is not there on one side, and tokens on the other. They have nothing in common that could be compared. Nothing was scored.",
+      "The mentions of one side are opaque names, as in a table of labels or a list of strings, and those of the other side are positions; or positions count characters of a text that is not there on one side, and tokens on the other. Or both sides have names, and not one name is on both sides; or most positions of one side are behind the text of the other. They have nothing in common that could be compared. Nothing was scored.",
     repair:
       "Give the mentions of both sides by names, or both by positions of the same kind, with the text that they count.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
@@ -436,16 +436,18 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The offsets look as if they were meant otherwise",
     explanation:
-      "Ends may be inclusive or exclusive, and offsets may count tokens or characters. The file was read as the message says, and the spans are unlikely that way.",
-    repair: "Look at the mentions that `--verbose` prints, and set the option that the message names.",
+      "Ends may be inclusive or exclusive, and offsets may count tokens or characters. The file was read as the message says, and the spans are unlikely that way. If the scores are clearly higher with the option that the message names, this is an error, and nothing is scored.",
+    repair:
+      "Look at the mentions that `--verbose` prints, and set the option that the message names. If the file is right as it was read, say so with the same option and the other value.",
   },
   "ends-differ": {
-    severity: "warning",
-    title: "Key and response seem to mean different ends of spans",
+    severity: "error",
+    title: "Key and response mean different ends of spans",
     explanation:
-      "Key and response have little in common as they were read. If the last position of a span belongs to it on one side and not on the other, they have much more in common. The score is that of the files as read; the message has the other one, too.",
-    repair: "Set the option that the message names, if it is right; otherwise `--ends` as the files are meant.",
-    example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[0, 2], [4, 5]]]}',
+      "On one side the last position of a span belongs to it, on the other it does not. As the files were read, few mentions of the response are in the key; with the option that the message names, many more are. Nothing was scored. Where the evidence is thinner, this is a warning, and the score is that of the files as read.",
+    repair:
+      "Set the option that the message names. If the files are right as they were read, say so with the same option and the other value: then they are scored.",
+    example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "entity-undeclared": {
     severity: "warning",

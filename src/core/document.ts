@@ -20,6 +20,8 @@ export interface AnnotatedPart {
   readonly position?: number | undefined;
   /** Set where positions of mentions count characters of a text that is not there. */
   readonly unit?: "character" | undefined;
+  /** How ends of spans were read, where the format's files differ in that and the options of reading left it open. */
+  readonly ends?: "inclusive" | "exclusive" | undefined;
   /** Where the part begins in its file (1-based), where the format has lines. */
   readonly line?: number;
   /** The file that it was read from, where that is one of several. */

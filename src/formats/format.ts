@@ -82,8 +82,6 @@ export interface Format {
   readonly reader: (options: ReadOptions) => PartReader;
   /** Set where a file can hold both sides. */
   readonly holdsBothSides?: true;
-  /** Set where files differ in what positions of spans mean, so that `ends` and `offsets` change how they are read. */
-  readonly hasConventions?: true;
   /** Set where the reader heeds `ReadOptions.takes`: what it reads of a part must not depend on the parts before. */
   readonly takesParts?: true;
   /** Set where ids of entities are made for one document, so that the same id in another one is another entity. */

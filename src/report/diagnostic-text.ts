@@ -114,7 +114,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "documents-without-ids":
       return `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, the response ${documentsOf(data, "response")}`;
     case "mention-kinds-differ":
-      return `The key knows its mentions by ${text("key")}, the response by ${text("response")}, so they cannot be compared`;
+      return `The key knows its mentions by ${text("key")}, the response by ${text("response")}, so they cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`;
     case "list-of-documents":
       return `The list was read as ${text("documents")} documents in their order, because ${text("evidence")}`;
     case "unclear-nesting":
@@ -190,7 +190,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "offset-convention":
       return `Read with ${text("read")}, but ${text("evidence")}; try \`${text("try")}\`${answerText(data)}`;
     case "ends-differ":
-      return `With \`${text("try")}\`, ${text("metric")} is ${text("then")} instead of ${text("now")}: key and response seem to mean different ends of spans`;
+      return `Key and response mean different ends of spans: ${text("same")} of the ${text("side")}'s ${text("mentions")} mentions are on the other side as read with ${text("read")} ends, and ${text("shifted")} with \`${text("try")}\`${answerText(data)}`;
     case "entity-on-range":
       return `“${text("text")}” stands on the line of a multi-word token and was left out`;
     case "missing-piece":

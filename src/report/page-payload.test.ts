@@ -141,8 +141,10 @@ describe("a payload", () => {
     expect(key.length).toBeGreaterThan(0);
     const sides = [{ parts: key }, { parts: response }];
     const [keyBack, responseBack] = back(pagePayload({ ...description, sides }));
-    expect(keyBack).toStrictEqual(key);
-    expect(responseBack).toStrictEqual(response);
+    // How ends were read is settled once a report can be saved.
+    const settled = (parts: readonly AnnotatedPart[]): object[] => parts.map(({ ends: _, ...part }) => part);
+    expect(keyBack).toStrictEqual(settled(key));
+    expect(responseBack).toStrictEqual(settled(response));
   });
 
   it("has tokens and mentions of none", () => {

@@ -61,9 +61,11 @@ export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedS
     );
     const { entities, indices } = joinEntities(placed);
     const tokens = named ? undefined : joinTokens(placed);
+    const ends = parts.find((part) => part[own]?.ends !== undefined)?.[own]?.ends;
     return {
       document: name,
       part: "",
+      ...(ends !== undefined && { ends }),
       ...(tokens !== undefined && { tokens }),
       mentions: named ? joinNamed(placed, indices) : joinSpans(placed, indices),
       entities,

@@ -9,6 +9,8 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "documents-without-ids",
   "unclear-nesting",
   "mention-kinds-differ",
+  "ends-differ",
+  "offset-convention",
   "positions-without-words",
   "one-side-only",
   "unknown-format",

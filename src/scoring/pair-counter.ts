@@ -2,6 +2,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type CorelessSides, corelessSides } from "./core-tally.ts";
 import type { CountedPart } from "./counted-part.ts";
 import { layersOf, type PartLayers } from "./layer-tally.ts";
+import { type MentionsInCommon, mentionsInCommon } from "./mentions-in-common.ts";
 import type { NamedFile, PartsPaired } from "./pair-parts.ts";
 import { PartCounter } from "./part-counter.ts";
 import type { PartObserver } from "./part-observer.ts";
@@ -10,6 +11,7 @@ import type { ScopeJoiner } from "./scope-joiner.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import { partOfLayer } from "./scored-layer.ts";
 import { reportDuplicates } from "./report-duplicates.ts";
+import { isExact } from "./tabulate.ts";
 
 /** All that is kept of a part and its responses: plain data, which messages to other threads carry without loss. */
 export interface CountedPair {
@@ -27,6 +29,7 @@ export interface CountedPair {
 interface CountedResponse {
   readonly part: CountedPart;
   readonly coreless: CorelessSides;
+  readonly common: MentionsInCommon;
 }
 
 /** What a `PairCounter` does besides counting, or in its place. */
@@ -99,7 +102,11 @@ export class PairCounter {
       const sides = this.counters[i].countSides(keySide, response, responsesRead[i]);
       if (sides === undefined) return undefined;
       observer?.matched(pair.id, sides.sides, i);
-      return { part: sides.part, coreless: corelessSides(sides.sides, options) };
+      return {
+        part: sides.part,
+        coreless: corelessSides(sides.sides, options),
+        common: mentionsInCommon(sides.sides, isExact(options)),
+      };
     });
     return { ...had, layers, counted };
   }

@@ -4,10 +4,13 @@ import { Accumulator } from "./accumulator.ts";
 import { CoreTally, corelessSides } from "./core-tally.ts";
 import { LayerTally } from "./layer-tally.ts";
 import { type CountedPair, reportIn } from "./pair-counter.ts";
+import { mentionsInCommon } from "./mentions-in-common.ts";
 import type { NamedFile } from "./pair-parts.ts";
 import type { PartObserver } from "./part-observer.ts";
 import type { ScopeJoiner } from "./scope-joiner.ts";
 import type { ScoreOptions } from "./score-options.ts";
+import { SidesTally } from "./sides-tally.ts";
+import { isExact } from "./tabulate.ts";
 
 /** Adds up what was counted of the parts of a key and its responses, and says at the end what concerns all of them. */
 export class ScoreTotals {
@@ -18,6 +21,7 @@ export class ScoreTotals {
   private readonly responseReports: readonly ((diagnostic: Diagnostic) => void)[];
   private readonly layers: LayerTally;
   private readonly cores: CoreTally;
+  private readonly sides: readonly SidesTally[];
   private keyParts = 0;
   private readonly common: number[];
 
@@ -38,6 +42,7 @@ export class ScoreTotals {
     this.accumulators = this.responseReports.map((each) => new Accumulator(options, each, divideBy));
     this.layers = new LayerTally(key.file, responses, options, report);
     this.cores = new CoreTally(key.file, responses, options, report);
+    this.sides = this.responseReports.map((each) => new SidesTally(each));
     this.common = responses.map(() => 0);
   }
 
@@ -52,6 +57,7 @@ export class ScoreTotals {
       if (response === undefined) return;
       this.accumulators[i].addCounted(id, response.part);
       this.cores.add(id, response.coreless, i);
+      this.sides[i].add(id, response.common);
     });
   }
 
@@ -61,6 +67,7 @@ export class ScoreTotals {
       wants: (part) => observer?.wants(part) ?? true,
       matched: (id, sides, response) => {
         this.cores.add(id, corelessSides(sides, this.options), response);
+        this.sides[response].add(id, mentionsInCommon(sides, isExact(this.options)));
         observer?.matched(id, sides, response);
       },
     });
@@ -71,6 +78,7 @@ export class ScoreTotals {
     this.common.forEach((count, i) => {
       if (this.keyParts > 0 && count === 0) this.responseReports[i](diagnosticOf("no-common-document"));
     });
+    for (const tally of this.sides) tally.reportAll();
     this.layers.reportAll();
     this.cores.reportAll();
   }

@@ -6,6 +6,9 @@ import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 /** What to do in the page, where the command line advises an option. */
 const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "unknown-format": "Choose its format in the menu, or convert the file.",
+  "ends-differ": "Choose next to the format of that side whether its spans include their last position.",
+  "offset-convention":
+    "Choose next to the format of that side whether its spans include their last position, and what positions count.",
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
 };
 

@@ -1,5 +1,6 @@
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { headlineOf } from "../../analysis/compare/compare.ts";
+import { answerDoubts } from "../../analysis/answer-doubts.ts";
 import type { ErrorLevel } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type Redaction,
   redactedPayload,
 } from "../../report/page-payload.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { formats } from "../../formats/registry.ts";
 import { partOfLayer } from "../../scoring/scored-layer.ts";
 import { auditView } from "./audit-view.ts";
@@ -60,10 +62,12 @@ export class Session implements Engine {
   async open(request: OpenRequest): Promise<Overview> {
     const { key, responses, diagnostics, files, problems } = await readInput(request);
     const corpus = new Corpus(key, responses, request.options ?? {});
+    const all = [...diagnostics, ...corpus.diagnostics];
+    const answers = await answersIn(request, corpus, all);
     return this.show(corpus, [key, ...responses], {
       files,
       problems,
-      diagnostics: [...diagnostics, ...corpus.diagnostics],
+      diagnostics: all.map((diagnostic) => answers.get(diagnostic) ?? diagnostic),
       redaction: { mode: "none" },
     });
   }
@@ -266,6 +270,31 @@ export class Session implements Engine {
     }
     return index;
   }
+}
+
+/** What other conventions of spans would give, where there are doubts about those that were followed: see `answerDoubts`. */
+async function answersIn(
+  request: OpenRequest,
+  { scoring, accumulators }: Corpus,
+  diagnostics: readonly Diagnostic[],
+): Promise<ReadonlyMap<Diagnostic, Diagnostic>> {
+  const { responses: systems = [], options = {} } = request;
+  // A file that holds both sides agrees with itself.
+  if (systems.length === 0) return new Map();
+  const filesOf = (of: readonly InputFile[]): string[] => of.map(({ name }) => name);
+  return answerDoubts({
+    keyFiles: filesOf(request.key),
+    responseFiles: systems.map(({ files }) => filesOf(files)),
+    diagnostics,
+    options: scoring,
+    spans: options,
+    accumulators,
+    trial: async (system, other) => {
+      const changed = { ...options, ...other };
+      const read = await readInput({ ...request, responses: [systems[system]], options: changed });
+      return new Corpus(read.key, read.responses, changed).accumulators[0];
+    },
+  });
 }
 
 /** What was worked out, or why it could not be. */

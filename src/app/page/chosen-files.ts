@@ -10,8 +10,14 @@ export interface ChosenFile {
 
 export type ChosenSide = "key" | "responses";
 
+/** What is chosen for the spans of a side; as the format says where empty. */
+type ChosenSpans = Readonly<
+  Record<"keyEnds" | "responseEnds", "" | "inclusive" | "exclusive"> &
+    Record<"keyOffsets" | "responseOffsets", "" | "token" | "char">
+>;
+
 /** Everything that is to be opened. */
-export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>> {
+export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>>, ChosenSpans {
   /** Whether all response files are from one system. */
   readonly isOneSystem: boolean;
   /** Ids of formats; recognised where empty. */
@@ -25,6 +31,10 @@ export const nothingChosen: Chosen = {
   isOneSystem: false,
   keyFormat: "",
   responseFormat: "",
+  keyEnds: "",
+  responseEnds: "",
+  keyOffsets: "",
+  responseOffsets: "",
 };
 
 /** The files of a file input. */
@@ -117,13 +127,7 @@ function topOf(path: string): string {
 }
 
 /** Reads files into memory. Of the responses each file is a system, and each folder is one. */
-export async function openRequest({
-  key,
-  responses,
-  isOneSystem,
-  keyFormat,
-  responseFormat,
-}: Chosen): Promise<OpenRequest> {
+export async function openRequest({ key, responses, isOneSystem, ...reading }: Chosen): Promise<OpenRequest> {
   const read = (files: readonly ChosenFile[]): Promise<InputFile[]> => Promise.all(files.map(inputFile));
   const tops = isOneSystem ? ["response"] : Array.from(new Set(responses.map(({ path }) => topOf(path))));
   const names = systemNames(tops);
@@ -134,7 +138,8 @@ export async function openRequest({
     ...(responses.length > 0 && {
       responses: await Promise.all(tops.map(async (top, i) => ({ name: names[i], files: await read(filesOf(top)) }))),
     }),
-    options: { ...(keyFormat !== "" && { keyFormat }), ...(responseFormat !== "" && { responseFormat }) },
+    // What was not chosen is found out.
+    options: Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== "")),
   };
 }
 

@@ -21,6 +21,8 @@ export function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
   const files = chosen[side];
   const format = side === "key" ? "keyFormat" : "responseFormat";
   const sideName: SideName = side === "key" ? "key" : "response";
+  const [ends, offsets] =
+    side === "key" ? (["keyEnds", "keyOffsets"] as const) : (["responseEnds", "responseOffsets"] as const);
   const refused = page.refused.value;
   const set = (change: Partial<typeof chosen>): void => {
     page.choose({ ...page.chosen.value, ...change });
@@ -90,12 +92,38 @@ export function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
                 ))}
               </select>
             </label>{" "}
+            <label>
+              Last position of spans{" "}
+              <select
+                value={chosen[ends]}
+                onChange={({ currentTarget }) => {
+                  set({ [ends]: currentTarget.value });
+                }}
+              >
+                <option value="">as the format says</option>
+                <option value="inclusive">included</option>
+                <option value="exclusive">not included</option>
+              </select>
+            </label>{" "}
+            <label>
+              Positions{" "}
+              <select
+                value={chosen[offsets]}
+                onChange={({ currentTarget }) => {
+                  set({ [offsets]: currentTarget.value });
+                }}
+              >
+                <option value="">as the format says</option>
+                <option value="token">of tokens</option>
+                <option value="char">of characters</option>
+              </select>
+            </label>{" "}
             <button
               type="button"
               onClick={() => {
                 const input = document.getElementById(side);
                 if (input instanceof HTMLInputElement) input.value = "";
-                set({ [side]: nothingChosen[side], [format]: "" });
+                set({ [side]: nothingChosen[side], [format]: "", [ends]: "", [offsets]: "" });
               }}
             >
               Remove

@@ -11,7 +11,6 @@ export const allennlp: Format = {
   summary:
     "One JSON object, one per line, or a list: `document` (a list of words) and `clusters` as lists of `[first, last]` word positions, both inclusive.",
   detect: (head) => jsonDialect(head) === "allennlp",
-  hasConventions: true,
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [allennlpDocument(record, context)]),
   repair: repairClusters,
   extensions: ["json", "jsonl"],

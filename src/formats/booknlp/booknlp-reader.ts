@@ -1,3 +1,4 @@
+import { withOpenEnds } from "../common/conventions/span-convention.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { companionPath, readCompanion } from "../companion.ts";
 import { DistinctNames } from "../distinct-names.ts";
@@ -89,7 +90,8 @@ export class BooknlpReader extends TextLineReader {
       const { line, type: entityType, mentionType } = row;
       return { entity, runs: runOf(row, table, document, report), line, entityType, features: { type: mentionType } };
     });
-    return mentionsToPart({ document, part: "", ...(table && { tokens: table.tokens }) }, found);
+    const part = mentionsToPart({ document, part: "", ...(table && { tokens: table.tokens }) }, found);
+    return withOpenEnds(part, "inclusive", this.options);
   }
 }
 

@@ -18,7 +18,6 @@ export const clustersJson: Format = {
     'Lists of mentions: `[["a", "b"], ["c"]]` for one document, `{"document": [["a", "b"], ["c"]]}` for many. A mention is an id (string or number), a span `[first, last]` of token positions, or a list of such spans.',
   extensions: ["json"],
   detect: detectClusters,
-  hasConventions: true,
   reader: (options) => new ClustersJsonReader(options),
   repair: repairClusters,
   *write(parts) {

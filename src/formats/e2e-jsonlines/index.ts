@@ -13,7 +13,6 @@ export const e2eJsonlines: Format = {
   holdsBothSides: true,
   extensions: ["jsonl", "jsonlines"],
   detect: (head) => jsonDialect(head) === "jsonlines",
-  hasConventions: true,
   reader: (options) => new E2eJsonlinesReader(options),
   repair: repairClusters,
   *write(parts) {

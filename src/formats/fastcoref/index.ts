@@ -10,7 +10,6 @@ export const fastcoref: Format = {
   summary:
     "One JSON object per line, a single one, or a list: `text` and `clusters` as lists of `[start, end]` characters of the text, the end exclusive; `clusters_strings` are their texts.",
   detect: (head) => jsonDialect(head) === "fastcoref",
-  hasConventions: true,
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [fastcorefDocument(record, context)]),
   extensions: ["jsonlines", "json"],
 };

@@ -10,7 +10,6 @@ export const hfCoref: Format = {
   summary:
     "One JSON object per document, on lines or in a list: `sentences` with `tokens`, and `coref_chains` as lists of `[sentence, first, last]`, both inclusive; or `coref_spans` in each sentence; or `tokens` and `clusters`.",
   detect: (head) => jsonDialect(head) === "hf-coref",
-  hasConventions: true,
   reader: (options) => new JsonDocumentsReader(options, hfParts),
   extensions: ["jsonl", "json"],
 };

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt, jsonExcerpt } from "../excerpt.ts";
-import { otherEnds } from "../common/conventions/span-convention.ts";
+import { otherEnds, withOpenEnds } from "../common/conventions/span-convention.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
@@ -42,10 +42,11 @@ export class KoconovelReader extends JsonLinesReader {
       const lists = other === layer ? undefined : record[other];
       if (Array.isArray(lists) && lists.length > 0) this.passedOver.add(other, lists.length);
     }
-    return mentionsToPart(
+    const part = mentionsToPart(
       { ...name, part: "", unit: "character", line: this.line },
       this.mentions(record[layer], layer, report),
     );
+    return withOpenEnds(part, "exclusive", this.options);
   }
 
   private mentions(clusters: unknown, layer: string, report: Report): FoundMention[] {

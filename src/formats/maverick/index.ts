@@ -10,7 +10,6 @@ export const maverick: Format = {
   summary:
     "One JSON object, one per line, or a list: `tokens` and `clusters_token_offsets` as lists of `[first, last]` token positions, both inclusive; or `clusters_char_offsets`, characters, inclusive too.",
   detect: (head) => jsonDialect(head) === "maverick",
-  hasConventions: true,
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [maverickDocument(record, context)]),
   extensions: ["json", "jsonl"],
 };

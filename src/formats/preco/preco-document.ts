@@ -1,3 +1,4 @@
+import { withOpenEnds } from "../common/conventions/span-convention.ts";
 import { array, string } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { jsonExcerpt } from "../excerpt.ts";
@@ -37,7 +38,8 @@ export function precoDocument(
   const tokens = sentences === undefined ? undefined : sentencesToTokens(sentences, options.tokens ?? true);
   // Without sentences there is no telling where a mention is.
   const found = sentences === undefined ? [] : mentionsOf(record["mention_clusters"], sentences, options, inDocument);
-  return mentionsToPart({ ...name, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
+  const part = mentionsToPart({ ...name, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
+  return withOpenEnds(part, "exclusive", options);
 }
 
 function mentionsOf(

@@ -10,7 +10,6 @@ export const wlcoref: Format = {
   summary:
     "One JSON object per line: `document_id`, `cased_words`, `sent_id` (the sentence of each word), and `span_clusters` as lists of `[first, end]` word positions, the end exclusive; `word_clusters` are their heads.",
   detect: (head) => jsonDialect(head) === "wlcoref",
-  hasConventions: true,
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [wlcorefDocument(record, context)]),
   extensions: ["jsonlines", "jsonl"],
 };

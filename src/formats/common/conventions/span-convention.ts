@@ -1,3 +1,4 @@
+import type { AnnotatedPart } from "../../../core/document.ts";
 import type { ReadOptions } from "../../format.ts";
 
 /** What the two numbers of a span mean. */
@@ -37,6 +38,11 @@ export interface Doubt {
 /** The convention that a format has, changed by the options. */
 export function conventionOf(own: SpanConvention, { ends, offsets }: ReadOptions): SpanConvention {
   return { ends: ends ?? own.ends, offsets: offsets ?? own.offsets };
+}
+
+/** A part whose spans were read with these ends, and that says so unless the options left no choice. */
+export function withOpenEnds(part: AnnotatedPart, ends: SpanConvention["ends"], options: ReadOptions): AnnotatedPart {
+  return options.ends === undefined ? { ...part, ends } : part;
 }
 
 /** Whether the options ask for another convention than the format's own. */

@@ -11,7 +11,13 @@ import { type NamedMention, namesToPart, type PartFrame } from "../../mentions-t
 import type { OffsetConvention } from "../conventions/offset-convention.ts";
 import { plainSpans } from "./plain-spans.ts";
 import type { Report } from "../../reporter.ts";
-import { conventionOf, isOverridden, type Reading, type SpanConvention } from "../conventions/span-convention.ts";
+import {
+  conventionOf,
+  isOverridden,
+  type Reading,
+  type SpanConvention,
+  withOpenEnds,
+} from "../conventions/span-convention.ts";
 import type { Subtokens } from "./subtokens.ts";
 import { type TextMention, textToPart } from "../text/text-to-part.ts";
 import { unitPositions } from "../text/unit-positions.ts";
@@ -86,10 +92,19 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
   }
   const hasText = source.text !== undefined || source.words !== undefined;
   const inner = { ...context, report };
-  if (convention.offsets === "token") return tokensToPart(source, reading, inner);
+  return withOpenEnds(partOf(source, reading, inner, hasText), convention.ends, context.options);
+}
+
+function partOf(
+  source: ClusteredDocument,
+  reading: Reading,
+  context: DocumentContext,
+  hasText: boolean,
+): AnnotatedPart {
+  if (reading.convention.offsets === "token") return tokensToPart(source, reading, context);
   return hasText
-    ? charactersToPart(source, reading, inner)
-    : { ...tokensToPart(source, reading, inner), unit: "character" };
+    ? charactersToPart(source, reading, context)
+    : { ...tokensToPart(source, reading, context), unit: "character" };
 }
 
 function tokensToPart(source: ClusteredDocument, reading: Reading, context: DocumentContext): AnnotatedPart {

@@ -8,7 +8,13 @@ import { inclusiveRuns } from "./clusters-to-part.ts";
 import { filledColumn } from "../../filled-column.ts";
 import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
-import { conventionOf, isOverridden, type Reading, type SpanConvention } from "../conventions/span-convention.ts";
+import {
+  conventionOf,
+  isOverridden,
+  type Reading,
+  type SpanConvention,
+  withOpenEnds,
+} from "../conventions/span-convention.ts";
 import { type TextMention, textToPart } from "../text/text-to-part.ts";
 import { unitPositions } from "../text/unit-positions.ts";
 import { joinedWords, wordPlaces } from "../text/word-places.ts";
@@ -59,9 +65,11 @@ export function sentenceSpansToPart(source: SentenceDocument, context: DocumentC
     const reading: Reading = { convention, overridden, words, text: () => ({ text, unit: unitPositions(text) }) };
     context.convention.observe(reading, spans);
   }
-  return convention.offsets === "token"
-    ? tokensToPart(source, convention, context)
-    : charactersToPart(source, convention, context);
+  const part =
+    convention.offsets === "token"
+      ? tokensToPart(source, convention, context)
+      : charactersToPart(source, convention, context);
+  return withOpenEnds(part, convention.ends, context.options);
 }
 
 function tokensToPart(source: SentenceDocument, convention: SpanConvention, context: DocumentContext): AnnotatedPart {
