@@ -382,14 +382,15 @@ def _lines(documents: Iterable[Dict[str, Any]]) -> str:
     return "".join(json.dumps(document, default=_plain) + "\n" for document in documents)
 
 
-def _run(
-    arguments: Sequence[str], options: Mapping[str, Any], program: Program, text: str = "", folder: str = ""
-) -> Any:
-    """Runs the command line: what it wrote, or an error, without the name of a temporary folder."""
-    name, rest = arguments[:1], arguments[1:]
+#: The oldest Node.js that runs the command line.
+_NODE = "20.19"
+
+
+def _ended(words: Sequence[str], text: str = "") -> "subprocess.CompletedProcess[str]":
+    """Runs a program to its end."""
     try:
-        done = subprocess.run(
-            _program(program) + list(name) + _flags(options) + ["--"] + list(rest),
+        return subprocess.run(
+            words,
             input=text,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -400,7 +401,29 @@ def _run(
         )
     except OSError as error:
         raise CorefscopeError("corefscope cannot be started: {}".format(error)) from error
+
+
+def _starts(words: Sequence[str]) -> bool:
+    """Whether a program is corefscope: whether it tells its version."""
+    done = _ended([*words, "--version"])
+    return done.returncode == 0 and re.match(r"\d+\.\d+", done.stdout) is not None
+
+
+def _run(
+    arguments: Sequence[str], options: Mapping[str, Any], program: Program, text: str = "", folder: str = ""
+) -> Any:
+    """Runs the command line: what it wrote, or an error, without the name of a temporary folder."""
+    name, rest = arguments[:1], arguments[1:]
+    words = _program(program)
+    done = _ended(words + list(name) + _flags(options) + ["--"] + list(rest), text)
     said = done.stderr.strip()
+    # Node ends with 1, too, where it cannot start the program, and a shell with 126 or 127 where there is no Node.
+    if done.returncode not in (0, 2, 3) and not _starts(words):
+        raise CorefscopeError(
+            "corefscope cannot be started with {}; it needs Node.js {} or later: {}".format(
+                shlex.quote(words[0]), _NODE, said or "exit code {}".format(done.returncode)
+            )
+        )
     if folder:
         said = said.replace(folder + os.sep, "")
     # Where one of several responses is refused, there is a result for the others.

@@ -151,6 +151,17 @@ class Score(Test):
         with self.assertRaisesRegex(CorefscopeError, "span-outside-text"):
             score(key, [[(0, 1), (1, 2)]])
 
+    def test_sides_that_mean_different_things(self):
+        spans = [[(0, 1), (4, 4), (6, 6)], [(8, 9)]]
+        exclusive = [[(first, last + 1) for first, last in cluster] for cluster in spans]
+        with self.assertRaisesRegex(CorefscopeError, "--response-ends exclusive") as caught:
+            score(spans, exclusive)
+        self.assertEqual(caught.exception.code, 3)
+        self.assertEqual(self.muc(spans, exclusive, response_ends="exclusive"), ([2, 2], [2, 2]))
+        self.assertEqual(self.muc(spans, exclusive, response_ends="inclusive"), ([0, 2], [0, 2]))
+        with self.assertRaisesRegex(CorefscopeError, "mention-kinds-differ"):
+            score([["m1", "m2"], ["m3"]], [["1-2", "3-4"], ["5-6"]])
+
     def test_nothing_is_undefined(self):
         result = score([[]], [[]], metrics="muc,conll", quiet=True)
         self.assertEqual([result["scores"]["muc"][figure] for figure in FIGURES], [None] * 3)
@@ -481,6 +492,13 @@ class Program(Test):
         with self.assertRaisesRegex(CorefscopeError, "cannot be started") as caught:
             score(KEY, RESPONSE)
         self.assertIsNone(caught.exception.code)
+        # Node ends with 1 where it cannot start a program, which is no condition that failed.
+        node = started[0]
+        for words in ([node, "/nowhere/corefscope.js"], ["/bin/sh", "-c", "nowhere/node"]):
+            with self.assertRaisesRegex(CorefscopeError, "cannot be started.*Node.js") as caught:
+                score(KEY, RESPONSE, program=words)
+            self.assertNotIsInstance(caught.exception, ConditionFailed)
+            self.assertIsNone(caught.exception.code)
         del os.environ["COREFSCOPE"]
         with tempfile.TemporaryDirectory() as folder:
             os.environ["PATH"] = folder

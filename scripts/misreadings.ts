@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { faultOf, misreading, misreadingKinds } from "../test/misreadings.ts";
-import { runMisreading } from "../test/run-misreading.ts";
+import { runMisreadingHere } from "../test/run-misreading.ts";
 
 const { values } = parseArgs({
   options: {
@@ -15,12 +15,13 @@ const { values } = parseArgs({
 });
 const kinds = misreadingKinds.filter((kind) => values.kind === undefined || kind === values.kind);
 const each = Math.ceil(Number(values.pairs) / kinds.length);
-const rows = kinds.map((kind) => {
+const rows = [];
+for (const kind of kinds) {
   const row = { kind, pairs: 0, scored: 0, refused: 0, exceptions: 0 };
   for (let n = 0; n < each; n++) {
     const seed = Number(values.seed) + n;
     const pair = misreading(kind, seed);
-    const run = runMisreading(pair);
+    const run = await runMisreadingHere(pair);
     const fault = faultOf(pair, run);
     row.pairs++;
     if (fault !== undefined) {
@@ -29,7 +30,7 @@ const rows = kinds.map((kind) => {
     } else if (run.code === 0) row.scored++;
     else row.refused++;
   }
-  return row;
-});
+  rows.push(row);
+}
 console.table(rows);
 process.exitCode = rows.some(({ exceptions }) => exceptions > 0) ? 1 : 0;

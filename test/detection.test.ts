@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { textColumn } from "../src/core/text-column.ts";
 import { mentionsToPart } from "../src/formats/mentions-to-part.ts";
-import { detectFormat, guessUnreadable } from "../src/formats/registry.ts";
+import { FileReader, readParts } from "../src/formats/read.ts";
+import { detectFormat, formats, guessUnreadable } from "../src/formats/registry.ts";
 import { testWriters } from "./format-writers/index.ts";
 import { libraryWriters } from "./format-writers/library-writers.ts";
 import { runCli } from "./run-cli.ts";
@@ -118,6 +119,35 @@ describe("files of other programs", () => {
     const { stdout, stderr, code } = runCli(["score", foreignFolder + file, foreignFolder + file]);
     expect({ stdout, code }).toEqual({ stdout: "", code: 3 });
     expect(stderr).toMatch(guess);
+  });
+
+  test.each(files.filter((file) => !file.startsWith("other")))("%s is refused whichever format is named", (file) => {
+    const content = readFileSync(foreignFolder + file);
+    for (const format of formats) {
+      const found: string[] = [];
+      const reader = new FileReader({ format, file, report: ({ code }) => found.push(code) });
+      expect([[...readParts([content], reader)], found], format.id).toEqual([[], ["unknown-format"]]);
+    }
+    const path = foreignFolder + file;
+    const { stdout, stderr, code } = runCli([
+      "score",
+      path,
+      path,
+      "--key-format",
+      "jsonlines",
+      "--response-format",
+      "jsonlines",
+    ]);
+    expect({ stdout, code }).toEqual({ stdout: "", code: 3 });
+    expect(stderr).toMatch(guesses[Object.keys(guesses).find((name) => file.startsWith(name)) as keyof typeof guesses]);
+  });
+
+  test("a file that looks like another format than the one that is named is refused if nothing is found in it", () => {
+    // Inline text has no brackets with an id here, so that every word, number and cell would be a word of a document without mentions.
+    const path = "examples/key.conll";
+    const { stdout, stderr, code } = runCli(["score", path, path, "--response-format", "inline"]);
+    expect({ stdout, code }).toEqual({ stdout: "", code: 3 });
+    expect(stderr).toContain("[no-document]");
   });
 
   test("covers every program that is named", () => {

@@ -21,8 +21,8 @@ describe("tables of labels in typed arrays", () => {
           const header = ["mention", "key", "response", ...(isOne ? [] : ["document"])];
           const path = file("both", [header, ...table], separator);
           const quick = quickly(path, [path, path], chosen);
-          // A side without a mention is something to be explained.
-          if (isOne && [1, 2].some((side) => table.every((row) => row[side] === ""))) expect(quick).toBeUndefined();
+          // A side without a mention, or two sides without a common one, is something to be explained.
+          if (table.every((row) => row[1] === "" || row[2] === "")) expect(quick).toBeUndefined();
           else expect(quick).toStrictEqual(usually(path, [path, path], chosen));
         },
       ),
@@ -50,6 +50,10 @@ describe("tables of labels in typed arrays", () => {
             );
           const responses = [response("same", rows), response("shuffled", shuffled)];
           const quick = quickly(key, responses, chosen);
+          if (rows.every((row) => row.key === "" || row.response === "")) {
+            expect(quick).toBeUndefined();
+            return;
+          }
           expect(quick).toStrictEqual(usually(key, responses, chosen));
           const [first, second] = quick!.results;
           expect(second.scores).toStrictEqual(first.scores);

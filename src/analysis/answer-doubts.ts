@@ -54,7 +54,7 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
     const differing = all.filter(({ code }) => code === "ends-differ");
     const asked = differing.length > 0 ? differing : all;
     if (asked.length === 0) continue;
-    const advice = asked.map(({ data }) => String(data?.["try"])).join(" ");
+    const advice = Array.from(new Set(asked.map(({ data }) => String(data?.["try"])))).join(" ");
     const now = figureOf(accumulators?.[system] ?? (await trial(system, {})));
     const then = figureOf(await trial(system, spansIn(advice)));
     for (const doubt of asked) {

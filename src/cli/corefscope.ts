@@ -1,66 +1,10 @@
 #!/usr/bin/env node
-import { Command, CommanderError } from "commander";
-import { messageOf } from "../core/message-of.ts";
-import { version } from "../core/version.ts";
-import { visible } from "../report/visible.ts";
-import { commands } from "./commands.ts";
-import { CommandError, exitCode } from "./exit-codes.ts";
-import { writeError, writeOutput } from "./output.ts";
-import { planOutputs } from "./output-option.ts";
-
-/** The command line: declares the commands, runs one, and turns every failure into a message and an exit code. */
-const program = new Command("corefscope")
-  .description("Coreference evaluation: every published metric, exact and fast. Works offline.")
-  .version(version)
-  .exitOverride()
-  .configureHelp({ helpWidth: 120, subcommandTerm: (command) => command.name() })
-  .configureOutput({
-    writeOut: (text) => {
-      writeOutput(text);
-    },
-    writeErr: writeError,
-  })
-  .showHelpAfterError("(--help shows what there is)")
-  .addHelpText("after", "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll\n");
-
-program.hook("preAction", (_, acting) => {
-  planOutputs(acting);
-});
-
-/** Only what the arguments name is loaded, so that help and every command start at once. */
-for (const { name, summary, declare } of commands) {
-  const command = program.command(name).summary(summary);
-  if (process.argv.includes(name)) await declare(command);
-}
+import { endWith, runCommandLine } from "./run-command-line.ts";
 
 // What goes wrong where nobody waits for it.
 process.on("uncaughtException", (error) => {
-  end(error);
+  endWith(error);
   process.exit();
 });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  end(error);
-}
-
-/** Turns a failure into one sentence and an exit code. */
-function end(error: unknown): void {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? exitCode.done : exitCode.usage;
-  } else if (error instanceof CommandError) {
-    writeError(`corefscope: ${visible(error.message)}\n`);
-    process.exitCode = error.code;
-  } else {
-    // What the system says has a code and says what it is about; anything else is a defect.
-    const [reason] = messageOf(error).split("\n", 1);
-    const isSystem = error instanceof Error && "syscall" in error;
-    writeError(
-      isSystem
-        ? `corefscope: the system refused: ${reason}\n`
-        : `corefscope: a defect of corefscope: ${reason}. Nothing of the output counts; please report the command and its files\n`,
-    );
-    process.exitCode = exitCode.input;
-  }
-}
+await runCommandLine(process.argv.slice(2));

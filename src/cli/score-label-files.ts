@@ -97,13 +97,18 @@ export function scoreLabelFiles(
   const accumulators: Accumulator[] = [];
   for (const file of responses) {
     const mentions = mentionsWith(file);
-    if (mentions === undefined) return undefined;
+    if (mentions === undefined || !hasCommonMention(mentions)) return undefined;
     const accumulator = new Accumulator(options);
     addLabelRows(accumulator, mentions);
     accumulators.push(accumulator);
   }
   remarks.forEach(report);
   return accumulators;
+}
+
+/** Two sides without a common mention are something to be explained. */
+function hasCommonMention({ key, response }: LabelledMentions): boolean {
+  return key.some((label, row) => label >= 0 && response[row] >= 0);
 }
 
 /** Whether figures come from how many mentions entities share, and from nothing else. */

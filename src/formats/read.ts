@@ -4,13 +4,12 @@ import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { Report } from "./reporter.ts";
 import { concatenate } from "./concatenate.ts";
-import { containerOf } from "./containers.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";
 import type { Format, PartReader, ReadOptions } from "./format.ts";
 import { labels } from "./labels/index.ts";
 import { isByteOrderMark } from "./line-bytes.ts";
-import { detectFormat, formats, guessUnreadable, headLength } from "./registry.ts";
+import { detectFormat, formats, guessUnreadable, headLength, isForeign } from "./registry.ts";
 import { reporter } from "./reporter.ts";
 
 /** How to read a file of any format; every field has a default. */
@@ -28,7 +27,7 @@ export interface FileContent {
   readonly parts: number;
   readonly mentions: number;
   readonly errors: number;
-  /** Errors that say that the file is not of its format. */
+  /** Errors, and other reasons, that say that the file is not of its format. */
   readonly malformed: number;
 }
 
@@ -135,13 +134,16 @@ export class FileReader implements PartReader {
     const content = head.subarray(contentStart(head));
     if (isBlank(content)) return this.readBlank();
     const { columns, format: asked = columns && labels } = this.options;
-    const format = containerOf(content) === undefined ? (asked ?? detectFormat(content)) : undefined;
+    const detected = detectFormat(content);
+    const format = isForeign(content) ? undefined : (asked ?? detected);
     if (format === undefined) {
       this.failed = true;
       const guess = guessUnreadable(content);
       this.report("unknown-format", guess === undefined ? {} : { data: { guess } });
       return [];
     }
+    // What is named may look like another format, but then there must be something in it.
+    if (detected !== undefined && detected !== format) this.found.malformed++;
     this.options.onFormat?.(format);
     const { bothSides, side } = this.options;
     if (bothSides === true && side === "response" && format.holdsBothSides !== true) this.report("one-side-only");

@@ -115,19 +115,31 @@ function looksSeparated(text: string): boolean {
 export const headLength = 65_536;
 
 /**
+ * Whether a file is of another program, or packed, so that no format can read it, whichever is named.
+ *
+ * @param head as of `detectFormat`
+ */
+export function isForeign(head: Uint8Array): boolean {
+  return containerOf(head) !== undefined || foreignJson(wholeLines(head)) !== undefined;
+}
+
+/**
  * The first format that recognises the beginning of a file.
  *
  * @param head the file's first bytes: `headLength` of them, or all if it has fewer; more are not looked at
  * @returns nothing if no format does
  */
 export function detectFormat(head: Uint8Array): Format | undefined {
-  if (containerOf(head) !== undefined) return undefined;
-  const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
-  // The last line of a longer file is cut anywhere, so it proves nothing.
-  const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
-  const whole = lastEnd < 0 ? text : text.slice(0, lastEnd);
-  if (foreignJson(whole) !== undefined) return undefined;
+  if (isForeign(head)) return undefined;
+  const whole = wholeLines(head);
   return formats.find((format) => format.detect(whole));
+}
+
+/** The text of the beginning of a file. The last line of a longer file is cut anywhere, so it proves nothing. */
+function wholeLines(head: Uint8Array): string {
+  const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
+  const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
+  return lastEnd < 0 ? text : text.slice(0, lastEnd);
 }
 
 /**

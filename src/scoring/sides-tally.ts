@@ -1,5 +1,5 @@
 import { diagnosticOf } from "../core/diagnostic-of.ts";
-import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import type { MentionsInCommon, NameShapes, ShiftedEnds } from "./mentions-in-common.ts";
 
 /** Fewer mentions than these may differ by chance. */
@@ -41,29 +41,30 @@ function endsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined 
   if (open.length === 0) return undefined;
   const same = sum(parts, (part) => part.same);
   const smaller = sum(parts, ({ key, response }) => Math.min(key, response));
-  for (const [direction, side, ends] of readings) {
-    const fitting = open.filter((part) => part[`${side}Ends`] === ends.read);
-    const shifted = sum(fitting, (part) => part[direction]);
-    if (shifted <= same || shifted === 0) continue;
-    // With exclusive ends a span of a single position would be empty: nobody writes those.
-    const single = ends.meant === "inclusive" ? 0 : sum(fitting, (part) => part[`${side}Single`]);
-    const all = sum(parts, (part) => part[side]);
-    const severity: Severity = shifted >= FEW && shifted >= 0.4 * smaller && single <= 0.02 * all ? "error" : "warning";
-    if (severity === "warning" && shifted <= 2 * same) continue;
-    return diagnosticOf("ends-differ", {
-      severity,
-      data: { try: `--${side}-ends ${ends.meant}`, read: ends.read, side, mentions: all, same, shifted },
-    });
-  }
-  return undefined;
+  const shiftedBy = ([direction, side, { read }]: Reading): number =>
+    sum(open, (part) => (part[`${side}Ends`] === read ? part[direction] : 0));
+  const [best] = readings.toSorted((a, b) => shiftedBy(b) - shiftedBy(a));
+  const [, side, ends] = best;
+  const shifted = shiftedBy(best);
+  // With exclusive ends a span of a single position would be empty: nobody writes those.
+  const single = ends.meant === "inclusive" ? 0 : sum(open, (part) => part[`${side}Single`]);
+  const all = sum(parts, (part) => part[side]);
+  const isSure = shifted >= FEW && shifted > same && shifted >= 0.4 * smaller && single <= 0.02 * all;
+  if (!isSure && shifted <= 2 * same) return undefined;
+  return diagnosticOf("ends-differ", {
+    severity: isSure ? "error" : "warning",
+    data: { try: `--${side}-ends ${ends.meant}`, read: ends.read, side, mentions: all, same, shifted },
+  });
 }
 
-/** Which side may be meant otherwise if the response's mentions end later, or earlier, than those of the key. */
-const readings: readonly (readonly [
+type Reading = readonly [
   direction: "later" | "earlier",
   side: "key" | "response",
   ends: Readonly<Record<"read" | "meant", ShiftedEnds["keyEnds"] & string>>,
-])[] = [
+];
+
+/** Which side may be meant otherwise if the response's mentions end later, or earlier, than those of the key. */
+const readings: readonly Reading[] = [
   ["later", "response", { read: "inclusive", meant: "exclusive" }],
   ["earlier", "key", { read: "inclusive", meant: "exclusive" }],
   ["later", "key", { read: "exclusive", meant: "inclusive" }],

@@ -12,7 +12,6 @@ import {
   type Redaction,
   redactedPayload,
 } from "../../report/page-payload.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
 import { formats } from "../../formats/registry.ts";
 import { partOfLayer } from "../../scoring/scored-layer.ts";
 import { auditView } from "./audit-view.ts";

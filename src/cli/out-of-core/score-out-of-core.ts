@@ -58,13 +58,15 @@ async function scoreTables(
   const accumulators: Accumulator[] = [];
   for (const file of responses) {
     const accumulator = new Accumulator(options);
-    if (file === key) await addCells(store, "keys", stored.documents, accumulator);
+    let hasCommon: boolean;
+    if (file === key) hasCommon = await addCells(store, "keys", stored.documents, accumulator);
     else {
       const response = await storeLabels(store, "responses", { file, sides: ["response"], columns }, events);
       await numberAlike(store, file, numbers, response);
-      await addCells(store, joined, stored.documents, accumulator);
+      hasCommon = await addCells(store, joined, stored.documents, accumulator);
       await store.run("DROP TABLE responses");
     }
+    if (!hasCommon) throw flawed(`${file}: no mention is on both sides`);
     accumulators.push(accumulator);
   }
   return accumulators;
@@ -102,14 +104,15 @@ async function numberAlike(
   await store.run(`ALTER TABLE numbered RENAME TO ${table}`);
 }
 
-/** Adds all documents to an accumulator, each by how many mentions have which two labels. */
+/** Adds all documents to an accumulator, each by how many mentions have which two labels. Returns whether any mention is on both sides. */
 async function addCells(
   store: RowStore,
   mentions: string,
   documents: readonly string[],
   accumulator: Accumulator,
-): Promise<void> {
+): Promise<boolean> {
   const cells = new LabelCells();
+  let hasCommon = false;
   let added = 0;
   const addUpTo = (end: number): void => {
     for (; added < end; added++) cells.addTo(accumulator, documents[added]);
@@ -119,10 +122,12 @@ async function addCells(
   for await (const [document, key, response, size, high, low] of store.rows(query)) {
     for (let c = 0; c < document.length; c++) {
       addUpTo(document[c]);
+      hasCommon ||= key[c] >= 0 && response[c] >= 0;
       cells.add({ key: key[c], response: response[c], size: size[c], high: high[c], low: low[c] });
     }
   }
   addUpTo(documents.length);
+  return hasCommon;
 }
 
 /** A column's sum modulo 2³², as a number of 32 bits with a sign. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { RETURN, CLOSING, LINE_FEED, OPENING, SPACE, TAB } from "../ascii.ts";
+import { RETURN, CLOSING, OPENING, SPACE, TAB } from "../ascii.ts";
 import { isDigit } from "../line-bytes.ts";
 import { numberIn, TokenNumbers } from "../token-numbers.ts";
 import type { ColumnLayout } from "./column-layout.ts";
@@ -7,8 +7,6 @@ import type { TokenLine } from "./token-line.ts";
 
 /** In larger tables sentences have as many columns as they have predicates. */
 const FIXED_COLUMNS = 11;
-
-const decoder = new TextDecoder("utf-8");
 
 /**
  * Notices where a line end was lost, or a whole line: the lines of a sentence have equally many columns, and their tokens are numbered one
@@ -63,17 +61,7 @@ export class LineRegularity {
     if (columns === before) return undefined;
     if (!isFirst) return "uneven-columns";
     if (before > 0 && columns < FIXED_COLUMNS && before < FIXED_COLUMNS) return "uneven-columns";
-    return mayBeMerged(bytes, start, found.end) && this.looksMerged(bytes, start) ? "merged-lines" : undefined;
-  }
-
-  /** Whether a coreference cell stands before the last column, or a carriage return within the line. */
-  private looksMerged(bytes: Uint8Array, start: number): boolean {
-    const line = decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start))).replace(/\r+$/, "");
-    if (line.includes("\r")) return true;
-    const fields = line.trim().split(line.includes("\t") ? "\t" : / +/);
-    return fields
-      .slice(0, -1)
-      .some((field, f) => (f === this.wordColumn ? /^\(\d+\)[^\d]/ : /^(?:\(\d+|\d+\))/).test(field));
+    return looksMerged(bytes, start, found.end, this.wordColumn) ? "merged-lines" : undefined;
   }
 
   /** Where token numbers leave some out, if they count tokens at all. */
@@ -82,14 +70,46 @@ export class LineRegularity {
   }
 }
 
-/** A quick look for what `looksMerged` finds: a bracket next to a digit that is not in the last column, or a carriage return. */
-function mayBeMerged(bytes: Uint8Array, start: number, end: number): boolean {
-  let hasBracket = false;
+/** Whether a coreference cell stands before the last column, or a carriage return within the line. */
+function looksMerged(bytes: Uint8Array, start: number, lineEnd: number, wordColumn: number): boolean {
+  let end = lineEnd;
+  while (end > start && (bytes[end - 1] === TAB || bytes[end - 1] === SPACE)) end--;
+  const separator = bytes.subarray(start, end).includes(TAB) ? TAB : SPACE;
+  let column = 0;
+  let fieldStart = start;
   for (let p = start; p < end; p++) {
-    const byte = bytes[p];
-    if (byte === OPENING) hasBracket ||= isDigit(bytes[p + 1]);
-    else if (byte === CLOSING) hasBracket ||= p > start && isDigit(bytes[p - 1]);
-    else if (byte === RETURN || (hasBracket && (byte === TAB || byte === SPACE))) return true;
+    if (bytes[p] === RETURN) return true;
+    if (bytes[p] !== separator) continue;
+    if (p > fieldStart || separator === TAB) {
+      if (column === wordColumn ? beginsWithCell(bytes, fieldStart, p) : isBracketed(bytes, fieldStart, p)) return true;
+      column++;
+    }
+    fieldStart = p + 1;
   }
   return false;
+}
+
+/** Whether a word begins as `(12)x`, which the words of a text do not. */
+function beginsWithCell(bytes: Uint8Array, start: number, end: number): boolean {
+  const digits = digitsEnd(bytes, start + 1, end);
+  return (
+    bytes[start] === OPENING &&
+    digits > start + 1 &&
+    bytes[digits] === CLOSING &&
+    digits + 1 < end &&
+    !isDigit(bytes[digits + 1])
+  );
+}
+
+/** Whether a column begins as `(12` or `12)`. */
+function isBracketed(bytes: Uint8Array, start: number, end: number): boolean {
+  if (bytes[start] === OPENING) return digitsEnd(bytes, start + 1, end) > start + 1;
+  const digits = digitsEnd(bytes, start, end);
+  return digits > start && digits < end && bytes[digits] === CLOSING;
+}
+
+function digitsEnd(bytes: Uint8Array, start: number, end: number): number {
+  let p = start;
+  while (p < end && isDigit(bytes[p])) p++;
+  return p;
 }

@@ -34,7 +34,7 @@ const foreign: readonly ForeignJson[] = [
   },
   {
     guess: `a Prodigy export: ${convert}, with the spans that relations connect in one cluster`,
-    is: (fields) => fields.has("_task_hash") || fields.has("_input_hash"),
+    is: (fields) => (fields.has("_task_hash") || fields.has("_input_hash")) && !fields.has("clusters"),
   },
   {
     guess: `a doccano export: ${convert}, with the spans that relations connect in one cluster`,
