@@ -5,7 +5,7 @@ import { findMetric } from "../metrics/registry.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
-import { headlineOf } from "./compare/compare.ts";
+import { headlineOf } from "./compare/headline.ts";
 
 /** What the options say about positions of spans: of both sides, or of one. */
 export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {

@@ -95,6 +95,8 @@ export class Accumulator {
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
   private readonly diagnostics: Diagnostic[] = [];
+  /** The scores, until something is added. */
+  private known: ScoreResult | undefined;
   /** Parts so far that had no name. */
   private nameless = 0;
   private readonly divideBy: string | undefined;
@@ -151,7 +153,7 @@ export class Accumulator {
     if (counted === undefined) return;
     const id = partKey(named);
     if (this.parts.has(id)) this.tell(diagnosticOf("duplicate-document", { document: labelOf(named) }));
-    this.parts.set(id, counted.part);
+    this.addOwn(id, counted.part);
   }
 
   /** What the next part without a name is called: as in files without names, the others after the first by their number. */
@@ -171,7 +173,7 @@ export class Accumulator {
     { id, ...identity }: NamedPart,
   ): MatchedSides {
     const { part, sides } = this.counter.countPrepared(key, response, identity);
-    this.parts.set(id, part);
+    this.addOwn(id, part);
     return sides;
   }
 
@@ -187,7 +189,7 @@ export class Accumulator {
     mentions?: PairedMentions,
     otherwise?: () => MatchedMentions,
   ): void {
-    this.parts.set(id, this.counter.countTable(table, identity, mentions, otherwise));
+    this.addOwn(id, this.counter.countTable(table, identity, mentions, otherwise));
   }
 
   /**
@@ -243,11 +245,25 @@ export class Accumulator {
   addCounted(id: string, part: CountedPart): void {
     const impossible = impossibleCounts(part, this.options, this.layout);
     if (impossible !== undefined) throw new RangeError(`no part can have these counts: ${impossible}`);
+    this.addOwn(id, part);
+  }
+
+  /**
+   * The same for counts that were made in this run and need no check.
+   *
+   * @internal
+   */
+  addOwn(id: string, part: CountedPart): void {
+    this.known = undefined;
     this.parts.set(id, part);
   }
 
   /** The scores of everything added so far; figures that are 0/0 are what `zeroDivision` says. */
   result(): ScoreResult {
+    return (this.known ??= this.scored());
+  }
+
+  private scored(): ScoreResult {
     const { options, layout } = this;
     const parts = this.sortedParts();
     const singletons = {
@@ -359,6 +375,7 @@ export class Accumulator {
   }
 
   private tell(diagnostic: Diagnostic): void {
+    this.known = undefined;
     this.diagnostics.push(diagnostic);
     this.report(diagnostic);
   }

@@ -51,9 +51,10 @@ export function countsOf(parts: readonly CountedPart[]): Float64Array[] {
 /** The first lack of each metric, or of a metric that it is made of, in the order of the parts. */
 export function firstLacks(chosen: readonly Metric[], parts: readonly CountedPart[]): Record<string, LackIn> {
   const lacks: Record<string, LackIn> = {};
-  for (const metric of chosen) {
+  const all = parts.flatMap(({ lacking }) => (lacking === undefined ? [] : [lacking]));
+  for (const metric of all.length === 0 ? [] : chosen) {
     const ids = countedMetrics([metric]).map(({ id }) => id);
-    const first = parts.flatMap(({ lacking }) => ids.flatMap((id) => lacking?.[id] ?? []))[0] as LackIn | undefined;
+    const first = all.flatMap((lacking) => ids.flatMap((id) => lacking[id] ?? []))[0] as LackIn | undefined;
     if (first !== undefined) lacks[metric.id] = first;
   }
   return lacks;

@@ -55,7 +55,7 @@ export class ScoreTotals {
     if (layers !== undefined) this.layers.add(layers);
     counted.forEach((response, i) => {
       if (response === undefined) return;
-      this.accumulators[i].addCounted(id, response.part);
+      this.accumulators[i].addOwn(id, response.part);
       this.cores.add(id, response.coreless, i);
       this.sides[i].add(id, response.common);
     });

@@ -8,7 +8,7 @@ import { resolveOptions, type ScoreOptions, type UserOptions } from "../../scori
 import { collected, type Parts, scoreSources } from "../../scoring/score-sources.ts";
 import { generatorName } from "../../stats/random-words.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
-import { headlineOf, namedMetrics } from "../compare/compare.ts";
+import { headlineOf, namedMetrics } from "../compare/headline.ts";
 import { type Comparison, defaultCompareOptions } from "../compare/comparison.ts";
 import type { Audit, AuditedSystem, AuditOptions, AuditWarning } from "./audit-result.ts";
 import { BaselineScores } from "./baseline-scores.ts";

@@ -4,6 +4,7 @@ import { collected, type Parts, scoreSources } from "../../scoring/score-sources
 import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { compareSystems } from "./compare-systems.ts";
 import { type Comparison, type CompareOptions, defaultCompareOptions } from "./comparison.ts";
+import { headlineOf, namedMetrics } from "./headline.ts";
 
 /**
  * Compares responses to a key, each under a name: one output, or `{ runs }`, several outputs of one method, in which case the
@@ -54,19 +55,4 @@ export async function compare(
 export interface ComparisonRequest extends Partial<CompareOptions> {
   readonly scoring?: UserOptions;
   readonly missing?: "error" | "zero";
-}
-
-/**
- * Returns the metric that systems are ranked and tested by: the first that was named; if none was, LEA, else the CoNLL average.
- *
- * @param metrics the ids that have figures, with the metrics that averages are made of
- * @param named the metrics that the caller named, in this order; absent for a default set and for all metrics
- */
-export function headlineOf(metrics: readonly string[], named: readonly string[] = []): string {
-  return [...named, "lea", "conll"].find((id) => metrics.includes(id)) ?? metrics[0];
-}
-
-/** The ids of metrics as a caller of the library names them. */
-export function namedMetrics(metrics: UserOptions["metrics"]): readonly string[] {
-  return metrics?.map((metric) => (typeof metric === "string" ? metric : metric.id)) ?? [];
 }

@@ -1,5 +1,5 @@
 import { NotComparableError } from "../../scoring/not-comparable-error.ts";
-import { headlineOf } from "../compare/compare.ts";
+import { headlineOf } from "../compare/headline.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { SystemErrors } from "./analyse-errors.ts";

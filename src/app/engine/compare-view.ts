@@ -1,4 +1,4 @@
-import { headlineOf } from "../../analysis/compare/compare.ts";
+import { headlineOf } from "../../analysis/compare/headline.ts";
 import { compareSystems } from "../../analysis/compare/compare-systems.ts";
 import { CompareOptionError } from "../../analysis/compare/comparison.ts";
 import type { SystemComparison } from "../../analysis/index.ts";

@@ -1,5 +1,5 @@
 import { scoreIntervals, type ScoreIntervals } from "../../analysis/score-intervals.ts";
-import { headlineOf } from "../../analysis/compare/compare.ts";
+import { headlineOf } from "../../analysis/compare/headline.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { listIn } from "../../core/list-in.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";

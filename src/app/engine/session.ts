@@ -1,6 +1,6 @@
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
-import { headlineOf } from "../../analysis/compare/compare.ts";
 import { answerDoubts } from "../../analysis/answer-doubts.ts";
+import { headlineOf } from "../../analysis/compare/headline.ts";
 import type { ErrorLevel } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import {

@@ -362,7 +362,7 @@ export class Conll2012Reader extends LineReader {
    * none yet, a tab or a single space before what can only be a coreference cell.
    */
   private isHashToken(bytes: Uint8Array, start: number): boolean {
-    if (this.current === undefined && this.headers > 0) return false;
+    if ((this.current === undefined && this.headers > 0) || isUsualDirective(bytes, start)) return false;
     const stop = bytes.indexOf(LINE_FEED, start);
     const line = decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, stop)));
     if (parseDirective(line).kind !== "comment") return false;
@@ -424,6 +424,13 @@ function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
 function beginsLine(bytes: Uint8Array, hash: number): boolean {
   const start = hash >= 3 && isMarkedDirective(bytes, hash - 3) ? hash - 3 : hash;
   return start === 0 || bytes[start - 1] === LINE_FEED;
+}
+
+const usualDirectives = ["#begin document (", "#end document\n"].map((text) => encoder.encode(text));
+
+/** Whether a directive as programs write it begins here: those need not be decoded to see that they are no token lines. */
+function isUsualDirective(bytes: Uint8Array, start: number): boolean {
+  return usualDirectives.some((usual) => usual.every((byte, i) => bytes[start + i] === byte));
 }
 
 function isBeyondAscii(bytes: Uint8Array, start: number, end: number): boolean {

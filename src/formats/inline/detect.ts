@@ -51,10 +51,9 @@ function isMention({ entity, start, end }: InlineMention, text: string): boolean
 
 /** Whether the lines are those of a table: CoNLL, or any with tabs. */
 function isTable(lines: readonly string[]): boolean {
-  const rows = lines.filter((line) => {
-    const cell = line.trimEnd().split(/\s+/).at(-1) ?? "";
-    return line.includes("\t") || /^(?:\S+\s+)?\d+\s/.test(line) || isCell(cell);
-  });
+  const rows = lines.filter(
+    (line) => line.includes("\t") || /^(?:\S+\s+)?\d+\s/.test(line) || isCell(line.trimEnd().split(/\s+/).at(-1) ?? ""),
+  );
   return lines.length > 0 && rows.length * 2 >= lines.length;
 }
 
