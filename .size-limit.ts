@@ -22,10 +22,10 @@ const config: SizeLimitConfig = [
     brotli: false,
   },
   {
-    // One file, engine and all formats included, which every report has in it.
+    // One file, engine and all formats included, which every report has in it. The last rise: pieces of entities as one row, and lines for print.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.32 MB",
+    limit: "1.35 MB",
     brotli: false,
   },
   {

@@ -10,6 +10,15 @@ export function errorSentence(error: ErrorRecord): string {
   return sentences[error.why.code](error.why.data, error);
 }
 
+/** The same of several pieces of one entity. */
+export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side" | "entity">[]): string {
+  const [{ side, entity, why }] = pieces;
+  const other = otherSide[side];
+  const { size, anchor, anchorMentions, pieces: all } = why.data;
+  const parts = pieces.map(({ why: { data } }) => `${data["mentions"]} in ${data["piece"]}`);
+  return `${side === "key" ? "Key" : "Response"} entity ${entity} has mentions in ${all} ${other} entities. Of its ${size}, ${anchorMentions} are in ${other} entity ${anchor}, its main piece; the others: ${parts.join(", ")}.`;
+}
+
 /** Why the taxonomy seen from the key has it otherwise, where it has. */
 export function errorNote({ note }: ErrorRecord): string | undefined {
   return note === undefined ? undefined : notes[note.code](note.data);

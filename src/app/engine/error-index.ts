@@ -20,6 +20,7 @@ export class ErrorIndex {
   private readonly divisions: readonly Division[];
   private readonly orders = new Map<string, Int32Array>();
   private texts: string[] | undefined;
+  private groups: Int32Array | undefined;
 
   constructor(records: readonly ErrorRecord[], level: ErrorLevel) {
     this.records = records;
@@ -98,11 +99,28 @@ export class ErrorIndex {
     return rank;
   }
 
+  /** Which errors are pieces of the same entity: a number for each error, which they share. */
+  groupOf(index: number): number {
+    this.groups ??= groupsOf(this.records);
+    return this.groups[index];
+  }
+
   /** The words of an error's mentions, in lower case. */
   textOf(index: number): string {
     this.texts ??= this.records.map(({ mentions }) => mentions.map(({ text }) => text.toLowerCase()).join("\n"));
     return this.texts[index];
   }
+}
+
+function groupsOf(records: readonly ErrorRecord[]): Int32Array {
+  const first = new Map<string, number>();
+  return Int32Array.from(records, ({ why, document, part, side, entity, type }, i) => {
+    if (why.code !== "piece") return i;
+    const id = JSON.stringify([document, part, side, entity, type]);
+    const group = first.get(id) ?? i;
+    first.set(id, group);
+    return group;
+  });
 }
 
 function divisionOf(

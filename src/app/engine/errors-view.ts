@@ -3,7 +3,7 @@ import { mainFigure } from "../../metrics/metric.ts";
 import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis/index.ts";
 import { type Mentions, runsOf } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
-import { errorNote, errorSentence } from "../../report/error-sentence.ts";
+import { errorNote, errorSentence, piecesSentence } from "../../report/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { Division, ErrorIndex, ErrorPredicate } from "./error-index.ts";
@@ -31,11 +31,57 @@ export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsVie
   const { chosen, facets } = index.choose(where, predicateOf(context, query), comparedDivision(context));
   const rank = index.rankBy(sort, rankBy);
   const order = chosen.slice().sort((a, b) => rank[a] - rank[b]);
+  const groups = query.together === true ? together(context, order, sort === "loss") : Array.from(order, (i) => [i]);
   return {
-    total: order.length,
+    total: groups.length,
+    found: order.length,
     all: index.records.length,
-    rows: Array.from(order.subarray(offset, offset + limit), (i, n) => errorRow(context, i, offset + n)),
+    rows: groups.slice(offset, offset + limit).map((group, n) => groupRow(context, group, offset + n)),
     facets,
+  };
+}
+
+/** Errors, those together that are pieces of one entity, in the order of the first of each; or by the gain of all. */
+function together({ index, rankBy }: ErrorContext, order: Int32Array, byLoss: boolean): number[][] {
+  const groups = new Map<number, number[]>();
+  for (const i of order) {
+    const known = groups.get(index.groupOf(i));
+    if (known === undefined) groups.set(index.groupOf(i), [i]);
+    else known.push(i);
+  }
+  const all = [...groups.values()];
+  if (!byLoss) return all;
+  const loss = all.map(([first]) => lossOf(index.records[first], rankBy, true) ?? -Infinity);
+  return Array.from(all.keys())
+    .sort((a, b) => (loss[a] === loss[b] ? a - b : loss[b] - loss[a]))
+    .map((g) => all[g]);
+}
+
+/** What correcting an error gains, or all pieces of its entity. */
+function lossOf({ gains, entityGains }: ErrorRecord, rankBy: string, ofAll: boolean): number | null | undefined {
+  const gain = ((ofAll ? entityGains : undefined) ?? gains)?.[rankBy];
+  return gain === undefined ? undefined : mainFigure(gain);
+}
+
+/** Badges of other entities that a row names. */
+const MOST_BADGES = 3;
+
+/** The row of an error, or of several pieces of an entity. */
+function groupRow(context: ErrorContext, group: readonly number[], place: number): ErrorRow {
+  const pieces = group.map((i) => errorRow(context, i, place));
+  const [first] = pieces;
+  const loss = lossOf(first, context.rankBy, true);
+  const own = { ...first, ...(loss !== undefined && { loss }) };
+  if (pieces.length === 1) return own;
+  const badges = pieces.flatMap(({ otherBadge = [] }) => otherBadge);
+  const { compared, ...row } = own;
+  return {
+    ...row,
+    sentence: piecesSentence(pieces),
+    mentions: pieces.flatMap(({ mentions }) => mentions),
+    otherBadge: `${badges.slice(0, MOST_BADGES).join(", ")}${badges.length > MOST_BADGES ? ` + ${badges.length - MOST_BADGES}` : ""}`,
+    ...(compared !== undefined && pieces.every((piece) => piece.compared === compared) && { compared }),
+    pieces,
   };
 }
 
@@ -77,7 +123,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
   const note = errorNote(record);
   const entityNumber = numberOf(own, record.entity);
   const otherNumber = record.otherEntity === undefined ? undefined : numberOf(other, record.otherEntity);
-  const gain = record.gains?.[rankBy];
+  const loss = lossOf(record, rankBy, false);
   return {
     ...record,
     place,
@@ -96,7 +142,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
         mention.side === record.side ? entityNumber : otherNumber,
       ),
     })),
-    ...(gain !== undefined && { loss: mainFigure(gain) }),
+    ...(loss !== undefined && { loss }),
     ...(compared !== undefined && { compared: compared[i] }),
   };
 }

@@ -4,13 +4,13 @@ import type { DocumentView } from "../engine/views/document-view.ts";
 import { Legend } from "./legend.tsx";
 import { Minimap } from "./minimap.tsx";
 import { ReadingBlock } from "./reading-block.tsx";
-import { readingOf, type ReadingText } from "./reading-rows.ts";
+import { type Reading, readingOf, type ReadingText } from "./reading-rows.ts";
 import { selectionOf } from "./selection.ts";
 import { textBetween, type TokenRange } from "./text-blocks.ts";
 import { TextSearchBar } from "./text-search-bar.tsx";
 import { placesOf } from "./text-search.ts";
 import { useOpenPage } from "./use-page.ts";
-import { useVirtualRows } from "./use-virtual-rows.ts";
+import { mostPrinted, useVirtualRows } from "./use-virtual-rows.ts";
 
 /** A document to read, with its layers, a search, and a map of the whole beside it. */
 export function DocumentReading({ document: open }: { document: DocumentView }): JSX.Element {
@@ -37,6 +37,7 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
       return 24 + 34 * Math.ceil((last - first + 1) / (layout === "lanes" ? 12 : 12 / row.columns.length));
     },
     identity,
+    { most: useMemo(() => printedRows(reading.rows), [reading]) },
   );
   useEffect(() => {
     if (page.wantsText) box.current?.focus();
@@ -167,7 +168,8 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
           </div>
           {rows.printed !== undefined && (
             <p class="notice">
-              Printing stops here, after {rows.printed} of {reading.rows.length} paragraphs.
+              Printing stops here, after {rows.printed} of {reading.rows.length} paragraphs, since a browser takes long
+              with more.
             </p>
           )}
         </div>
@@ -184,6 +186,19 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
       {overview.redaction.mode !== "none" && <p class="bar quiet">Dots stand for removed words.</p>}
     </>
   );
+}
+
+/** The most lines of mentions that are printed: each takes some 5 kB of a PDF. */
+const MOST_LINES = 3000;
+
+/** How many rows are printed. */
+function printedRows(rows: Reading["rows"]): number {
+  let lines = 0;
+  const beyond = rows.findIndex((row) => {
+    if (row.kind === "block") lines += row.text.pieces.length;
+    return lines > MOST_LINES;
+  });
+  return Math.min(mostPrinted, beyond < 0 ? rows.length : beyond);
 }
 
 /** Whether the first letter of a document is of a script that runs from right to left. */

@@ -6,6 +6,9 @@ import { useOpenPage } from "./use-page.ts";
 import { GainsTable } from "./gains-table.tsx";
 import { NoteForm } from "./note-form.tsx";
 
+/** Mentions that are listed. */
+const MOST = 40;
+
 /** The chosen error: its label and why it has it, what can be said of it, what correcting it gains, and the user's note. */
 export function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   const { page, overview } = useOpenPage();
@@ -30,17 +33,18 @@ export function ErrorInspector({ place }: { place: number }): JSX.Element | null
         Error {row.place + 1} of {value.total}: {type.replaceAll("-", " ")}
       </h2>
       <ul class="list">
-        {mentions.map(({ side, text, line }) => (
+        {mentions.slice(0, MOST).map(({ side, text, line }) => (
           <li>
             <span class="quiet">{side}</span> “<span dir="auto">{text}</span>”
             {line !== undefined && <span class="quiet"> line {line}</span>}
           </li>
         ))}
+        {mentions.length > MOST && <li class="quiet">and {mentions.length - MOST} more</li>}
       </ul>
       <p>
         <b>Why:</b> {sentence}
       </p>
-      {gains !== undefined && <GainsTable gains={gains} caption={gainCaption(row)} />}
+      {gains !== undefined && row.pieces === undefined && <GainsTable gains={gains} caption={gainCaption(row)} />}
       {row.entityGains !== undefined && (
         <GainsTable
           gains={row.entityGains}

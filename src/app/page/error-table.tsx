@@ -9,6 +9,9 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 
 const comparedWords = { fixed: "not in", shared: "also in", changed: "another in" } as const;
 
+/** Mentions of an error that its row names. */
+const MOST_MENTIONS = 8;
+
 /** Errors in rows, of which only those in sight are in the document. Arrows go from row to row, Enter shows the text. */
 export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   const { page, overview } = useOpenPage();
@@ -83,6 +86,7 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
                 <span role="gridcell">{index + 1}</span>
                 <span role="gridcell">
                   {row?.type.replaceAll("-", " ") ?? "…"}
+                  {row?.pieces !== undefined && `, ${row.pieces.length + 1} pieces`}
                   {row?.compared !== undefined && against !== undefined && (
                     <div class="quiet">
                       {comparedWords[row.compared]} {overview.systems[against].name}
@@ -90,7 +94,13 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
                   )}
                 </span>
                 <span role="gridcell">
-                  <span dir="auto">{row?.mentions.map(({ text }) => text).join(" · ")}</span>
+                  <span dir="auto">
+                    {row?.mentions
+                      .slice(0, MOST_MENTIONS)
+                      .map(({ text }) => text)
+                      .join(" · ")}
+                    {row !== undefined && row.mentions.length > MOST_MENTIONS && " …"}
+                  </span>
                   {withDocument && row !== undefined && <span class="quiet"> {row.document}</span>}
                 </span>
                 <span role="gridcell">
@@ -100,7 +110,9 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
                 <span role="gridcell" class="right">
                   {sort === "loss"
                     ? signedPercent(row?.loss ?? null, 2)
-                    : row !== undefined && page.notes.all.value.has(row.id) && "✎ note"}
+                    : row !== undefined &&
+                      (row.pieces ?? [row]).some(({ id }) => page.notes.all.value.has(id)) &&
+                      "✎ note"}
                 </span>
                 <span role="gridcell" class="why">
                   {row?.sentence}
@@ -111,8 +123,8 @@ export function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
         </div>
         {table.printed !== undefined && (
           <p class="notice" role="presentation">
-            {table.printed} of {counted(total, "error")} are printed: those that you looked at, at most 2000. For more,
-            scroll the list before you print, or write a file with <code>corefscope errors</code>.
+            {table.printed} of {counted(total, "row")} are printed. For the others, filter the list, or write a file
+            with <code>corefscope errors</code>.
           </p>
         )}
       </div>

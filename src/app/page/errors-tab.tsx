@@ -101,9 +101,7 @@ export function ErrorsTab(): JSX.Element {
         <span role="status">
           {errors.view === undefined
             ? "Finding errors…"
-            : errors.view.total === errors.view.all
-              ? counted(errors.view.all, "error")
-              : `${errors.view.total} of ${counted(errors.view.all, "error")}`}
+            : `${errors.view.found === errors.view.all ? "" : `${errors.view.found} of `}${counted(errors.view.all, "error")}${errors.view.total === errors.view.found ? "" : ` in ${counted(errors.view.total, "row")}`}`}
         </span>
         {isFiltered && (
           <button

@@ -128,6 +128,7 @@ export class PageState {
       level,
       where,
       sort,
+      together: true,
       ...(search !== "" && { search }),
       ...(against !== undefined && against !== system && { against }),
     };

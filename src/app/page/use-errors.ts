@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ErrorRow, ErrorsView } from "../engine/views/errors-view.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { useOpenPage } from "./use-page.ts";
+import { mostPrinted } from "./use-virtual-rows.ts";
 
-const PAGE = 100;
+const PAGE = 250;
 
 /** The list of errors as far as it was looked at. */
 export interface ErrorPages {
@@ -47,6 +48,17 @@ export function useErrors(): ErrorPages {
       },
     );
   };
+  const total = pages.view?.total ?? 0;
+  useEffect(() => {
+    // Printing cannot wait for rows: those that would be printed are fetched once the list has stayed as it is for a moment.
+    if (pages.list !== list.current || total <= PAGE) return;
+    const timer = setTimeout(() => {
+      for (let number = 1; number * PAGE < Math.min(total, mostPrinted); number++) ask(number);
+    }, 500);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [pages.list, total]);
   useEffect(() => {
     list.current++;
     asked.current.clear();

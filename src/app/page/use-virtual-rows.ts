@@ -22,8 +22,17 @@ export interface VirtualRows {
   readonly show: (row: number) => void;
 }
 
-/** So many rows are printed; a browser would not come to an end with a whole book. */
-const mostPrinted = 2000;
+/** The most rows that are printed; a browser would not come to an end with a whole book. */
+export const mostPrinted = 2000;
+
+interface RowOptions {
+  /** Whether a row has what it shows: only such rows are printed; all if absent. */
+  readonly isThere?: (row: number) => boolean;
+  /** How many rows are printed. */
+  readonly most?: number;
+  /** What a row is known by when it has moved to another place, a function that changes with the list; its place if absent. */
+  readonly keyOf?: (row: number) => string;
+}
 
 /**
  * Keeps only those rows of a list in the document that can be seen.
@@ -31,15 +40,13 @@ const mostPrinted = 2000;
  * @param box what scrolls
  * @param estimate a row's height in pixels, before it is measured
  * @param identity of the list: another one is measured anew
- * @param isThere whether a row has what it shows: only such rows are printed; all if absent
- * @param keyOf what a row is known by when it has moved to another place, a function that changes with the list; its place if absent
  */
 export function useVirtualRows(
   box: RefObject<HTMLElement | null>,
   count: number,
   estimate: (row: number) => number,
   identity: unknown,
-  { isThere, keyOf }: { isThere?: (row: number) => boolean; keyOf?: (row: number) => string } = {},
+  { isThere, most = mostPrinted, keyOf }: RowOptions = {},
 ): VirtualRows {
   const [, render] = useState(0);
   const options = {
@@ -88,7 +95,7 @@ export function useVirtualRows(
   const printed = isPrinting
     ? Array.from({ length: count }, (_, index) => ({ index, start: 0 }))
         .filter(({ index }) => isThere?.(index) !== false)
-        .slice(0, mostPrinted)
+        .slice(0, most)
     : undefined;
   return {
     items: printed ?? rows.getVirtualItems(),

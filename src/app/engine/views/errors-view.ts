@@ -28,6 +28,8 @@ export interface ErrorsQuery {
   readonly sort?: ErrorOrder;
   /** By whose gain `loss` sorts; the headline if absent. */
   readonly rankBy?: string;
+  /** Whether the pieces of a divided or conflated entity are one row, in the place of the first of them; by loss, by the gain of all. */
+  readonly together?: boolean;
   /** Whether rows have gains; sorting by loss brings them. Only for errors of entities. The first time this takes longer. */
   readonly gains?: boolean;
   readonly offset?: number;
@@ -60,12 +62,16 @@ export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
   /** The gain in the main figure of `rankBy`, −1..1; if gains were asked for. */
   readonly loss?: number | null;
   readonly compared?: "fixed" | "shared" | "changed";
+  /** Where pieces of an entity are together, their rows, if there are several; the row is like the first, with the mentions of all. */
+  readonly pieces?: readonly ErrorRow[];
 }
 
 /** A page of the list of errors. */
 export interface ErrorsView {
-  /** Errors that meet the query. */
+  /** Rows that meet the query. */
   readonly total: number;
+  /** Errors that meet it: more than rows where pieces of an entity are together. */
+  readonly found: number;
   /** All errors of the system and level. */
   readonly all: number;
   readonly rows: readonly ErrorRow[];
