@@ -8,6 +8,7 @@ import { conformancePage } from "./conformance-page.ts";
 import { errataPage } from "./errata-page.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 import { metricPage } from "./metric-page.ts";
+import { undetectablePage } from "./undetectable-page.ts";
 
 /**
  * Writes the pages of `docs/` that are made from the registries; with `--check`, says which are out of date instead, and
@@ -20,6 +21,7 @@ const generated = new Map<string, string>([
   ...diagnosticPages(),
   ["docs/errata.md", errataPage()],
   ["docs/conformance.md", conformancePage()],
+  ["docs/undetectable-edits.md", undetectablePage()],
 ]);
 
 if (process.argv.includes("--check")) {
@@ -58,7 +60,7 @@ function* metricPages(): Generator<[string, string]> {
 function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
-    `# Formats\n\nThe format is detected by content; \`--key-format\` and \`--response-format\` override that.\n\n| id | format | read | written | repaired (check --fix) |\n| --- | --- | --- | --- | --- |\n${formats
+    `# Formats\n\nThe format is detected by content; \`--key-format\` and \`--response-format\` override that. Damaged files are reported, but for [what no reader can notice](../undetectable-edits.md).\n\n| id | format | read | written | repaired (check --fix) |\n| --- | --- | --- | --- | --- |\n${formats
       .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
       .map(({ id, title, write, writeFiles, repair }) => {
         const written = write !== undefined || writeFiles !== undefined;

@@ -49,6 +49,7 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/conformance.md",
       "docs/errata.md",
       "docs/diagnostics/README.md",
+      "docs/undetectable-edits.md",
       "docs/mutation.md",
       "bench/README.md",
     ],

@@ -21,6 +21,8 @@ export class TokenNumbers {
   /** Sentences that begin with 0 and with 1, without counting on. */
   private readonly beginnings = [0, 0];
   private firstGap: Gap | undefined;
+  /** The beginning of the first sentence, if it is neither 0 nor 1. */
+  private firstBeginning: Gap | undefined;
   /** The first sentence that begins with 1, which may have lost its token 0. */
   private firstOne: Gap | undefined;
 
@@ -34,7 +36,7 @@ export class TokenNumbers {
     this.number = -1;
     this.steps = this.gaps = this.others = this.restarts = 0;
     this.beginnings.fill(0);
-    this.firstGap = this.firstOne = undefined;
+    this.firstGap = this.firstOne = this.firstBeginning = undefined;
   }
 
   startSentence(): void {
@@ -60,6 +62,7 @@ export class TokenNumbers {
       this.beginnings[number]++;
       if (number === 1) this.firstOne ??= { line, before: -1, number };
     }
+    if (isFirst && !begins && before < 0 && this.steps === 0) this.firstBeginning ??= { line, before: -1, number };
     if (continues || begins) this.steps++;
     else if (isFirst ? this.isGapBefore(before) : number > before + 1 && before >= 0) {
       this.gaps++;
@@ -75,10 +78,11 @@ export class TokenNumbers {
   /** Where numbers leave some out, if they count tokens at all. */
   gap(): Pick<Diagnostic, "line" | "data"> | undefined {
     const { steps, others, beginnings } = this;
-    // Where sentences begin with 0, one that begins with 1 has lost a token.
+    // Where sentences begin with 0, one that begins with 1 has lost a token; so has a first one that begins otherwise than the next ones.
     const ones = beginnings[0] > 0 ? beginnings[1] : 0;
-    const gaps = this.gaps + ones;
-    const first = earlier(this.firstGap, ones > 0 ? this.firstOne : undefined);
+    const beginning = this.base === undefined && this.restarts > 0 ? this.firstBeginning : undefined;
+    const gaps = this.gaps + ones + (beginning === undefined ? 0 : 1);
+    const first = beginning ?? earlier(this.firstGap, ones > 0 ? this.firstOne : undefined);
     if (first === undefined) return undefined;
     if (this.base === undefined && (gaps > steps || others > steps / 4)) return undefined;
     const { line, before, number } = first;

@@ -2,11 +2,23 @@ import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import { mentionsToPart } from "../mentions-to-part.ts";
+import { misspeltOf } from "../misspelt.ts";
 import { sentencesToTokens } from "../sentences-to-tokens.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 
 /** What stands for an entity where the mention is linked to none. */
 const NO_ENTITY = /^(?:--NME--|NIL)?$/;
+
+/** What begins a document. */
+const START = "-DOCSTART-";
+
+/** What stands where a document begins, if it is almost that or the end of it. */
+function misspeltStart(line: string): string | undefined {
+  const name = line.replace(/\s*\([^()]*\)\s*$/, "");
+  // A line break in it leaves its end before the document's name.
+  const isEnd = name.length < line.length && START.endsWith(name);
+  return isEnd || misspeltOf(name, [START]) !== undefined ? name : undefined;
+}
 
 /** A mention of some tokens, and what it is linked to; "" for nothing. */
 interface LinkedMention {
@@ -31,6 +43,7 @@ export class AidaReader extends TextLineReader {
   protected override readLine(line: string): void {
     const start = /^-DOCSTART-(?![^\s(])(.*)$/s.exec(line);
     if (start !== null) {
+      if (line.includes("\t")) this.report("merged-lines");
       this.finish();
       const [, name = start[1].trim()] = /^\s*\((.*)\)\s*$/s.exec(start[1]) ?? [];
       this.begin(name === "" ? documentOfFile(this.options.file) : name);
@@ -39,6 +52,8 @@ export class AidaReader extends TextLineReader {
       this.open = false;
     } else {
       if (this.current === undefined) this.begin(documentOfFile(this.options.file));
+      const name = misspeltStart(line);
+      if (name !== undefined) this.report("misspelt-name", { data: { name, known: START } });
       this.readToken(line);
     }
   }
@@ -53,14 +68,15 @@ export class AidaReader extends TextLineReader {
 
   private readToken(line: string): void {
     const fields = line.split("\t");
-    const [word, tag = "O", , link = ""] = fields;
+    const [word, tag = "O", , link = "", ...more] = fields;
+    if (more.some((field) => /^[BI]$/.test(field))) this.report("merged-lines");
     const token = this.tokens++;
     this.sentences[this.sentences.length - 1].push(word);
     const last = this.mentions.at(-1);
     if (tag === "I" && this.open && last !== undefined) last.runs[1] = token;
     else if (tag === "B" || tag === "I") {
       this.mentions.push({ link: NO_ENTITY.test(link) ? "" : link, runs: [token, token], line: this.line });
-    } else if (tag !== "O" && tag !== "") {
+    } else if (tag !== "O" && (tag !== "" || link !== "")) {
       this.report("malformed-cell", { column: word.length + 2, data: { text: excerpt(tag) } });
     }
     this.open = tag === "B" || tag === "I";

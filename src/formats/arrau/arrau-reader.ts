@@ -36,6 +36,7 @@ export class ArrauReader extends TextLineReader {
     if (cells.length === 0 || isHeader) return;
     if (this.firstLine === 0) this.firstLine = this.line;
     const token = this.words.push(cells[0].text) - 1;
+    if (cells.slice(2).some((cell) => /^(?:[BI]-[^=]+=.+)/.test(cell.text))) this.report("merged-lines");
     if (cells.length > 1 && cells[1].text !== "_" && cells[1].text !== "-") this.readMarkables(cells, token);
   }
 

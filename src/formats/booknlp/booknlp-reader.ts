@@ -33,6 +33,9 @@ const UNRESOLVED = "-1";
 /** Reads BookNLP's `.entities`, and words and sentences from the `.tokens` beside it. */
 export class BooknlpReader extends TextLineReader {
   private columns: readonly number[] | undefined;
+  /** How many columns the header has; 0 without one. */
+  private width = 0;
+  private readonly uneven = { count: 0, line: 0 };
   private readonly rows: Row[] = [];
 
   protected override readLine(text: string): void {
@@ -42,7 +45,10 @@ export class BooknlpReader extends TextLineReader {
       const columns = names.map((name) => fields.indexOf(name));
       const isHeader = columns.slice(0, 3).every((column) => column >= 0);
       this.columns = isHeader ? columns : usual;
-      if (isHeader) return;
+      if (isHeader) {
+        this.width = fields.length;
+        return;
+      }
       const expected = `the header \`${names.slice(0, 3).join(" ")} …\``;
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
       // It may be a damaged header, or none and a row.
@@ -61,12 +67,15 @@ export class BooknlpReader extends TextLineReader {
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
       return;
     }
+    if (this.width > 0 && fields.length !== this.width && this.uneven.count++ === 0) this.uneven.line = this.line;
     const last = this.options.ends === "exclusive" ? end - 1 : end;
     if (last < first) this.report("span-reversed", { entity, mention: `[${first},${end}]` });
     else this.rows.push({ entity, first, last, type, mentionType, text: quote, line: this.line });
   }
 
   protected override finishFile(): void {
+    const { count, line } = this.uneven;
+    if (count > 0) this.report("uneven-columns", { line, data: { count } });
     this.emit(this.part());
   }
 

@@ -46,6 +46,10 @@ export function readCat(text: string, report: Report): CatDocument[] {
 
 /** Gathers what the elements say. */
 class CatCollector implements XmlHandlers {
+  readonly names = {
+    elements: ["Document", "token", "Markables", "Relations", "token_anchor", "source", "target"],
+    attributes: ["m_id", "t_id", "r_id", "note", "instance_id", "doc_name"],
+  };
   readonly documents: CatDocument[] = [];
   private readonly report: Report;
   /** Names of the elements that are open. */

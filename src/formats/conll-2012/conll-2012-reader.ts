@@ -266,7 +266,7 @@ export class Conll2012Reader extends LineReader {
     if (this.passing) return;
     this.builder.startSentence();
     if (document === "") this.report("document-without-name", {});
-    if (/\t|; *part +\S+ +\S/.test(header)) this.tally("merged-lines");
+    if (/\t|; *part +\S+ +\S|\)\s*;\s*(?!part\s)\S/.test(header)) this.tally("merged-lines");
   }
 
   /** Passes over the lines from `start` on that are to be passed over, if any are, and returns where that stops. */

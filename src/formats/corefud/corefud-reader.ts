@@ -308,5 +308,5 @@ function mayMatter(bytes: Uint8Array, start: number): boolean {
 function holdsTokenLine(bytes: Uint8Array, start: number, stop: number): boolean {
   let tabs = 0;
   for (let p = bytes.indexOf(TAB, start); p >= 0 && p < stop && tabs < COLUMNS; p = bytes.indexOf(TAB, p + 1)) tabs++;
-  return tabs === COLUMNS - 1;
+  return tabs >= COLUMNS - 1;
 }

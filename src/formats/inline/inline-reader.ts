@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { parseDirective } from "../conll-2012/header.ts";
+import { holdsDirective, parseDirective } from "../conll-2012/header.ts";
 import { documentOfFile } from "../file-name.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { NamelessDocuments } from "../nameless-documents.ts";
@@ -55,6 +55,7 @@ export class InlineReader extends TextLineReader {
 
   private readText(line: string): void {
     const directive = line.startsWith("#") ? parseDirective(line) : undefined;
+    if (directive?.kind === "comment" && holdsDirective(line)) this.report("merged-lines");
     if (directive?.kind === "begin") {
       if (this.open !== undefined) this.report("document-not-closed", { document: this.open.document });
       else if (this.lines.some((text) => text.trim() !== "")) this.report("no-document-header", { line: this.start });
@@ -63,6 +64,7 @@ export class InlineReader extends TextLineReader {
       const { document, part, header } = directive;
       this.open = { document, part, header, line: this.line };
       if (document === "") this.report("document-without-name", { document });
+      if (parseInline(header).mentions.length > 0) this.report("merged-lines", { document });
     } else if (directive?.kind === "end") {
       if (this.open === undefined) this.report("document-not-opened");
       this.closeDocument();

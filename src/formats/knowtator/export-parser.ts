@@ -3,7 +3,7 @@ import { documentOfFile } from "../file-name.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
-import { type KnowtatorAnnotation, type KnowtatorDocument, memberSlot, otherRelations } from "./model.ts";
+import { checkSlot, type KnowtatorAnnotation, type KnowtatorDocument, memberSlot, otherRelations } from "./model.ts";
 import { spanOf } from "./span.ts";
 
 /** A `classMention`: an instance of a class, with its slots. */
@@ -15,6 +15,8 @@ interface Instance {
 
 /** A `complexSlotMention`: a relation to other instances. */
 interface Slot {
+  readonly id: string;
+  readonly line: number;
   name: string;
   readonly values: string[];
 }
@@ -37,11 +39,20 @@ export function parseKnowtatorExport(
 }
 
 class ExportParser implements XmlHandlers {
+  readonly names = {
+    elements: [
+      ...["annotations", "annotation", "mention", "span", "spannedText", "classMention"],
+      ...["hasSlotMention", "complexSlotMention", "mentionSlot", "complexSlotMentionValue"],
+    ],
+    attributes: ["value", "textSource", "start"],
+  };
   private readonly ends: "inclusive" | "exclusive";
   private readonly report: Report;
   private document: KnowtatorDocument | undefined;
   private readonly instances: Instance[] = [];
   private readonly slots = new Map<string, Slot>();
+  /** Ids of slots of other kinds (strings, numbers), whose values are not read. */
+  private readonly otherSlots = new Set<string>();
   private annotation: (KnowtatorAnnotation & { id: string | undefined }) | undefined;
   private instance: Instance | undefined;
   private slot: Slot | undefined;
@@ -73,11 +84,14 @@ class ExportParser implements XmlHandlers {
     else if (name === "classMention") {
       this.instance = { id: this.idOf(element), line, slots: [] };
       this.instances.push(this.instance);
-    } else if (name === "hasSlotMention" && id !== undefined) this.instance?.slots.push(id);
+    } else if (name === "hasSlotMention") this.instance?.slots.push(this.idOf(element));
     else if (name === "complexSlotMention") {
-      this.slot = { name: "", values: [] };
-      this.slots.set(this.idOf(element), this.slot);
-    } else if (name === "mentionSlot" && this.slot !== undefined) this.slot.name = id ?? "";
+      this.slot = { id: this.idOf(element), line, name: "", values: [] };
+      this.slots.set(this.slot.id, this.slot);
+    } else if (name === "mentionSlot" && this.slot !== undefined) {
+      this.slot.name = this.idOf(element);
+      checkSlot(this.slot.name, line, this.report);
+    } else if (name.endsWith("SlotMention") && name !== "hasSlotMention" && id !== undefined) this.otherSlots.add(id);
     else if (name === "complexSlotMentionValue") this.slot?.values.push(attributes["value"] ?? "");
   }
 
@@ -105,7 +119,8 @@ class ExportParser implements XmlHandlers {
       let chained = false;
       for (const slotId of its) {
         const slot = slots.get(slotId);
-        // Slots of other kinds (strings, numbers) have elements of their own, which are not read.
+        if (slot === undefined && slotId !== "" && !this.otherSlots.has(slotId))
+          report("unknown-reference", { line, data: { field: `Instance ${id}`, id: slotId } });
         if (slot?.name !== memberSlot) continue;
         chained = true;
         isChain.add(slot);
@@ -116,7 +131,16 @@ class ExportParser implements XmlHandlers {
         report("empty-entity", { ...(name !== undefined && { document: name }), line, entity: id });
       else chains.push({ id, line, members });
     }
-    for (const slot of slots.values()) if (!isChain.has(slot)) passed.add(otherRelations);
+    for (const slot of slots.values()) {
+      if (isChain.has(slot)) continue;
+      passed.add(otherRelations);
+      if (slot.name !== memberSlot && slot.name !== "") continue;
+      const data = {
+        field: `Slot ${slot.id}`,
+        expected: `named “${memberSlot}” or otherwise, and the slot of an instance`,
+      };
+      report("markup-shape", { ...(name !== undefined && { document: name }), line: slot.line, data });
+    }
     return [document];
   }
 

@@ -1,3 +1,6 @@
+import { excerpt } from "../excerpt.ts";
+import { misspeltOf } from "../misspelt.ts";
+import type { Report } from "../reporter.ts";
 import type { Quote } from "../common/text/text-reading.ts";
 
 /** An annotation: some stretches of text that are one thing. */
@@ -31,3 +34,9 @@ export const memberSlot = "Coreferring strings";
 
 /** What relations between annotations that are not identity are called when they are passed over. */
 export const otherRelations = `relations other than “${memberSlot}”`;
+
+/** Says where a slot or property may be that of members, misspelt. */
+export function checkSlot(name: string, line: number, report: Report): void {
+  const known = misspeltOf(name, [memberSlot]);
+  if (known !== undefined) report("misspelt-name", { line, data: { name: excerpt(name), known } });
+}

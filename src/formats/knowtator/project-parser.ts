@@ -4,6 +4,7 @@ import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import {
+  checkSlot,
   type KnowtatorAnnotation,
   type KnowtatorChain,
   type KnowtatorDocument,
@@ -39,6 +40,10 @@ export function parseKnowtatorProject(
 }
 
 class ProjectParser implements XmlHandlers {
+  readonly names = {
+    elements: ["document", "annotation", "span", "graph-space", "vertex", "triple"],
+    attributes: ["property", "subject", "object", "annotation", "text-file", "start"],
+  };
   readonly documents: KnowtatorDocument[] = [];
   private readonly ends: "inclusive" | "exclusive";
   private readonly passed: PassedOver;
@@ -82,7 +87,10 @@ class ProjectParser implements XmlHandlers {
     } else if (name === "triple") {
       const { subject, object, property } = attributes;
       if (property === memberSlot) this.triples.push({ subject: subject ?? "", object: object ?? "", line });
-      else this.passed.add(otherRelations);
+      else {
+        checkSlot(property ?? "", line, this.report);
+        this.passed.add(otherRelations);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ import type { SideName } from "../../core/side-name.ts";
 import { filledLines } from "../filled-lines.ts";
 import type { LabelColumnNames } from "../format.ts";
 import { COMMA, SEMICOLON, TAB } from "../ascii.ts";
+import { misspeltOf } from "../misspelt.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";
 
 const encoder = new TextEncoder();
@@ -50,6 +51,8 @@ export interface LabelHeader {
   readonly document: number;
   /** Names of columns that neither side reads. */
   readonly unread: readonly string[];
+  /** Those of them that are almost names of columns that are not there. */
+  readonly misspelt: readonly { readonly name: string; readonly known: string }[];
 }
 
 /** A column that a table must have, and does not have, or has several times. */
@@ -126,7 +129,18 @@ function headerOf(table: Table, columns: LabelColumnNames): LabelHeader {
   const document = column("document");
   const labels = { key: column("key", ["cluster", "response"]), response: column("response", ["cluster", "key"]) };
   const used = [mention, document, labels.key, labels.response];
-  return { ...table, mention, labels, document, unread: names.filter((_, c) => !used.includes(c)) };
+  const unread = names.filter((_, c) => !used.includes(c));
+  const absent = [
+    ...(document < 0 ? columnNames.document : []),
+    ...(labels.key === labels.response ? [...columnNames.key, ...columnNames.response] : []),
+  ];
+  // Short names are one character away from too many words.
+  const known = absent.flat().filter((name) => name.length > 4);
+  const misspelt = unread.flatMap((name) => {
+    const meant = misspeltOf(plain[names.indexOf(name)], known);
+    return meant === undefined ? [] : [{ name, known: meant }];
+  });
+  return { ...table, mention, labels, document, unread, misspelt };
 }
 
 function missingColumn(

@@ -120,7 +120,8 @@ export abstract class LabelTableReader extends LineReader {
     this.checkUtf8(bytes, start, end);
     this.header = this.headerIn(line);
     if (this.header === "unusable") return end + 1;
-    const { separator, quotes, unread, labels } = this.header;
+    const { separator, quotes, unread, misspelt, labels } = this.header;
+    for (const { name, known } of misspelt) this.report("misspelt-name", { data: { name: excerpt(name), known } });
     if (unread.length > 0) {
       this.report("layer-not-read", { data: { layer: `columns ${unread.join(", ")}`, count: unread.length } });
     }

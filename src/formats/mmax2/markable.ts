@@ -16,6 +16,7 @@ export function readMarkables(text: string, report: Report): Markable[] {
   readXml(
     text,
     {
+      names: { elements: ["markable", "markables"], attributes: ["span", "coref_class", "coref_set"] },
       open({ name, attributes, line }) {
         if (name !== "markable" && !name.endsWith(":markable")) return;
         const { id = "", span = "" } = attributes;

@@ -1,5 +1,7 @@
 import type { PassedOver } from "../passed-over.ts";
 import { resolveReferences } from "../common/markup/references.ts";
+import { excerpt } from "../excerpt.ts";
+import { misspeltOf } from "../misspelt.ts";
 import type { Report } from "../reporter.ts";
 import { scanSgml, type SgmlHandlers, type SgmlTag } from "../common/markup/sgml.ts";
 import { positionFinder, type TextPosition } from "../text-position.ts";
@@ -47,6 +49,13 @@ export function parseMuc(source: string, passed: PassedOver, report: Report): Mu
   scanSgml(source, parser);
   parser.finish();
   return parser.documents;
+}
+
+/** Whether a type other than `IDENT` may be that one, misspelt or with its quotation marks in the wrong place. */
+function isAlmostIdentity(type: string): boolean {
+  if (type === "" || type === "IDENT") return false;
+  const letters = /[A-Z]+/.exec(type)?.[0] ?? "";
+  return "IDENT".startsWith(letters) || misspeltOf(letters, ["IDENT"]) !== undefined;
 }
 
 /** Gathers what the tags say. */
@@ -155,6 +164,10 @@ class MucParser implements SgmlHandlers {
   private openMention(attributes: SgmlTag["attributes"], offset: number): void {
     const type = (attributes["TYPE"] ?? "").trim().toUpperCase();
     const { line } = this.positionOf(offset);
+    if (isAlmostIdentity(type)) {
+      const data = { name: `TYPE ${excerpt(type)}`, known: "TYPE IDENT" };
+      this.report("misspelt-name", { ...this.where(), line, data });
+    }
     if (!this.declared && this.mentions.length === 0) this.line = line;
     if (attributes["STATUS"]?.trim().toUpperCase() === "OPT") this.passed.add('the mark STATUS="OPT" of mentions');
     const mention = {

@@ -12,6 +12,8 @@ export interface NelevalLine {
   readonly type: string;
   /** How many candidates there are behind the best one. */
   readonly others: number;
+  /** Set where what stands for a candidate looks like the beginning of another line. */
+  readonly isMerged?: true;
 }
 
 /** Reads a line; nothing if it is none. */
@@ -37,7 +39,15 @@ export function nelevalLine(line: string): NelevalLine | undefined {
     entity: best.entity,
     type: typeOf(best.type),
     others: Math.max(0, Math.ceil(candidates.length / 3) - 1),
+    ...(holdsLine(candidates, document) && { isMerged: true }),
   };
+}
+
+function holdsLine(candidates: readonly string[], document: string): boolean {
+  return candidates.some(
+    (text, c) =>
+      text === document && parseOffset(candidates[c + 1]) !== undefined && parseOffset(candidates[c + 2]) !== undefined,
+  );
 }
 
 /** A type is a word, or a JSON object that has it among other things. */

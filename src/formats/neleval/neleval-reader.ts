@@ -28,7 +28,8 @@ export class NelevalReader extends TextLineReader {
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
       return;
     }
-    const { document, start, end, entity, type, others } = line;
+    const { document, start, end, entity, type, others, isMerged } = line;
+    if (isMerged === true) this.report("merged-lines");
     if (end < start) {
       this.report("span-reversed", { mention: `[${start},${end}]`, ...(entity !== "" && { entity }) });
       return;

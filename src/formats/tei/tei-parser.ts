@@ -1,3 +1,5 @@
+import { excerpt } from "../excerpt.ts";
+import { misspeltOf } from "../misspelt.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
@@ -41,7 +43,7 @@ export interface TeiDocument {
  */
 export function parseTei(source: string, passed: PassedOver, report: Report): TeiDocument[] {
   const region = ["body", "text"].find((name) => new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`).test(source));
-  const parser = new TeiParser(region, passed);
+  const parser = new TeiParser(region, passed, report);
   readXml(source, parser, report);
   parser.finish();
   return parser.documents;
@@ -60,6 +62,7 @@ class TeiParser implements XmlHandlers {
   readonly documents: TeiDocument[] = [];
   private readonly region: string | undefined;
   private readonly passed: PassedOver;
+  private readonly report: Report;
   private readonly path: Frame[] = [];
   private current: { readonly id: string | undefined; readonly line: number } | undefined;
   private pieces: string[] = [];
@@ -70,9 +73,10 @@ class TeiParser implements XmlHandlers {
   private words: number[] = [];
 
   /** @param region the element whose text is read; absent if all is */
-  constructor(region: string | undefined, passed: PassedOver) {
+  constructor(region: string | undefined, passed: PassedOver, report: Report) {
     this.region = region;
     this.passed = passed;
+    this.report = report;
   }
 
   open(element: XmlElement): void {
@@ -141,6 +145,7 @@ class TeiParser implements XmlHandlers {
   /** An element that names something, if it stands in the text. */
   private openName({ name, attributes, line }: XmlElement, state: Frame["state"]): TeiMention | undefined {
     const references = referencesOf(attributes);
+    if (references.length === 0) this.checkReference(attributes, line);
     if (state !== "read") {
       if (references.length > 0) this.passed.add(state === "skipped" ? "names in variants" : "names outside the body");
       return undefined;
@@ -158,6 +163,12 @@ class TeiParser implements XmlHandlers {
     };
     this.mentions.push(mention);
     return mention;
+  }
+
+  /** Says where a name without a reference has an attribute that may be meant for one. */
+  private checkReference(attributes: XmlElement["attributes"], line: number): void {
+    const name = Object.keys(attributes).find((each) => misspeltOf(each, ["ref", "reg"]) === "ref");
+    if (name !== undefined) this.report("misspelt-name", { line, data: { name: excerpt(name), known: "ref" } });
   }
 
   private breakLine(): void {

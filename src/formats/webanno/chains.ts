@@ -28,11 +28,46 @@ export function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: R
         report("malformed-cell", { line: unit.line, column: columnOf(unit, field), data: { text } });
         continue;
       }
+      const said = types.at(i)?.id;
+      if (link !== null && said !== undefined && said !== chain) {
+        const text = excerpt(`${unit.fields[typeColumn]} ${unit.fields[linkColumn]}`);
+        report("malformed-cell", { line: unit.line, column: columnOf(unit, typeColumn), data: { text } });
+      }
       const key = link === null ? `${chain} ${unit.id}` : `${chain}-${link[2]}`;
       const mention = mentions.get(key);
       if (mention === undefined) mentions.set(key, { entity: chain, units: [u] });
       else mention.units.push(u);
     }
   });
+  reportNumbers(mentions, units, report);
   return [...mentions.values()];
+}
+
+/** Says where the links of a chain are not numbered one after another, or one of them is on tokens that do not follow each other. */
+function reportNumbers(
+  mentions: ReadonlyMap<string, TsvMention & { readonly units: readonly number[] }>,
+  units: TsvDocument["units"],
+  report: Report,
+): void {
+  const chains = new Map<string, { count: number; highest: number; line: number }>();
+  for (const [key, { entity, units: on }] of mentions) {
+    const number = Number(/-(\d+)$/.exec(key)?.[1] ?? 0);
+    const { line } = units[on[0]];
+    if (number > 0) {
+      const chain = chains.get(entity) ?? { count: 0, highest: 0, line };
+      chains.set(entity, { count: chain.count + 1, highest: Math.max(chain.highest, number), line: chain.line });
+    }
+    if (on.some((unit, i) => i > 0 && units[unit].token > units[on[i - 1]].token + 1)) {
+      const data = { field: `Link ${key}`, expected: "on tokens that follow each other" };
+      report("markup-shape", { line, entity, data });
+    }
+  }
+  for (const [entity, { count, highest, line }] of chains) {
+    if (highest === count) continue;
+    report("markup-shape", {
+      line,
+      entity,
+      data: { field: `The links of chain ${entity}`, expected: "numbered 1, 2, …" },
+    });
+  }
 }

@@ -5,11 +5,15 @@ import { mentionsToPart } from "../mentions-to-part.ts";
 import { PassedOver } from "../passed-over.ts";
 import { reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
+import { TokenNumbers } from "../token-numbers.ts";
 import { coreferenceOf } from "./coreference-layers.ts";
 import { textOf } from "./tsv-cell.ts";
 import type { TsvToken, TsvUnit } from "./tsv-document.ts";
 import { parseLayer, type TsvLayer } from "./tsv-schema.ts";
 import { placeUnits } from "./unit-places.ts";
+
+/** Another token line within a line. */
+const TOKEN_INSIDE = /\d-\d{1,9}\t\d{1,9}-\d{1,9}\t/;
 
 const TOKEN_LINE = /^(\d{1,9}-\d{1,9})(\.\d{1,9})?\t(\d{1,9})-(\d{1,9})\t/;
 
@@ -27,6 +31,7 @@ export class WebannoReader extends TextLineReader {
   private ids = new Set<string>();
   private sentence = "";
   private sentenceId = "";
+  private readonly numbers = new TokenNumbers(1);
   private readonly names = new DistinctNames();
   private readonly passedOver = new PassedOver();
 
@@ -54,6 +59,7 @@ export class WebannoReader extends TextLineReader {
       this.sentence = "";
     } else if (line.startsWith("#Text=")) {
       this.sentence = "";
+      if (TOKEN_INSIDE.test(line)) this.report("merged-lines");
     }
   }
 
@@ -69,7 +75,8 @@ export class WebannoReader extends TextLineReader {
     const fields = line.split("\t");
     const last = this.layers.at(-1);
     const undeclared = fields.slice(last === undefined ? 3 : last.column + last.features.length);
-    if (undeclared.some((cell) => cell !== "" && cell !== "_")) this.passedOver.add("columns without a layer");
+    if (undeclared.length > 1 && TOKEN_INSIDE.test(line.slice(match[0].length))) this.report("merged-lines");
+    else if (undeclared.some((cell) => cell !== "" && cell !== "_")) this.passedOver.add("columns without a layer");
     if (suffix === "") this.addToken(id, fields, start, end);
     else this.addPart(id + suffix, id, fields, start, end);
   }
@@ -77,11 +84,13 @@ export class WebannoReader extends TextLineReader {
   private addToken(id: string, fields: string[], start: number, end: number): void {
     const sentence = id.slice(0, id.indexOf("-"));
     if (sentence !== this.sentence) {
+      this.numbers.startSentence();
       this.sentenceStarts.push(this.tokens.length);
       this.sentenceIds.push(this.sentenceId);
       this.sentence = sentence;
       this.sentenceId = "";
     }
+    this.numbers.add(Number(id.slice(sentence.length + 1)), this.line);
     const token = this.tokens.length;
     this.tokens.push({ word: textOf(fields[2], end - start), line: this.line, start, end });
     if (this.isNew(id)) this.tokenOf.set(id, token);
@@ -125,8 +134,11 @@ export class WebannoReader extends TextLineReader {
     this.sentence = "";
     this.sentenceId = "";
     this.start = 0;
+    const gap = this.numbers.gap();
+    this.numbers.clear();
     if (start === 0) return;
     const document = this.names.give(documentOfFile(this.options.file));
+    if (gap !== undefined) this.report("token-number-gap", { document, ...gap });
     const body = { tokens, units, sentenceStarts, sentenceIds };
     const mentions = coreferenceOf(body, layers, this.passedOver, (code, where) => {
       this.report(code, { document, ...where });

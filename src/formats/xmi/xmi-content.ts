@@ -72,6 +72,7 @@ export interface XmiContent {
 export function readXmi(text: string, report: Report): XmiContent {
   const collector = new XmiCollector(report);
   readXml(text, collector, report);
+  collector.finish();
   return collector.content;
 }
 
@@ -91,7 +92,14 @@ class XmiCollector implements XmlHandlers {
     arrays: new Map(),
     relations: new Map(),
   };
+  readonly names = {
+    elements: ["Sofa", "View", "FSArray", "Mention", "MentionSurface", "DetachedMentionPart", "Entity", "EntityGroup"],
+    attributes: ["xmi:id", "sofaString", "members", "Members", "elements", "begin"],
+  };
   private readonly report: Report;
+  private readonly ids = new Set<string>();
+  /** Ids in the indexes of views, and the lines of these. */
+  private readonly members: { readonly id: string; readonly line: number }[] = [];
   private depth = 0;
   private readonly namespaces = new Map<string, string>();
   /** The first type of each of these names; another type system's would say the same again. */
@@ -119,8 +127,11 @@ class XmiCollector implements XmlHandlers {
   }
 
   private readElement(element: XmlElement): void {
-    const { name, attributes } = element;
+    const { name, attributes, line } = element;
     const colon = name.indexOf(":");
+    if (colon < 0)
+      this.report("markup-shape", { line, data: { field: `Element ${name}`, expected: "of a namespace" } });
+    this.keepId(element);
     const local = name.slice(colon + 1);
     const namespace = this.namespaces.get(name.slice(0, Math.max(0, colon)));
     const isOfAnnotator = namespace === undefined || namespace.includes("/coref/annotator/");
@@ -140,6 +151,21 @@ class XmiCollector implements XmlHandlers {
     } else if (local.endsWith("Link") && hasPlace) this.readLink(element, local);
   }
 
+  private keepId({ name, attributes, line }: XmlElement): void {
+    const id = attributes["xmi:id"];
+    if (id === undefined) {
+      if (attributes["begin"] !== undefined || /:(?:Mention|Entity)/.test(name))
+        this.report("markup-shape", { line, data: { field: `The xmi:id of ${name}`, expected: "there" } });
+    } else if (this.ids.has(id)) this.report("duplicate-id", { line, data: { id } });
+    else this.ids.add(id);
+  }
+
+  /** Reports what the indexes name that is not there. */
+  finish(): void {
+    for (const { id, line } of this.members)
+      if (!this.ids.has(id)) this.report("unknown-reference", { line, data: { field: "The index of a view", id } });
+  }
+
   private keepTitle({ attributes }: XmlElement): void {
     const { titles } = this.content;
     const title = attributes["documentTitle"] || attributes["documentId"];
@@ -157,9 +183,15 @@ class XmiCollector implements XmlHandlers {
     this.content.sofas.set(id, { name: attributes["sofaID"] ?? id, text: text ?? "" });
   }
 
-  private readView({ attributes }: XmlElement): void {
+  private readView({ attributes, line }: XmlElement): void {
     this.content.members ??= new Set();
-    for (const member of idsOf(attributes["members"])) this.content.members.add(member);
+    const own = new Set<string>();
+    for (const member of idsOf(attributes["members"])) {
+      this.content.members.add(member);
+      this.members.push({ id: member, line });
+      if (own.has(member)) this.report("duplicate-id", { line, data: { id: member } });
+      own.add(member);
+    }
   }
 
   private readToken(element: XmlElement, local: string): void {

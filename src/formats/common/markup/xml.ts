@@ -1,4 +1,6 @@
 import { SaxesParser } from "saxes";
+import { excerpt } from "../../excerpt.ts";
+import { misspeltOf } from "../../misspelt.ts";
 import type { Report } from "../../reporter.ts";
 import type { TextPosition } from "../../text-position.ts";
 
@@ -11,12 +13,20 @@ export interface XmlElement {
   readonly line: number;
 }
 
+/** Names that a reader looks for, of elements without their prefixes. Those of fewer than four letters are too short to be told when misspelt. */
+export interface XmlNames {
+  readonly elements: readonly string[];
+  readonly attributes: readonly string[];
+}
+
 /** What is called while a document is read, in the order of the text; an empty element is opened and closed. */
 export interface XmlHandlers {
   readonly open?: (element: XmlElement) => void;
   /** Text between tags, entities resolved, CDATA too; one stretch of text may come in several pieces. */
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
+  /** Names that are almost one of these are reported, once each. */
+  readonly names?: XmlNames;
 }
 
 /**
@@ -29,6 +39,14 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   const parser = new SaxesParser({ position: true, xmlns: false });
   const state = { failed: false };
   let depth = 0;
+  const checked = new Set<string>();
+  const checkName = (name: string, known: readonly string[]): void => {
+    if (checked.has(name)) return;
+    checked.add(name);
+    const meant = misspeltOf(name, known);
+    if (meant !== undefined && meant.length > 3)
+      report("misspelt-name", { line: parser.line, data: { name: excerpt(name), known: meant } });
+  };
   parser.on("error", ({ message }) => {
     if (state.failed) return;
     state.failed = true;
@@ -38,14 +56,26 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   });
   parser.on("opentag", ({ name, attributes }) => {
     depth++;
-    if (!state.failed) handlers.open?.({ name, attributes, line: parser.line });
+    if (state.failed) return;
+    if (handlers.names !== undefined) {
+      checkName(name.slice(name.indexOf(":") + 1), handlers.names.elements);
+      for (const attribute of Object.keys(attributes)) checkName(attribute, handlers.names.attributes);
+    }
+    handlers.open?.({ name, attributes, line: parser.line });
   });
   parser.on("closetag", ({ name }) => {
     depth--;
     if (!state.failed) handlers.close?.(name);
   });
   const onText = (piece: string): void => {
-    if (!state.failed && depth > 0) handlers.text?.(piece);
+    if (state.failed || depth === 0) return;
+    const tag = handlers.names === undefined ? undefined : tagWithoutBracket(piece);
+    if (tag !== undefined)
+      report("markup-shape", {
+        line: parser.line,
+        data: { field: `“${excerpt(tag)}”`, expected: "a tag that begins with <" },
+      });
+    handlers.text?.(piece);
   };
   parser.on("text", onText);
   parser.on("cdata", onText);
@@ -54,6 +84,12 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   for (let p = 0; p < text.length && !state.failed; p += SLICE) parser.write(text.slice(p, p + SLICE));
   if (!state.failed) parser.close();
   return !state.failed;
+}
+
+/** A tag in a text that has lost its `<`: a name and attributes before `>`. */
+function tagWithoutBracket(text: string): string | undefined {
+  if (!text.includes('">') && !/["\s]\/>/.test(text)) return undefined;
+  return /(?<![<\w:.-])[\w:.-]{1,80}(?:\s{1,9}[\w:.-]{1,80}="[^"<>]*"){1,99}\s{0,9}\/?>/.exec(text)?.[0];
 }
 
 /** A place in a text that is beyond the end of its line, or of the text, brought back to it. The parser may look ahead. */

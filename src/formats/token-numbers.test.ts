@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { TokenNumbers } from "./token-numbers.ts";
+
+/** What is said of sentences with these numbers, one on each line of a file with blank lines between. */
+function gapIn(sentences: readonly (readonly number[])[], base?: number) {
+  const numbers = new TokenNumbers(base);
+  let line = 0;
+  for (const sentence of sentences) {
+    numbers.startSentence();
+    for (const number of sentence) numbers.add(number, ++line);
+    line++;
+  }
+  return numbers.gap();
+}
+
+test.each<[string, number[][], number | undefined]>([
+  [
+    "sentences from 0",
+    [
+      [0, 1, 2],
+      [0, 1],
+    ],
+    undefined,
+  ],
+  [
+    "sentences from 1",
+    [
+      [1, 2, 3],
+      [1, 2],
+    ],
+    undefined,
+  ],
+  [
+    "a document that goes on counting",
+    [
+      [0, 1, 2],
+      [3, 4],
+    ],
+    undefined,
+  ],
+  ["sentences of one token that go on counting", [[0], [1], [2, 3]], undefined],
+  [
+    "a piece of a document",
+    [
+      [7, 8],
+      [9, 10],
+    ],
+    undefined,
+  ],
+  [
+    "numbers of another kind between",
+    [
+      [1, -1, 2],
+      [-1, 1, 2],
+    ],
+    undefined,
+  ],
+  [
+    "always the same number",
+    [
+      [0, 0, 0],
+      [0, 0],
+    ],
+    undefined,
+  ],
+])("finds no gap in %s", (_, sentences, base) => {
+  expect(gapIn(sentences, base)).toBeUndefined();
+});
+
+test.each<[string, number[][], number | undefined, object]>([
+  [
+    "a token is missing",
+    [
+      [0, 1, 3],
+      [0, 1],
+    ],
+    undefined,
+    { line: 3, data: { count: 1, before: 1, number: 3 } },
+  ],
+  [
+    "a sentence has lost its token 0",
+    [
+      [0, 1, 2],
+      [1, 2],
+    ],
+    undefined,
+    { line: 5, data: { count: 1, number: 1 } },
+  ],
+  [
+    "the first sentence has lost its token 0",
+    [
+      [1, 2],
+      [0, 1],
+    ],
+    undefined,
+    { line: 1, data: { count: 1, number: 1 } },
+  ],
+  [
+    "the first sentence has lost its token 1",
+    [
+      [2, 3],
+      [1, 2],
+    ],
+    undefined,
+    { line: 1, data: { count: 1, number: 2 } },
+  ],
+  ["the format says that sentences begin with 1", [[2, 3]], 1, { line: 1, data: { count: 1, number: 2 } }],
+])("finds a gap where %s", (_, sentences, base, expected) => {
+  expect(gapIn(sentences, base)).toEqual(expected);
+});

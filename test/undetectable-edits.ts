@@ -1,0 +1,144 @@
+import { type Edit, linesAt } from "./single-byte-edits.ts";
+
+/** Edits that leave a valid file of another annotation, so that no reader can notice them. */
+export interface UndetectableClass {
+  readonly title: string;
+  readonly reason: string;
+  /** Ids of formats, and what the class is there. */
+  readonly formats: Readonly<Partial<Record<string, string>>>;
+  /** Whether an edit of a file of one of these formats belongs to it. */
+  readonly matches: (edit: Edit, format: string) => boolean;
+}
+
+/** What a line is in formats in which it is a whole record, and how to tell it. */
+const records: Readonly<Partial<Record<string, readonly [what: string, line: RegExp]>>> = {
+  jsonlines: ["a document", /^\{.*\}$/],
+  wlcoref: ["a document", /^\{.*\}$/],
+  "hf-coref": ["a document", /^\{.*\}$/],
+  preco: ["a document", /^\{.*\}$/],
+  koconovel: ["a document", /^\{.*\}$/],
+  clusters: ["a document, if each is on its own line", /^"[^"]+": \[.*\],$/],
+  labels: ["a mention", /^(?!mention\b)./],
+  neleval: ["a mention", /\t/],
+  gap: ["a passage", /^(?!ID\t)./],
+  booknlp: ["a mention", /^\d+\t\d+\t\d+\t/],
+  mmax2: ["a markable", /^<markable .*\/>$/],
+  knowtator: ["a member of a chain", /^\s*<(?:complexSlotMentionValue|triple) .*\/>$/],
+  aida: ["a token", /^\S+\tB\t/],
+  arrau: ["a token", /\tB-markable/],
+  inline: ["a sentence or paragraph", /^(?!#)./],
+  sacr: ["a paragraph", /^(?!#)./],
+  tei: ["a sentence, if each is on its own line", /^<s>.*<\/s>$/],
+  muc: ["a sentence", /^<s>/],
+};
+
+/** Formats in which tokens are numbered. */
+const numbered: Readonly<Partial<Record<string, string>>> = {
+  conll: "a token",
+  craft: "a token",
+  corefud: "a token",
+  conllua: "a token",
+  webanno: "a token",
+};
+
+/** What begins a document, where nothing ends it. */
+const headers: Readonly<Partial<Record<string, readonly [what: string, line: RegExp]>>> = {
+  corefud: ["`# newdoc`", /^# newdoc/],
+  conllua: ["`# newdoc`", /^# newdoc/],
+  aida: ["`-DOCSTART-`", /^-DOCSTART-/],
+};
+
+/** Formats with references, and what becomes another. */
+const references: Readonly<Partial<Record<string, string>>> = {
+  conllua: "`MarkableID`: the mention becomes a piece of the other one",
+  knowtator: "an annotation's id in a chain, which then has the other one twice",
+  webanno: "the number of a link in a chain: the mention becomes part of its neighbour",
+  xmi: "a member of a view's index: what is not in it is deleted",
+};
+
+/** Every kind of edit that may lose a mention without a warning or an error; `npm run docs` makes docs/undetectable-edits.md of them. */
+export const undetectableClasses: readonly UndetectableClass[] = [
+  {
+    title: "A line that is a whole record is lost",
+    reason: "The file is complete without it: nothing counts the records.",
+    formats: whatOf(records),
+    matches: (edit, format) => edit.kind === "lost line" && records[format]?.[1].test(linesAt(edit).line) === true,
+  },
+  {
+    title: "The last token line of a sentence is lost",
+    reason:
+      "The sentence is one token shorter. A token before the last one leaves a gap in the numbers, which is reported.",
+    formats: numbered,
+    matches: (edit, format) => {
+      const { line, next } = linesAt(edit);
+      const isLast = next.length === 0 || next[0] === "" || next[0].startsWith("#");
+      return edit.kind === "lost line" && format in numbered && isLast && /^[^#]/.test(line);
+    },
+  },
+  {
+    title: "The first token line of a document of one sentence is lost",
+    reason: "Numbers begin with 0 in some files and with 1 in others. Another sentence in the document would tell.",
+    formats: { conll: "a token", craft: "a token" },
+    matches: (edit, format) => {
+      const { previous, next } = linesAt(edit);
+      const rest = next.slice(
+        0,
+        next.findIndex((line) => line.startsWith("#end")),
+      );
+      const isOnly = rest.filter((line, l) => line !== "" && (l === 0 || rest[l - 1] === "")).length < 2;
+      const isFirst = previous.at(-1)?.startsWith("#begin") === true;
+      return edit.kind === "lost line" && (format === "conll" || format === "craft") && isFirst && isOnly;
+    },
+  },
+  {
+    title: "A token line is lost where tokens have no numbers",
+    reason: "The document is one token shorter.",
+    formats: { conll: "files without a column of token numbers" },
+    matches: (edit, format) =>
+      edit.kind === "lost line" &&
+      format === "conll" &&
+      /^[^#\s]/.test(linesAt(edit).line) &&
+      !/(?:^|\s)\d+\s/.test(linesAt(edit).line),
+  },
+  {
+    title: "A `#` makes a line a comment",
+    reason:
+      "Comments may say anything, brackets too. A comment that ends with a coreference cell of numbers is reported.",
+    formats: { conll: "token lines with ids that are not numbers", sacr: "a paragraph" },
+    matches: ({ kind, at, after }, format) =>
+      kind !== "lost line" &&
+      (format === "conll" || format === "sacr") &&
+      /^#/.test(after.slice(at)) &&
+      isLineStart(after, at),
+  },
+  {
+    title: "The line that begins a document is lost",
+    reason: "Nothing ends a document in these formats. Its sentences belong to the document before.",
+    formats: whatOf(headers),
+    matches: (edit, format) => edit.kind === "lost line" && headers[format]?.[1].test(linesAt(edit).line) === true,
+  },
+  {
+    title: "A reference becomes one to something else that is there",
+    reason: "The file says so of the other one, which is valid.",
+    formats: references,
+    matches: ({ kind, at, before, after }, format) => {
+      if (kind === "lost line" || !(format in references)) return false;
+      const now = wordAt(after, Math.min(at, after.length - 1));
+      return now !== wordAt(before, at) && before.split(/[^\w-]+/).includes(now);
+    },
+  },
+];
+
+function whatOf(table: Readonly<Partial<Record<string, readonly [string, RegExp]>>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(table).flatMap(([format, found]) => (found ? [[format, found[0]]] : [])));
+}
+
+/** Whether a line begins at a place. */
+function isLineStart(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === "\n";
+}
+
+/** The letters, digits, `_` and `-` around a place. */
+function wordAt(text: string, at: number): string {
+  return (/[\w-]*$/.exec(text.slice(0, at))?.[0] ?? "") + (/^[\w-]*/.exec(text.slice(at))?.[0] ?? "");
+}
