@@ -97,7 +97,7 @@ function cellsFile(random: Random, tokens: number): string {
     const cell = items.join(bars ? "|" : "") || random.pick(["-", "_", "*"]);
     const comment = random.chance(0.1) ? "#" : "";
     // scorer.pl finds no cell before a tab too many and a carriage return.
-    const extra = end === "\n" && t > 0 && random.chance(0.1) ? "\t" : "";
+    const extra = end === "\n" && random.chance(0.1) ? random.pick(["\t", "\t\t"]) : "";
     text += `${comment}${"w\t".repeat(columns - 1)}${cell}${extra}${end}`;
     if (random.chance(0.2)) text += end;
   }

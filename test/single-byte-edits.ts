@@ -12,23 +12,26 @@ export interface Edit {
 const replacements = [" ", "\t", "\n", "\r", "1", "x", "(", "|", '"', "#", "-", "\u0085", "\u2028"];
 /** What is added before a byte. */
 const additions = ["\t", "\r"];
-/** For files that would take too long otherwise. */
-const fewReplacements = ["\n", "1", "x"];
+/** For files that would take too long otherwise, by their length in bytes. */
+const fewReplacements = ["1", "x"];
 const LONG = 500;
+const VERY_LONG = 1_200;
 
 const encoder = new TextEncoder();
 
 /** Every edit of a file: each byte is lost, doubled, replaced and pushed on, each line lost. */
 export function* singleByteEdits(text: string): Generator<Edit> {
   const before = latin1(encoder.encode(text));
-  const others = (before.length > LONG ? fewReplacements : replacements).map((by) => latin1(encoder.encode(by)));
+  const by = before.length > VERY_LONG ? ["x"] : before.length > LONG ? fewReplacements : replacements;
+  const others = by.map((character) => latin1(encoder.encode(character)));
   for (let at = 0; at < before.length; at++) {
     const [head, byte, tail] = [before.slice(0, at), before[at], before.slice(at + 1)];
     yield { kind: "lost byte", at, before, after: head + tail };
     yield { kind: "doubled byte", at, before, after: head + byte + byte + tail };
-    for (const by of before.length > LONG ? [] : additions)
-      yield { kind: "added byte", at, before, after: head + by + byte + tail };
-    for (const by of others) if (by !== byte) yield { kind: "other byte", at, before, after: head + by + tail };
+    for (const added of before.length > LONG ? [] : additions)
+      yield { kind: "added byte", at, before, after: head + added + byte + tail };
+    for (const other of others)
+      if (other !== byte) yield { kind: "other byte", at, before, after: head + other + tail };
   }
   for (let at = 0; at < before.length; ) {
     const end = before.indexOf("\n", at) + 1 || before.length;

@@ -39,7 +39,7 @@ const UNIVERSAL = /^(?:ADJ|ADP|ADV|AUX|CCONJ|DET|INTJ|NOUN|NUM|PART|PRON|PROPN|P
  */
 export function columnLayout(line: string): ColumnLayout {
   const text = line.replace(/\r+$/, "");
-  const cells = withoutExtraTab(text).split("\t");
+  const cells = withoutExtraTabs(text).split("\t");
   // A single tab in front or behind spaces may have strayed into a line separated by spaces.
   const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));
   const fields = tabs ? cells : text.split(/[ \t]+/).filter((field) => field !== "");
@@ -75,9 +75,9 @@ export function columnLayout(line: string): ColumnLayout {
   };
 }
 
-/** The line without a tab behind what can only be a coreference cell. */
-function withoutExtraTab(line: string): string {
-  return /\t[|\d]*[()][()|\d]*\t$/.test(line) ? line.slice(0, -1) : line;
+/** The line without tabs behind what can only be a coreference cell. */
+function withoutExtraTabs(line: string): string {
+  return /\t[|\d]*[()][()|\d]*\t+$/.test(line) ? line.replace(/\t+$/, "") : line;
 }
 
 /**
