@@ -240,8 +240,8 @@ export class ConlluaReader extends TextLineReader {
 
   /** Says which lines have not as many columns as the others; files may lack columns at the end of all lines. */
   private checkWidths({ widths, report }: OpenDocument): void {
-    const usual = Math.max(...Array.from(widths.values(), ({ count }) => count));
-    const [most] = Array.from(widths).find(([, { count }]) => count === usual) ?? [];
+    let [usual, most] = [0, 0];
+    for (const [width, { count }] of widths) if (count > usual) [usual, most] = [count, width];
     const isAlone = widths.size === 1 && usual === 1;
     const { count: declared, identity } = this.columns;
     for (const [width, { count, line }] of widths)

@@ -14,7 +14,7 @@ export interface XmlElement {
 }
 
 /** Names that a reader looks for, of elements without their prefixes. Those of fewer than four letters are too short to be told when misspelt. */
-export interface XmlNames {
+interface XmlNames {
   readonly elements: readonly string[];
   readonly attributes: readonly string[];
 }
