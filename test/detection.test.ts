@@ -22,6 +22,28 @@ const words =
 describe.each([...libraryWriters, ...testWriters].map((writer, i) => [`${writer.format} (${i})`, writer] as const))(
   "a file of %s",
   (_, writer) => {
+    test("without a mention is a document without mentions where its format is named", () => {
+      const tokens = { length: 2, form: textColumn(["He", "saw"]), sentenceStarts: Int32Array.of(0) };
+      const part = mentionsToPart({ document: "a", part: "", tokens }, []);
+      // Where words are not kept, or with the mentions, there is nothing to read.
+      if (!writer.holds(part) || (writer.keeps !== "tokens" && writer.keeps !== "text")) return;
+      const files = writer.write([part]);
+      for (const { path, text } of files.filter(({ main }) => main)) {
+        const codes: string[] = [];
+        const reader = new FileReader({
+          file: path,
+          format: formats.find(({ id }) => id === writer.format)!,
+          companion: (name) => {
+            const companion = files.find((file) => file.path === name);
+            return companion && encoder.encode(companion.text);
+          },
+          report: ({ code, severity }) => severity === "error" && codes.push(code),
+        });
+        const read = [...readParts([encoder.encode(text)], reader)];
+        expect([path, read.length, codes]).toEqual([path, 1, []]);
+      }
+    });
+
     test("is recognised whatever words its lines begin and end with", () => {
       const wrong: string[] = [];
       let files = 0;

@@ -14,7 +14,12 @@ describe.each(metrics)("the page of $id", (metric) => {
   it("has all that a page should have", () => {
     // It throws where the docblock lacks something.
     const headings = metricPage(metric).match(/^## .*$/gm);
-    expect(headings).toEqual(["## Variants", "## 0/0", "## Worked example", "## Other scorers", "## Source"]);
+    const hasParameters = metric.kind === "counted" && metric.parameters?.length !== 0;
+    expect(headings).toEqual([
+      "## Variants",
+      ...(hasParameters ? ["## Parameters"] : []),
+      ...["## 0/0", "## Worked example", "## Other scorers", "## Source"],
+    ]);
   });
 
   it("cites in the docblock what the record cites", () => {

@@ -80,6 +80,8 @@ export interface Format {
   readonly detect: (head: string) => boolean;
   /** A reader for one file, which reports what is wrong to `options.report`. */
   readonly reader: (options: ReadOptions) => PartReader;
+  /** Ids of formats for which its files may be taken where they have no mention. */
+  readonly resembles?: readonly string[];
   /** Set where a file can hold both sides. */
   readonly holdsBothSides?: true;
   /** Set where the reader heeds `ReadOptions.takes`: what it reads of a part must not depend on the parts before. */

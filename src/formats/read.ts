@@ -143,7 +143,8 @@ export class FileReader implements PartReader {
       return [];
     }
     // What is named may look like another format, but then there must be something in it.
-    if (detected !== undefined && detected !== format) this.found.malformed++;
+    const isItself = detected === undefined || detected === format || format.resembles?.includes(detected.id) === true;
+    if (!isItself) this.found.malformed++;
     this.options.onFormat?.(format);
     const { bothSides, side } = this.options;
     if (bothSides === true && side === "response" && format.holdsBothSides !== true) this.report("one-side-only");

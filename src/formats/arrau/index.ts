@@ -10,4 +10,5 @@ export const arrau: Format = {
   detect: (head) => /^\S+[ \t]+(?:[BI]-markable_\d+=\S*@)*[BI]-markable_\d+=set_\d+/m.test(head),
   reader: (options) => new ArrauReader(options),
   extensions: ["CONLL"],
+  resembles: ["labels"],
 };
