@@ -9,6 +9,36 @@ const inBrowser = [
   "test/notebook.test.ts",
 ];
 
+/**
+ * What the whole must be, in seconds: golden cases, naive definitions, oracles, the rules of sources and documentation. They start no process
+ * and read nothing beside the project.
+ */
+const specification = [
+  "ace",
+  "added-metric",
+  "columns-round-trip",
+  "conformance",
+  "conll-traps",
+  "count-files",
+  "dead-references",
+  "errors",
+  "fraction",
+  "golden",
+  "layers",
+  "lea-figures",
+  "metric-pages",
+  "naive",
+  "naive-anaphors",
+  "naive-arcs",
+  "oracle",
+  "preset-invariants",
+  "scipy-oracle",
+  "split-antecedents",
+  "study-tables",
+  "variants",
+  "version",
+].map((name) => `test/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     reporters: ["default", new SummaryReporter()],
@@ -23,9 +53,15 @@ export default defineConfig({
     hookTimeout: 300_000,
     // A page in a browser on a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    // A browser is alone on the machine: after everything else, one file at a time.
+    // `npm test` is unit and spec: in this process, of the sources, nothing built. `npm run test:all` is everything.
     projects: [
-      { extends: true, test: { name: "node", include: ["src/**/*.test.ts", "test/**/*.test.ts"], exclude: inBrowser } },
+      { extends: true, test: { name: "unit", include: ["src/**/*.test.ts"], isolate: false } },
+      { extends: true, test: { name: "spec", include: specification, isolate: false } },
+      {
+        extends: true,
+        test: { name: "system", include: ["test/**/*.test.ts"], exclude: [...specification, ...inBrowser] },
+      },
+      // A browser is alone on the machine: after everything else, one file at a time.
       {
         extends: true,
         test: { name: "browser", include: inBrowser, fileParallelism: false, sequence: { groupOrder: 1 } },

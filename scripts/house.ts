@@ -1,0 +1,171 @@
+/**
+ * Prints figures of the structure of `src`, and fails if one is above its bound: `npx tsx scripts/house.ts`.
+ *
+ * The bounds are what the figures were when they were last lowered. Lower them with the code; never raise them without a reason in the commit.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { globSync } from "tinyglobby";
+import { importsOf } from "../test/source-rules.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const src = join(root, "src");
+
+const paths = globSync("**/*.{ts,tsx}", { cwd: src, ignore: ["**/*.test.ts"] }).sort();
+const texts = new Map(paths.map((path) => [path, readFileSync(join(src, path), "utf8")]));
+const imports = new Map(
+  Array.from(texts, ([path, text]): [string, string[]] => [
+    path,
+    [...new Set(importsOf(text).filter((name) => name.startsWith(".")))]
+      .map((name) => normalize(join(dirname(path), name)))
+      .filter((name) => texts.has(name)),
+  ]),
+);
+
+const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
+  ["source files", paths.length, 1060],
+  ["files with one importer", filesWithOneImporter(), 425],
+  ["files in import cycles, types included", cycles().flat().length, 24],
+  ["files of scoring", filesOf("scoring/"), 75],
+  ["imports within scoring", importsWithin("scoring/"), 220],
+  ["exported names with two declarations", namesDeclaredTwice().length, 46],
+  ["files on the data's way from a CoNLL file to LEA", filesOnTheWay(), 66],
+];
+
+for (const [what, figure, bound] of figures) {
+  const verdict = figure > bound ? `  more than ${bound}` : figure < bound ? `  (bound ${bound})` : "";
+  process.stdout.write(`${String(figure).padStart(6)}  ${what}${verdict}\n`);
+}
+if (process.argv.includes("--names")) {
+  process.stdout.write(
+    `\n${[...cycles().map((files) => `cycle: ${files.join(", ")}`), ...namesDeclaredTwice()].join("\n")}\n`,
+  );
+}
+if (figures.some(([, figure, bound]) => figure > bound)) process.exitCode = 1;
+
+/** Index files are not importers: they make names public. */
+function filesWithOneImporter(): number {
+  const importers = new Map<string, number>();
+  for (const [path, names] of imports) {
+    if (path.endsWith("index.ts")) continue;
+    for (const name of names) importers.set(name, (importers.get(name) ?? 0) + 1);
+  }
+  return [...importers.values()].filter((count) => count === 1).length;
+}
+
+/** Tarjan's strongly connected components of more than one file. */
+function cycles(): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (path: string): void => {
+    index.set(path, index.size);
+    low.set(path, index.get(path)!);
+    stack.push(path);
+    for (const next of imports.get(path)!) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(path, Math.min(low.get(path)!, low.get(next)!));
+    }
+    if (low.get(path) !== index.get(path)) return;
+    const members = stack.splice(stack.indexOf(path));
+    if (members.length > 1) found.push(members);
+  };
+  for (const path of paths) if (!index.has(path)) visit(path);
+  return found;
+}
+
+function filesOf(folder: string): number {
+  return paths.filter((path) => path.startsWith(folder)).length;
+}
+
+function importsWithin(folder: string): number {
+  return Array.from(imports)
+    .filter(([path]) => path.startsWith(folder))
+    .reduce((sum, [, names]) => sum + names.filter((name) => name.startsWith(folder)).length, 0);
+}
+
+/** Names that two files declare and export: whoever reads one may mean the other. */
+function namesDeclaredTwice(): string[] {
+  const files = new Map<string, Set<string>>();
+  const declaration = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+  for (const [path, text] of texts) {
+    for (const [, name] of text.matchAll(declaration)) files.set(name, (files.get(name) ?? new Set()).add(path));
+  }
+  return Array.from(files)
+    .filter(([, declaring]) => declaring.size > 1)
+    .map(([name, declaring]) => `${name}: ${[...declaring].join(", ")}`)
+    .sort();
+}
+
+/** Files with a function that is called more often for eight documents than for four. */
+function filesOnTheWay(): number {
+  const [four, eight] = [4, 8].map(callsByFile);
+  return paths.filter((path) => {
+    const calls = four.get(path) ?? new Map<string, number>();
+    return Array.from(eight.get(path) ?? []).some(([name, count]) => count > (calls.get(name) ?? 0));
+  }).length;
+}
+
+/** How often each function of each file is called when so many documents are scored. */
+function callsByFile(documents: number): Map<string, Map<string, number>> {
+  const folder = mkdtempSync(join(tmpdir(), "corefscope-house-"));
+  try {
+    for (const [name, cells] of [
+      ["key.conll", ["(0)", "(1", "1)", "(0)", "(1)"]],
+      ["response.conll", ["(0)", "(1", "1)", "(1)", "(0)"]],
+    ] as const) {
+      const document = (d: number): string =>
+        `#begin document (d${d}); part 000\n${cells.map((cell, t) => `d${d} 0 ${t} w ${cell}\n`).join("")}\n#end document\n`;
+      writeFileSync(join(folder, name), Array.from({ length: documents }, (_, d) => document(d)).join(""));
+    }
+    execFileSync(
+      process.execPath,
+      [
+        "--import",
+        "tsx",
+        "src/cli/corefscope.ts",
+        "score",
+        join(folder, "key.conll"),
+        join(folder, "response.conll"),
+        "-m",
+        "lea",
+      ],
+      {
+        cwd: root,
+        env: { ...process.env, NODE_V8_COVERAGE: join(folder, "coverage") },
+        stdio: ["ignore", "ignore", "inherit"],
+      },
+    );
+    const calls = new Map<string, Map<string, number>>();
+    for (const file of readdirSync(join(folder, "coverage"))) {
+      const { result } = JSON.parse(readFileSync(join(folder, "coverage", file), "utf8")) as Coverage;
+      for (const { url, functions } of result) {
+        const path = url.startsWith("file:") ? fileURLToPath(url) : "";
+        if (!path.startsWith(`${src}/`)) continue;
+        const own = new Map<string, number>();
+        functions.slice(1).forEach(({ functionName, ranges: [{ startOffset, count }] }) => {
+          own.set(`${functionName}@${startOffset}`, count);
+        });
+        calls.set(path.slice(src.length + 1), own);
+      }
+    }
+    return calls;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What Node writes for `NODE_V8_COVERAGE`. */
+interface Coverage {
+  readonly result: readonly {
+    readonly url: string;
+    readonly functions: readonly {
+      readonly functionName: string;
+      readonly ranges: readonly { readonly startOffset: number; readonly count: number }[];
+    }[];
+  }[];
+}
