@@ -57,7 +57,7 @@ function through({ format, write }: TestWriter, part: AnnotatedPart) {
 }
 
 describe.each([
-  ["webanno", webannoWriter, () => true],
+  ["webanno", webannoWriter, webannoWriter.holds],
   ["craft", craftWriter, () => true],
   ["aida", aidaWriter, aidaWriter.holds],
 ] as const)("%s", (_, writer, holds) => {
