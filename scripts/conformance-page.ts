@@ -58,7 +58,7 @@ Presets set options, and nothing else. Beside the reasons above, these are known
 - scorer.pl reads columns that tabs separate, and ids of digits. In a line with spaces it takes the whole line for the coreference cell, and
   in a cell without \`|\` it joins what is left when it has taken a mention out: \`(1(2)3)\` is a mention of 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
 - The order in which \`conll\` lists entities that open and close in one cell by separate brackets, \`(1|1)\`, may differ from scorer.pl's, and so may the 15th digit of sums,
-  which scorer.pl adds in random order. No percentage depends on either.
+  which scorer.pl adds in random order, and of CEAF's, since it subtracts each similarity from 1 twice: 7.49483966326071 for 7.49483966326072. No percentage depends on either.
 - The minimum spans of coval's scorer for ARRAU may match several response mentions with one key mention; matching here is one to one.
 - The Universal Anaphora scorer 1.0 finds mentions with minimum spans only in CEAF; here all metrics see the same pairs.
 - The Universal Anaphora scorer 2.0 drops zeros after it has looked for singletons, so that an entity of a mention and a zero stays as a

@@ -95,7 +95,11 @@ describe("no output takes the place of an input, even with --force", () => {
       ]) {
         const before = readFileSync(written, "utf8");
         const { code, stderr } = runCli(["score", read, read, "-m", "muc", "-o", written, "--force"]);
-        expect([written, code, stderr]).toEqual([written, 2, expect.stringMatching(/: this (file|is inside .* which) is read,/)]);
+        expect([written, code, stderr]).toEqual([
+          written,
+          2,
+          expect.stringMatching(/: this (file|is inside .* which) is read,/),
+        ]);
         expect(readFileSync(written, "utf8")).toBe(before);
       }
     },

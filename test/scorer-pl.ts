@@ -170,6 +170,24 @@ export function runConll(
   return { code, output, errors };
 }
 
+/**
+ * Whether two logs are the same, but for a relative 1e-9 in the figures of fractions. scorer.pl adds documents up in the order of a hash,
+ * without compensation, and subtracts each similarity of CEAF from 1 twice, so that its 15th digit may be another. Percentages must be equal.
+ */
+export function isSameLog(a: string, b: string): boolean {
+  const figure = /(\d+(?:\.\d+)?)(?= \/ |\))/;
+  const [ours, theirs] = [a.split(figure), b.split(figure)];
+  // Every second piece is a figure.
+  return (
+    ours.length === theirs.length &&
+    ours.every((piece, i) => piece === theirs[i] || (i % 2 > 0 && isClose(piece, theirs[i])))
+  );
+}
+
+function isClose(a: string, b: string): boolean {
+  return Math.abs(Number(a) - Number(b)) <= 1e-9 * Math.abs(Number(a));
+}
+
 const totals = "\n====== TOTALS =======\n";
 
 /** The output without its version line, documents in alphabetical order of their blocks within each metric. */

@@ -40,6 +40,19 @@ test("a chain may be named before the mention, and have the name of one", () => 
   expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"], "T2 (2)": ["her old friend"], T2: ["She"] });
 });
 
+test.each(["", " ", "\u0085", "\u2028", "\v", "\f"])(
+  "lines are not lost in silence where %j is between them",
+  (end) => {
+    const whole = lines(ada, "COREF|T1|Ada-0", she, "COREF|T3|Ada-0");
+    for (let at = whole.indexOf("\n"); at >= 0 && at < whole.length - 1; at = whole.indexOf("\n", at + 1)) {
+      const { parts, codes } = read(whole.slice(0, at) + end + whole.slice(at + 1));
+      // Of the two lines that are joined the second is not read.
+      expect(codes).toContain("merged-lines");
+      expect(entitiesOf(parts[0])).not.toEqual({ "Ada-0": ["Ada", "She"] });
+    }
+  },
+);
+
 test("a mention in two chains is a mention twice", () => {
   const { parts } = read(lines(ada, "COREF|T1|a-0", "COREF|T1|b-1"));
   expect(entitiesOf(parts[0])).toEqual({ "a-0": ["Ada"], "b-1": ["Ada"] });

@@ -22,6 +22,9 @@ interface Link {
 
 const others: ReadonlyMap<string, string> = new Map(Object.entries({ APPOS: "appositions", COP: "copulae" }));
 
+/** The beginning of another line behind the last column of a line. */
+const LINE_INSIDE = /(?:MENTION|COREF|APPOS|COP)$/;
+
 /** Reads LitBank's tables: mentions by sentence and token of a text that stands in the file `.txt` beside it. */
 export class LitbankReader extends TextLineReader {
   private readonly mentions = new Map<string, Mention>();
@@ -33,6 +36,8 @@ export class LitbankReader extends TextLineReader {
     const fields = text.split("\t");
     const [kind, id = "", chain = ""] = fields;
     const other = others.get(kind);
+    // What a mention quotes may be any word.
+    if (fields.slice(kind === "MENTION" ? 8 : 2).some((field) => LINE_INSIDE.test(field))) this.report("merged-lines");
     if (kind === "MENTION" && id !== "") {
       this.readMention(id, fields, text);
     } else if (kind === "COREF" && id !== "" && chain !== "") {
