@@ -325,7 +325,7 @@ describe("stats", () => {
     expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual(["1", "1", "1", "9", "7", "2", "0", "0", "0", "5", "4"]);
   });
 
-  it("--context: the shares of entities by size beside printed ones", () => {
+  it("--context: the shares of entities by size next to printed ones", () => {
     const { stdout, code } = runCli(["stats", file("c.conll", paperKey), "--format", "md", "--context"]);
     expect(code).toBe(0);
     // Two entities, of three and four mentions; the others from Table 2 of Recasens and Hovy 2011.

@@ -196,7 +196,7 @@ describe("compare", () => {
     ]);
   });
 
-  it("shows published results beside, without marks", () => {
+  it("shows published results next to, without marks", () => {
     const { stdout } = compare(key, ...three, "--published", "conll2012-en", "-m", "lea,conll");
     // Pradhan et al. 2014, Table 1.
     expect(stdout).toMatch(/^ {4}\(fernandes\) +70\.5 +57\.6 +53\.9 +60\.7$/m);
@@ -218,7 +218,7 @@ describe("compare", () => {
     expect(stdout).toMatch(/^ +north\.1 +84\.51 \[\d+\.\d\d, \d+\.\d\d\] \(p = 0\.\d{4}\)\*$/m);
   });
 
-  it("does so only beside a baseline: p is of the difference to one system", () => {
+  it("does so only next to a baseline: p is of the difference to one system", () => {
     const { stdout, stderr, code } = compare(key, ...three, "--style", "sacrebleu");
     expect([stdout, code]).toEqual(["", 2]);
     expect(stderr).toBe("corefscope: --style sacrebleu compares with one system: name it with --baseline\n");

@@ -323,7 +323,7 @@ describe("compare", () => {
     );
   });
 
-  it("takes counts beside responses", () => {
+  it("takes counts next to responses", () => {
     const mixed = ["compare", key, `a=${response}`, `b=${second}`, "-m", "b3,lea", ...missing];
     expect(jsonOf([...mixed, "--zero-division", "0"])).toEqual(whole([]));
     const wrong = runCli(mixed);

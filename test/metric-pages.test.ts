@@ -46,7 +46,7 @@ it.each(ofPartitions)("the example of $id is so", ({ id }) => {
   }
 });
 
-it("shows no other example but those of words, which are checked beside the metrics", () => {
+it("shows no other example but those of words, which are checked next to the metrics", () => {
   const others = metrics.filter((metric) => !ofPartitions.includes(metric));
   expect(others.map(({ id }) => id).sort()).toEqual([...mentionMetrics].sort());
 });

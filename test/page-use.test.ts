@@ -320,7 +320,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
 
   it("keeps the sign before the badge in Arabic, above the beginning of the mention", async () => {
     const words = ["قالت", "مريم", "إنها", "تحب", "القراءة"];
-    const cells = ["-", "(1)", "(1)", "-", "-"];
+    const cells = ["(1)", "(1)", "(1)", "-", "-"];
     const text = [
       "#begin document (d); part 000",
       ...words.map((word, i) => `d\t0\t${i}\t${word}\t${cells[i]}`),
@@ -337,6 +337,8 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       '[document.querySelector(".mention").getBoundingClientRect().right, document.querySelector(".stretch").getBoundingClientRect().right]',
     );
     expect(label).toBeCloseTo(word, 0);
+    // Badges have Latin letters: they must not make a sentence run from left to right whose first word is a mention.
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".reading p")).direction')).toBe("rtl");
     await page.getByLabel("Side by side").check();
     const head = page.locator(".names b").first();
     await head.waitFor();

@@ -425,7 +425,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await plain.page.close();
   });
 
-  it("leaves no gaps in a text that another system is laid beside", async () => {
+  it("leaves no gaps in a text that another system is laid next to", async () => {
     const path = report("beside.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.setViewportSize({ width: 1280, height: 2400 });

@@ -34,7 +34,7 @@ it("sets what the shared task of 2024 had, whose scorer's defaults are in its RE
   });
 });
 
-it("gives way to what is given beside it, and is silent with --quiet", () => {
+it("gives way to what is given next to it, and is silent with --quiet", () => {
   const { stdout, stderr } = runCli(["score", ...plaza, "--preset", "crac2024", "--match", "exact", "-q"]);
   expect(stderr).toBe("");
   expect(fields(stdout).get("match")).toBe("exact");

@@ -98,7 +98,7 @@ test("errors and explanations are of topics, and say in which document a mention
   expect(runCli(["explain", ...events, "--scope", "topic", "--document", "1_1ecb"]).stderr).toMatch(/1, 2/);
 });
 
-test("gold mentions, and ids that are numbered anew in every document", () => {
+test("gold mentions, and ids that are renumbered in every document", () => {
   const documents = ["1_1ecb", "1_2ecb"].map((doc_key) =>
     JSON.stringify({
       doc_key,

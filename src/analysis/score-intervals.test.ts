@@ -31,7 +31,7 @@ function accumulate(all: readonly { id: string; key: string[][]; response: strin
 }
 
 describe("intervals of a score", () => {
-  it("are percentiles of documents drawn and scored anew, for recall, precision and F1", () => {
+  it("are percentiles of documents drawn and scored again, for recall, precision and F1", () => {
     const all = documents(8);
     const { ci } = scoreIntervals(accumulate(all), options);
     const random = new RandomWords(7, streams.units);

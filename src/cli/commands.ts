@@ -103,7 +103,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "study",
-    summary: "the experiments of the papers, made again",
+    summary: "the experiments of the papers, reproduced",
     declare: async (command) => {
       (await import("./study-command.ts")).declareStudy(command);
     },

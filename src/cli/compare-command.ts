@@ -122,7 +122,7 @@ export function declareCompare(command: Command): void {
     );
   addLayerOptions(addScoringOptions(command))
     .addOption(
-      new Option("--published <track>", "show the results of a shared task beside").choices([...publishedTracks]),
+      new Option("--published <track>", "also show the results of a shared task").choices([...publishedTracks]),
     )
     .addOption(
       writtenFile("--plot <file>", "draw intervals, documents and null distribution, as .svg or .png").argParser(

@@ -107,7 +107,7 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     .addOption(choice("--sort <order>", "list errors by this", errorOrders, "entity"))
     .option(
       "--limit <n>",
-      "list so many errors of each system, in text and Markdown",
+      "list at most this number of errors of each system, in text and Markdown",
       number({ from: 0, to: 1e9, whole: true }),
       20,
     )

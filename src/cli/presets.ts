@@ -64,7 +64,7 @@ export function addPreset(command: Command): Command {
     .addOption(
       new Option(
         "--preset <name>",
-        "options as in other scorers and shared tasks; those given beside it count",
+        "options as in other scorers and shared tasks; explicit options override it",
       ).choices(Object.keys(presets)),
     )
     .hook("preAction", (_, acting) => {

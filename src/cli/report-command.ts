@@ -59,7 +59,7 @@ export function declareReport(command: Command): void {
     )
     .option(
       "--context <n>",
-      "only words at most so many tokens from a mention of an error",
+      "only words at most this number of tokens from a mention of an error",
       number({ from: 0, to: 1e9, whole: true }),
     );
   addAnalysedLayerOptions(addScoringOptions(command))

@@ -30,7 +30,7 @@ export function declareStats(command: Command): void {
     .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input");
   addReadingOptions(command)
     .addOption(new Option("--format <format>", "how to write the result").choices(statisticsFormats).default("text"))
-    .option("--context", "also show entities by size beside what is printed of two corpora (text and md)", false)
+    .option("--context", "also show entities by size, with the printed sizes of two corpora (text and md)", false)
     .addOption(outputOption())
     .addOption(forceOption())
     .option("-q, --quiet", "no diagnostics", false)

@@ -253,7 +253,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",
     explanation:
-      "Beside numbers there are the same numbers with letters behind them, as where CRAFT ties the pieces of a mention together. They were read as ids of entities of their own.",
+      "Some ids are numbers, and others the same numbers with letters behind them, as where CRAFT ties the pieces of a mention together. They were read as ids of entities of their own.",
     repair: "If they tie pieces of mentions, name the format with `--key-format craft` or `--response-format craft`.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
   },
@@ -314,7 +314,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A token line with a single column",
     explanation:
-      "The line has no column for coreference beside the token. It was counted as a token without annotation.",
+      "The line has no column for coreference next to the token. It was counted as a token without annotation.",
     repair: "Check whether a line break was lost or added.",
   },
   "duplicate-mention": {
@@ -620,14 +620,14 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents of which no topic is known",
     explanation:
-      "The topic of a document is told by its id: as ids of ECB+ are made, by what stands before the first slash, or by `--topic-pattern`. The ids of these documents tell none, while others do. Each of them was taken as a topic by itself.",
+      "The topic of a document follows from its id: as ids of ECB+ are made, by what stands before the first slash, or by `--topic-pattern`. The ids of these documents tell none, while others do. Each of them was taken as a topic by itself.",
     repair: "Give a pattern with `--topic-pattern` that fits all documents; its groups are the topic.",
   },
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",
     explanation:
-      "With `--scope topic` or `corpus` an id means the same entity in several documents, but no id of this side is in two documents. Perhaps they were numbered anew in every document; or the format has ids of entities within documents only, as lists of clusters do: those are kept apart.",
+      "With `--scope topic` or `corpus` an id means the same entity in several documents, but no id of this side is in two documents. Perhaps they were renumbered in every document; or the format has ids of entities within documents only, as lists of clusters do: those are kept apart.",
     repair:
       "Write the ids of the whole topic or corpus, in a format that has them: `docs/cross-document.md` lists some; or leave out `--scope`.",
   },

@@ -74,7 +74,7 @@ describe("FileReader", () => {
     expect(read([]).diagnostics).toEqual([{ code: "empty-file", severity: "warning", file: "a" }]);
   });
 
-  test("a file that nobody recognises is told once", () => {
+  test("a file that nobody recognises is reported once", () => {
     const expected = {
       parts: [],
       diagnostics: [
@@ -165,7 +165,7 @@ describe("readers of streams", () => {
   });
 });
 
-test("an annotation without content beside a text is a document without mentions", () => {
+test("an annotation without content next to a text is a document without mentions", () => {
   const read = (companion: (path: string) => Uint8Array | undefined): [string[], string[]] => {
     const codes: string[] = [];
     const reader = new FileReader({ file: "x/a.ann", companion, report: ({ code }) => codes.push(code) });

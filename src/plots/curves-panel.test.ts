@@ -152,7 +152,7 @@ describe("curves", () => {
     expect(symbols(plotsOf(draw(curves, [{ ...shares, rows: [] }]))[1], "MUC")).toHaveLength(0);
   });
 
-  it("leave room for long ticks beside the title of the axis", () => {
+  it("leave room for long ticks next to the title of the axis", () => {
     const close = { ...shares, rows: shares.rows.map((row) => row.map((cell, i) => (i > 1 && i < 5 ? 0.9998 : cell))) };
     for (const [table, columns] of [
       [close, ["muc"]],

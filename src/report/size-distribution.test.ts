@@ -56,7 +56,7 @@ describe("sizeDistribution", () => {
     ]);
   });
 
-  it("has nothing for a file without entities, and the printed shares beside", () => {
+  it("has nothing for a file without entities, and the printed shares next to", () => {
     expect(rows[0].slice(2)).toEqual(["—", "60.93", "85.79"]);
     expect(rows[6].slice(2)).toEqual(["—", "3.06", "0.57"]);
   });

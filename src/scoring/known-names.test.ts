@@ -16,7 +16,7 @@ const named = namesToPart(frame, [
   { entity: "2", name: "third" },
 ]);
 
-test("a side without names, beside one with names, is known by its aliases", () => {
+test("a side without names, next to one with names, is known by its aliases", () => {
   const { mentions, entities } = asKnownTo(named, aliased);
   expect(mentions).toEqual({
     length: 3,

@@ -342,7 +342,7 @@ describe("a second annotator who deals out the first one's entities at random", 
 describe("intervals", () => {
   const eight = fc.sample(corpora(8, 14), { numRuns: 1, seed: 7 })[0];
 
-  it("are quantiles of the figures of documents drawn anew, widened as t is wider than the normal distribution", () => {
+  it("are quantiles of the figures of documents drawn again, widened as t is wider than the normal distribution", () => {
     const [a, b] = eight;
     const ids = Object.keys(a).sort();
     const [pair] = agree([a, b], { metrics: ["b3"] }).pairs;
@@ -512,7 +512,7 @@ describe("texts that are cut differently", () => {
   const whole = conll("x", ["cannot", "(0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(0)"]);
   const cut = conll("x", ["can", "(0"], ["not", "0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(1)"]);
 
-  it("are aligned, and it is told once", () => {
+  it("are aligned, and it is reported once", () => {
     const diagnostics: Diagnostic[] = [];
     const { pairs } = agreeOnTexts([whole, cut, cut], {}, diagnostics);
     expect(pairs.map(({ mentions }) => mentions.exact.both)).toEqual([4, 4, 4]);

@@ -88,7 +88,7 @@ const quick: Partial<CompareOptions> = { resamples: 200, trials: 500 };
 const metricIds = resolveOptions().metrics.map(({ id }) => id);
 
 describe("p of two systems", () => {
-  it("is that of all ways to exchange their outputs, each scored anew", () => {
+  it("is that of all ways to exchange their outputs, each scored again", () => {
     const all = documents(6, 2, 1);
     const found = compareSystems(systemsOf(all), { ci: "none" });
     const difference = (mask: number): Record<string, number> => {
@@ -114,7 +114,7 @@ describe("p of two systems", () => {
     expect(pairOf(found, "lea").method).toBe("exact");
   });
 
-  it("is that of the coins, each trial scored anew, where there are too many ways", () => {
+  it("is that of the coins, each trial scored again, where there are too many ways", () => {
     const all = documents(9, 2, 2);
     const trials = 60;
     const found = compareSystems(systemsOf(all), { ci: "none", exact: false, trials });
@@ -243,7 +243,7 @@ function quantile(sorted: readonly number[], level: number): number {
 }
 
 describe("intervals", () => {
-  it("are quantiles of documents drawn and scored anew", () => {
+  it("are quantiles of documents drawn and scored again", () => {
     const all = documents(12, 2, 7);
     const found = compareSystems(systemsOf(all), { resamples: 100 });
     const resampled = resampledF1(all, "b3", 100);
@@ -303,7 +303,7 @@ describe("intervals", () => {
   });
 });
 
-describe("beside each difference", () => {
+describe("next to each difference", () => {
   const all = documents(12, 2, 9);
   const found = compareSystems(systemsOf(all), { ci: "none" });
   const pair = pairOf(found, "lea");

@@ -109,7 +109,7 @@ describe("facets", () => {
 });
 
 describe("spans", () => {
-  it("official: a span error is counted besides the missing and the extra mention", () => {
+  it("official: a span error is counted next tos the missing and the extra mention", () => {
     expect(run(key, response).counts.types).toMatchObject({
       "span-error": 1,
       "missing-mention": 2,

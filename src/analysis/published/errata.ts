@@ -78,7 +78,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, Table 1, kobdani (CoNLL-2011)",
     printed: "average 38.7",
     correct: "40.8",
-    why: "The average is the mean of MUC, B³ and CEAF_e, which are printed beside it.",
+    why: "The average is the mean of MUC, B³ and CEAF_e, which are printed next to it.",
     proofs: [{ arithmetic: "(53.5 + 34.8 + 34.1) / 3 = 40.8" }],
   },
   {
@@ -86,7 +86,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, Table 1, stamborg (CoNLL-2012, English)",
     printed: "average 54.2",
     correct: "54.5",
-    why: "The average is the mean of MUC, B³ and CEAF_e, which are printed beside it.",
+    why: "The average is the mean of MUC, B³ and CEAF_e, which are printed next to it.",
     proofs: [{ arithmetic: "(65.1 + 51.7 + 46.6) / 3 = 54.5" }],
   },
   {
@@ -133,7 +133,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, Table 5, ranks by MUC",
     printed: "songyang 12, zhekova 13, li 11",
     correct: "11, 12, 13",
-    why: "The ranks do not follow from the scores beside them: 59.83, 53.52 and 50.84.",
+    why: "The ranks do not follow from the scores next to them: 59.83, 53.52 and 50.84.",
     proofs: [{ arithmetic: "59.83 > 53.52 > 50.84" }],
   },
   {

@@ -22,10 +22,10 @@ export function checkedTables(): CheckedTable[] {
   ];
 }
 
-/** The papers' tables, made again. */
+/** The papers' tables, reproduced. */
 export const tablesStudy: Study = {
   id: "tables",
-  title: "The papers' tables, made again",
+  title: "The papers' tables, reproduced",
   summary:
     "Tables of Recasens and Hovy, Moosavi and Strube, and Pradhan et al. from their own partitions, figure by figure.",
   cite: ["recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014"],
@@ -59,7 +59,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
     figures.filter((figure) => figure.verdict === verdict).length;
   return {
     id: "overview",
-    title: "Printed figures that are made again to their last digit",
+    title: "Printed figures that are reproduced to their last digit",
     columns: [
       { id: "table", title: "table", kind: "text" },
       { id: "printed", title: "printed", kind: "count" },
@@ -75,7 +75,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
       count(figures, "not computable"),
     ]),
     notes: [
-      "Equal: our figure, rounded to nearest, has the printed digits. Different: the reason is beside the figure, and all are in docs/errata.md.",
+      "Equal: our figure, rounded to nearest, has the printed digits. Different: the reason stands next to the figure, and all are in docs/errata.md.",
     ],
   };
 }

@@ -117,7 +117,7 @@ function movedByHand(
 }
 
 describe("WhatIf", () => {
-  it("has the scores of the corrected corpus, scored anew, for any types of errors", () => {
+  it("has the scores of the corrected corpus, scored again, for any types of errors", () => {
     fc.assert(
       fc.property(
         fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }),

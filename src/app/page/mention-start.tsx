@@ -39,6 +39,7 @@ export function MentionStart({
   };
   return (
     <button
+      dir="ltr"
       class="mention"
       tabIndex={-1}
       data-token={pieces[0].first}

@@ -73,7 +73,7 @@ export async function storeLabels(
 /** A table that is not for this way, and what to do. */
 export function flawed(flaw: string): CommandError {
   return new CommandError(
-    `${flaw} (--out-of-core scores tables of which nothing has to be explained; without it, this is reported, and the rest scored)`,
+    `${flaw} (--out-of-core scores tables without flaws only; without it, this is reported, and the rest scored)`,
     exitCode.input,
   );
 }

@@ -56,7 +56,7 @@ describe("particulars", () => {
     expect(mentionsIn("a\tO\nb\tB\tb\tX\nc\tO\t\t\n")).toBe("1-1:X");
   });
 
-  test("another tag is told, and the token counted", () => {
+  test("another tag is reported, and the token counted", () => {
     const { parts, diagnostics } = read("-DOCSTART- (a)\na\tE\ta\tX\nb\tB\tb\tX\n");
     expect(spansOf(parts[0])).toBe("1-1:X");
     expect(diagnostics).toMatchObject([{ code: "malformed-cell", line: 2, column: 3, data: { text: "E" } }]);

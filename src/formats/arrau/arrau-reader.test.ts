@@ -71,7 +71,7 @@ test("three columns have tags and no minimum spans, two have neither; a gap is a
   expect(parts[0].layers?.nonReferring?.ids).toEqual(["set_1"]);
 });
 
-describe("what is wrong is told with its place, and the rest is kept", () => {
+describe("errors are reported with its place, and the rest is kept", () => {
   test("markables", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@x-markable_2=set_2 ",

@@ -220,7 +220,7 @@ describe("other layers", () => {
     expect(Object.keys(layers ?? {}).sort()).toEqual(["nonReferring", "splitAntecedents"]);
   });
 
-  test("what refers to nothing that is there is told and left out", () => {
+  test("what refers to nothing that is there is reported and left out", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1|ElementOf=9) (MarkableID=m1|MentionAnchor=m2)",
       "2 b _ (MarkableID=m3|MentionAnchor=m1)",
@@ -235,7 +235,7 @@ describe("other layers", () => {
     expect(Object.values(layerSizes(part))).toEqual([0, 0, 0, 0]);
   });
 
-  test("reference outside the text and nominal semantics are passed over, and that is told once", () => {
+  test("reference outside the text and nominal semantics are passed over, and that is reported once", () => {
     const { diagnostics } = read(
       lines(
         columns,
@@ -253,7 +253,7 @@ describe("other layers", () => {
   });
 });
 
-describe("what is wrong is told with its place, and the rest is kept", () => {
+describe("errors are reported with its place, and the rest is kept", () => {
   test("markables that are never closed or were never opened", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1(EntityID=2|MarkableID=m2",

@@ -123,7 +123,7 @@ describe("names of documents", () => {
     ]);
   });
 
-  test("an empty id is told", () => {
+  test("an empty id is reported", () => {
     const { parts, diagnostics } = read(lines("# newdoc id = ", "1 It"));
     expect(parts.map(({ document }) => document)).toEqual([""]);
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["document-without-name", 1]]);
@@ -354,7 +354,7 @@ describe("discontinuous mentions", () => {
   });
 });
 
-describe("what is wrong is told with its place, and the rest is kept", () => {
+describe("errors are reported with its place, and the rest is kept", () => {
   const problems = (...rows: string[]): { said: unknown[]; kept: string[] } => {
     const { parts, diagnostics } = read(lines("# newdoc id = a", `# global.Entity = ${order}`, ...rows));
     return {

@@ -82,7 +82,7 @@ describe("words", () => {
     expect(parts[0].tokens?.length).toBe(15);
   });
 
-  test("tokens beside the text are those of the document", () => {
+  test("tokens next to the text are those of the document", () => {
     const { parts, codes } = read([{ ...output, tokens: words }]);
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);

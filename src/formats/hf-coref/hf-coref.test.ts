@@ -202,7 +202,7 @@ describe("tokens and clusters", () => {
     expect(entitiesOf(columns.parts[0])).toEqual(entities);
   });
 
-  test("beside sentences of token objects", () => {
+  test("next to sentences of token objects", () => {
     const { parts, codes } = read({ id: "garden", sentences: row.sentences, clusters });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);

@@ -103,7 +103,7 @@ describe("TEI", () => {
     expect(problems[0]).toEqual(layers("names outside the body", "names in variants")(2)[0]);
   });
 
-  test("what else has a reference is told", () => {
+  test("what else has a reference is reported", () => {
     const { problems } = read(
       file('<p><term ref="#a">a</term> <ref target="#b">b</ref> <g ref="#c"/><rs ref="#a">x</rs></p>'),
     );

@@ -155,7 +155,7 @@ describe("all corrections together", () => {
     );
   });
 
-  it("after any of them, the table is that of the corrected response matched anew", () => {
+  it("after any of them, the table is that of the corrected response matched again", () => {
     const options = resolveOptions({ metrics: ["b3"] });
     fc.assert(
       fc.property(labels(14, 5), pronouns, fc.subarray([...kkTypes], { minLength: 1 }), (both, isPronoun, list) => {

@@ -37,7 +37,7 @@ describe("standoffToPart", () => {
     ]);
   });
 
-  test("a span outside the text is told once", () => {
+  test("a span outside the text is reported once", () => {
     const { part, problems } = partOf(
       [{ entity: "a", spans: [4, 9], quotes: [{ start: 4, end: 9, text: "cat" }] }],
       "the cat",
