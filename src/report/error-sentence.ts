@@ -16,7 +16,7 @@ export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side"
   const other = otherSide[side];
   const { size, anchor, anchorMentions, pieces: all } = why.data;
   const parts = pieces.map(({ why: { data } }) => `${data["mentions"]} in ${data["piece"]}`);
-  return `${side === "key" ? "Key" : "Response"} entity ${entity} has mentions in ${all} ${other} entities. Of its ${size}, ${anchorMentions} are in ${other} entity ${anchor}, its main piece; the others: ${parts.join(", ")}.`;
+  return `${side === "key" ? "Key" : "Response"} entity ${entity} has mentions in ${all} ${other} entities. Of its ${size}, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${anchor}, its main piece; the others: ${parts.join(", ")}.`;
 }
 
 /** Why the taxonomy seen from the key has it otherwise, where it has. */
