@@ -28,7 +28,7 @@ const imports = new Map(
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
   ["source files", paths.length, 1060],
   ["files with one importer", filesWithOneImporter(), 425],
-  ["files in import cycles, types included", cycles().flat().length, 24],
+  ["files in import cycles, types included", cycles().flat().length, 0],
   ["files of scoring", filesOf("scoring/"), 75],
   ["imports within scoring", importsWithin("scoring/"), 220],
   ["exported names with two declarations", namesDeclaredTwice().length, 46],

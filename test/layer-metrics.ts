@@ -1,4 +1,4 @@
-import type { Layers, Spans } from "../src/core/layers.ts";
+import type { Layers, Spans } from "../src/core/document.ts";
 
 /** The metrics that look at layers beside the entities, by id: of clusters alone they say nothing. */
 export const layerMetrics: readonly string[] = [

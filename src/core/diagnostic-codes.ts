@@ -1,4 +1,5 @@
-import type { Severity } from "./diagnostic.ts";
+/** Damage that cannot be meant; what is readable but probably not wanted; what is worth knowing. */
+export type Severity = "error" | "warning" | "info";
 
 /** What a code means, what happens to the data, and what to do: one page in docs/diagnostics each, made from this. */
 export interface DiagnosticRule {

@@ -1,7 +1,6 @@
-import type { DiagnosticCode } from "./diagnostic-codes.ts";
+import type { DiagnosticCode, Severity } from "./diagnostic-codes.ts";
 
-/** Damage that cannot be meant; what is readable but probably not wanted; what is worth knowing. */
-export type Severity = "error" | "warning" | "info";
+export type { Severity } from "./diagnostic-codes.ts";
 
 /**
  * One thing that is wrong or noteworthy about the input, as data. Sentences are made in `report/`.

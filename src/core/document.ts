@@ -1,6 +1,5 @@
 import { firstIndex } from "./first-index.ts";
 import type { Dependency } from "./dependency.ts";
-import type { Layers } from "./layers.ts";
 import type { TextColumn } from "./text-column.ts";
 
 /**
@@ -198,4 +197,53 @@ export function entitySizes(part: AnnotatedPart): Int32Array {
 /** A document and part as one readable label, for messages and tables. */
 export function labelOf(part: { readonly document: string; readonly part: string }): string {
   return part.part === "" ? part.document : `${part.document}; part ${part.part}`;
+}
+
+/**
+ * What a part annotates beyond identity coreference. A layer is there where the file could have it, even if it is empty; one that is not there
+ * is not known. Positions are those of the part's tokens.
+ */
+export interface Layers {
+  readonly splitAntecedents?: SplitAntecedents;
+  readonly bridging?: Bridging;
+  readonly nonReferring?: NonReferring;
+  readonly discourseDeixis?: DiscourseDeixis;
+}
+
+/** Runs of tokens that need not be mentions of entities, as `Mentions` has them. */
+export type Spans = Pick<Mentions, "length" | "first" | "last" | "pieces" | "minimum">;
+
+/** Entities that stand for several others, such as `they` for `Ada` and `Bo`: one row for each of the others. */
+export interface SplitAntecedents {
+  readonly length: number;
+  /** The entity of the set: an index into the part's entities. */
+  readonly entity: Int32Array;
+  /** One of those that it is made of: an index likewise; it may be a set again. */
+  readonly antecedent: Int32Array;
+}
+
+/** Mentions that are understood through another one, such as `the door` through `a house`. */
+export interface Bridging {
+  readonly length: number;
+  readonly anaphor: Spans;
+  /** What each is understood through; `first` and `last` are -1 where the file names an entity, but no mention of it. */
+  readonly antecedent: Spans;
+  /** The antecedent's entity, an index into the part's entities; -1 where it has none. */
+  readonly antecedentEntity: Int32Array;
+  /** What the file calls the relation of the two; "" where it says nothing. */
+  readonly relations?: readonly string[];
+}
+
+/** Markables that refer to nothing, such as an expletive or a predicate, in the order of the file. */
+export interface NonReferring extends Spans {
+  /** The file's entity of each; several may have the same. */
+  readonly ids: readonly string[];
+}
+
+/** Reference to what a stretch of text says: a coreference of its own, on the same tokens. */
+export interface DiscourseDeixis {
+  readonly mentions: Mentions;
+  readonly entities: Entities;
+  readonly splitAntecedents?: SplitAntecedents;
+  readonly nonReferring?: NonReferring;
 }

@@ -15,9 +15,14 @@ export {
   type TokenLines,
   type Tokens,
   type TokensInText,
+  type Bridging,
+  type DiscourseDeixis,
+  type Layers,
+  type NonReferring,
+  type Spans,
+  type SplitAntecedents,
 } from "./document.ts";
 export type { ExactFraction } from "./exact-fraction.ts";
-export type { Bridging, DiscourseDeixis, Layers, NonReferring, Spans, SplitAntecedents } from "./layers.ts";
 export { type MentionType, mentionType, nounTags } from "./mention-type.ts";
 export type { PairedMentions, SideMentions } from "./paired-mentions.ts";
 export { onlyCommonMentions, type OverlapTable, overlapTable, transpose, withoutSingletons } from "./overlap-table.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AnnotatedPart, Mentions } from "./document.ts";
-import { discourseDeixisOf, type Layers, layersOfEntities, layerSizes, movedLayers, type Spans } from "./layers.ts";
+import type { AnnotatedPart, Mentions, Layers, Spans } from "./document.ts";
+import { discourseDeixisOf, layersOfEntities, layerSizes, movedLayers } from "./layers.ts";
 
 /** One-token spans. */
 function spans(...at: number[]): Spans {

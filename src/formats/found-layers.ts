@@ -1,5 +1,4 @@
-import type { AnnotatedPart } from "../core/document.ts";
-import type { Bridging, Layers, NonReferring, Spans, SplitAntecedents } from "../core/layers.ts";
+import type { AnnotatedPart, Bridging, Layers, NonReferring, Spans, SplitAntecedents } from "../core/document.ts";
 import { maximalRuns } from "../core/runs.ts";
 import type { FoundMention } from "./mentions-to-part.ts";
 

@@ -1,5 +1,5 @@
-import { type AnnotatedPart, runsOf } from "../core/document.ts";
-import { movedLayers, type Spans } from "../core/layers.ts";
+import { type AnnotatedPart, runsOf, type Spans } from "../core/document.ts";
+import { movedLayers } from "../core/layers.ts";
 import { maximalRuns } from "../core/runs.ts";
 import { selectedColumns } from "../core/selected-columns.ts";
 import type { TokenAlignment } from "./token-alignment.ts";

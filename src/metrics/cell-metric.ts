@@ -2,10 +2,10 @@ import { compensatedSum } from "../core/compensated-sum.ts";
 import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { alignEntities, type EntitySimilarity } from "./entity-alignment.ts";
-import type { CountedMetric, EntityView, Metric, MetricOptions } from "./metric.ts";
+import type { CountedMetric, EntityView, Metric, MetricOptions, RatioShares, Shares } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 import { ofCaiStrube, reduced } from "./reduced-shares.ts";
-import { bothSides, type Cell, cellRatio, fromSide, type RatioShares, type Shares } from "./shares.ts";
+import { bothSides, type Cell, cellRatio, fromSide } from "./shares.ts";
 import { countingSplits, type SplitCounting } from "./split/counting-splits.ts";
 import { caiStrubeTables, type Sizes, tableOf } from "./twinless.ts";
 

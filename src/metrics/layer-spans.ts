@@ -1,5 +1,4 @@
-import { runsOf } from "../core/document.ts";
-import type { Layers, Spans } from "../core/layers.ts";
+import { runsOf, type Layers, type Spans } from "../core/document.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { Lack, LackedInformation } from "./metric.ts";
 

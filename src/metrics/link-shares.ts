@@ -1,7 +1,7 @@
 import { pairCount } from "../core/pair-count.ts";
 import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
-import type { MetricOptions } from "./metric.ts";
-import { cellRatio, type RatioShares, type Shares } from "./shares.ts";
+import type { MetricOptions, RatioShares, Shares } from "./metric.ts";
+import { cellRatio } from "./shares.ts";
 
 /** Whose links, and for which figure. */
 type SideOfFigure = Pick<RatioShares, "figure" | "side">;

@@ -1,5 +1,4 @@
-import type { AnnotatedPart } from "../core/document.ts";
-import type { NonReferring } from "../core/layers.ts";
+import type { AnnotatedPart, NonReferring } from "../core/document.ts";
 import type { SideMentions } from "../core/paired-mentions.ts";
 import { distinctMentions } from "../matching/distinct-mentions.ts";
 import { exactMatching } from "../matching/exact-matching.ts";

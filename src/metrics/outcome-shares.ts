@@ -1,8 +1,7 @@
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/side-name.ts";
-import type { OutcomeMetric } from "./metric.ts";
+import type { OutcomeMetric, RatioShares, ShareColumns, Shares } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
-import type { RatioShares, ShareColumns, Shares } from "./shares.ts";
 
 /** Which columns of a metric a ratio is made of: those of the numerator, and those that are in the denominator only. */
 interface RatioColumns extends Pick<RatioShares, "figure" | "component"> {

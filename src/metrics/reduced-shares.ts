@@ -1,6 +1,6 @@
 import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
 import { caiStrubeTables, type Sizes, tableOf, withoutSpuriousSingletons } from "./twinless.ts";
-import type { RatioShares, ShareColumns, Shares } from "./shares.ts";
+import type { RatioShares, ShareColumns, Shares } from "./metric.ts";
 
 /** What another metric is made of after entities have lost mentions; who has lost all has no share. */
 export function reduced({ of, weights }: Shares, sizesOf: (table: OverlapTable) => Sizes): Shares {

@@ -1,5 +1,6 @@
 import { version } from "../core/version.ts";
-import type { ErrorRecord, ErrorWhatIf, ScoreComparison } from "../analysis/errors/index.ts";
+import type { ErrorRecord, ScoreComparison } from "../analysis/errors/index.ts";
+import type { ErrorWhatIf } from "../analysis/what-if/index.ts";
 import type { Gains } from "../analysis/what-if/index.ts";
 import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";

@@ -1,4 +1,4 @@
-import type { ErrorWhatIf } from "../analysis/errors/index.ts";
+import type { ErrorWhatIf } from "../analysis/what-if/index.ts";
 import type { Gain } from "../analysis/what-if/gains.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import type { ErrorsReport } from "./errors-report.ts";

@@ -2,7 +2,7 @@ import type { SideName } from "../../core/side-name.ts";
 import type { Score } from "../../metrics/metric.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { ExperimentId } from "./experiment.ts";
-import type { Finding } from "./finding.ts";
+import type { BaselineName, Finding } from "./finding.ts";
 import type { Leftover } from "./more-precise.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -69,11 +69,8 @@ export interface AuditedSystem {
   readonly signature: string;
 }
 
-/** A response that takes no learning, beside the systems. */
-export interface AuditedBaseline {
-  readonly kind: "singletons" | "one-entity";
-  /** Whose mentions it has: the key's, or those of the system of that name. */
-  readonly mentionsOf: { readonly side: "key" } | { readonly side: "response"; readonly system: string };
+/** The scores of a response that takes no learning. */
+export interface AuditedBaseline extends BaselineName {
   readonly scores: Readonly<Record<string, Score>>;
 }
 

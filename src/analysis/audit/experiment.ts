@@ -1,21 +1,11 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import { lessPreciseA, lessPreciseB } from "./less-precise.ts";
+import { type Edit, lessPreciseA, lessPreciseB } from "./less-precise.ts";
 import { type Leftover, morePrecise } from "./more-precise.ts";
 
 /** The experiments of Moosavi and Strube (2016), §2, Table 1: a response that is better by its precision, and two that are worse. */
 export const experimentIds = ["more-precise", "less-precise-a", "less-precise-b"] as const;
 /** One of the experiments. */
 export type ExperimentId = (typeof experimentIds)[number];
-
-/** A response that was made from another. */
-export interface Edit {
-  readonly table: OverlapTable;
-  /** Mentions that were taken out of the response. */
-  readonly removed: number;
-  /** Entities that were put in, all wrong, and the mentions in them. */
-  readonly addedEntities: number;
-  readonly addedMentions: number;
-}
 
 /** Makes the response of an experiment from a part's table. */
 export function edited(experiment: ExperimentId, table: OverlapTable, leftover: Leftover): Edit {

@@ -1,5 +1,4 @@
 import type { ExperimentId } from "./experiment.ts";
-import type { AuditedBaseline } from "./audit-result.ts";
 import type { Failure } from "./verdict.ts";
 
 /** Why a difference cannot be trusted. */
@@ -44,6 +43,13 @@ export type Cause =
   /** By the headline one has the higher recall, the other the higher precision: F weighs them, each metric in its way. */
   | { readonly code: "recall-precision"; readonly recall: string; readonly precision: string };
 
+/** Which response it is that takes no learning. */
+export interface BaselineName {
+  readonly kind: "singletons" | "one-entity";
+  /** Whose mentions it has: the key's, or those of the system of that name. */
+  readonly mentionsOf: { readonly side: "key" } | { readonly side: "response"; readonly system: string };
+}
+
 /** What follows from an audit. */
 export type Finding =
   /** A metric that fails experiments, and on which systems. */
@@ -75,7 +81,7 @@ export type Finding =
   /** By this metric a response that takes no learning is at least as good as these systems. */
   | {
       readonly code: "baseline-wins";
-      readonly baseline: Pick<AuditedBaseline, "kind" | "mentionsOf">;
+      readonly baseline: BaselineName;
       readonly metric: string;
       readonly systems: readonly string[];
     };

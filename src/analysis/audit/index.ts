@@ -10,7 +10,8 @@ export type {
   MetricOutcome,
   ResponseCounts,
 } from "./audit-result.ts";
-export { edited, type Edit, type ExperimentId, experimentIds } from "./experiment.ts";
-export type { Cause, DifferenceFinding, Doubt, Finding } from "./finding.ts";
+export type { Edit } from "./less-precise.ts";
+export { edited, type ExperimentId, experimentIds } from "./experiment.ts";
+export type { BaselineName, Cause, DifferenceFinding, Doubt, Finding } from "./finding.ts";
 export { type Leftover, leftovers } from "./more-precise.ts";
 export type { Failure, Inapplicable, Verdict } from "./verdict.ts";

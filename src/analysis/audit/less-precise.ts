@@ -1,6 +1,15 @@
 import { commonMentions, type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import { ColumnHeap } from "../../matching/column-heap.ts";
-import type { Edit } from "./experiment.ts";
+
+/** A response that was made from another. */
+export interface Edit {
+  readonly table: OverlapTable;
+  /** Mentions that were taken out of the response. */
+  readonly removed: number;
+  /** Entities that were put in, all wrong, and the mentions in them. */
+  readonly addedEntities: number;
+  readonly addedMentions: number;
+}
 
 /**
  * The response with wrong entities of two more: missing mentions of different key entities, linked in pairs. One of each pair

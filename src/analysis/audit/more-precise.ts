@@ -1,5 +1,5 @@
 import { type OverlapTable, withSizes } from "../../core/overlap-table.ts";
-import type { Edit } from "./experiment.ts";
+import type { Edit } from "./less-precise.ts";
 
 /** What becomes of a mention that is left alone in its response entity when all others are removed. */
 export const leftovers = ["keep", "drop"] as const;

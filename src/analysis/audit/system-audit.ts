@@ -10,7 +10,8 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { DistinctColumns } from "../../stats/unit-counts.ts";
 import { testPairs } from "../compare/pair-tests.ts";
 import type { AuditedSystem, AuditOptions, ExperimentResult, Figures, MetricOutcome } from "./audit-result.ts";
-import { type Edit, edited, type ExperimentId, experimentIds } from "./experiment.ts";
+import { edited, type ExperimentId, experimentIds } from "./experiment.ts";
+import type { Edit } from "./less-precise.ts";
 import { TableCounts } from "./table-counts.ts";
 import { judge } from "./verdict.ts";
 

@@ -6,7 +6,7 @@ import { labels } from "../../../test/random-partitions.ts";
 import { entities, tableOf } from "../../../test/table-of.ts";
 import { spokenPart } from "../../../test/spoken-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { arcsVariants, type CountedMetric, type Score } from "../../metrics/metric.ts";
+import { arcsVariants, type CountedMetric, type Score, type RatioShares } from "../../metrics/metric.ts";
 import { layerMetrics } from "../../../test/layer-metrics.ts";
 import { findMetric, metrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
@@ -16,7 +16,6 @@ import { pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
 import { ContributionPoints } from "./contribution-points.ts";
 import { contributionsTo, withoutShares } from "./contributions.ts";
 import { sharesOfMentions } from "./mention-shares.ts";
-import type { RatioShares } from "../../metrics/shares.ts";
 
 const additive = metrics.filter((metric) => withoutShares(metric) === undefined);
 

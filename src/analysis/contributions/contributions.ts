@@ -1,8 +1,7 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
-import type { CountedMetric, Lack, Metric, MetricOptions, Score } from "../../metrics/metric.ts";
+import type { CountedMetric, Lack, Metric, MetricOptions, Score, RatioShares } from "../../metrics/metric.ts";
 import { countedMetrics } from "../../scoring/score-options.ts";
-import type { RatioShares } from "../../metrics/shares.ts";
 
 /** One counted metric's ratios in one part, or why it has none. */
 export type Contribution =

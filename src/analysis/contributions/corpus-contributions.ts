@@ -4,7 +4,7 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { surfaceOf } from "../../scoring/surface-of.ts";
 import { sharesOfMentions } from "./mention-shares.ts";
 import { chosenPart, type ContributingPart, metricShares } from "./metric-shares.ts";
-import type { RatioShares, ShareColumns } from "../../metrics/shares.ts";
+import type { RatioShares, ShareColumns } from "../../metrics/metric.ts";
 
 /** What something gives to a figure of a metric, and what it could have given but did not, in points 0..100 of the corpus. */
 export interface FigureShare {

@@ -1,7 +1,7 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import { cellIndex } from "./cell-index.ts";
-import type { RatioShares, ShareColumns } from "../../metrics/shares.ts";
+import type { RatioShares, ShareColumns } from "../../metrics/metric.ts";
 
 /**
  * A ratio's shares by the places of its side's mentions. The common mentions of a cell have equal parts of what the cell gives, the

@@ -16,8 +16,9 @@ import { compareErrors } from "./compare-errors.ts";
 import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";
 import { errorIds } from "./error-id.ts";
 import type { ErrorRecord } from "./error-record.ts";
-import { type CorrectablePart, type ErrorWhatIf, errorWhatIf, recordGains, singleGains } from "./error-what-if.ts";
-import type { Anchors } from "../what-if/what-if.ts";
+import { type CorrectablePart, errorWhatIf, recordGains, singleGains } from "./error-what-if.ts";
+import type { ErrorWhatIf } from "../what-if/gains.ts";
+import type { Anchors } from "../what-if/pieces.ts";
 import { linkLackIn } from "./link/link-lack.ts";
 
 /** The errors of one response. */

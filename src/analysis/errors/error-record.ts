@@ -1,7 +1,7 @@
 import type { SideName } from "../../core/side-name.ts";
 import type { Gains } from "../what-if/gains.ts";
 import type { FacetValues } from "./error-facet.ts";
-import type { NoteCode, WhyCode } from "./found-error.ts";
+import type { NoteCode, Reason, WhyCode } from "./found-error.ts";
 
 /** What errors are errors of. */
 export const errorLevels = ["entity", "link", "mention"] as const;
@@ -51,10 +51,4 @@ export interface ErrorRecord {
   readonly gains?: Gains;
   /** Of a piece: what scores would gain if all pieces of the entity were corrected in this way, together. */
   readonly entityGains?: Gains;
-}
-
-/** A code, and the particulars that its sentence has. */
-export interface Reason<Code extends string> {
-  readonly code: Code;
-  readonly data: Readonly<Record<string, string | number>>;
 }

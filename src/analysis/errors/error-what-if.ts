@@ -1,12 +1,12 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";
-import type { Score } from "../../metrics/metric.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { withSpans } from "../what-if/component.ts";
 import { correctedPart } from "../what-if/corrected-part.ts";
-import type { Gains } from "../what-if/gains.ts";
+import type { ErrorWhatIf, Gains, TypeGain } from "../what-if/gains.ts";
 import type { SpanPair } from "../what-if/span-pair.ts";
-import { type Anchors, type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "../what-if/what-if.ts";
+import type { Anchors } from "../what-if/pieces.ts";
+import { type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "../what-if/what-if.ts";
 import type { ErrorOptions } from "./analyse-part.ts";
 import type { ErrorRecord } from "./error-record.ts";
 import { type ErrorType, errorTypes } from "./error-type.ts";
@@ -31,24 +31,6 @@ export function correctedResponse(
   types: ReadonlySet<ErrorType>,
 ): AnnotatedPart {
   return kk === undefined ? correctedPart(mentions, types, spans) : kkCorrectedPart(kk, types);
-}
-
-/** What correcting all errors of a type would gain, alone, or after all types before it. */
-export interface TypeGain {
-  readonly type: ErrorType;
-  readonly scores: Readonly<Record<string, Score>>;
-  /** Over the scores as they are, or over those of the row before. */
-  readonly gains: Gains;
-}
-
-/** What a response would score if its errors were corrected, type by type. */
-export interface ErrorWhatIf {
-  /** With the errors of Kummerfeld and Klein (2013), without the singletons of the response. */
-  readonly before: Readonly<Record<string, Score>>;
-  /** With corrected spans, all but `span` over the scores with corrected spans, as in Kummerfeld and Klein (2013). */
-  readonly alone: readonly TypeGain[];
-  /** The last row is the key, 1 where defined. */
-  readonly cumulative: readonly TypeGain[];
 }
 
 /** What correcting the errors of each type would gain. */

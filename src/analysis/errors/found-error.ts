@@ -1,5 +1,4 @@
 import type { SideName } from "../../core/side-name.ts";
-import type { Reason } from "./error-record.ts";
 import type { ErrorType } from "./error-type.ts";
 
 /**
@@ -26,6 +25,12 @@ export type WhyCode =
  * released program does not go on.
  */
 export type NoteCode = "anchor-extra" | "anchor-missing" | "overlaps" | "crash";
+
+/** A code, and the particulars that its sentence has. */
+export interface Reason<Code extends string> {
+  readonly code: Code;
+  readonly data: Readonly<Record<string, string | number>>;
+}
 
 /** One error of the entities of a part, by places. */
 export interface FoundError {

@@ -1,5 +1,6 @@
 import { orNull, rise } from "../../core/ratio.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
+import type { ErrorType } from "../errors/error-type.ts";
 
 /** By how much figures rise, −1..1; `null` where one of the two is undefined. */
 export interface Gain {
@@ -12,6 +13,24 @@ export interface Gain {
 
 /** Gains by metric id, in the order of the metrics. */
 export type Gains = Readonly<Record<string, Gain>>;
+
+/** What correcting all errors of a type would gain, alone, or after all types before it. */
+export interface TypeGain {
+  readonly type: ErrorType;
+  readonly scores: Readonly<Record<string, Score>>;
+  /** Over the scores as they are, or over those of the row before. */
+  readonly gains: Gains;
+}
+
+/** What a response would score if its errors were corrected, type by type. */
+export interface ErrorWhatIf {
+  /** With the errors of Kummerfeld and Klein (2013), without the singletons of the response. */
+  readonly before: Readonly<Record<string, Score>>;
+  /** With corrected spans, all but `span` over the scores with corrected spans, as in Kummerfeld and Klein (2013). */
+  readonly alone: readonly TypeGain[];
+  /** The last row is the key, 1 where defined. */
+  readonly cumulative: readonly TypeGain[];
+}
 
 /** What scores have gained. */
 export function gainsOf(before: Readonly<Record<string, Score>>, after: Readonly<Record<string, Score>>): Gains {

@@ -2,5 +2,6 @@ export type { SpanPair } from "./span-pair.ts";
 export { correctedPart } from "./corrected-part.ts";
 export { typesUpTo } from "./corrected-table.ts";
 export { type EntityError, entityErrors } from "./entity-errors.ts";
-export type { Gain, Gains } from "./gains.ts";
-export { type ErrorGain, WhatIf, type Anchors, type WhatIfPart, type WhatIfRow } from "./what-if.ts";
+export type { ErrorWhatIf, Gain, Gains, TypeGain } from "./gains.ts";
+export type { Anchors } from "./pieces.ts";
+export { type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "./what-if.ts";

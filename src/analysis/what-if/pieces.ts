@@ -4,7 +4,9 @@ import type { SideName } from "../../core/side-name.ts";
 import type { Component } from "./component.ts";
 import type { MovedPiece } from "./corrected-table.ts";
 import type { EntityError } from "./entity-errors.ts";
-import type { Anchors } from "./what-if.ts";
+
+/** For entities of a side, by number, the entity of the other side that holds the piece regarded as the entity. */
+export type Anchors = Readonly<Record<SideName, ReadonlyMap<number, number>>>;
 
 type EntityOfSide = Pick<EntityError, "side" | "entity">;
 

@@ -1,7 +1,6 @@
 import { CompensatedSums } from "../../core/compensated-sum.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
-import type { SideName } from "../../core/side-name.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
@@ -17,7 +16,7 @@ import {
   typesUpTo,
 } from "./corrected-table.ts";
 import { type Gains, gainsOf, gainsOfFigures } from "./gains.ts";
-import { Pieces } from "./pieces.ts";
+import { type Anchors, Pieces } from "./pieces.ts";
 import { rematched } from "./rematched.ts";
 import type { SpanPair } from "./span-pair.ts";
 import { SumLayout } from "./sum-layout.ts";
@@ -35,9 +34,6 @@ export interface WhatIfPart {
   /** Where an entity is divided or conflated, the piece that is regarded as the entity; the largest, and the first of those, if absent. */
   readonly anchors?: Anchors;
 }
-
-/** For entities of a side, by number, the entity of the other side that holds the piece regarded as the entity. */
-export type Anchors = Readonly<Record<SideName, ReadonlyMap<number, number>>>;
 
 /** What would be if all errors of some types were corrected. */
 export interface WhatIfRow {

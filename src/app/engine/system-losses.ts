@@ -2,9 +2,8 @@ import { type GainedError, recordGains, type SingleGains, singleGains } from "..
 import { chosenPart, metricShares, type MetricShares, withoutShares } from "../../analysis/index.ts";
 import type { ErrorRecord } from "../../analysis/errors/error-record.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
-import type { RatioShares } from "../../metrics/shares.ts";
 import type { SideName } from "../../core/side-name.ts";
-import type { Metric } from "../../metrics/metric.ts";
+import type { Metric, RatioShares } from "../../metrics/metric.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import type { ComponentView, EntityLoss } from "./views/component-view.ts";
 

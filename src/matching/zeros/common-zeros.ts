@@ -1,6 +1,6 @@
 import { greatest } from "../../core/extremes.ts";
-import { type AnnotatedPart, type Mentions, runsOf, type Tokens } from "../../core/document.ts";
-import { movedLayers, type Spans } from "../../core/layers.ts";
+import { type AnnotatedPart, type Mentions, runsOf, type Tokens, type Spans } from "../../core/document.ts";
+import { movedLayers } from "../../core/layers.ts";
 import { maximalRuns } from "../../core/runs.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 

@@ -4,13 +4,12 @@ import { type PairedMentions, pairedTable } from "../../../core/paired-mentions.
 import { chosenMentions, chosenTable } from "../../../scoring/chosen-mentions.ts";
 import { CountLayout, sumCounts } from "../../../scoring/counts.ts";
 import type { ScoreOptions } from "../../../scoring/score-options.ts";
-import { gainsOf } from "../../what-if/gains.ts";
+import { type ErrorWhatIf, gainsOf, type TypeGain } from "../../what-if/gains.ts";
 import { type Placement, placedPart, placedTable } from "../../what-if/placed-part.ts";
 import { rematched } from "../../what-if/rematched.ts";
 import type { SpanPair } from "../../what-if/span-pair.ts";
 import type { ErrorModel } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
-import type { ErrorWhatIf, TypeGain } from "../error-what-if.ts";
 import type { FoundError } from "../found-error.ts";
 import { kkPlacement, kkTypes } from "./kk-placement.ts";
 

@@ -3,7 +3,7 @@ import { textColumn } from "../../../core/text-column.ts";
 import { excerpt } from "../../excerpt.ts";
 import type { ReadOptions } from "../../format.ts";
 import { clustersToPart, inclusiveRuns } from "./clusters-to-part.ts";
-import { compareQuote } from "./compare-quote.ts";
+import { compareQuote, type Quoted } from "./compare-quote.ts";
 import { filledColumn } from "../../filled-column.ts";
 import { overlappingPieces } from "./list-levels.ts";
 import { type ListedMention, listMentions } from "./json-clusters.ts";
@@ -25,7 +25,7 @@ import { countWords } from "../conventions/word-boundaries.ts";
 import { joinedWords, wordPlaces } from "../text/word-places.ts";
 
 /** A document with a list of clusters, whose spans are offsets from its beginning. */
-export interface ClusteredDocument {
+export interface ClusteredDocument extends Quoted {
   readonly document: string;
   readonly part: string;
   readonly line?: number;
@@ -41,15 +41,12 @@ export interface ClusteredDocument {
   readonly text?: string;
   /** Set where offsets of tokens count pieces of words. */
   readonly subtokens?: Subtokens;
-  readonly clusters: unknown;
   /** The field that holds the clusters, for messages. */
   readonly field: string;
   /** Whether mentions may be opaque ids. */
   readonly names?: boolean;
   /** What the format says that spans are. */
   readonly own: SpanConvention;
-  /** The texts of the mentions in lists like those of the clusters, if the file gives them: strings, or lists of words. */
-  readonly quotes?: unknown;
   /** The head of a mention of the tokens `first` to `last`, if the file gives it. */
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
 }

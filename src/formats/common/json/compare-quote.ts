@@ -1,8 +1,14 @@
-import type { ClusteredDocument, DocumentContext } from "./clustered-document.ts";
 import { excerpt } from "../../excerpt.ts";
 import type { ListedMention } from "./json-clusters.ts";
 import { withoutSpace } from "../../without-space.ts";
+import type { OffsetConvention } from "../conventions/offset-convention.ts";
 import { otherEnds, type Reading } from "../conventions/span-convention.ts";
+
+/** Clusters, and the texts of their mentions in lists like those of the clusters, if the file gives them: strings, or lists of words. */
+export interface Quoted {
+  readonly clusters: unknown;
+  readonly quotes?: unknown;
+}
 
 /**
  * Compares a mention with what the file says its text is.
@@ -10,10 +16,10 @@ import { otherEnds, type Reading } from "../conventions/span-convention.ts";
  * @param textTo the text of the mention if its last position is the one that is given, or its length where there is no text
  */
 export function compareQuote(
-  source: ClusteredDocument,
+  source: Quoted,
   reading: Reading,
   mention: ListedMention,
-  context: DocumentContext,
+  context: { readonly convention: OffsetConvention },
   textTo: (last: number) => string | number | undefined,
 ): void {
   if (source.quotes === undefined) return;
@@ -42,7 +48,7 @@ export function compareQuote(
 }
 
 /** The file's own text of a mention. */
-function quoteAt({ quotes, clusters }: ClusteredDocument, cluster: number, position: number): string | undefined {
+function quoteAt({ quotes, clusters }: Quoted, cluster: number, position: number): string | undefined {
   const list: unknown = Array.isArray(quotes) ? quotes[cluster] : undefined;
   const mentions: unknown = Array.isArray(clusters) ? clusters[cluster] : undefined;
   if (!Array.isArray(list) || !Array.isArray(mentions) || list.length !== mentions.length) return undefined;
