@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { Random } from "../bench/random.ts";
 import type { AnnotatedPart } from "../src/core/document.ts";
 import { textColumn } from "../src/core/text-column.ts";
+import { conll2012 } from "../src/formats/conll-2012/index.ts";
 import { mentionsToPart } from "../src/formats/mentions-to-part.ts";
 import { testWriters } from "./format-writers/index.ts";
 import { libraryWriters } from "./format-writers/library-writers.ts";
@@ -242,30 +243,83 @@ const missingIds: Maker = (documents, random) => {
   };
 };
 
+/** A side in a format with spans; `past` is 1 where the last position is the first that no longer belongs to the span. */
+const spanForms: Readonly<Record<string, (documents: readonly TrueDocument[], side: Side, past: number) => string>> = {
+  "JSON lines": (documents, side, past) =>
+    lines(documents.map((document) => ({ doc_key: document.id, clusters: spansOf(document, side, past) }))),
+  "JSON lines with words": (documents, side, past) =>
+    lines(
+      documents.map((document) => ({
+        doc_key: document.id,
+        sentences: document.sentences,
+        clusters: spansOf(document, side, past),
+      })),
+    ),
+  "a map": (documents, side, past) =>
+    JSON.stringify(Object.fromEntries(documents.map((document) => [document.id, spansOf(document, side, past)]))),
+  PreCo: (documents, side, past) =>
+    lines(
+      documents.map((document) => ({
+        id: document.id,
+        sentences: document.sentences,
+        mention_clusters: clustersOf(document[side]).map((cluster) =>
+          cluster.map(({ first, last }) => {
+            const starts = document.sentences.map((_, s) => document.sentences.slice(0, s).flat().length);
+            const sentence = starts.findLastIndex((start) => start <= first);
+            return [sentence, first - starts[sentence], last - starts[sentence] + past];
+          }),
+        ),
+      })),
+    ),
+  "words of fastcoref": (documents, side, past) =>
+    lines(
+      documents.map((document) => ({
+        doc_key: document.id,
+        text: document.sentences.flat(),
+        clusters: spansOf(document, side, past),
+      })),
+    ),
+  "characters of a text": (documents, side, past) =>
+    lines(
+      documents.map((document) => ({
+        doc_key: document.id,
+        text: document.sentences.flat().join(" "),
+        clusters: clustersOf(document[side]).map((cluster) =>
+          cluster.map((mention) => {
+            const { start, end } = charactersOf(document, mention);
+            return [start, end - 1 + past];
+          }),
+        ),
+      })),
+    ),
+  CoNLL: (documents, side) =>
+    Array.from(conll2012.write!(documents.map((document) => partOf(document, side)))).join(""),
+};
+
 /** Last positions that belong to their spans on one side, and do not on the other. */
 const conventions: Maker = (made, random) => {
   // As systems are: most of their mentions are those of the key, or nothing could tell the conventions apart.
   const documents = made.map((document) => ({ ...document, response: changed(document.key, random) }));
   const past = { key: random.below(2), response: random.below(2) };
-  const withWords = random.chance(0.7);
+  const forms = Object.keys(spanForms);
+  const key = random.pick(forms);
+  const form = { key, response: random.chance(0.5) ? key : random.pick(forms) };
   const told = random.chance(0.4);
-  const text = (side: Side): string =>
-    lines(
-      documents.map((document) => ({
-        doc_key: document.id,
-        ...(withWords ? { sentences: document.sentences } : {}),
-        clusters: spansOf(document, side, past[side]),
-      })),
-    );
   const convention = (side: Side): string => (past[side] === 0 ? "inclusive" : "exclusive");
+  const described = (side: Side): string => `${convention(side)} ${form[side]}`;
   const pair = byHand(
-    `conventions: ${convention("key")} against ${convention("response")}${withWords ? ", with words" : ""}${told ? ", by option" : ""}`,
-    text("key"),
-    text("response"),
+    `conventions: ${described("key")} against ${described("response")}${told ? ", by option" : ""}`,
+    spanForms[form.key](documents, "key", past.key),
+    spanForms[form.response](documents, "response", past.response),
   );
   const options = told ? ["--key-ends", convention("key"), "--response-ends", convention("response")] : [];
-  return { ...pair, args: [...pair.args, ...options], mustScore: told, truth: trueScores(documents) };
+  // Positions mean nothing where one side has a text without tokens, and the other no words.
+  const isMixed = sides.some((side, i) => hasText(form[side]) && lacksWords(form[sides[1 - i]]));
+  return { ...pair, args: [...pair.args, ...options], mustScore: told && !isMixed, truth: trueScores(documents) };
 };
+
+const hasText = (form: string): boolean => form === "characters of a text";
+const lacksWords = (form: string): boolean => form === "JSON lines" || form === "a map";
 
 /** Both sides in one file, in fields of their own; files in the other place; documents in another order. */
 const swappedSides: Maker = (documents, random) => {

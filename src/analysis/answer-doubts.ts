@@ -51,7 +51,7 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
     const ofBoth = new Set([...keyFiles, ...own]);
     const all = doubts.filter((doubt) => !answers.has(doubt) && (doubt.file === undefined || ofBoth.has(doubt.file)));
     // What both sides say together is surer than what a file says alone.
-    const differing = all.filter(({ code }) => code === "ends-differ");
+    const differing = all.filter(({ code, severity }) => code === "ends-differ" && severity === "error");
     const asked = differing.length > 0 ? differing : all;
     if (asked.length === 0) continue;
     const advice = Array.from(new Set(asked.map(({ data }) => String(data?.["try"])))).join(" ");

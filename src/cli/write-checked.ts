@@ -33,7 +33,13 @@ export function writeFolder(
     const files = filesOfPart(part, format);
     const [main] = files.map(({ path, text }) => output.write(join(below, path), [text]));
     // The first file is the one that names the others.
-    const reader = new FileReader({ file: main, format, features: false, companion: wholeFile });
+    const reader = new FileReader({
+      file: main,
+      format,
+      features: false,
+      companion: wholeFile,
+      report: () => undefined,
+    });
     check.add(part, [...readParts(bytesOf(main), reader)].at(0));
   }
 }
@@ -58,7 +64,11 @@ export function writeFile(source: PartSource, path: string, format: Format, chec
 }
 
 function readBack(source: PartSource, file: string, format: Format, check: ConversionCheck): void {
-  compareAll(source, readParts(bytesOf(file), new FileReader({ format, features: false, file })), check);
+  compareAll(
+    source,
+    readParts(bytesOf(file), new FileReader({ format, features: false, file, report: () => undefined })),
+    check,
+  );
 }
 
 /** What went where it cannot be read back from is made again, and that is read. */
@@ -67,7 +77,7 @@ export function compareWithMadeAgain(source: PartSource, format: Format, check: 
   const chunks = function* (): Generator<Uint8Array, void> {
     for (const piece of format.write!(source.open(true))) yield encoder.encode(piece);
   };
-  compareAll(source, readParts(chunks(), new FileReader({ format, features: false })), check);
+  compareAll(source, readParts(chunks(), new FileReader({ format, features: false, report: () => undefined })), check);
 }
 
 /** Compares what was read with what came back. */

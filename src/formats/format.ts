@@ -63,6 +63,8 @@ export interface PartReader {
   end(): readonly AnnotatedPart[];
   /** True once more bytes would change nothing. */
   readonly isOver?: boolean;
+  /** Errors so far, the first few, of which nothing has heard because the options named no `report`. */
+  readonly unheard?: readonly Diagnostic[];
 }
 
 /** A file format: what reads it, what writes it, and how to tell it. */

@@ -4,7 +4,16 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { PartReader } from "./format.ts";
 import type { SideName } from "../core/side-name.ts";
-import { FileReader, type ReadFileOptions, readConll2012, readCorpus, readE2eJsonlines, readParts } from "./read.ts";
+import {
+  FileReader,
+  type ReadFileOptions,
+  readConll2012,
+  readCorpus,
+  readE2eJsonlines,
+  readParts,
+  readStream,
+  UnreadableError,
+} from "./read.ts";
 import { findFormat, headLength } from "./registry.ts";
 
 const encoder = new TextEncoder();
@@ -223,4 +232,24 @@ test("a text that is longer than any string can be is reported, and nothing behi
   const { parts, diagnostics } = whole("[]", { format: { ...format, reader } });
   expect(parts).toEqual([]);
   expect(diagnostics).toEqual([{ code: "file-too-large", severity: "error", file: "a" }]);
+});
+
+describe("readers that nothing listens to", () => {
+  const garbage = [new TextEncoder().encode("nothing that is an annotation")];
+
+  test("throw what is wrong with a file of which nothing could be read", async () => {
+    expect(() => [...readParts(garbage, new FileReader({ file: "a.txt" }))]).toThrow(/nothing could be read of a\.txt/);
+    await expect(readStream(garbage, new FileReader()).next()).rejects.toThrow(UnreadableError);
+  });
+
+  test("give what could be read", () => {
+    const cut = [new TextEncoder().encode("#begin document (a); part 000\na 0 0 It (0\n#end document\n")];
+    expect([...readParts(cut, new FileReader())]).toHaveLength(1);
+  });
+
+  test("throw nothing where a report hears of it", () => {
+    const found: string[] = [];
+    expect([...readParts(garbage, new FileReader({ report: ({ code }) => found.push(code) }))]).toEqual([]);
+    expect(found).toEqual(["unknown-format"]);
+  });
 });

@@ -22,6 +22,9 @@ export interface ReadFileOptions extends ReadOptions {
   readonly onEnd?: (found: FileContent) => void;
 }
 
+/** So many errors say enough of a file of which nothing could be read. */
+const MOST_UNHEARD = 10;
+
 /** What was found in a file, or in some of its parts; that of all its parts is the sum. */
 export interface FileContent {
   readonly parts: number;
@@ -62,6 +65,8 @@ export class FileReader implements PartReader {
   /** Bytes that wait, counted from the first that is not white space. */
   private waitingLength = 0;
   private failed = false;
+  /** Errors that nothing heard of: enough to say why nothing could be read. */
+  readonly unheard: Diagnostic[] = [];
   private readonly found = { parts: 0, mentions: 0, errors: 0, malformed: 0 };
 
   /**
@@ -76,6 +81,8 @@ export class FileReader implements PartReader {
         if (diagnostic.severity === "error") this.found.errors++;
         if (malformedCodes.has(diagnostic.code)) this.found.malformed++;
         options.report?.(diagnostic);
+        const isUnheard = options.report === undefined && diagnostic.severity === "error";
+        if (isUnheard && this.unheard.length < MOST_UNHEARD) this.unheard.push(diagnostic);
       },
     };
     this.report = reporter(this.options, () => undefined);
@@ -205,14 +212,25 @@ function isSpace(byte: number): boolean {
  *
  * @param reader a new one for each file: `FileReader`, or what `Format.reader` makes
  * @returns the parts, each as soon as it is complete; what is wrong goes to the reader's `report`
+ * @throws UnreadableError, at the end, if there was no part at all, and the reader is a `FileReader` without a `report`
  */
 export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Generator<AnnotatedPart, void> {
+  let hasParts = false;
   for (const chunk of chunks) {
-    yield* reader.push(chunk);
+    const parts = reader.push(chunk);
+    hasParts ||= parts.length > 0;
+    yield* parts;
     // What is no annotation may be without an end, such as a device.
     if (reader.isOver === true) break;
   }
-  yield* reader.end();
+  const parts = reader.end();
+  yield* parts;
+  if (!hasParts && parts.length === 0) requireHeard(reader);
+}
+
+/** @throws UnreadableError if there were errors, and nothing has heard of them */
+function requireHeard({ unheard = [] }: PartReader): void {
+  if (unheard.length > 0) throw new UnreadableError(unheard);
 }
 
 /**
@@ -220,16 +238,22 @@ export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Ge
  *
  * @param reader a new one for each file: `FileReader`, or what `Format.reader` makes
  * @returns the parts, each as soon as it is complete; what is wrong goes to the reader's `report`, and what the stream throws is thrown on
+ * @throws UnreadableError as `readParts` does
  */
 export async function* readStream(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   reader: PartReader,
 ): AsyncGenerator<AnnotatedPart, void> {
+  let hasParts = false;
   for await (const chunk of chunks) {
-    yield* reader.push(chunk);
+    const parts = reader.push(chunk);
+    hasParts ||= parts.length > 0;
+    yield* parts;
     if (reader.isOver === true) break;
   }
-  yield* reader.end();
+  const parts = reader.end();
+  yield* parts;
+  if (!hasParts && parts.length === 0) requireHeard(reader);
 }
 
 /** Parts as they are read, with what was wrong or noteworthy. */

@@ -102,8 +102,9 @@ function* partsOf(
     ...(columns !== undefined && { columns }),
     ...(takes !== undefined && { takes }),
     ...(format !== undefined && { format }),
+    // What a second reading finds has been reported.
+    report: again ? () => undefined : report,
     ...(!again && {
-      report,
       ...(onEnd !== undefined && { onEnd }),
       onFormat: (detected: Format) => {
         onFile?.(file, detected);

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Interval } from "../../stats/intervals.ts";
 import type { AgreementOptions } from "./agreement-options.ts";
 
@@ -94,4 +95,6 @@ export interface AgreementResult {
   readonly mean?: MeanAgreement;
   readonly joint?: JointAgreement;
   readonly absent: readonly AbsentPart[];
+  /** What is wrong or noteworthy with the annotations. */
+  readonly diagnostics: readonly Diagnostic[];
 }

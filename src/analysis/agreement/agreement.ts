@@ -18,7 +18,7 @@ import { agreementSignature } from "./agreement-signature.ts";
  * of the documents; nor on the order of two annotators, but for what is named after them, and unless their texts are cut
  * differently: then the mentions of the later one are moved to the tokens of the earlier one.
  *
- * @param report receives everything that is wrong with the annotations
+ * @param report receives everything that is wrong with the annotations; it is among the result's `diagnostics`, too
  * @throws RangeError for fewer than two annotators or an option out of its range
  */
 export function agreement(
@@ -28,24 +28,29 @@ export function agreement(
 ): AgreementResult {
   if (sources.length < 2) throw new RangeError("agreement needs at least two annotators");
   const options = resolveAgreementOptions(userOptions);
+  const diagnostics: Diagnostic[] = [];
+  const tell = (diagnostic: Diagnostic): void => {
+    diagnostics.push(diagnostic);
+    report(diagnostic);
+  };
   const collector = new AgreementCollector(options, (annotator, diagnostic) => {
     const { file } = sources[annotator];
-    report(file === undefined ? diagnostic : { file, ...diagnostic });
+    tell(file === undefined ? diagnostic : { file, ...diagnostic });
   });
   const [first, ...others] = sources;
   const pairing = pairParts(first, others, (diagnostic) => {
     // What is absent is no response that could be empty or spurious: it is told in other words.
-    if (diagnostic.code !== "missing-document" && diagnostic.code !== "extra-document") report(diagnostic);
+    if (diagnostic.code !== "missing-document" && diagnostic.code !== "extra-document") tell(diagnostic);
   });
   for (const { id, key, responses } of pairing) collector.add(id, [key, ...responses]);
-  return resultOf(collector, options, sources.length);
+  return { ...resultOf(collector, options, sources.length), diagnostics };
 }
 
 function resultOf(
   { parts: all, layout }: AgreementCollector,
   options: AgreementOptions,
   annotators: number,
-): AgreementResult {
+): Omit<AgreementResult, "diagnostics"> {
   const parts = [...all.values()].sort((x, y) => compareIds(x.id, y.id));
   const shared = parts.filter(({ pairs }) => pairs.some((pair) => pair !== undefined));
   const rows = pairsOf(annotators).map((_, pair) => rowsByDocument(shared, ({ pairs }) => pairs[pair]?.row));

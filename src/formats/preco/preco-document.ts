@@ -1,3 +1,6 @@
+import { append } from "../../core/append.ts";
+import { listIn } from "../../core/list-in.ts";
+import type { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { withOpenEnds } from "../common/conventions/span-convention.ts";
 import { array, string } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
@@ -19,6 +22,8 @@ interface PrecoContext {
   readonly names: NamelessDocuments;
   readonly options: ReadOptions;
   readonly report: Report;
+  /** Notices wrong ends over all documents of the file. */
+  readonly convention: OffsetConvention;
   /** Of the document. */
   readonly line: number;
 }
@@ -26,7 +31,7 @@ interface PrecoContext {
 /** One document object of PreCo as a part. */
 export function precoDocument(
   record: Record<string, unknown>,
-  { names, options, report, line }: PrecoContext,
+  { names, options, report, line, convention }: PrecoContext,
 ): AnnotatedPart {
   const name = names.next(documentIdOf(record["id"], "id", report));
   const { document } = name;
@@ -37,7 +42,19 @@ export function precoDocument(
   const sentences = fieldOf(record, "sentences", sentencesSchema, expected, inDocument);
   const tokens = sentences === undefined ? undefined : sentencesToTokens(sentences, options.tokens ?? true);
   // Without sentences there is no telling where a mention is.
-  const found = sentences === undefined ? [] : mentionsOf(record["mention_clusters"], sentences, options, inDocument);
+  const bounds = new Map<number, number[]>();
+  const observe = (sentence: number, begin: number, end: number): void => {
+    append(listIn(bounds, sentence), [begin, end]);
+  };
+  const found =
+    sentences === undefined ? [] : mentionsOf(record["mention_clusters"], sentences, options, inDocument, observe);
+  const own = { ends: "exclusive", offsets: "token" } as const;
+  const reading = {
+    convention: { ...own, ends: options.ends ?? own.ends },
+    overridden: options.ends === "inclusive",
+    areEndsGiven: options.ends !== undefined,
+  };
+  for (const [sentence, spans] of bounds) convention.observe({ ...reading, words: sentences?.[sentence] ?? [] }, spans);
   const part = mentionsToPart({ ...name, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
   return withOpenEnds(part, "exclusive", options);
 }
@@ -47,6 +64,7 @@ function mentionsOf(
   sentences: readonly (readonly string[])[],
   options: ReadOptions,
   report: Report,
+  observe: (sentence: number, begin: number, end: number) => void,
 ): FoundMention[] {
   const field = "mention_clusters";
   const starts: number[] = [];
@@ -73,6 +91,7 @@ function mentionsOf(
         return;
       }
       const [sentence, begin, end] = mention;
+      if (sentence >= 0 && sentence < sentences.length) observe(sentence, begin, end);
       const last = end - inclusive;
       if (last < begin) {
         report("span-reversed", where());

@@ -66,9 +66,27 @@ describe("what is wrong has its place", () => {
       { ...error, code: "span-outside-text", mention: "[0,-2,1]", sentence: "1" },
       { ...error, code: "span-reversed", mention: "[3,2,2]" },
       { ...error, code: "span-reversed", mention: "[3,3,1]" },
+      // One empty span may be a slip.
+      expect.objectContaining({ code: "offset-convention", severity: "warning" }),
     ]);
     expect(parts[0].mentions.length).toBe(4);
     expect(Math.min(...parts[0].mentions.first)).toBeGreaterThanOrEqual(10);
+  });
+
+  test("spans without a token are of a file with inclusive ends, unless an option says otherwise", () => {
+    const mention_clusters = [
+      [
+        [0, 0, 0],
+        [0, 1, 1],
+        [1, 0, 1],
+      ],
+    ];
+    const doubts = (ends?: "exclusive"): object[] =>
+      read([{ ...document, mention_clusters }], ends && { ends }).diagnostics.filter(
+        ({ code }) => code === "offset-convention",
+      );
+    expect(doubts()).toMatchObject([{ severity: "error", data: { try: "--ends inclusive" } }]);
+    expect(doubts("exclusive")).toMatchObject([{ severity: "warning" }]);
   });
 
   test("shapes", () => {

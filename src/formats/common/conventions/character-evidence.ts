@@ -19,6 +19,11 @@ class Fits {
 /** From what rate of spans on that begin or end inside words, or with white space, something is wrong. */
 const SUSPECT = 0.4;
 
+/** From what rates, and how many spans, nothing else can be the reason: one rate is of the ends that were read, the other of the others. */
+const SURE = 0.6;
+const RARE = 0.1;
+const MANY = 5;
+
 /** What spans that are read as offsets of characters say about that reading. */
 export class CharacterEvidence {
   spans = 0;
@@ -92,6 +97,7 @@ export class CharacterEvidence {
       return {
         evidence: `${some(ends.wrong, spans, "ends", "end")} inside a word, with white space or behind the text`,
         better,
+        isSure: ends.wrong >= MANY && ends.rate >= SURE && other.rate <= RARE,
       };
     }
     if (this.convention.ends === "exclusive") {

@@ -13,7 +13,7 @@ const MOST_SPANS = 20_000;
 export class OffsetConvention {
   private readonly readings = new Map<
     string,
-    { convention: SpanConvention; evidence: TokenEvidence | CharacterEvidence }
+    { convention: SpanConvention; areEndsGiven: boolean; evidence: TokenEvidence | CharacterEvidence }
   >();
   private readonly untold: (() => void)[] = [];
 
@@ -44,12 +44,13 @@ export class OffsetConvention {
 
   /** Reports a wrong convention, once for the file. */
   reportTo(report: Report): void {
-    for (const { convention, evidence } of this.readings.values()) {
+    for (const { convention, areEndsGiven, evidence } of this.readings.values()) {
       const quoted = evidence.quotesOfOther > evidence.quotesOfReading;
       const doubt = quoted ? quoteDoubt(convention, evidence) : evidence.doubt();
       if (doubt === undefined) continue;
       const changes = (["offsets", "ends"] as const).filter((what) => doubt.better[what] !== convention[what]);
       report("offset-convention", {
+        ...(doubt.isSure === true && !areEndsGiven && { severity: "error" }),
         data: {
           read: conventionText(convention),
           evidence: doubt.evidence,
@@ -61,7 +62,7 @@ export class OffsetConvention {
     for (const tell of this.untold) tell();
   }
 
-  private evidenceOf({ convention, overridden }: Reading): TokenEvidence | CharacterEvidence {
+  private evidenceOf({ convention, overridden, areEndsGiven = false }: Reading): TokenEvidence | CharacterEvidence {
     const key = conventionText(convention);
     let reading = this.readings.get(key);
     if (reading === undefined) {
@@ -69,7 +70,7 @@ export class OffsetConvention {
         convention.offsets === "token"
           ? new TokenEvidence(convention, overridden)
           : new CharacterEvidence(convention, overridden);
-      this.readings.set(key, (reading = { convention, evidence }));
+      this.readings.set(key, (reading = { convention, areEndsGiven, evidence }));
     }
     return reading.evidence;
   }

@@ -14,6 +14,8 @@ export interface Reading {
   readonly convention: SpanConvention;
   /** Whether the user asked for another convention than the format's own: that is less likely to be right. */
   readonly overridden: boolean;
+  /** Whether the user said what ends are, so that doubts about them are no errors. */
+  readonly areEndsGiven?: boolean;
   /** What token offsets count, where that is known. */
   readonly words?: readonly string[];
   /** About how many tokens there are, where they are not known; called only if spans are looked at. */
@@ -33,6 +35,8 @@ export interface Doubt {
   /** Completes the sentence “Read with …, but …”. */
   readonly evidence: string;
   readonly better: SpanConvention;
+  /** Set where no file that was read rightly looks like this. */
+  readonly isSure?: boolean;
 }
 
 /** The convention that a format has, changed by the options. */

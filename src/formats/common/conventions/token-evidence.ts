@@ -95,7 +95,7 @@ export class TokenEvidence {
     const better = { ...this.convention, ends: otherEnds(this.convention.ends) };
     if (this.convention.ends === "exclusive") {
       if (equal === 0 || equal < (overridden ? 0.01 : 0.05) * spans) return undefined;
-      return { evidence: `${some(equal, spans, "holds", "hold")} no token`, better };
+      return { evidence: `${some(equal, spans, "holds", "hold")} no token`, better, isSure: equal > 1 };
     }
     // Everywhere some mentions are single words, such as pronouns; with ends read one too far, none is.
     if (equal > 0) return undefined;

@@ -69,6 +69,7 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
   const reading: Reading = {
     convention,
     overridden: isOverridden(source.own, context.options),
+    areEndsGiven: context.options.ends !== undefined,
     ...(source.words !== undefined && { words: source.subtokens?.forms ?? source.words }),
     ...(source.text !== undefined && { estimatedTokens: () => countWords(source.text ?? "") }),
     text: () => {

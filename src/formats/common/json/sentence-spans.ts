@@ -62,7 +62,11 @@ export function sentenceSpansToPart(source: SentenceDocument, context: DocumentC
   for (const [sentence, spans] of bounds) {
     if (sentence < 0 || sentence >= source.sentences.length) continue;
     const { words, text = words.join(" ") } = source.sentences[sentence];
-    const reading: Reading = { convention, overridden, words, text: () => ({ text, unit: unitPositions(text) }) };
+    const areEndsGiven = context.options.ends !== undefined;
+    const reading: Reading = {
+      ...{ convention, overridden, areEndsGiven, words },
+      text: () => ({ text, unit: unitPositions(text) }),
+    };
     context.convention.observe(reading, spans);
   }
   const part =
