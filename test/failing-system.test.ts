@@ -101,6 +101,32 @@ describe.skipIf(process.platform === "win32")("folders", () => {
     copyFileSync(response, Buffer.concat([Buffer.from(`${place}/caf`), Buffer.from([0xe9]), Buffer.from(".conll")]));
     expect(scored(place)).toBe(scored(response));
     expect(scored(place, "--jobs", "2")).toBe(scored(response));
+    // Node gives bytes of arguments and of globs that are no UTF-8 as U+FFFD.
+    const run = (path: string): { status: number | null; stdout: string; stderr: string } =>
+      spawnSync("bash", ["-c", `exec "$0" "$1" score "$2" ${path} --format tsv`, process.execPath, program, key], {
+        cwd: projectFolder,
+        encoding: "utf8",
+      });
+    const named = run(`'${place}'/caf$'\\xe9'.conll`);
+    expect(named).toMatchObject({ status: 0, stdout: run(`'${response}'`).stdout.replaceAll("response", "caf\uFFFD") });
+    const globbed = run(`'${place}/c*.conll'`);
+    expect({ ...globbed, stdout: globbed.stdout.includes("\t") }).toMatchObject({ status: 0, stdout: true });
+    copyFileSync(response, Buffer.concat([Buffer.from(`${place}/caf`), Buffer.from([0xe8]), Buffer.from(".conll")]));
+    const { status, stderr } = run(`'${place}'/caf$'\\xe9'.conll`);
+    expect(status).toBe(3);
+    expect(stderr).toContain("2 files have this name, if bytes that are not UTF-8 are left out");
+  });
+
+  it("name the key's file of a document that a folder of the response does not have", () => {
+    const place = join(folder.path, "lacking");
+    mkdirSync(join(place, "key"), { recursive: true });
+    mkdirSync(join(place, "response"));
+    const document = (id: string): string =>
+      `#begin document (${id}); part 000\n${id} 0 0 It (0)\n${id} 0 1 it (0)\n#end document\n`;
+    for (const id of ["a", "b", "c"]) writeFileSync(join(place, `key/${id}.conll`), document(id));
+    for (const id of ["a", "b"]) writeFileSync(join(place, `response/${id}.conll`), document(id));
+    const { stderr } = runCli(["score", join(place, "key"), join(place, "response")]);
+    expect(stderr).toMatch(/A document of the key, in \S*lacking\/key\/c\.conll, is missing from the response \(in c/);
   });
 });
 

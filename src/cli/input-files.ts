@@ -8,6 +8,7 @@ import { fileStatus } from "./file-status.ts";
 import { filesBelow } from "./folder-files.ts";
 import { noteInputFolder, noteInputs } from "./planned-outputs.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
+import { pathOnDisk } from "./path-on-disk.ts";
 import { type InputFlags, readingOptions } from "./reading-options.ts";
 
 /**
@@ -25,8 +26,9 @@ export async function filesOf(argument: string): Promise<string[]> {
   return withoutCompanions(all);
 }
 
-async function expand(argument: string): Promise<string[]> {
-  if (argument === "-") return [argument];
+async function expand(given: string): Promise<string[]> {
+  if (given === "-") return [given];
+  const argument = pathOnDisk(given);
   const stats = fileStatus(argument);
   if (stats?.isDirectory() === true) {
     noteInputFolder(argument);
@@ -38,7 +40,7 @@ async function expand(argument: string): Promise<string[]> {
     const { glob } = await import("tinyglobby");
     const files = (await glob(argument, { expandDirectories: false })).sort();
     if (files.length === 0) throw new CommandError(`${argument}: no file matches`, exitCode.input);
-    return files;
+    return files.map(pathOnDisk);
   }
   if (stats === undefined) throw new CommandError(`${argument}: there is no such file`, exitCode.input);
   return [argument];

@@ -107,6 +107,10 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`;
     case "document-in-several-files":
       return `The document is in ${text("other")}, too, and a folder or glob is one system's; nothing was scored`;
+    case "missing-document":
+      return data["key"] === undefined
+        ? diagnosticRules[code].title
+        : `A document of the key, in ${text("key")}, is missing from the response`;
     case "paired-alone":
       return `The document was compared with the only one of the key, ${text("key")}`;
     case "paired-by-position":

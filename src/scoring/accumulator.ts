@@ -69,8 +69,8 @@ export interface ScoreResult {
   /** With a macro average: how many units left a metric undefined and were left out of its mean. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
   /**
-   * What is wrong or noteworthy with what was scored: all that `score` found, reading included, or `Accumulator.add`. `scoreSources` tells its
-   * `report` instead.
+   * What is wrong or noteworthy with what was scored: all that `score` found, reading included, or `scoreSources`, or
+   * `Accumulator.add`.
    */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -160,6 +160,15 @@ export class Accumulator {
   private nextName(): Pick<AnnotatedPart, "document" | "part"> {
     this.nameless++;
     return { document: this.nameless === 1 ? "" : `document ${this.nameless}`, part: "" };
+  }
+
+  /**
+   * Puts what others noticed among the result's diagnostics.
+   *
+   * @internal
+   */
+  note(diagnostics: readonly Diagnostic[]): void {
+    append(this.diagnostics, diagnostics);
   }
 
   /**

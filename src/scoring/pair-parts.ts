@@ -82,7 +82,7 @@ export function* pairParts(
     seen.add(id);
     const found = readers.map((reader) => reader.find(part));
     found.forEach((response, i) => {
-      if (response === undefined) report(documentDiagnostic("missing-document", part, responses[i].file));
+      if (response === undefined) report(missingDocument(part, key.file, responses[i].file));
     });
     yield { id, key: part, responses: found };
   }
@@ -310,12 +310,23 @@ export function isNamed(part: AnnotatedPart, name: string): boolean {
 
 /** A diagnostic about a part as a whole. */
 export function documentDiagnostic(
-  code: "duplicate-document" | "missing-document" | "extra-document",
+  code: "duplicate-document" | "extra-document",
   part: AnnotatedPart,
   file: string | undefined,
 ): Diagnostic {
-  // Where a part is missing, the line is that of another file.
-  const line = code === "missing-document" ? undefined : part.line;
-  const own = code === "missing-document" ? undefined : part.file;
-  return diagnosticOf(code, { file: own ?? file, line, document: labelOf(part) });
+  return diagnosticOf(code, { file: part.file ?? file, line: part.line, document: labelOf(part) });
+}
+
+/** A diagnostic about a part that a response does not have. If the response is no single file, it says where the key has the part. */
+function missingDocument(
+  part: AnnotatedPart,
+  keyFile: string | undefined,
+  responseFile: string | undefined,
+): Diagnostic {
+  const inKey = part.file ?? keyFile;
+  return diagnosticOf("missing-document", {
+    file: responseFile,
+    document: labelOf(part),
+    ...(responseFile === undefined && inKey !== undefined && { data: { key: inKey } }),
+  });
 }

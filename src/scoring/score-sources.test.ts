@@ -4,7 +4,8 @@ import { compare } from "../analysis/compare/compare.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { readCorpus, readE2eJsonlines, UnreadableError } from "../formats/read.ts";
 import { partOf } from "./score-clusters.ts";
-import { score } from "./score-sources.ts";
+import { resolveOptions } from "./score-options.ts";
+import { score, scoreSources } from "./score-sources.ts";
 
 const bytes = (text: string): Uint8Array[] => [new TextEncoder().encode(text)];
 
@@ -63,5 +64,20 @@ describe("what is wrong", () => {
     const twice = [...parts, parts[0]];
     const compared = await compare(parts, { a: parts, b: twice });
     expect(compared.diagnostics).toMatchObject([{ code: "duplicate-document", document: "x" }]);
+  });
+});
+
+describe("the results of several responses", () => {
+  it("have what is wrong with the key and their own, and not with another response", () => {
+    const part = partOf([["a", "b"]], "x");
+    const twice = partOf([["a", "b", "a"]], "x");
+    const source = (file: string, parts: (typeof part)[]) => ({ file, open: () => parts });
+    const key = source("k", [twice]);
+    const accumulators = scoreSources(key, [source("r", []), source("s", [part])], resolveOptions(), () => undefined);
+    const codesOf = (system: number): (string | undefined)[][] =>
+      accumulators[system].result().diagnostics.map(({ code, file }) => [code, file]);
+    expect(codesOf(0)).toContainEqual(["missing-document", "r"]);
+    expect(codesOf(1)).not.toContainEqual(["missing-document", "r"]);
+    for (const system of [0, 1]) expect(codesOf(system)).toContainEqual(["duplicate-mention", "k"]);
   });
 });

@@ -13,7 +13,8 @@ import { ScoreTotals } from "./score-totals.ts";
 /**
  * Scores any number of responses against a key, in one pass over all of them.
  *
- * @param report receives everything that is wrong or noteworthy; what concerns a response has that response's file
+ * @param report receives everything that is wrong or noteworthy; what concerns a response has that response's file. It is among the
+ *   `diagnostics` of the results, too, without what is about the file of another response
  * @param observer if there is one, is asked about every part and told of every one that was scored
  * @param divideBy what the accumulators' breakdowns tell mentions apart by
  * @returns one accumulator per response, in their order
@@ -28,11 +29,21 @@ export function scoreSources(
   divideBy?: string,
 ): Accumulator[] {
   const joiner = options.scope === "document" ? undefined : new ScopeJoiner(options);
-  const totals = new ScoreTotals(key, responses, options, report, divideBy);
-  const counter = new PairCounter(key, responses, options, report, { divideBy, observer, joiner });
-  for (const pair of pairParts(key, responses, report)) totals.add(counter.count(pair));
+  const told: Diagnostic[] = [];
+  const tell = (diagnostic: Diagnostic): void => {
+    told.push(diagnostic);
+    report(diagnostic);
+  };
+  const totals = new ScoreTotals(key, responses, options, tell, divideBy);
+  const counter = new PairCounter(key, responses, options, tell, { divideBy, observer, joiner });
+  for (const pair of pairParts(key, responses, tell)) totals.add(counter.count(pair));
   if (joiner !== undefined) totals.addJoined(joiner, observer);
   totals.finish();
+  totals.accumulators.forEach((accumulator, i) => {
+    const others = new Set(responses.flatMap(({ file }, r) => (r === i ? [] : (file ?? []))));
+    for (const own of [key.file, responses[i].file]) if (own !== undefined) others.delete(own);
+    accumulator.note(told.filter(({ file }) => file === undefined || !others.has(file)));
+  });
   return [...totals.accumulators];
 }
 
