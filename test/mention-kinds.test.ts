@@ -97,6 +97,14 @@ describe("two sides of which not one mention is the same", () => {
     expect(stderr).toContain("3 of the response's 4 mentions begin behind the last token of the key");
   });
 
+  test("is refused where a position list meets a text that is cut by a rule", () => {
+    // SACR's rule makes two tokens of “don't”, so that position 2 is “'”, or “it”.
+    const sacr = "#textid:a\n\n{A I} don't say {A it}\n\n#TOKENIZATION-TYPE:1\n";
+    const key = folder.write("rule/key.json", '{"a": [[[0, 0], [3, 3]]]}');
+    const { code, stderr } = runCli(["score", key, folder.write("rule/a.sacr", sacr)]);
+    expect({ code, isSaid: stderr.includes("[positions-without-words]") }).toEqual({ code: 3, isSaid: true });
+  });
+
   test("is a legitimate zero where spans have the same form", () => {
     const { code, stdout } = scored(
       '{"a": [[[0, 1], [4, 4]], [[6, 7]]]}',

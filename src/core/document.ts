@@ -82,6 +82,8 @@ export interface Tokens {
    * wherever a mention begins or ends. Another file's tokens need not be the same.
    */
   readonly inferred?: true;
+  /** Set where the file does not list its tokens, but says by what rule its text is cut: whoever counts tokens need not mean these. */
+  readonly byRule?: true;
 }
 
 /** A text and the place of each token in it, in UTF-16 units: token `t` is `text.slice(starts[t], ends[t])`. */

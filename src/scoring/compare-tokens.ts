@@ -33,7 +33,8 @@ export function agreeOnTokens(
   // Opaque mention ids have no tokens to agree on.
   if (key.mentions.names !== undefined || response.mentions.names !== undefined) return response;
   if (!hasWords(key.tokens) || !hasWords(response.tokens)) {
-    if (!kinds.includes("none") && (key.tokens?.inferred === true || response.tokens?.inferred === true)) {
+    const isCut = [key, response].some(({ tokens }) => tokens?.inferred === true || tokens?.byRule === true);
+    if (!kinds.includes("none") && isCut) {
       report(diagnosticOf("positions-without-words", { document: labelOf(key) }));
     }
     return response;

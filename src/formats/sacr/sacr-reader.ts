@@ -54,7 +54,8 @@ export class SacrReader extends WholeFileReader {
       this.report("index-outside-mention", { ...places[m], document, entity, mention: words, data });
     });
     const mentions = found.map(({ mention }, m) => ({ ...mention, line: places[m].line }));
-    return [textToPart(frame, mentions, this.report)];
+    const part = textToPart(frame, mentions, this.report);
+    return [part.tokens === undefined ? part : { ...part, tokens: { ...part.tokens, byRule: true } }];
   }
 
   private reportProblems(source: string, paragraphs: readonly PlacedParagraph[], document: string): void {
