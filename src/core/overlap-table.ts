@@ -125,17 +125,16 @@ interface EntityMentions {
   readonly response: Int32Array;
 }
 
-/** What `commonMentions` found: several metrics ask for it. */
-const knownCommon = new WeakMap<OverlapTable, EntityMentions>();
+/**
+ * The last table and what `commonMentions` found: metrics ask for that of the same table, one after the other. A WeakMap would cost more than the
+ * counting, for the collector has to look at each of its entries again and again.
+ */
+let known: { readonly table: OverlapTable; readonly common: EntityMentions } | undefined;
 
 /** Of each entity, the mentions that the other side has too; the others are twinless. */
 export function commonMentions(table: OverlapTable): EntityMentions {
-  let common = knownCommon.get(table);
-  if (common === undefined) {
-    common = countCommonMentions(table);
-    knownCommon.set(table, common);
-  }
-  return common;
+  if (known?.table !== table) known = { table, common: countCommonMentions(table) };
+  return known.common;
 }
 
 function countCommonMentions(table: OverlapTable): EntityMentions {
