@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../src/core/document.ts";
+import { formats } from "../src/formats/registry.ts";
 import { Accumulator } from "../src/scoring/accumulator.ts";
 import { resolveOptions } from "../src/scoring/score-options.ts";
 import { preparePart } from "../src/scoring/tabulate.ts";
@@ -112,4 +113,22 @@ describe("150,000", () => {
     expect(accumulator.result().scores["b3"].f1).toBe(1);
     expect(preparePart(part, onDuplicate).order).toHaveLength(onDuplicate === "keep" ? MANY + 1 : 2);
   });
+});
+
+describe("150,000 written", () => {
+  const inputs: readonly (readonly [what: string, text: () => string])[] = [
+    ["mentions of one entity", () => conll(list(() => "(1)"))],
+    ["entities of one token", () => conll([list((i) => `(${i})`).join("|")])],
+  ];
+  // Two inputs, for reading and writing each takes seconds in the slower formats.
+  const written = formats.filter(({ write }) => write !== undefined);
+
+  it.each(inputs.flatMap(([what, text]) => written.map((format) => ({ what, text, format }))))(
+    "$what come back from $format.id",
+    ({ text, format: { id, write } }) => {
+      const parts = read("conll", text());
+      expect(sizesOf(read(id, Array.from(write!(parts)).join("")))).toEqual(sizesOf(parts));
+    },
+    30_000,
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { piecesOfEntity } from "./pieces.ts";
+import { mostWork, piecesOfEntity } from "./pieces.ts";
 
 function pieces(...mentions: number[][]): number[][] {
   return piecesOfEntity(mentions.map((runs) => Int32Array.from(runs))).map((runs) => Array.from(runs));
@@ -71,6 +71,18 @@ describe("what cannot be told apart is cut", () => {
       [0, 0, 4, 4],
       [1, 1, 3, 3, 3, 3],
     ]);
+  });
+
+  test("thousands that cross: the first, as far as the work stays within bounds, and the others as they are", () => {
+    const spans = Array.from({ length: 2500 }, (_, i) => [i, 2500 + i]);
+    const written = pieces(...spans);
+    const plain = written.map((runs) => runs.length === 2);
+    // The first of all crosses nothing before it, and from where work ends none is cut.
+    const end = plain.indexOf(true, 1);
+    expect(plain).toEqual(spans.map((_, i) => i === 0 || i >= end));
+    // Each cut mention has at least one piece for each of its 2,501 tokens.
+    expect(end * 2501).toBeLessThan(mostWork);
+    expect(pieces(...spans.slice(0, 20)).filter((runs) => runs.length > 2)).toHaveLength(19);
   });
 
   test("gaps that cross are read in the order in which they open", () => {

@@ -7,6 +7,9 @@
  * of whatever number of pieces nothing else nearby has. Where there are too few tokens for that, the last one is written
  * again.
  *
+ * That takes pieces in proportion to the tokens of all mentions that cross. Beyond `mostWork` the others are written as they are: which bracket
+ * is whose is then lost, and a conversion says so.
+ *
  * @param mentions maximal runs of each mention; by first token, the longer first
  */
 export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
@@ -14,6 +17,8 @@ export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
   const open: number[] = [];
   /** Mentions that may still overlap what comes, by the number of their pieces. */
   const placed = new Map<number, Int32Array[]>();
+  /** Pieces that may still be made and compared. */
+  let left = mostWork;
   return mentions.map((runs) => {
     const [first, last] = [runs[0], runs[runs.length - 1]];
     // Closing brackets come before opening ones.
@@ -23,9 +28,11 @@ export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
       return runs;
     }
     for (const count of pieceCounts(runs)) {
+      if (left < 0) break;
       const pieces = cut(runs, count);
       const others = (placed.get(count) ?? []).filter((other) => other[other.length - 1] >= first);
       placed.set(count, others);
+      left -= count * (1 + others.length);
       if (others.every((other) => distinguishable(other, pieces))) {
         others.push(pieces);
         return pieces;
@@ -34,6 +41,9 @@ export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
     return runs;
   });
 }
+
+/** Pieces that are made and compared for one entity: 300 mentions of 301 tokens that all cross stay within it. */
+export const mostWork = 50_000_000;
 
 /** Numbers of pieces in the order in which they are tried: as it is, single tokens, anything between, anything beyond. */
 function* pieceCounts(runs: Int32Array): Generator<number, void> {

@@ -51,7 +51,8 @@ export function markedText(part: AnnotatedPart): string {
     add(escapeText(gapBefore(t, previous, startsSentence, tokens?.inText), lineStart));
     for (const mark of before.get(t) ?? []) add(mark);
     add(escapeText(words(t).trim().replace(/\s+/g, " ") || "_", lineStart));
-    for (const mark of behind.get(t) ?? []) add(mark);
+    // What opens later closes first.
+    for (const mark of behind.get(t)?.toReversed() ?? []) add(mark);
     previous = t;
     startsSentence = false;
   }
@@ -71,6 +72,7 @@ function gapBefore(token: number, previous: number, startsSentence: boolean, inT
 
 interface Marks {
   readonly before: ReadonlyMap<number, readonly string[]>;
+  /** In the order in which their mentions open. */
   readonly behind: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -105,8 +107,7 @@ function marksOf({ mentions, entities }: AnnotatedPart, length: number, isZero: 
     layers[layer].push(last);
     const name = layer === 1 ? "m" : `m${layer}`;
     listIn(before, first).push(layer === 0 ? "[" : `<${name} id="${escapeId(id)}">`);
-    // What opens later closes first.
-    listIn(behind, last).unshift(layer === 0 ? `|${escapeId(id)}]` : `</${name}>`);
+    listIn(behind, last).push(layer === 0 ? `|${escapeId(id)}]` : `</${name}>`);
   }
   return { before, behind };
 }
