@@ -135,14 +135,14 @@ export const diagnosticRules = {
     title: "A document was paired because it is the only one",
     explanation:
       "Key and response have one document each, under different names, and one of them has no name but that of its file. They were taken for the same document.",
-    repair: "None, if they are; otherwise give the documents their ids, or the files the same name.",
+    repair: "Nothing to do if they are the same; otherwise give the documents their ids, or the files the same name.",
   },
   "paired-by-position": {
     severity: "warning",
     title: "Documents without ids were paired by their order",
     explanation:
       "Key and response give their documents no ids, and have the same number of them. The first document of the response was compared with the first of the key, the second with the second, and so on.",
-    repair: "None, if both files have the documents in the same order; otherwise give the documents ids on both sides.",
+    repair: "Nothing to do if both files have the documents in the same order; otherwise give the documents ids on both sides.",
   },
   "documents-without-ids": {
     severity: "error",
@@ -194,14 +194,14 @@ export const diagnosticRules = {
     title: "A response mention has no place in the key's text",
     explanation:
       "The mention begins or ends with words that the key's text does not have, or, where the key's tokens were cut from its text at its own mentions, within a word of it, where no mention of the key begins or ends. It can match nothing, and stays in the denominators as wrong.",
-    repair: "None, if the response is wrong there; otherwise check the two texts.",
+    repair: "Nothing to do if the response is wrong there; otherwise check the two texts.",
   },
   "expanded-mention": {
     severity: "info",
     title: "A response mention was widened to whole tokens of the key",
     explanation:
       "The mention begins or ends within a token of the key. It was compared as if it covered all of that token.",
-    repair: "None is needed.",
+    repair: "Nothing to do.",
   },
   "mention-kinds-differ": {
     severity: "error",
@@ -247,7 +247,7 @@ export const diagnosticRules = {
     title: "Ids without brackets",
     explanation:
       "The coreference cells hold ids without a bracket, as some corpora write inside a mention. They say nothing new and were passed over.",
-    repair: "None is needed if the ids belong to mentions that are open there.",
+    repair: "Nothing to do if the ids belong to mentions that are open there.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
   "piece-ids": {
@@ -263,7 +263,7 @@ export const diagnosticRules = {
     title: "A mention inside another mention of the same entity",
     explanation:
       "A closing bracket closes the mention of its entity that was opened last, so crossing spans of one entity cannot be written.",
-    repair: "None, if nesting is meant.",
+    repair: "Nothing to do if nesting is meant.",
     example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
   },
   "touching-mentions": {
@@ -278,7 +278,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "A mention that crosses a sentence boundary",
     explanation: "The mention begins in one sentence and ends in a later one. It was kept.",
-    repair: "None, if it is meant. coval reads such mentions wrongly.",
+    repair: "Nothing to do if it is meant. coval reads such mentions wrongly.",
   },
   "uneven-columns": {
     severity: "warning",
@@ -371,7 +371,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "An entity without mentions",
     explanation: "The list of mentions is empty. The entity was left out.",
-    repair: "None is needed.",
+    repair: "Nothing to do.",
   },
   // Other markup
   "malformed-line": {
@@ -520,20 +520,20 @@ export const diagnosticRules = {
     title: "Mentions are marked in several ways",
     explanation:
       "The text marks mentions in more than one notation. All were read; ids are compared as they are written, so `3` and `e3` are different entities.",
-    repair: "None, if the ids are written the same way everywhere.",
+    repair: "Nothing to do if the ids are written the same way everywhere.",
   },
   "text-around-answer": {
     severity: "info",
     title: "Text around a fenced block",
     explanation:
       "The text with all its mentions is in a fenced code block, as language models write it. What stands around the block was left out.",
-    repair: "None, if the block is all of the text.",
+    repair: "Nothing to do if the block is all of the text.",
   },
   "layer-not-read": {
     severity: "info",
     title: "A layer that is not scored",
     explanation: "The file holds annotation beyond identity coreference. It was passed over.",
-    repair: "None is needed.",
+    repair: "Nothing to do.",
   },
   "entities-across-documents": {
     severity: "info",
