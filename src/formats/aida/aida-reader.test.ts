@@ -85,3 +85,8 @@ test("what is recognised", () => {
   const { parts, format } = readFiles({ "a.txt": text });
   expect([parts.length, format]).toEqual([2, "aida"]);
 });
+
+test.each(["b\tB\t\tb\tX", "b\tB\tb\t\tX"])("reports a tab too many in %j", (line) => {
+  const { diagnostics } = read(`-DOCSTART- (a)\na\tB\ta\tX\n${line}\n`);
+  expect(diagnostics).toMatchObject([{ code: "malformed-cell", line: 3 }]);
+});

@@ -70,6 +70,8 @@ export class AidaReader extends TextLineReader {
     const fields = line.split("\t");
     const [word, tag = "O", , link = "", ...more] = fields;
     if (more.some((field) => /^[BI]$/.test(field))) this.report("merged-lines");
+    else if (fields.length > 4 && fields.slice(2, 4).includes(""))
+      this.report("malformed-cell", { data: { text: excerpt(line) } });
     const token = this.tokens++;
     this.sentences[this.sentences.length - 1].push(word);
     const last = this.mentions.at(-1);

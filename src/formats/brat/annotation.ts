@@ -66,9 +66,10 @@ export function parseAnnotation(text: string, line: number): Annotation | undefi
   const layer = others[text.slice(0, 1)];
   if (layer !== undefined) return { kind: "other", layer };
   const [id, body = "", ...rest] = text.split("\t");
+  if (id.startsWith("T")) return textBound(id, body, rest, line);
+  // Another line may stand behind a lost line break.
+  if (rest.some((field) => field.trim() !== "")) return undefined;
   switch (id.slice(0, 1)) {
-    case "T":
-      return textBound(id, body, rest, line);
     case "E":
       return event(id, body, line);
     case "R":

@@ -17,6 +17,22 @@ const hat = event("E3", "15,18", "hat");
 
 const read = (table: string, options = {}) => readFiles({ "d/all.tbf": table, "d/a.txt": text }, options);
 
+describe("lines without a line break, and a tab too many", () => {
+  const whole = document(took, hat, "@Coreference|C0|E1,E3", off, "@Coreference|C1|E2");
+
+  test.each(["", "\t", "x"])("a relation behind %j is reported", (end) => {
+    for (const line of [hat, off].map((each) => each.replaceAll("|", "\t"))) {
+      const { codes } = read(whole.replace(`${line}\n`, `${line}${end}`));
+      expect(codes).toContain("merged-lines");
+    }
+  });
+
+  test("a relation with a tab before its members is malformed", () => {
+    const { codes } = read(whole.replace("C0\t", "C0\t\t"));
+    expect(codes).toEqual(["malformed-line"]);
+  });
+});
+
 describe("places in characters", () => {
   test("chains, and events in none as singletons", () => {
     const { parts, diagnostics, format } = read(

@@ -7,6 +7,8 @@ import { type OpenDocument, tbfPart } from "./tbf-part.ts";
 
 const BEGIN = /^#\s*BeginOfDocument\b\s*(.*)$/i;
 const END = /^#\s*EndOfDocument\b/i;
+/** A relation behind something else on its line. */
+const RELATION_INSIDE = /.@coref/i;
 
 /** Reads TAC's tables of event nuggets: documents, events, and relations between them. */
 export class TbfReader extends TextLineReader {
@@ -57,17 +59,22 @@ export class TbfReader extends TextLineReader {
   }
 
   private readEvent(text: string, { id: document, events }: OpenDocument): void {
+    if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
     const event = parseEventLine(text, this.line);
     if (event === undefined) this.malformed(text, "an event: system, document, id, places, text, type, realis");
     else if (events.has(event.id)) this.report("duplicate-id", { document, data: { id: event.id } });
     else events.set(event.id, event);
   }
 
-  private readRelation(text: string, { chains }: OpenDocument): void {
-    const [label, id, members] = text.split("\t").map((field) => field.trim());
+  private readRelation(text: string, { id: document, chains }: OpenDocument): void {
+    const [label, id, members, ...more] = text.split("\t").map((field) => field.trim());
+    if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
     if (!/^@coref/i.test(label)) {
       this.passed.add(`${label} relations`);
-    } else if ((members as string | undefined) === undefined) {
+    } else if (
+      (members as string | undefined) === undefined ||
+      (members === "" && more.some((field) => field !== ""))
+    ) {
       this.malformed(text, "`@Coreference`, an id, and ids of events with commas between");
     } else {
       const ids = members.split(",").flatMap((member) => (member.trim() === "" ? [] : [member.trim()]));
