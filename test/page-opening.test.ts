@@ -93,6 +93,21 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
+  it("opens a response with other ends of spans than the key once a menu says so", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const line = (past: number): string =>
+      `${JSON.stringify({ doc_key: "d", clusters: [[0, 4, 8].map((first) => [first, first + past]), [[12, 13 + past]]] })}\n`;
+    await choose(page, [folder.write("inclusive.jsonl", line(0))], [folder.write("exclusive.jsonl", line(1))]);
+    await expect
+      .poll(() => page.getByRole("alert").innerText())
+      .toMatch(/mean different ends of spans.*Choose next to the format/s);
+    await page.locator("[data-side=responses]").getByLabel("Last position of spans").selectOption("exclusive");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("tablist").waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("lists the documents of both sides if they have none in common, and shows no score", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const other = folder.write(

@@ -100,7 +100,7 @@ export function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
                   set({ [ends]: currentTarget.value });
                 }}
               >
-                <option value="">as the format says</option>
+                <option value="">as usual</option>
                 <option value="inclusive">included</option>
                 <option value="exclusive">not included</option>
               </select>
@@ -113,7 +113,7 @@ export function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
                   set({ [offsets]: currentTarget.value });
                 }}
               >
-                <option value="">as the format says</option>
+                <option value="">as usual</option>
                 <option value="token">of tokens</option>
                 <option value="char">of characters</option>
               </select>
