@@ -179,7 +179,9 @@ describe("what the papers' example does not show", () => {
     ];
     const text = working("ceafe", files);
     expect(text).toContain("Best alignment: K1 with R1. Not aligned: R2.");
-    expect(text).toContain("It is not unique, but the total is: another choice of pairs is as good: K1 with R2 instead of K1 with R1.");
+    expect(text).toContain(
+      "It is not unique, but the total is: another choice of pairs is as good: K1 with R2 instead of K1 with R1.",
+    );
   });
 
   it("partitions that a variant of B³ changes: Cai & Strube 2010, {abc} and {abd}", () => {

@@ -116,7 +116,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   );
   if (result === undefined) {
     log?.end(flags, true);
-    throw error;
+    throw error ?? new CommandError("there is nothing in the files to look at", exitCode.input);
   }
   if (log?.conclude(flags) === true) return exitCode.input;
   result.note(log?.all.filter(({ code }) => code === "response-left-out") ?? []);

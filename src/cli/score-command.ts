@@ -142,7 +142,7 @@ async function score(
     // Counts without a system could not be added to those of other shards, and a signature is of all systems.
     { least: (flags.counts ?? claimed) === undefined ? 1 : Infinity, strict: flags.strict },
   );
-  if (outcome.result === undefined) throw outcome.error;
+  if (outcome.result === undefined) throw outcome.error ?? new CommandError("nothing could be scored", exitCode.input);
   const { files, alignment, names } = outcome.result;
   const systems = reportedSystems(files, names.flat(), options, flags);
   if (systems === undefined) return exitCode.input;

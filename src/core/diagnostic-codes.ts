@@ -142,7 +142,8 @@ export const diagnosticRules = {
     title: "Documents without ids were paired by their order",
     explanation:
       "Key and response give their documents no ids, and have the same number of them. The first document of the response was compared with the first of the key, the second with the second, and so on.",
-    repair: "Nothing to do if both files have the documents in the same order; otherwise give the documents ids on both sides.",
+    repair:
+      "Nothing to do if both files have the documents in the same order; otherwise give the documents ids on both sides.",
   },
   "documents-without-ids": {
     severity: "error",
