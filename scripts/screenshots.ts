@@ -12,13 +12,13 @@ import { runCli } from "../test/run-cli.ts";
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 const plaza = ["key", "north", "south"].map((name) => `examples/plaza/${name}.conllu`);
 
-/** Picture, example and address. */
-const pictures: readonly (readonly [name: string, files: readonly string[], fragment: string])[] = [
+/** Picture, example, address, and what is drawn last. */
+const pictures: readonly (readonly [name: string, files: readonly string[], fragment: string, last?: string])[] = [
   ["scores", villages, ""],
   ["text", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0"],
   ["text-zeros", plaza, "tab=text&part=&layer=key&entity=0"],
   ["text-columns", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0&against=1&layout=columns"],
-  ["alignment", villages, "tab=alignment&document=village/baker"],
+  ["alignment", villages, "tab=alignment&document=village/baker", "#panel table"],
   ["grid", villages, "tab=grid&document=village/bridge"],
   ["errors", villages, "tab=errors&system=1&error=2"],
   ["compare", villages, "tab=compare&against=1"],
@@ -33,7 +33,7 @@ mkdirSync(target, { recursive: true });
 const browser = await launchChromium();
 try {
   for (const colorScheme of ["light", "dark"] as const) {
-    for (const [name, files, fragment] of pictures) {
+    for (const [name, files, fragment, last = "#panel"] of pictures) {
       if (colorScheme === "dark" && name !== "text") continue;
       const path = join(folder, `${name}.html`);
       const { code, stderr } = runCli(["report", ...files, "-o", path, "-q"]);
@@ -41,6 +41,7 @@ try {
       const { page } = await openFile(browser, path, { fragment: `#${fragment}`, colorScheme });
       await page.getByRole("tablist").waitFor();
       await page.locator("#panel").filter({ hasNotText: /…$/ }).waitFor();
+      await page.locator(last).first().waitFor();
       await page.waitForTimeout(500);
       await page.screenshot({ path: join(target, `${name}${colorScheme === "dark" ? "-dark" : ""}.png`) });
       await page.close();

@@ -12,7 +12,16 @@ export function DocumentLine({ document }: { document: DocumentSummary }): JSX.E
   const scoreOf = (s: number): JSX.Element => <MainFigure score={document.systems[s].scores[overview.headline]} />;
   return (
     <>
-      <span>{nameOfDocument(document.id)}</span>
+      <span>
+        {nameOfDocument(document.id)
+          .split(/(?<=[/_])/)
+          .map((piece) => (
+            <>
+              {piece}
+              <wbr />
+            </>
+          ))}
+      </span>
       <span class="figure">{scoreOf(system)}</span>
       <span class="detail">
         {errors === undefined ? "…" : counted(errors, "error")}
