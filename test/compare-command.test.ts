@@ -174,7 +174,9 @@ describe("compare", () => {
   it("shows an average with its components", () => {
     const { systems } = compareJson(key, ...three, "-m", "conll");
     expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);
-    expect(compare(key, three[0], three[1], "-m", "conll").stdout).toMatch(/CoNLL south\.1 − north\.1: MUC \+\d+ %/);
+    expect(compare(key, three[0], three[1], "-m", "conll").stdout).toMatch(
+      /CoNLL south\.1 − north\.1, shares of the difference: MUC \+\d+ %/,
+    );
   });
 
   it("takes several files of one name for runs, and then is about methods", () => {

@@ -50,7 +50,7 @@ function endsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined 
   const single = ends.meant === "inclusive" ? 0 : sum(open, (part) => part[`${side}Single`]);
   const all = sum(parts, (part) => part[side]);
   const isSure = shifted >= FEW && shifted > same && shifted >= 0.4 * smaller && single <= 0.02 * all;
-  if (!isSure && shifted <= 2 * same) return undefined;
+  if (!isSure && (shifted === 1 || shifted <= 2 * same)) return undefined;
   return diagnosticOf("ends-differ", {
     severity: isSure ? "error" : "warning",
     data: { try: `--${side}-ends ${ends.meant}`, read: ends.read, side, mentions: all, same, shifted },

@@ -75,9 +75,9 @@ export function columnLayout(line: string): ColumnLayout {
   };
 }
 
-/** The line without tabs behind what can only be a coreference cell. */
+/** The line without tabs behind what can only be a coreference cell, or is written where there is none. */
 function withoutExtraTabs(line: string): string {
-  return /\t[|\d]*[()][()|\d]*\t+$/.test(line) ? line.replace(/\t+$/, "") : line;
+  return /\t(?:[|\d]*[()][()|\d]*|[-_*])\t+$/.test(line) ? line.replace(/\t+$/, "") : line;
 }
 
 /**
