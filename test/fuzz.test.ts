@@ -181,7 +181,7 @@ describe("damaged files", () => {
       "line-outside-document",
       "no-document-header",
       "document-without-name",
-      "duplicate-document",
+      "duplicate-key",
       "mention-not-closed",
       "mention-not-opened",
       "malformed-cell",
