@@ -70,6 +70,15 @@ test.each(["\t", "\t\t", "\t\t\t"])("2: tabs %j behind the cell of the first lin
   expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
 });
 
+test("2: tabs behind a first line without coreference, and behind a cell, are passed over", () => {
+  const file = (two: string, one: string): string =>
+    `#begin document (a); part 000\nw\t_${two}\nw\t(1|(2)${one}\nw\t1)\nw\t(1)\nw\t(2)\n\n#end document\n`;
+  // scorer.pl 8.01, `perl scorer.pl muc KEY RESPONSE none`: Recall: (2 / 2) 100% Precision: (2 / 2) 100%.
+  const { mentions, muc } = scored(file("", ""), file("\t\t", "\t"));
+  expect(mentions.counts).toEqual({ recall: [4, 4], precision: [4, 4] });
+  expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
+});
+
 test("3: ids without brackets inside a mention", () => {
   const { parts, codes } = read(
     "#begin document (a);\na 0 The (62\na 1 cup (53)|62\na 2 of 62\na 3 tea (175|62\na 4 pot 175)|62)\n#end document\n",
