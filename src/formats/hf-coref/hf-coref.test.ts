@@ -32,6 +32,17 @@ const row = {
 };
 const read = (value: unknown, options = {}) => readFiles({ "rows.json": JSON.stringify(value, null, 1) }, options);
 
+test("pieces of words, whose clusters count the pieces, are read as e2e JSON lines, and refused as rows", () => {
+  const pieces = {
+    doc_key: "d",
+    sentences: [["[CLS]", "na", "##ive", "Ada", "[SEP]"]],
+    clusters: [[[1, 2]]],
+    subtoken_map: [0, 0, 0, 1, 1],
+  };
+  expect(read(pieces, { format: "hf-coref" }).codes).toContain("unknown-format");
+  expect(read(pieces, { format: "hf-coref" }).parts).toEqual([]);
+});
+
 describe("chains", () => {
   test("of token objects, on lines", () => {
     const { parts, codes, format } = readFiles({
