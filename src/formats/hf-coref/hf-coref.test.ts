@@ -32,16 +32,20 @@ const row = {
 };
 const read = (value: unknown, options = {}) => readFiles({ "rows.json": JSON.stringify(value, null, 1) }, options);
 
-test("pieces of words, whose clusters count the pieces, are read as e2e JSON lines, and refused as rows", () => {
-  const pieces = {
-    doc_key: "d",
-    sentences: [["[CLS]", "na", "##ive", "Ada", "[SEP]"]],
-    clusters: [[[1, 2]]],
-    subtoken_map: [0, 0, 0, 1, 1],
-  };
-  expect(read(pieces, { format: "hf-coref" }).codes).toContain("unknown-format");
-  expect(read(pieces, { format: "hf-coref" }).parts).toEqual([]);
-});
+test.each(["hf-coref", "allennlp", "fastcoref", "maverick", "wlcoref"])(
+  "pieces of words are refused as %s",
+  (format) => {
+    // Their clusters count the pieces; e2e JSON lines have them.
+    const pieces = {
+      doc_key: "d",
+      sentences: [["[CLS]", "na", "##ive", "Ada", "[SEP]"]],
+      clusters: [[[1, 2]]],
+      subtoken_map: [0, 0, 0, 1, 1],
+    };
+    expect(read(pieces, { format }).codes).toContain("unknown-format");
+    expect(read(pieces, { format }).parts).toEqual([]);
+  },
+);
 
 describe("chains", () => {
   test("of token objects, on lines", () => {

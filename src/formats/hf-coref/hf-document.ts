@@ -36,11 +36,6 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
     context.report(code, { document, ...where });
   };
   const frame = { document, part: "", ...(context.line !== undefined && { line: context.line }) };
-  if (Array.isArray(row["subtoken_map"]) || Array.isArray(row["orig_subtoken_map"])) {
-    // Their sentences are pieces of words, and their clusters count these.
-    report("unknown-format", { data: { guess: "e2e JSON lines whose sentences are pieces of words (jsonlines)" } });
-    return [];
-  }
   const { sentences: given, clusters } = row;
   const hasSentences = given !== undefined && given !== null;
   if (hasSentences || row["coref_chains"] !== undefined) {

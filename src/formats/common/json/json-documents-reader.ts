@@ -115,6 +115,13 @@ export class JsonDocumentsReader extends TextLineReader {
       this.inDocument("json-shape", { data: { field, expected } });
       return;
     }
+    if (isInPieces(value)) {
+      this.names.skip();
+      this.inDocument("unknown-format", {
+        data: { guess: "e2e JSON lines whose sentences are pieces of words (jsonlines)" },
+      });
+      return;
+    }
     const parts = this.partsOf(value, {
       options: this.options,
       convention: this.convention,
@@ -134,4 +141,12 @@ export class JsonDocumentsReader extends TextLineReader {
     if (position !== undefined) this.positions.set(document, position);
     return document;
   }
+}
+
+/** Whether the sentences are pieces of words, one for each item of `subtoken_map`: the numbers in clusters count pieces, too. */
+function isInPieces(record: Record<string, unknown>): boolean {
+  const map = record["subtoken_map"] ?? record["orig_subtoken_map"];
+  const { sentences } = record;
+  if (!Array.isArray(map) || !Array.isArray(sentences)) return false;
+  return sentences.reduce((sum: number, pieces) => sum + (Array.isArray(pieces) ? pieces.length : 0), 0) === map.length;
 }
