@@ -22,7 +22,7 @@ export interface ReadFileOptions extends ReadOptions {
   readonly onEnd?: (found: FileContent) => void;
 }
 
-/** So many errors say enough of a file of which nothing could be read. */
+/** This many errors say why nothing could be read of a file. */
 const MOST_UNHEARD = 10;
 
 /** What was found in a file, or in some of its parts; that of all its parts is the sum. */
@@ -65,7 +65,7 @@ export class FileReader implements PartReader {
   /** Bytes that wait, counted from the first that is not white space. */
   private waitingLength = 0;
   private failed = false;
-  /** Errors that nothing heard of: enough to say why nothing could be read. */
+  /** The first errors, where the options name no `report`. */
   readonly unheard: Diagnostic[] = [];
   private readonly found = { parts: 0, mentions: 0, errors: 0, malformed: 0 };
 
@@ -142,7 +142,8 @@ export class FileReader implements PartReader {
     if (isBlank(content)) return this.readBlank();
     const { columns, format: asked = columns && labels } = this.options;
     const detected = detectFormat(content);
-    const format = isForeign(content) ? undefined : (asked ?? detected);
+    // What is detected is not foreign.
+    const format = detected === undefined && isForeign(content) ? undefined : (asked ?? detected);
     if (format === undefined) {
       this.failed = true;
       const guess = guessUnreadable(content);
