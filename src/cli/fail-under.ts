@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { mainFigure } from "../metrics/metric.ts";
-import { findMetric } from "../metrics/registry.ts";
+import { findMetric, listedNames } from "../metrics/registry.ts";
 import { percent } from "../report/numbers.ts";
 import { visible } from "../report/visible.ts";
 import type { SystemReport } from "../report/score-report.ts";
@@ -25,7 +25,7 @@ export function failUnderOption(): Option {
 
 /** Reads the argument of `--fail-under`: `lea=60,conll=70`. */
 export function parseThresholds(list: string | undefined, options: ScoreOptions): Threshold[] {
-  return (list?.split(/,(?![^(]*\))/) ?? []).map((text) => parseThreshold(text.trim(), options));
+  return (list === undefined ? [] : listedNames(list)).map((text) => parseThreshold(text, options));
 }
 
 function parseThreshold(text: string, options: ScoreOptions): Threshold {

@@ -39,7 +39,7 @@ export function* parquetRows(
 interface ParquetOptions {
   /** Its bytes, if they come only once; otherwise they are read from the file as they are needed. */
   readonly whole?: Uint8Array;
-  /** Told of the file's bytes, so many for each group of rows. */
+  /** Receives the number of the file's bytes that each group of rows takes. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
   /** Names of the columns that are read, where they are not called as usual. */
   readonly columns?: LabelColumnNames | undefined;

@@ -83,7 +83,7 @@ export interface ScoringRequest {
   readonly observer?: PartObserver | undefined;
 }
 
-/** Reads and scores what the arguments name. Where the convention of spans is in doubt, what another one gives is said as well. */
+/** Reads and scores what the arguments name. Where the convention of spans is in doubt, it also reports what another one gives. */
 export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> {
   const scored = await scoreOnce(request);
   if (request.flags.counts !== undefined) return scored;

@@ -9,7 +9,7 @@ import {
   type SplitAntecedentPolicy,
   zeroCounterparts,
 } from "../metrics/metric.ts";
-import { findMetric, metrics, standardMetrics } from "../metrics/registry.ts";
+import { findMetric, listedNames, metrics, standardMetrics } from "../metrics/registry.ts";
 import { type ScoredLayer, scoredLayers } from "../scoring/scored-layer.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { scopes } from "../scoring/topic-of.ts";
@@ -358,9 +358,9 @@ export function namedIds({ metrics: list, preset }: Pick<ScoringFlags, "metrics"
     : list.split(",").map((id) => id.trim());
 }
 
-/** The metrics of `--metrics`: names with commas between, `standard` or `all`. Commas in brackets belong to a name. */
+/** The metrics of `--metrics`: names with commas between, `standard` or `all`. */
 export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
   if (list === "all") return metrics.map(({ id }) => id);
   if (list === "standard") return standardMetrics.map(({ id }) => id);
-  return list.split(/,(?![^(]*\))/).map((name) => findMetric(name)?.id ?? name.trim());
+  return listedNames(list).map((name) => findMetric(name)?.id ?? name);
 }

@@ -1,4 +1,4 @@
-import { variantOf } from "./cell-metric.ts";
+import { variantMetric } from "./cell-metric.ts";
 import { bCubedAll } from "./b-cubed-all.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
@@ -15,7 +15,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  * @complexity as of B³_all
  * @example key {a,b,c}, response {a,b} {i} → recall 5/9, precision 1
  */
-export const bCubedAllRahmanNg = variantOf(bCubedAll, {
+export const bCubedAllRahmanNg = variantMetric(bCubedAll, {
   id: "b3-rn-all",
   title: "B³_all,r&n",
   summary: "B³_all of the response without the singletons that the key does not have.",

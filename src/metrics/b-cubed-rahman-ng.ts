@@ -1,4 +1,4 @@
-import { variantOf } from "./cell-metric.ts";
+import { variantMetric } from "./cell-metric.ts";
 import { bCubed } from "./b-cubed.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
@@ -15,7 +15,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  * @complexity as of B³
  * @example key {a,b,c}, response {a,b} {i} → recall 4/9, precision 1
  */
-export const bCubedRahmanNg = variantOf(bCubed, {
+export const bCubedRahmanNg = variantMetric(bCubed, {
   id: "b3-rn",
   title: "B³_r&n",
   summary: "B³ of the response without the singletons that the key does not have.",

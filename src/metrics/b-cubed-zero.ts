@@ -1,4 +1,4 @@
-import { variantOf } from "./cell-metric.ts";
+import { variantMetric } from "./cell-metric.ts";
 import { bCubed } from "./b-cubed.ts";
 import { withoutSpurious } from "./twinless.ts";
 
@@ -19,7 +19,7 @@ import { withoutSpurious } from "./twinless.ts";
  * @complexity O(cells + entities)
  * @example key {a,b,c}, response {a,b,d} → recall 4/9, precision 1
  */
-export const bCubedZero = variantOf(bCubed, {
+export const bCubedZero = variantMetric(bCubed, {
   id: "b3-0",
   title: "B³₀",
   summary: "B³ of the response without the mentions that the key does not have.",

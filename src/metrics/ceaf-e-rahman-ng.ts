@@ -1,4 +1,4 @@
-import { variantOf } from "./cell-metric.ts";
+import { variantMetric } from "./cell-metric.ts";
 import { ceafE } from "./ceaf-e.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
@@ -14,7 +14,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  * @complexity as of CEAF_e
  * @example key {a,b,c}, response {a,b} {i} → recall 4/5, precision 4/5
  */
-export const ceafERahmanNg = variantOf(ceafE, {
+export const ceafERahmanNg = variantMetric(ceafE, {
   id: "ceafe-rn",
   title: "CEAF_e,r&n",
   summary: "CEAF_e of the response without the singletons that the key does not have.",

@@ -1,4 +1,4 @@
-import { variantOf } from "./cell-metric.ts";
+import { variantMetric } from "./cell-metric.ts";
 import { ceafM } from "./ceaf-m.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
@@ -14,7 +14,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  * @complexity as of CEAF_m
  * @example key {a,b,c}, response {a,b} {i} → recall 2/3, precision 1
  */
-export const ceafMRahmanNg = variantOf(ceafM, {
+export const ceafMRahmanNg = variantMetric(ceafM, {
   id: "ceafm-rn",
   title: "CEAF_m,r&n",
   summary: "CEAF_m of the response without the singletons that the key does not have.",

@@ -5,7 +5,7 @@ import { alignEntities, type EntitySimilarity } from "./entity-alignment.ts";
 import type { CountedMetric, EntityView, Metric, MetricOptions, RatioShares, Shares } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 import { ofCaiStrube, reduced } from "./reduced-shares.ts";
-import { bothSides, type Cell, cellRatio, fromSide } from "./shares.ts";
+import { bothSides, type SidedCell, cellRatio, fromSide } from "./shares.ts";
 import { countingSplits, type SplitCounting } from "./split/counting-splits.ts";
 import { caiStrubeTables, type Sizes, tableOf } from "./twinless.ts";
 
@@ -25,7 +25,7 @@ export interface CellRule {
   /** Only entities that are aligned one to one share anything: those for which the sum of this similarity is greatest. */
   readonly align?: EntitySimilarity;
   /** What the mentions that two entities share add to the side's own entity. */
-  readonly cell: (cell: Cell) => number;
+  readonly cell: (cell: SidedCell) => number;
   /** What each mention that the other side lacks adds to its entity; nothing if absent. */
   readonly alone?: number;
   /** What the sum of an entity is divided by; 1 if absent. */
@@ -110,7 +110,7 @@ export function cellMetric({
  *
  * @param description what the variant says about itself; `before` says what is left
  */
-export function variantOf(
+export function variantMetric(
   base: CellMetric,
   { before, ...description }: Description & { readonly before: (table: OverlapTable) => Sizes },
 ): CountedMetric {

@@ -31,7 +31,7 @@ export { arcsVariants, defaultMetricOptions, mainFigure, splitAntecedentPolicies
 export { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 export { alignEntities, type EntityAlignment, type EntitySimilarity, type WeightedTable } from "./entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";
-export type { Cell } from "./shares.ts";
+export type { SidedCell } from "./shares.ts";
 export { type CellMetric, cellMetric, type CellRule } from "./cell-metric.ts";
 export type { TypeWeights } from "./type-weights.ts";
 export type { AlignedSplit, FourCounts, SplitAlignment, SplitTable } from "./split/aligned-splits.ts";

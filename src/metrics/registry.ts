@@ -71,6 +71,11 @@ export const metrics: readonly Metric[] = [
   bridgingEntity,
 ];
 
+/** The names in a list with commas between. Commas in brackets belong to a name. */
+export function listedNames(list: string): string[] {
+  return list.split(/,(?![^(]*\))/).map((name) => name.trim());
+}
+
 /** The metric of that name, or nothing: see `metricNamed`. */
 export function findMetric(name: string): Metric | undefined {
   const found = metricNamed(name);

@@ -3,14 +3,14 @@ import type { SideName } from "../core/side-name.ts";
 import type { RatioShares } from "./metric.ts";
 
 /** A cell of an overlap table seen from one side: its common mentions, the size of the side's entity and of the other's. */
-export interface Cell {
+export interface SidedCell {
   readonly common: number;
   readonly own: number;
   readonly other: number;
 }
 
 /** The same with its number in the table and that of the side's entity. */
-interface NumberedCell extends Cell {
+interface NumberedCell extends SidedCell {
   readonly cell: number;
   readonly entity: number;
 }
