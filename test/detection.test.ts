@@ -19,31 +19,40 @@ const words =
   `- _ * (1) (1 1) [x|1] [x]_1 {a <m # #begin #end </COREF> <COREF COREF { [ ] } < > "clusters": Entity=(e1 T1 | (( )) & 0 12 -DOCSTART- mention,cluster c="x" 1:1 MENTION true` +
   ` <text> #FORMAT=WebAnno 1-1 B-PER PK ustar set_1 identity \\ ' " % : ; , A-coref`;
 
+/** A document without a mention, and the formats that keep its words. */
+const bare = mentionsToPart(
+  {
+    document: "a",
+    part: "",
+    tokens: { length: 2, form: textColumn(["He", "saw"]), sentenceStarts: Int32Array.of(0) },
+  },
+  [],
+);
+const wordKeepers = [...libraryWriters, ...testWriters].filter(
+  (writer) => writer.holds(bare) && (writer.keeps === "tokens" || writer.keeps === "text"),
+);
+
+test.each(wordKeepers)("a file of $format without a mention is a document where its format is named", (writer) => {
+  const files = writer.write([bare]);
+  for (const { path, text } of files.filter(({ main }) => main)) {
+    const codes: string[] = [];
+    const reader = new FileReader({
+      file: path,
+      format: formats.find(({ id }) => id === writer.format)!,
+      companion: (name) => {
+        const companion = files.find((file) => file.path === name);
+        return companion && encoder.encode(companion.text);
+      },
+      report: ({ code, severity }) => severity === "error" && codes.push(code),
+    });
+    const read = [...readParts([encoder.encode(text)], reader)];
+    expect([path, read.length, codes]).toEqual([path, 1, []]);
+  }
+});
+
 describe.each([...libraryWriters, ...testWriters].map((writer, i) => [`${writer.format} (${i})`, writer] as const))(
   "a file of %s",
   (_, writer) => {
-    test("without a mention is a document without mentions where its format is named", () => {
-      const tokens = { length: 2, form: textColumn(["He", "saw"]), sentenceStarts: Int32Array.of(0) };
-      const part = mentionsToPart({ document: "a", part: "", tokens }, []);
-      // Where words are not kept, or with the mentions, there is nothing to read.
-      if (!writer.holds(part) || (writer.keeps !== "tokens" && writer.keeps !== "text")) return;
-      const files = writer.write([part]);
-      for (const { path, text } of files.filter(({ main }) => main)) {
-        const codes: string[] = [];
-        const reader = new FileReader({
-          file: path,
-          format: formats.find(({ id }) => id === writer.format)!,
-          companion: (name) => {
-            const companion = files.find((file) => file.path === name);
-            return companion && encoder.encode(companion.text);
-          },
-          report: ({ code, severity }) => severity === "error" && codes.push(code),
-        });
-        const read = [...readParts([encoder.encode(text)], reader)];
-        expect([path, read.length, codes]).toEqual([path, 1, []]);
-      }
-    });
-
     test("is recognised whatever words its lines begin and end with", () => {
       const wrong: string[] = [];
       let files = 0;

@@ -53,7 +53,7 @@ const references: Readonly<Partial<Record<string, string>>> = {
   conllua: "`MarkableID`: the mention becomes a piece of the other one",
   knowtator: "an annotation's id in a chain, which then has the other one twice",
   webanno: "the number of a link in a chain: the mention becomes part of its neighbour",
-  xmi: "a member of a view's index: what is not in it is deleted",
+  xmi: "a member of a view's index: anything outside the index is deleted",
 };
 
 /** Every kind of edit that may lose a mention without a warning or an error; `npm run docs` makes docs/undetectable-edits.md of them. */

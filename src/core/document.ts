@@ -82,7 +82,7 @@ export interface Tokens {
    * wherever a mention begins or ends. Another file's tokens need not be the same.
    */
   readonly inferred?: true;
-  /** Set where the file does not list its tokens, but says by what rule its text is cut: whoever counts tokens need not mean these. */
+  /** Set where the file does not list its tokens, but says by what rule its text is cut: positions that count tokens may mean others. */
   readonly byRule?: true;
 }
 

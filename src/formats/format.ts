@@ -27,7 +27,7 @@ export interface ReadOptions {
   /** What positions count, where the format's own convention is not to be followed. */
   readonly offsets?: "token" | "char";
   /**
-   * Names of columns in a table of labels, as in its header; for what is not named, the usual names are tried. A file without a `format` is
+   * Names of columns in a table of labels, as in its header; the usual names are tried for the others. A file without a `format` is
    * then read as such a table.
    */
   readonly columns?: LabelColumnNames;
@@ -63,7 +63,7 @@ export interface PartReader {
   end(): readonly AnnotatedPart[];
   /** True once more bytes would change nothing. */
   readonly isOver?: boolean;
-  /** Errors so far, the first few, of which nothing has heard because the options named no `report`. */
+  /** The first errors so far, where the options name no `report`. */
   readonly unheard?: readonly Diagnostic[];
 }
 

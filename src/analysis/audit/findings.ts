@@ -64,7 +64,7 @@ function differences({ options, pairs }: Comparison, failing: Failing): Differen
     const doubts: Doubt[] = [];
     if (delta === null) doubts.push("undefined");
     else if (!reject) doubts.push("not-significant");
-    // What is not significant is no verdict that a document could upset.
+    // A document cannot upset a verdict where the difference is not significant.
     if (metric === options.headline && fragile.length > 0 && reject) doubts.push("fragile");
     if (failing(metric, [a, b])) doubts.push("fails-experiments");
     if (isContradicted(pair, all, failing)) doubts.push("contradicted");

@@ -76,7 +76,7 @@ export function labelHeader(line: string): LabelHeader | undefined {
 /**
  * The header of a table of labels whose columns are named.
  *
- * @param columns names as in the file; for what is not named, the usual names are tried in the other columns
+ * @param columns names as in the file; the usual names are tried for the others
  * @param sides whose labels are read; those of the other side may be absent
  */
 export function namedHeader(
