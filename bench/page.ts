@@ -6,10 +6,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import { launchChromium } from "../test/chromium.ts";
-import { openFile, openInPage } from "../test/page-in-browser.ts";
+import { launchChromium } from "../test/support/chromium.ts";
+import { openFile, openInPage } from "../test/support/page-in-browser.ts";
 import { leftColumn, markdownTable, rightColumn } from "../src/report/table.ts";
-import { runCli } from "../test/run-cli.ts";
+import { runCli } from "../test/support/run-cli.ts";
 import { presets } from "./corpus-options.ts";
 import { writeSystems } from "./write-systems.ts";
 

@@ -9,7 +9,7 @@ import { bootstrap } from "../src/stats/bootstrap.ts";
 import { interval, type IntervalKind, intervalKinds } from "../src/stats/intervals.ts";
 import { leaveOneOut } from "../src/stats/jackknife.ts";
 import { figuresOf } from "../src/stats/unit-counts.ts";
-import { columnsOf, microF1, type Rows } from "../test/micro-f1.ts";
+import { columnsOf, microF1, type Rows } from "../test/support/micro-f1.ts";
 import { SimulatedDocuments } from "./simulated-documents.ts";
 
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-"""Tests of corefscope.py. COREFSCOPE says how the command line is started; test/python.test.ts runs this with the
+"""Tests of corefscope.py. COREFSCOPE says how the command line is started; test/shell/python.test.ts runs this with the
 built one."""
 
 import ast

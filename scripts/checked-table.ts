@@ -41,32 +41,32 @@ function checks(): Check[] {
       against:
         "fractions derived by hand: the papers' examples, the reference scorer's catalogue of cases, Moosavi and Strube (2016, §7)",
       compared: `${sum(golden.map((file) => length(file, "cases")))} cases, ${sum(golden.map(fractionsIn))} exact numbers: numerators, denominators, F1s`,
-      test: "test/golden.test.ts",
+      test: "test/spec/golden.test.ts",
     },
     {
       against: `${text(perl, "program")} ${text(perl, "version")}`,
       compared: `standard output, byte for byte: ${length(perl, "cases")} generated corpora in CI, any number on your machine`,
-      test: "test/oracle.test.ts",
+      test: "test/oracles/scorer-pl.test.ts",
     },
     {
       against: "scorer.pl, coval, the scorers of Universal Anaphora and CorefUD, scorch, neleval",
       compared: `${compared.length} scores, ${equal} equal; each of the others has its reason in [conformance](docs/conformance.md)`,
-      test: "test/conformance.test.ts",
+      test: "test/oracles/conformance.test.ts",
     },
     {
       against: `coval, ${text(mina, "version")}`,
       compared: `minimum spans and scores of ${length(mina, "documents")} random documents`,
-      test: "test/coval-oracle.test.ts",
+      test: "test/oracles/coval.test.ts",
     },
     {
       against: `ARCS of its author, ${text(arcs, "version")}`,
       compared: `counts of three scores of ${length(arcs, "documents")} random documents`,
-      test: "test/arcs-oracle.test.ts",
+      test: "test/oracles/arcs.test.ts",
     },
     {
       against: "ace05-eval-v14.pl, ace07-eval-v01.pl",
       compared: `ACE-Value of ${length(ace, "cases")} random files`,
-      test: "test/ace.test.ts",
+      test: "test/oracles/ace.test.ts",
     },
     {
       against: "gap_scorer.py",
@@ -76,12 +76,12 @@ function checks(): Check[] {
     {
       against: "SciPy",
       compared: `${scipy.tests} exact tests, ${scipy.intervals} sets of intervals, ${scipy.quantiles} of quantiles, ${scipy.kendall} of Kendall's τ, ${scipy.adjusted} of adjusted p`,
-      test: "test/scipy-oracle.test.ts",
+      test: "test/oracles/scipy.test.ts",
     },
     {
       against: "naive definitions, written from the formulas",
       compared: "every metric on thousands of random partitions; the invariants of each metric's properties",
-      test: "test/naive.test.ts",
+      test: "test/spec/naive.test.ts",
     },
   ];
 }

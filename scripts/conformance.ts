@@ -1,5 +1,5 @@
 /**
- * Records what other scorers say of the cases in scripts/conformance/, for docs/conformance.md and test/conformance.test.ts, which need
+ * Records what other scorers say of the cases in scripts/conformance/, for docs/conformance.md and test/oracles/conformance.test.ts, which need
  * none of them. Those are run whose place a variable says; of the others everything stays as it was recorded:
  * `COREFSCOPE_SCORER_PL=… COREFSCOPE_COVAL=… COREFSCOPE_UA=… COREFSCOPE_COREFUD=… COREFSCOPE_SCORCH=… COREFSCOPE_NELEVAL=… npx tsx scripts/conformance.ts`
  */

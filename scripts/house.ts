@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { globSync } from "tinyglobby";
-import { importsOf } from "../test/source-rules.ts";
+import { importsOf } from "../test/support/source-rules.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const src = join(root, "src");

@@ -3,8 +3,8 @@
  * the naive definitions give for what was meant, or be refused with a reason. Prints the exceptions and a table by kind; ends with 1 if there are exceptions.
  */
 import { parseArgs } from "node:util";
-import { faultOf, misreading, misreadingKinds } from "../test/misreadings.ts";
-import { runMisreadingHere } from "../test/run-misreading.ts";
+import { faultOf, misreading, misreadingKinds } from "../test/support/misreadings.ts";
+import { runMisreadingHere } from "../test/support/run-misreading.ts";
 
 const { values } = parseArgs({
   options: {

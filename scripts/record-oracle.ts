@@ -1,5 +1,5 @@
 /**
- * Records what scorer.pl prints about thirty generated files, for test/oracle.test.ts, which needs no Perl:
+ * Records what scorer.pl prints about thirty generated files, for test/oracles/scorer-pl.test.ts, which needs no Perl:
  * `COREFSCOPE_SCORER_PL=…/scorer.pl npx tsx scripts/record-oracle.ts`
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { oracleCases, type OracleFixture, recordCase } from "../test/oracle-cases.ts";
+import { oracleCases, type OracleFixture, recordCase } from "../test/support/oracle-cases.ts";
 
 const fixture = fileURLToPath(new URL("../test/fixtures/oracle/scorer-pl-8.01.json", import.meta.url));
 
@@ -22,7 +22,7 @@ function main(): number {
     program: "scorer.pl of conll/reference-coreference-scorers",
     version: "8.01",
     command: "perl scorer.pl METRIC key.conll response.conll",
-    note: "Written by scripts/record-oracle.ts. The inputs are generateFiles(options) of test/scorer-pl.ts. Version lines are left out and documents sorted; the totals are the same for every order of documents that was tried.",
+    note: "Written by scripts/record-oracle.ts. The inputs are generateFiles(options) of test/support/scorer-pl.ts. Version lines are left out and documents sorted; the totals are the same for every order of documents that was tried.",
     cases: oracleCases.map((options) => recordCase(program, folder, options)),
   };
   rmSync(folder, { recursive: true });

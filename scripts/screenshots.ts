@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchChromium } from "../test/chromium.ts";
-import { openFile } from "../test/page-in-browser.ts";
-import { runCli } from "../test/run-cli.ts";
+import { launchChromium } from "../test/support/chromium.ts";
+import { openFile } from "../test/support/page-in-browser.ts";
+import { runCli } from "../test/support/run-cli.ts";
 
 /**
  * Takes the pictures of docs/page.md of our own example texts: `npm run screenshots`. They are looked at, not compared: browsers draw

@@ -1,4 +1,4 @@
-import { undetectableClasses } from "../test/undetectable-edits.ts";
+import { undetectableClasses } from "../test/support/undetectable-edits.ts";
 
 /** docs/undetectable-edits.md, made of the classes that the test reads. */
 export function undetectablePage(): string {
@@ -10,7 +10,7 @@ export function undetectablePage(): string {
     .join("");
   return `# Damage that no reader can notice
 
-A damaged file should not give a score as if nothing had happened. \`test/single-byte-edits.test.ts\` damages a small file of every format: each byte is lost, doubled and
+A damaged file should not give a score as if nothing had happened. \`test/formats/single-byte-edits.test.ts\` damages a small file of every format: each byte is lost, doubled and
 replaced by others, each line is lost. If the file then has a mention or a document fewer, corefscope gives a warning or an error.
 
 The exceptions are on this page. They leave a valid file of another annotation, so only a second copy of the file can tell: compare checksums, or numbers of mentions, before you

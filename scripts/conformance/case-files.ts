@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { WrittenFile } from "../../src/formats/format.ts";
-import { conlluaWriter } from "../../test/format-writers/conllua.ts";
-import { libraryWriters } from "../../test/format-writers/library-writers.ts";
-import { nelevalWriter } from "../../test/format-writers/neleval.ts";
-import { scorchWriter } from "../../test/format-writers/scorch.ts";
+import { conlluaWriter } from "../../test/support/format-writers/conllua.ts";
+import { libraryWriters } from "../../test/support/format-writers/library-writers.ts";
+import { nelevalWriter } from "../../test/support/format-writers/neleval.ts";
+import { scorchWriter } from "../../test/support/format-writers/scorch.ts";
 import { corefudText, matchingCases } from "./matching-cases.ts";
 import { partitionCases, partsOf, type Side, sides } from "./partition-cases.ts";
 

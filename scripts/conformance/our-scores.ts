@@ -17,7 +17,7 @@ import { figureOf } from "../../src/scoring/measure-units.ts";
 import type { PartSource } from "../../src/scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
-import { runConll } from "../../test/scorer-pl.ts";
+import { runConll } from "../../test/support/scorer-pl.ts";
 import type { CaseFiles } from "./case-files.ts";
 import { filesOf, writeCase } from "./run-scorer.ts";
 import type { Printed, Scorer, Setting } from "./scorers.ts";

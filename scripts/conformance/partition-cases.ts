@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { AnnotatedPart } from "../../src/core/document.ts";
-import { taggedPart } from "../../test/tagged-part.ts";
+import { taggedPart } from "../../test/support/tagged-part.ts";
 
 /** Entities as lists of mentions; mention `n` is the `n`th token, from 1. */
 export type TokenPartition = readonly (readonly number[])[];

@@ -23,19 +23,19 @@ interface MutantRun {
 /** Tests of `test/` that look at a folder, in this process and within a few seconds. */
 const across: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  stats: ["scipy-oracle"],
+  stats: ["oracles/scipy"],
   metrics: [
-    "ace",
-    "arcs-oracle",
-    "golden",
-    "lea-figures",
-    "naive",
-    "naive-anaphors",
-    "naive-arcs",
-    "split-antecedents",
-    "variants",
+    "oracles/ace",
+    "oracles/arcs",
+    "spec/golden",
+    "spec/lea-figures",
+    "spec/naive",
+    "spec/naive-anaphors",
+    "spec/naive-arcs",
+    "spec/split-antecedents",
+    "spec/variants",
   ],
-  matching: ["coval-oracle", "matching-invariants"],
+  matching: ["oracles/coval", "spec/matching-invariants"],
 };
 
 /** Tests that take a second or more, and a minute where every step is counted, of what quicker ones look at, too. */
@@ -102,7 +102,7 @@ class InProcessRunner {
     const folder = process.env["COREFSCOPE_MUTATED"] ?? "";
     register(`data:text/javascript,${encodeURIComponent(resolvesVitest())}`);
     const names = (across[folder] ?? []).map((name) => `test/${name}.test.ts`);
-    await import(pathToFileURL("test/property-seed.ts").href);
+    await import(pathToFileURL("test/support/property-seed.ts").href);
     for (const file of globSync([`src/${folder}/**/*.test.ts`, ...names]).sort()) {
       await declareTestsOf(file, () => import(pathToFileURL(file).href));
     }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TemporaryFolder } from "../../test/temporary-folder.ts";
+import { TemporaryFolder } from "../../test/support/temporary-folder.ts";
 import type { ComparisonPlots } from "../plots/comparison-plots.ts";
 import { plotWriter } from "./draw-plot.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";

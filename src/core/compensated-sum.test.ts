@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Fraction, sumOf } from "../../test/fraction.ts";
+import { Fraction, sumOf } from "../../test/support/fraction.ts";
 import { compensatedSum, CompensatedSums } from "./compensated-sum.ts";
 
 function sum(...values: readonly number[]): number {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Partition } from "../../test/naive.ts";
-import { type Labels, labels, partitionsOf } from "../../test/random-partitions.ts";
-import { entities, tableOf } from "../../test/table-of.ts";
+import type { Partition } from "../../test/support/naive.ts";
+import { type Labels, labels, partitionsOf } from "../../test/support/random-partitions.ts";
+import { entities, tableOf } from "../../test/support/table-of.ts";
 import { onlyCommonMentions, overlapTable, total, transpose, withoutSingletons } from "./overlap-table.ts";
 
 const key = entities("abc", "defg");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { partitionPairs } from "../../test/random-partitions.ts";
+import { partitionPairs } from "../../test/support/random-partitions.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { pairMentions, preparePart, tabulate } from "../scoring/tabulate.ts";
 import { onlyCommonMentions, type OverlapTable, overlapTable, withoutSingletons } from "./overlap-table.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import "../../test/property-seed.ts";
+import "../../test/support/property-seed.ts";
 import { LINE_FEED } from "./ascii.ts";
 import { lineFeeds } from "./line-feeds.ts";
 

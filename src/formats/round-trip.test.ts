@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { valuesOf } from "../../test/part-views.ts";
-import { readFiles } from "../../test/read-files.ts";
-import { through } from "../../test/through.ts";
+import { valuesOf } from "../../test/support/part-views.ts";
+import { readFiles } from "../../test/support/read-files.ts";
+import { through } from "../../test/support/through.ts";
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { textColumn } from "../core/text-column.ts";
 import { clustersJson } from "./clusters-json/index.ts";

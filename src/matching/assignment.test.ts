@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fewest } from "../../test/property-seed.ts";
+import { fewest } from "../../test/support/property-seed.ts";
 import {
   anotherAssignment,
   type Assignment,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { pairedSpans } from "../../test/entity-spans.ts";
-import { matchedSide, type SpannedTokens, spannedPart } from "../../test/spanned-part.ts";
+import { pairedSpans } from "../../test/support/entity-spans.ts";
+import { matchedSide, type SpannedTokens, spannedPart } from "../../test/support/spanned-part.ts";
 import { craftMatching } from "./craft-matching.ts";
 
 function match(keyMentions: string, responseMentions: string, tokens?: SpannedTokens): string[] {

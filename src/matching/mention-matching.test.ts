@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fewest } from "../../test/property-seed.ts";
-import { pairedSpans } from "../../test/entity-spans.ts";
-import { bestTotal, haveNoOtherHead, haveSameWords, naiveSpans, naiveWeights } from "../../test/naive-matching.ts";
-import { shuffled } from "../../test/option-combinations.ts";
-import { parsedPart } from "../../test/parsed-part.ts";
-import { anySide, toldSide } from "../../test/random-spans.ts";
-import { spannedPart } from "../../test/spanned-part.ts";
-import { withoutColumn } from "../../test/without-column.ts";
+import { fewest } from "../../test/support/property-seed.ts";
+import { pairedSpans } from "../../test/support/entity-spans.ts";
+import {
+  bestTotal,
+  haveNoOtherHead,
+  haveSameWords,
+  naiveSpans,
+  naiveWeights,
+} from "../../test/support/naive-matching.ts";
+import { shuffled } from "../../test/support/option-combinations.ts";
+import { parsedPart } from "../../test/support/parsed-part.ts";
+import { anySide, toldSide } from "../../test/support/random-spans.ts";
+import { spannedPart } from "../../test/support/spanned-part.ts";
+import { withoutColumn } from "../../test/support/without-column.ts";
 import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { spanOrder } from "../core/span-order.ts";
 import { partOf } from "../scoring/score-clusters.ts";

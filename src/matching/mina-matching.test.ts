@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsedPart } from "../../test/parsed-part.ts";
-import type { Span } from "../../test/tagged-part.ts";
-import { withoutColumn } from "../../test/without-column.ts";
+import { parsedPart } from "../../test/support/parsed-part.ts";
+import type { Span } from "../../test/support/tagged-part.ts";
+import { withoutColumn } from "../../test/support/without-column.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { distinctMentions } from "./distinct-mentions.ts";
 import { exactMatching } from "./exact-matching.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { pairedSpans } from "../../test/entity-spans.ts";
-import { matchedSide, spannedPart } from "../../test/spanned-part.ts";
+import { pairedSpans } from "../../test/support/entity-spans.ts";
+import { matchedSide, spannedPart } from "../../test/support/spanned-part.ts";
 import { minimumMatching } from "./minimum-matching.ts";
 
 function match(keyMentions: string, responseMentions: string): string[] {

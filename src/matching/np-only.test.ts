@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { entitySpans } from "../../test/entity-spans.ts";
-import { parsedPart } from "../../test/parsed-part.ts";
-import type { Span } from "../../test/tagged-part.ts";
-import { withoutColumn } from "../../test/without-column.ts";
+import { entitySpans } from "../../test/support/entity-spans.ts";
+import { parsedPart } from "../../test/support/parsed-part.ts";
+import type { Span } from "../../test/support/tagged-part.ts";
+import { withoutColumn } from "../../test/support/without-column.ts";
 import { npOnly } from "./np-only.ts";
 
 const sentence = "sales NNS (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))";

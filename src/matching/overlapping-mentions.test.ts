@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { anySide } from "../../test/random-spans.ts";
-import { matchedSide } from "../../test/spanned-part.ts";
-import { naiveSpans } from "../../test/naive-matching.ts";
+import { anySide } from "../../test/support/random-spans.ts";
+import { matchedSide } from "../../test/support/spanned-part.ts";
+import { naiveSpans } from "../../test/support/naive-matching.ts";
 import { mentionGraph } from "./mention-graph.ts";
 import { countOverlapping, visitOverlapping } from "./overlapping-mentions.ts";
 

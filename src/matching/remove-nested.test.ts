@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { entitySpans } from "../../test/entity-spans.ts";
+import { entitySpans } from "../../test/support/entity-spans.ts";
 import { mentionsToPart } from "../formats/mentions-to-part.ts";
 import { removeNested } from "./remove-nested.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fewest } from "../../test/property-seed.ts";
-import { pairedSpans } from "../../test/entity-spans.ts";
-import { bestTotal } from "../../test/naive-matching.ts";
-import { anySide } from "../../test/random-spans.ts";
-import { matchedSide, spannedPart } from "../../test/spanned-part.ts";
+import { fewest } from "../../test/support/property-seed.ts";
+import { pairedSpans } from "../../test/support/entity-spans.ts";
+import { bestTotal } from "../../test/support/naive-matching.ts";
+import { anySide } from "../../test/support/random-spans.ts";
+import { matchedSide, spannedPart } from "../../test/support/spanned-part.ts";
 import { type PairWeight, weightedMatching } from "./weighted-matching.ts";
 
 function match(keyMentions: string, responseMentions: string, weight: PairWeight = () => 1): string[] {

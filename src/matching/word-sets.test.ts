@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { wordsOf } from "../../test/naive-matching.ts";
+import { wordsOf } from "../../test/support/naive-matching.ts";
 import { maximalRuns } from "../core/runs.ts";
 import { countCommonWords, countWords, isWithin } from "./word-sets.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AceEntityElement, type AceMentionElement, acePart, aceScore } from "../../test/ace-document.ts";
+import { type AceEntityElement, type AceMentionElement, acePart, aceScore } from "../../test/support/ace-document.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { type LackIn } from "../scoring/counted-part.ts";

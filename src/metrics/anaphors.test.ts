@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spannedPart } from "../../test/spanned-part.ts";
+import { spannedPart } from "../../test/support/spanned-part.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
+import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
 import { pairMentions, preparePart } from "../scoring/tabulate.ts";

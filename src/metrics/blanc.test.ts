@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expectFraction } from "../../test/expect-fraction.ts";
-import { Fraction } from "../../test/fraction.ts";
-import { entities, tableOf } from "../../test/table-of.ts";
+import { expectFraction } from "../../test/support/expect-fraction.ts";
+import { Fraction } from "../../test/support/fraction.ts";
+import { entities, tableOf } from "../../test/support/table-of.ts";
 import { blanc } from "./blanc.ts";
 import { defaultMetricOptions, type MetricOptions } from "./metric.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import "../../test/property-seed.ts";
-import { labels } from "../../test/random-partitions.ts";
-import { spokenPart } from "../../test/spoken-part.ts";
+import "../../test/support/property-seed.ts";
+import { labels } from "../../test/support/random-partitions.ts";
+import { spokenPart } from "../../test/support/spoken-part.ts";
 import { pairMentions, preparePart, tabulate } from "../scoring/tabulate.ts";
 import { countCells, isCellMetric } from "./cell-metric.ts";
 import { defaultMetricOptions } from "./metric.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expectFraction } from "../../test/expect-fraction.ts";
-import { Fraction, sumOf } from "../../test/fraction.ts";
-import { entities, tableOf } from "../../test/table-of.ts";
+import { expectFraction } from "../../test/support/expect-fraction.ts";
+import { Fraction, sumOf } from "../../test/support/fraction.ts";
+import { entities, tableOf } from "../../test/support/table-of.ts";
 import { CountLayout } from "../scoring/counts.ts";
 import { conll } from "./conll.ts";
 import { defaultMetricOptions, type MetricOptions, type Score } from "./metric.ts";

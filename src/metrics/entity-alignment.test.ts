@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { partitionPairs } from "../../test/random-partitions.ts";
-import { entities, tableOf } from "../../test/table-of.ts";
+import { partitionPairs } from "../../test/support/random-partitions.ts";
+import { entities, tableOf } from "../../test/support/table-of.ts";
 import { alignEntities, anotherAlignment, connectedComponents } from "./entity-alignment.ts";
 
 const byCommon = (common: number): number => common;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
+import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { pairMentions, preparePart } from "../scoring/tabulate.ts";

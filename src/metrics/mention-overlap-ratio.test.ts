@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bestTotal, naiveSpans } from "../../test/naive-matching.ts";
-import { anySide } from "../../test/random-spans.ts";
-import { spannedPart } from "../../test/spanned-part.ts";
+import { bestTotal, naiveSpans } from "../../test/support/naive-matching.ts";
+import { anySide } from "../../test/support/random-spans.ts";
+import { spannedPart } from "../../test/support/spanned-part.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { pairMentions, preparePart, tabulate } from "../scoring/tabulate.ts";
 import { mentionOverlapRatio } from "./mention-overlap-ratio.ts";

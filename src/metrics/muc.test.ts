@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entities, tableOf } from "../../test/table-of.ts";
+import { entities, tableOf } from "../../test/support/table-of.ts";
 import { defaultMetricOptions } from "./metric.ts";
 import { muc } from "./muc.ts";
 

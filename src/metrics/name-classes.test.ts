@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
+import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import { pairMentions, preparePart } from "../scoring/tabulate.ts";
 import { defaultMetricOptions } from "./metric.ts";
 import { entityNameClasses } from "./name-classes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { spannedPart } from "../../test/spanned-part.ts";
-import { taggedPart } from "../../test/tagged-part.ts";
+import { spannedPart } from "../../test/support/spanned-part.ts";
+import { taggedPart } from "../../test/support/tagged-part.ts";
 import { pairMentions, preparePart } from "../scoring/tabulate.ts";
 import { isPronounClass, lackOfNominals, mentionClass } from "./nominal-mentions.ts";
 

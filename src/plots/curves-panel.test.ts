@@ -11,7 +11,7 @@ import {
   titleOf,
   translation,
   withDescendants,
-} from "../../test/svg-elements.ts";
+} from "../../test/support/svg-elements.ts";
 import { blancCurve } from "../analysis/study/blanc-curve.ts";
 import { blancSurface } from "../analysis/study/blanc-surface.ts";
 import { leaFigures } from "../analysis/study/lea-figures.ts";

@@ -1,6 +1,13 @@
 import { DOMParser } from "linkedom";
 import { describe, expect, it } from "vitest";
-import { axisScale, numberOf, plotsOf, svgElements, titleOf, withDescendants } from "../../test/svg-elements.ts";
+import {
+  axisScale,
+  numberOf,
+  plotsOf,
+  svgElements,
+  titleOf,
+  withDescendants,
+} from "../../test/support/svg-elements.ts";
 import type { Audit, AuditedSystem, Figures, MetricOutcome } from "../analysis/audit/audit-result.ts";
 import { drawAudit } from "./draw-audit.ts";
 

@@ -10,7 +10,7 @@ import {
   titleOf,
   translation,
   withDescendants,
-} from "../../test/svg-elements.ts";
+} from "../../test/support/svg-elements.ts";
 import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
 import { drawComparison } from "./draw-comparison.ts";
 

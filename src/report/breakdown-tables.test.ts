@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
+import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import type { ScoreReport } from "./score-report.ts";

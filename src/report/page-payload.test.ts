@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readFiles } from "../../test/read-files.ts";
+import { readFiles } from "../../test/support/read-files.ts";
 import { analyseErrors, defaultErrorOptions, type ErrorRecord } from "../analysis/index.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { textAt, textColumn } from "../core/text-column.ts";

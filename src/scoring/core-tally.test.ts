@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { spannedPart } from "../../test/spanned-part.ts";
+import { spannedPart } from "../../test/support/spanned-part.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { MatchRule } from "../matching/match-rule.ts";

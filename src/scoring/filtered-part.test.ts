@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parsedPart } from "../../test/parsed-part.ts";
-import { type Span } from "../../test/tagged-part.ts";
-import { withoutColumn } from "../../test/without-column.ts";
+import { parsedPart } from "../../test/support/parsed-part.ts";
+import { type Span } from "../../test/support/tagged-part.ts";
+import { withoutColumn } from "../../test/support/without-column.ts";
 import { accumulator, type ScoreResult } from "./accumulator.ts";
 import { NotComparableError } from "./not-comparable-error.ts";
 import type { UserOptions } from "./score-options.ts";

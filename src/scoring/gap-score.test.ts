@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readFiles } from "../../test/read-files.ts";
+import { readFiles } from "../../test/support/read-files.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
 import type { GapCounts, GapExample } from "./gap-score.ts";

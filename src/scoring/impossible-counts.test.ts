@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import "../../test/property-seed.ts";
-import { layeredSide } from "../../test/layered-side.ts";
+import "../../test/support/property-seed.ts";
+import { layeredSide } from "../../test/support/layered-side.ts";
 import { metrics } from "../metrics/registry.ts";
 import { Accumulator } from "./accumulator.ts";
 import type { CountedPart } from "./counted-part.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import "../../test/property-seed.ts";
-import { labels, partitionsOf } from "../../test/random-partitions.ts";
-import { type Span, taggedPart, tokensOf } from "../../test/tagged-part.ts";
+import "../../test/support/property-seed.ts";
+import { labels, partitionsOf } from "../../test/support/random-partitions.ts";
+import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import { metrics } from "../metrics/registry.ts";
 import { Accumulator } from "./accumulator.ts";
 import type { CountedPart } from "./counted-part.ts";

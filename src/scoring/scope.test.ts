@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import "../../test/property-seed.ts";
-import { type Labels, labels } from "../../test/random-partitions.ts";
+import "../../test/support/property-seed.ts";
+import { type Labels, labels } from "../../test/support/random-partitions.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { sentenceOf } from "../core/document.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { labels, partitionsOf } from "../../test/random-partitions.ts";
-import { tableOf } from "../../test/table-of.ts";
+import { labels, partitionsOf } from "../../test/support/random-partitions.ts";
+import { tableOf } from "../../test/support/table-of.ts";
 import { metrics } from "../metrics/registry.ts";
 import { resolveOptions } from "./score-options.ts";
 import { scoreClusters } from "./score-clusters.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entities, tableOf } from "../../test/table-of.ts";
+import { entities, tableOf } from "../../test/support/table-of.ts";
 import { voidMentions } from "./void-mentions.ts";
 
 /** Void mentions of the response, entities being strings of one-letter mentions. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { f1Of, type Rows } from "../../test/micro-f1.ts";
+import { f1Of, type Rows } from "../../test/support/micro-f1.ts";
 import { expandedLevel, interval, intervalField, intervalKinds } from "./intervals.ts";
 
 interface Case {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnsOf, f1Of, microF1, sevenDocuments } from "../../test/micro-f1.ts";
+import { columnsOf, f1Of, microF1, sevenDocuments } from "../../test/support/micro-f1.ts";
 import { compareIds, DistinctColumns, figuresOf } from "./unit-counts.ts";
 
 /** Small numbers and few of them, so that columns are often the same. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Fraction } from "../../../test/fraction.ts";
-import { type Partition, naiveBCubed, naiveLea, naiveMuc, scoreOf } from "../../../test/naive.ts";
-import { partitionPairs } from "../../../test/random-partitions.ts";
+import type { Fraction } from "../../../test/support/fraction.ts";
+import { type Partition, naiveBCubed, naiveLea, naiveMuc, scoreOf } from "../../../test/support/naive.ts";
+import { partitionPairs } from "../../../test/support/random-partitions.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { Conll2012Reader } from "../../formats/conll-2012/conll-2012-reader.ts";

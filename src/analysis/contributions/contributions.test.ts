@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import "../../../test/property-seed.ts";
-import { labels } from "../../../test/random-partitions.ts";
-import { entities, tableOf } from "../../../test/table-of.ts";
-import { spokenPart } from "../../../test/spoken-part.ts";
+import "../../../test/support/property-seed.ts";
+import { labels } from "../../../test/support/random-partitions.ts";
+import { entities, tableOf } from "../../../test/support/table-of.ts";
+import { spokenPart } from "../../../test/support/spoken-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { arcsVariants, type CountedMetric, type Score, type RatioShares } from "../../metrics/metric.ts";
-import { layerMetrics } from "../../../test/layer-metrics.ts";
+import { layerMetrics } from "../../../test/support/layer-metrics.ts";
 import { findMetric, metrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";

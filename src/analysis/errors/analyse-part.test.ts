@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Span, taggedPart, tokensOf } from "../../../test/tagged-part.ts";
+import { type Span, taggedPart, tokensOf } from "../../../test/support/tagged-part.ts";
 import { pairMentions, preparePart } from "../../scoring/tabulate.ts";
 import { analysePart, defaultErrorOptions, type ErrorOptions } from "./analyse-part.ts";
 

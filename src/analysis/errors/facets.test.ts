@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Span, taggedPart, tokensOf } from "../../../test/tagged-part.ts";
+import { type Span, taggedPart, tokensOf } from "../../../test/support/tagged-part.ts";
 import type { AnnotatedPart, Mentions, Tokens } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
 import { textColumn } from "../../core/text-column.ts";

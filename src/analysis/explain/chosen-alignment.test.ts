@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { partitionPairs } from "../../../test/random-partitions.ts";
-import { fewest } from "../../../test/property-seed.ts";
-import { tableOf } from "../../../test/table-of.ts";
+import { partitionPairs } from "../../../test/support/random-partitions.ts";
+import { fewest } from "../../../test/support/property-seed.ts";
+import { tableOf } from "../../../test/support/table-of.ts";
 import { chosenAlignment } from "./chosen-alignment.ts";
 import { ceafSimilarity } from "./explainers/ceaf.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { numberOf, valueOf } from "../../../test/expression-value.ts";
-import { type Pair, partitionPairs } from "../../../test/random-partitions.ts";
-import { layersOfSpans } from "../../../test/layer-metrics.ts";
-import { taggedPart } from "../../../test/tagged-part.ts";
+import { numberOf, valueOf } from "../../../test/support/expression-value.ts";
+import { type Pair, partitionPairs } from "../../../test/support/random-partitions.ts";
+import { layersOfSpans } from "../../../test/support/layer-metrics.ts";
+import { taggedPart } from "../../../test/support/tagged-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { acePresets } from "../../metrics/ace-parameters.ts";
 import { findMetric, metrics } from "../../metrics/registry.ts";
@@ -13,7 +13,7 @@ import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts
 import { explain } from "./explain.ts";
 import type { Explanation } from "./explanation.ts";
 import { explainerOf } from "./explainers/registry.ts";
-import { naiveLinks } from "../../../test/naive.ts";
+import { naiveLinks } from "../../../test/support/naive.ts";
 import type { Piece } from "./piece.ts";
 import { fullLimits, pageLimits } from "./scope.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeWithPapers, paper } from "../../../test/papers.ts";
+import { describeWithPapers, paper } from "../../../test/support/papers.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { kendallTauB } from "../../stats/kendall.ts";
 import { moosaviStrube2016Table5 } from "./moosavi-strube-2016-table-5.ts";

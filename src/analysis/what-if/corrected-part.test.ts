@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import "../../../test/property-seed.ts";
-import { type AceEntityElement, acePart } from "../../../test/ace-document.ts";
-import { labels } from "../../../test/random-partitions.ts";
-import { runsByEntity } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
-import { spokenPart } from "../../../test/spoken-part.ts";
-import { taggedPart } from "../../../test/tagged-part.ts";
+import "../../../test/support/property-seed.ts";
+import { type AceEntityElement, acePart } from "../../../test/support/ace-document.ts";
+import { labels } from "../../../test/support/random-partitions.ts";
+import { runsByEntity } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
+import { spokenPart } from "../../../test/support/spoken-part.ts";
+import { taggedPart } from "../../../test/support/tagged-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { writeConll2012 } from "../../formats/conll-2012/conll-2012-writer.ts";
 import { partOf } from "../../scoring/score-clusters.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import "../../../test/property-seed.ts";
-import { type Labels, labels } from "../../../test/random-partitions.ts";
-import { spokenPart } from "../../../test/spoken-part.ts";
-import { entities, tableOf } from "../../../test/table-of.ts";
+import "../../../test/support/property-seed.ts";
+import { type Labels, labels } from "../../../test/support/random-partitions.ts";
+import { spokenPart } from "../../../test/support/spoken-part.ts";
+import { entities, tableOf } from "../../../test/support/table-of.ts";
 import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";

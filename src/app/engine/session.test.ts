@@ -5,9 +5,9 @@ import { textColumn } from "../../core/text-column.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type PagePayload, pagePayload } from "../../report/page-payload.ts";
 import { readFileSync } from "node:fs";
-import { labels } from "../../../test/random-partitions.ts";
-import { spokenPart } from "../../../test/spoken-part.ts";
-import { type Span, taggedPart } from "../../../test/tagged-part.ts";
+import { labels } from "../../../test/support/random-partitions.ts";
+import { spokenPart } from "../../../test/support/spoken-part.ts";
+import { type Span, taggedPart } from "../../../test/support/tagged-part.ts";
 import { mentionText } from "../page/text-blocks.ts";
 import { Session } from "./session.ts";
 import type { ComponentView } from "./views/component-view.ts";
@@ -297,7 +297,7 @@ describe("entities across documents", () => {
     responses: [{ name: "r", files: [file("events/response.conll")] }],
   };
 
-  // The fractions are derived by hand in test/scope-command.test.ts.
+  // The fractions are derived by hand in test/shell/scope.test.ts.
   it.each([
     ["corpus", ["corpus"], [6, 8], [6, 7]],
     ["topic", ["1", "2"], [6, 7], [6, 7]],

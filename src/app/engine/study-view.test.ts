@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { runCli } from "../../../test/run-cli.ts";
+import { runCli } from "../../../test/support/run-cli.ts";
 import { studies } from "../../analysis/study/studies.ts";
 import { Session } from "./session.ts";
 

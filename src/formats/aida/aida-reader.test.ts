@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { spansOf, wordsOf } from "../../../test/part-views.ts";
-import { readFiles, readWith } from "../../../test/read-files.ts";
+import { spansOf, wordsOf } from "../../../test/support/part-views.ts";
+import { readFiles, readWith } from "../../../test/support/read-files.ts";
 import type { ReadOptions } from "../format.ts";
 import { AidaReader } from "./aida-reader.ts";
 import { aida } from "./index.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mentionsOf } from "../../../test/part-views.ts";
-import { readFiles, type ReadFilesOptions } from "../../../test/read-files.ts";
+import { mentionsOf } from "../../../test/support/part-views.ts";
+import { readFiles, type ReadFilesOptions } from "../../../test/support/read-files.ts";
 import { readParts } from "../read.ts";
 import { apf } from "./index.ts";
 

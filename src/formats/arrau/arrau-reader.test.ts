@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placesOf, wordsOf } from "../../../test/part-views.ts";
+import { placesOf, wordsOf } from "../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { readParts } from "../read.ts";

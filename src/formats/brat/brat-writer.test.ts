@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { entitiesOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { entitiesOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { mentionsToPart, namesToPart } from "../mentions-to-part.ts";

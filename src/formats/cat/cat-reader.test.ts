@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { runsByEntity } from "../../../test/part-views.ts";
-import { readWith } from "../../../test/read-files.ts";
+import { runsByEntity } from "../../../test/support/part-views.ts";
+import { readWith } from "../../../test/support/read-files.ts";
 import type { ReadOptions } from "../format.ts";
 import { CatReader } from "./cat-reader.ts";
 import { cat } from "./index.ts";

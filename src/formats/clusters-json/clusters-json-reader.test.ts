@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readWith } from "../../../test/read-files.ts";
+import { readWith } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";

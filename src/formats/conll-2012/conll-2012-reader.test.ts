@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { spansOf, valuesOf, wordsOf } from "../../../test/part-views.ts";
+import { spansOf, valuesOf, wordsOf } from "../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, lineOfToken } from "../../core/document.ts";
 import { readParts } from "../read.ts";

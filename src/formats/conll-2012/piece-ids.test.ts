@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { spansOf } from "../../../test/part-views.ts";
+import { spansOf } from "../../../test/support/part-views.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
 import { joinPieces } from "./join-pieces.ts";
 import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Random } from "../../../bench/random.ts";
-import { damage } from "../../../test/damage.ts";
+import { damage } from "../../../test/support/damage.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { withoutRepeats } from "../../matching/without-repeats.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placesOf, valuesOf } from "../../../test/part-views.ts";
+import { placesOf, valuesOf } from "../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { discourseDeixisOf, layerSizes } from "../../core/layers.ts";

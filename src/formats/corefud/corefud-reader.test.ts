@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placesOf, valuesOf, wordsOf } from "../../../test/part-views.ts";
+import { placesOf, valuesOf, wordsOf } from "../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { valuesOf } from "../../../test/part-views.ts";
+import { valuesOf } from "../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { Format, ReadOptions } from "../format.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { spansOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { spansOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import { craft } from "./index.ts";
 
 function read(text: string, format?: "craft") {

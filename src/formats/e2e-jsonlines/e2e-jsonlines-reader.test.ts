@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { valuesOf } from "../../../test/part-views.ts";
-import { readWith } from "../../../test/read-files.ts";
+import { valuesOf } from "../../../test/support/part-views.ts";
+import { readWith } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/side-name.ts";
 import { textAt } from "../../core/text-column.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { entitiesOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 
 /** Two segments of a model of the BERT kind; the first holds a sentence and a half. */
 const document = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { entitiesOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 
 const header = "ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL";
 const text = "🐟 Ada told Berta that she had won.";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { entitiesOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import { i2b2 } from "./index.ts";
 
 const text = 'Mr. Lee , the patient , has pain .\nHe\tsaid "  it hurts "\nThe patient left .\n';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { entitiesOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 
 const text = "Ada Lovelace fed the cat. She liked it.";
 const output = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runsByEntity } from "../../../test/part-views.ts";
+import { runsByEntity } from "../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mentionsOf, wordsOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { mentionsOf, wordsOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import { muc } from "./index.ts";
 
 const read = (text: string) => readFiles({ "d/x.sgm": text }, { format: "muc" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { entitiesOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { entitiesOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import { detectNeleval, nelevalLine } from "./neleval-line.ts";
 
 const read = (...lines: string[]) => readFiles({ "a.tsv": lines.map((line) => `${line}\n`).join("") });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mentionsOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { mentionsOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import { richEre } from "./index.ts";
 
 const read = (xml: string, companions: Readonly<Record<string, string>> = {}, path = "d/x.rich_ere.xml") =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { entitiesOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { readParts } from "../read.ts";
 import { ScorchReader } from "./scorch-reader.ts";

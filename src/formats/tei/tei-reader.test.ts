@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mentionsOf, wordsOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { mentionsOf, wordsOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import { tei } from "./index.ts";
 
 const read = (text: string, path = "d/play.xml") => readFiles({ [path]: text }, { format: "tei" });

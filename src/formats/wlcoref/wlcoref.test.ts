@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf, valuesOf } from "../../../test/part-views.ts";
-import { readFiles } from "../../../test/read-files.ts";
+import { entitiesOf, valuesOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 
 const input = {
   document_id: "tc_garden",

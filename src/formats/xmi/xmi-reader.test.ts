@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitiesOf, wordsOf } from "../../../test/part-views.ts";
-import { readWith } from "../../../test/read-files.ts";
+import { entitiesOf, wordsOf } from "../../../test/support/part-views.ts";
+import { readWith } from "../../../test/support/read-files.ts";
 import type { ReadOptions } from "../format.ts";
 import { xmi } from "./index.ts";
 import { XmiReader } from "./xmi-reader.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parsedPart } from "../../../test/parsed-part.ts";
-import { spannedPart } from "../../../test/spanned-part.ts";
-import { withoutColumn } from "../../../test/without-column.ts";
+import { parsedPart } from "../../../test/support/parsed-part.ts";
+import { spannedPart } from "../../../test/support/spanned-part.ts";
+import { withoutColumn } from "../../../test/support/without-column.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { MatchedSide } from "../matched-side.ts";
 import { hasTrees, mentionHead } from "./mention-heads.ts";

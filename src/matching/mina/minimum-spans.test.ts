@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { parsedPart } from "../../../test/parsed-part.ts";
-import type { Span } from "../../../test/tagged-part.ts";
-import { withoutColumn } from "../../../test/without-column.ts";
+import { parsedPart } from "../../../test/support/parsed-part.ts";
+import type { Span } from "../../../test/support/tagged-part.ts";
+import { withoutColumn } from "../../../test/support/without-column.ts";
 import { minimumSpans } from "./minimum-spans.ts";
 
 const dog = "the DT (TOP(S(NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))|barked VBD (VP*)|. . *))";

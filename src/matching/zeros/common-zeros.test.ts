@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fewest } from "../../../test/property-seed.ts";
-import { entitySpans } from "../../../test/entity-spans.ts";
-import { wordsOf } from "../../../test/naive-matching.ts";
-import { type SpannedTokens, spannedPart } from "../../../test/spanned-part.ts";
+import { fewest } from "../../../test/support/property-seed.ts";
+import { entitySpans } from "../../../test/support/entity-spans.ts";
+import { wordsOf } from "../../../test/support/naive-matching.ts";
+import { type SpannedTokens, spannedPart } from "../../../test/support/spanned-part.ts";
 import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 import { withLayers } from "../../formats/found-layers.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pairedSpans } from "../../../test/entity-spans.ts";
-import { bestTotal } from "../../../test/naive-matching.ts";
-import { matchedSide, type SpannedTokens, spannedPart } from "../../../test/spanned-part.ts";
+import { pairedSpans } from "../../../test/support/entity-spans.ts";
+import { bestTotal } from "../../../test/support/naive-matching.ts";
+import { matchedSide, type SpannedTokens, spannedPart } from "../../../test/support/spanned-part.ts";
 import { pairReasons } from "../match-rule.ts";
 import { matchMentions } from "../mention-matching.ts";
 import { dependencyMatching } from "./dependency-matching.ts";

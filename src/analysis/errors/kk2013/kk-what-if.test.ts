@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import "../../../../test/property-seed.ts";
-import { labels } from "../../../../test/random-partitions.ts";
-import { runsByEntity } from "../../../../test/part-views.ts";
-import { spokenPart } from "../../../../test/spoken-part.ts";
-import { type Span, taggedPart, tokensOf } from "../../../../test/tagged-part.ts";
+import "../../../../test/support/property-seed.ts";
+import { labels } from "../../../../test/support/random-partitions.ts";
+import { runsByEntity } from "../../../../test/support/part-views.ts";
+import { spokenPart } from "../../../../test/support/spoken-part.ts";
+import { type Span, taggedPart, tokensOf } from "../../../../test/support/tagged-part.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";
 import { pairMentions, preparePart } from "../../../scoring/tabulate.ts";

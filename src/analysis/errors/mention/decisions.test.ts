@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { partOf } from "../../../scoring/score-clusters.ts";
 import { type Clusters } from "../../../scoring/index.ts";
 import { pairMentions, preparePart } from "../../../scoring/tabulate.ts";
-import { taggedPart, tokensOf } from "../../../../test/tagged-part.ts";
+import { taggedPart, tokensOf } from "../../../../test/support/tagged-part.ts";
 import type { SideName } from "../../../core/side-name.ts";
 import { errorModel } from "../error-model.ts";
 import { headKindsOf, mentionDecisions } from "./decisions.ts";

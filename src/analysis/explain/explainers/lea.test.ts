@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { numberOf } from "../../../../test/expression-value.ts";
-import { type Labels, labels } from "../../../../test/random-partitions.ts";
+import { numberOf } from "../../../../test/support/expression-value.ts";
+import { type Labels, labels } from "../../../../test/support/random-partitions.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { mentionsToPart } from "../../../formats/mentions-to-part.ts";
 import type { LeaImportance } from "../../../metrics/metric.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entitiesOf } from "../../../../test/part-views.ts";
+import { entitiesOf } from "../../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { reporter } from "../../reporter.ts";
 import { type PlacedMention, spansToPart } from "./spans-to-part.ts";

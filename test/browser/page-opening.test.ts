@@ -1,0 +1,221 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
+import { openFile } from "../support/page-in-browser.ts";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const example = (name: string): string => join(projectFolder, "examples", name);
+const emptyPage = join(projectFolder, "dist/app/corefscope.html");
+
+/** Drops files or folders from the disk at a place of the window, as a reader does. */
+async function drop(
+  page: Page,
+  paths: readonly string[],
+  x: number,
+  y: number,
+  seen?: () => Promise<void>,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    await session.send("Input.dispatchDragEvent", { type, x, y, data });
+    if (type === "dragOver") await seen?.();
+  }
+}
+
+async function choose(page: Page, key: readonly string[], responses: readonly string[]): Promise<void> {
+  await page.getByLabel("Key", { exact: true }).setInputFiles([...key]);
+  await page.getByLabel("Responses", { exact: true }).setInputFiles([...responses]);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+}
+
+const listed = (page: Page, side: "key" | "responses"): Promise<string[]> =>
+  page
+    .getByRole("list", { name: `files of the ${side}` })
+    .getByRole("listitem")
+    .allInnerTexts();
+
+describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it("refuses a key without responses that does not hold both sides, and opens one that does", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    await choose(page, [example("key.conll")], []);
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
+    expect(await page.getByRole("list", { name: "files of the key" }).innerText()).toMatch(
+      /key\.conll CoNLL-2011\/2012[^]*One side only[^]*Add the output of a system/,
+    );
+    expect(await page.getByText("100.00").count()).toBe(0);
+    expect(await page.getByRole("tablist").count()).toBe(0);
+    // `score` refuses the same file.
+    expect(runCli(["score", example("key.conll")]).code).toBe(3);
+    await choose(page, [example("predictions.jsonl")], []);
+    await page.getByRole("tablist").waitFor();
+    const lea = await page.locator("[data-figure='lea.f1']").first().getAttribute("data-value");
+    expect(Number(lea)).toBeLessThan(1);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("keeps files in no known format on the screen, with the problem and a menu of formats at the file", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const notes = folder.write("notes.txt", "Buy milk.\nCall Ann.\n");
+    await choose(page, [example("key.conll")], [notes]);
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened.*1 file/s);
+    const [row] = await listed(page, "responses");
+    expect(row).toMatch(/^notes\.txt/);
+    expect(row).toContain("Choose its format in the menu");
+    expect(row).not.toContain("--");
+    expect((await listed(page, "key")).join()).toMatch(/^key\.conll CoNLL-2011\/2012$/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    // What is in the menu is obeyed: token lines without a document are CoNLL if the menu says so.
+    const bare = folder.write("bare.txt", readFileSync(example("response.conll"), "utf8"));
+    await page.getByLabel("Responses", { exact: true }).setInputFiles(bare);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.locator("[data-side=responses]").getByLabel("Format").selectOption("brat");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
+    await page.locator("[data-side=responses]").getByLabel("Format").selectOption("conll");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("tablist").waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("opens a response with other ends of spans than the key once a menu says so", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const line = (past: number): string =>
+      `${JSON.stringify({ doc_key: "d", clusters: [[0, 4, 8].map((first) => [first, first + past]), [[12, 13 + past]]] })}\n`;
+    await choose(page, [folder.write("inclusive.jsonl", line(0))], [folder.write("exclusive.jsonl", line(1))]);
+    await expect
+      .poll(() => page.getByRole("alert").innerText())
+      .toMatch(/mean different ends of spans.*Choose next to the format/s);
+    await page.locator("[data-side=responses]").getByLabel("Last position of spans").selectOption("exclusive");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("tablist").waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("lists the documents of both sides if they have none in common, and shows no score", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const other = folder.write(
+      "other.conll",
+      readFileSync(example("response.conll"), "utf8")
+        .replaceAll("nw/harbour", "x/port")
+        .replaceAll("tc/kitchen", "x/galley"),
+    );
+    await choose(page, [example("key.conll")], [other]);
+    const alert = page.getByRole("alert");
+    await expect.poll(() => alert.innerText()).toMatch(/no document in common/);
+    const text = await alert.innerText();
+    expect(text).toMatch(/Documents of the key[^]*nw\/harbour[^]*Documents of the responses[^]*x\/port[^]*x\/galley/);
+    expect(await page.locator("body").innerText()).not.toMatch(/\b0\.00\b/);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("shows that Open is disabled, and says what is missing", async () => {
+    const { page } = await openFile(browser, emptyPage);
+    const look = (): Promise<string> =>
+      page.evaluate(
+        '(() => { const s = getComputedStyle(document.getElementById("open")); return s.color + s.backgroundColor; })()',
+      );
+    const disabled = await look();
+    await page.getByText("Choose the key to begin.").waitFor();
+    await page.getByLabel("Key", { exact: true }).setInputFiles(example("key.conll"));
+    expect(await page.getByRole("button", { name: "Open", exact: true }).isEnabled()).toBe(true);
+    expect(await look()).not.toBe(disabled);
+    await page.close();
+  });
+
+  it("takes files that are dropped anywhere, the key by its name", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    await drop(page, [example("response.conll"), example("key.conll")], 5, 5, async () => {
+      await page.getByText("Drop key and responses anywhere").waitFor();
+    });
+    await expect.poll(() => listed(page, "key")).toEqual(["key.conll"]);
+    expect(await listed(page, "responses")).toEqual(["response.conll"]);
+    expect(await page.getByText("Drop key and responses anywhere").count()).toBe(0);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("tablist").waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("asks before what is dropped takes the place of what is open", async () => {
+    const path = join(folder.path, "open.html");
+    expect(runCli(["report", example("key.conll"), example("response.conll"), "-o", path]).code).toBe(0);
+    const { page, errors } = await openFile(browser, path);
+    await page.getByRole("tablist").waitFor();
+    const dialog = page.getByRole("dialog");
+    await drop(page, [example("baseline.conll")], 700, 500);
+    await dialog.getByText("baseline.conll").waitFor();
+    await dialog.getByRole("button", { name: "Keep what is open" }).click();
+    expect(await page.getByRole("tablist").count()).toBe(1);
+    await drop(page, [example("key.conll"), example("baseline.conll")], 700, 500);
+    await dialog.getByRole("button", { name: "Open instead" }).click();
+    await expect.poll(() => listed(page, "responses")).toEqual(["baseline.conll"]);
+    expect(new URL(page.url()).pathname).toContain("open.html");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("reads folders that are dropped or chosen, each of the responses as one system", async () => {
+    const corpus = (name: string, file: string): string => {
+      const path = join(folder.path, name);
+      mkdirSync(join(path, "sub"), { recursive: true });
+      const text = readFileSync(example(file), "utf8");
+      const documents = text.split(/(?<=#end document\n)/);
+      expect(documents.length).toBeGreaterThan(1);
+      // Parts of a document are in one file.
+      const half = documents.findIndex((document) => !document.includes("nw/harbour"));
+      folder.write(`${name}/a.conll`, documents.slice(0, half).join(""));
+      folder.write(`${name}/sub/b.conll`, documents.slice(half).join(""));
+      folder.write(`${name}/.hidden`, "not annotation");
+      return path;
+    };
+    const [gold, alpha, beta] = [
+      corpus("gold", "key.conll"),
+      corpus("alpha", "response.conll"),
+      corpus("beta", "baseline.conll"),
+    ];
+    const { page, errors } = await openFile(browser, emptyPage);
+    const box = async (side: string): Promise<{ x: number; y: number }> => {
+      const { x = 0, y = 0 } = (await page.locator(`[data-side=${side}]`).boundingBox()) ?? {};
+      return { x: x + 20, y: y + 20 };
+    };
+    const at = await box("key");
+    await drop(page, [gold], at.x, at.y);
+    await expect.poll(() => listed(page, "key")).toEqual(["gold/a.conll", "gold/sub/b.conll"]);
+    const there = await box("responses");
+    await drop(page, [alpha, beta], there.x, there.y);
+    await expect.poll(async () => (await listed(page, "responses")).length).toBe(4);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("tablist").waitFor();
+    const systems = page.getByRole("combobox", { name: "System", exact: true }).getByRole("option");
+    expect(await systems.allInnerTexts()).toEqual(["alpha", "beta"]);
+    const expected = JSON.parse(runCli(["score", gold, `alpha=${alpha}`, "-m", "lea", "--format", "json"]).stdout) as {
+      systems: { scores: { lea: { f1: number } } }[];
+    };
+    expect(await page.locator("[data-figure='lea.f1']").first().getAttribute("data-value")).toBe(
+      String(expected.systems[0].scores.lea.f1),
+    );
+    await page.getByRole("button", { name: "Open other files" }).click();
+    await page.getByLabel("Folder of the key…").setInputFiles(gold);
+    await expect.poll(() => listed(page, "key")).toEqual(["gold/a.conll", "gold/sub/b.conll"]);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});

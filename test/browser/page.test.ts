@@ -1,0 +1,660 @@
+import { readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
+import { openFile, openInPage } from "../support/page-in-browser.ts";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const example = (name: string): string => join(projectFolder, "examples", name);
+const emptyPage = join(projectFolder, "dist/app/corefscope.html");
+const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit", "Study"];
+
+/** A report, as the command line writes it. */
+function report(name: string, ...args: string[]): string {
+  const path = join(folder.path, name);
+  const run = runCli(["report", ...args, "-o", path]);
+  expect(run.stderr).not.toContain("rror:");
+  expect(run.code).toBe(0);
+  return path;
+}
+
+async function showTab(page: Page, name: string): Promise<void> {
+  await page.getByRole("tab", { name, exact: true }).click();
+  // Whatever the tab has to compute first.
+  await expect.poll(() => page.locator("#panel").innerText()).not.toMatch(/(^|…)\s*$/);
+}
+
+describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it("leads from nothing to a named error by keyboard alone", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const { keyboard } = page;
+    const tabTo = async (id: string): Promise<void> => {
+      for (let i = 0; i < 20; i++) {
+        await keyboard.press("Tab");
+        if ((await page.evaluate("document.activeElement?.id")) === id) return;
+      }
+      throw new Error(`Tab does not lead to ${id}`);
+    };
+    // Listened for before the first key: a chooser that opens while the browser is still being told to hand it over is lost.
+    let chosen = Promise.resolve();
+    let file = "";
+    page.on("filechooser", (chooser) => (chosen = chooser.setFiles(file)));
+    const choose = async (id: string, path: string): Promise<void> => {
+      file = path;
+      await tabTo(id);
+      await keyboard.press("Space");
+      await expect.poll(() => page.evaluate(`document.getElementById("${id}").files.length`)).toBe(1);
+      await chosen;
+    };
+    await choose("key", example("key.conll"));
+    await choose("responses", example("response.conll"));
+    await keyboard.press("Enter");
+    await tabTo("open");
+    await keyboard.press("Enter");
+    await page.getByRole("tablist").waitFor();
+    await keyboard.press("g");
+    await keyboard.press("e");
+    await page
+      .getByRole("row", { name: /missing mention/ })
+      .first()
+      .waitFor();
+    await keyboard.press("/");
+    await keyboard.type("boat");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /\d+ of \d+ errors/ })
+      .waitFor();
+    await keyboard.press("Enter");
+    await page.getByRole("heading", { name: /^Error 1 of/ }).waitFor();
+    const selected = page.locator('[role="row"][aria-selected="true"]');
+    expect(await selected.innerText()).toContain("boat");
+    const id = /#.*error=0/;
+    await expect.poll(() => page.url()).toMatch(id);
+    // The live region names it.
+    await expect.poll(() => page.locator("[aria-live]").first().textContent()).toMatch(/^Error 1 of \d+: /);
+    // To the next one, and to its place in the text, there from mention to mention.
+    await expect.poll(() => page.evaluate("document.activeElement.ariaSelected")).toBe("true");
+    await keyboard.press("ArrowDown");
+    await page.getByRole("heading", { name: /^Error 2 of/ }).waitFor();
+    await keyboard.press("Enter");
+    await page.locator(".mention .chosen").first().waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toMatch(/^Text of /);
+    await keyboard.press("ArrowRight");
+    await expect
+      .poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
+      .toMatch(/^“.*boat.*”; /);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("asks nothing of the network, and cannot", async () => {
+    let arrived = 0;
+    const server = createServer((_, response) => {
+      arrived++;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const path = report(
+      "villages.html",
+      example("villages/key.txt"),
+      example("villages/north.1.txt"),
+      example("villages/south.1.txt"),
+    );
+    for (const file of [emptyPage, path]) {
+      const { page, requests, errors } = await openFile(browser, file);
+      if (file === path) for (const tab of tabs) await showTab(page, tab);
+      await page.waitForTimeout(200);
+      expect(requests).toEqual([]);
+      expect(errors).toEqual([]);
+      // Not even if a script wanted to.
+      const tried = await page.evaluate(`(async () => {
+        const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
+        add("img", { src: "${url}" });
+        add("iframe", { src: "${url}" });
+        add("script", { src: "${url}" });
+        add("script", { textContent: "window.ran = true" });
+        navigator.sendBeacon("${url}");
+        const fetched = await fetch("${url}", { mode: "no-cors" }).then(() => "fetched", () => "refused");
+        return { fetched, ran: "ran" in window };
+      })()`);
+      expect(tried).toEqual({ fetched: "refused", ran: false });
+      await page.waitForTimeout(200);
+      expect(arrived).toBe(0);
+      await page.close();
+    }
+  });
+
+  it.each(["light", "dark"] as const)(
+    "has no violation that axe finds, %s",
+    { timeout: 600_000 },
+    async (colorScheme) => {
+      const path = report(
+        "axe.html",
+        ...["villages/key.txt", "villages/north.1.txt", "villages/south.1.txt"].map((name) => example(name)),
+      );
+      const violations = async (page: Page): Promise<string[]> => {
+        const found = await new AxeBuilder({ page }).analyze();
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+      };
+      const empty = await openFile(browser, emptyPage, { colorScheme });
+      expect(await violations(empty.page)).toEqual([]);
+      await empty.page.keyboard.press("?");
+      await empty.page.getByRole("dialog").waitFor();
+      expect(await violations(empty.page)).toEqual([]);
+      await empty.page.close();
+      const { page } = await openFile(browser, path, { colorScheme, fragment: "#against=1" });
+      await page.getByRole("tablist").waitFor();
+      for (const tab of tabs) {
+        await showTab(page, tab);
+        if (tab === "Text") await page.locator(".mention").first().click();
+        if (tab === "Errors") await page.getByRole("row").nth(2).click();
+        await page.waitForTimeout(200);
+        expect.soft(await violations(page), tab).toEqual([]);
+      }
+      await showTab(page, "Scores");
+      await page.locator("[data-figure='lea.f1'] button").first().click();
+      await page.getByRole("dialog").getByRole("combobox").selectOption({ index: 1 });
+      await page.getByRole("dialog").locator("math").first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it("takes tokens for text, whatever they are", async () => {
+    const tokens = [
+      "</script><script>window.ran=1</script>",
+      "<img/src=x/onerror=window.ran=2>",
+      "<!--",
+      "{{x}}",
+      "\u202Eabc",
+      "שלום",
+      "👩\u200D👩\u200D👧",
+      "a\u2028b",
+      "x".repeat(5000),
+      "&lt;b&gt;",
+    ];
+    const lines = (shift: number): string =>
+      [
+        "#begin document (<b>d</b>); part 000",
+        ...tokens.map((token, i) => `<b>d</b>\t0\t${i}\t${token}\t(${(i + shift * (i % 2)) % 4})`),
+        "",
+        "#end document",
+        "",
+      ].join("\n");
+    const key = folder.write("hostile-key.conll", lines(0));
+    const response = folder.write("hostile-response.conll", lines(1));
+    const path = report("hostile.html", key, response);
+    const scripts = (file: string): number => readFileSync(file, "utf8").split("<script").length;
+    expect(scripts(path)).toBe(scripts(emptyPage));
+    const { page, requests, errors } = await openFile(browser, path);
+    for (const tab of tabs) {
+      await showTab(page, tab);
+      const found = await page.evaluate(
+        '["ran" in window, document.querySelectorAll("#app img, #app script, #app b b").length]',
+      );
+      expect(found).toEqual([false, 0]);
+    }
+    await showTab(page, "Text");
+    const text = await page.evaluate<string>(`(() => {
+      const copy = document.querySelector(".block p").cloneNode(true);
+      for (const badge of copy.querySelectorAll(".mention")) badge.remove();
+      return copy.textContent;
+    })()`);
+    expect(text.replaceAll(/\s/gu, "")).toBe(tokens.join("").replaceAll(/\s/gu, ""));
+    // Nothing is wider than its column.
+    expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(
+      true,
+    );
+    expect(requests).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("shows mentions with gaps, zeros, crossing spans, and a span in two entities", async () => {
+    const plaza = report("plaza.html", example("plaza/key.conllu"), example("plaza/north.conllu"));
+    const { page, errors } = await openFile(browser, plaza, { fragment: "#tab=text" });
+    const badges = (of: Page): Promise<string[]> => of.locator(".mention > span").allInnerTexts();
+    await page.locator(".mention").first().waitFor();
+    const pieces = (await badges(page)).filter((text) => /K8 \d\/\d/.test(text));
+    expect(pieces.map((text) => text.slice(-3))).toEqual(["1/2", "2/2"]);
+    expect(await page.locator(".zero").count()).toBeGreaterThan(0);
+    await page.close();
+    // a [b {c] d} e: two spans that cross, and e in two entities.
+    const cells = ["-", "(0", "(1", "0)", "1)", "(2)|(3)"];
+    const text = [
+      "#begin document (d); part 000",
+      ...cells.map((cell, i) => `d\t0\t${i}\tw${i}\t${cell}`),
+      "",
+      "#end document",
+      "",
+    ].join("\n");
+    const file = folder.write("crossing.conll", text);
+    const crossing = report("crossing.html", file, file, "--on-duplicate", "keep", "-q");
+    const other = await openFile(browser, crossing, { fragment: "#tab=text" });
+    await other.page.locator(".mention").first().waitFor();
+    expect((await badges(other.page)).filter((badge) => badge.includes("K"))).toEqual(["=K1", "=K2", "=K3", "=K4"]);
+    // w2 and w3 have both lines, in lanes of their own, on each side.
+    const lines = (await other.page.locator(".stretch", { hasText: "w3" }).getAttribute("style")) ?? "";
+    expect(
+      new Set(
+        /background-position:([^;]*)/
+          .exec(lines)?.[1]
+          .split(",")
+          .map((each) => each.trim()),
+      ).size,
+    ).toBe(4);
+    expect([...errors, ...other.errors]).toEqual([]);
+    await other.page.close();
+  });
+
+  it("prints all of a text, and fits a narrow screen", async () => {
+    const path = report("print.html", example("key.conll"), example("response.conll"));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.setViewportSize({ width: 400, height: 300 });
+    await page.locator(".mention").first().waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+    const sentences = (): Promise<number> => page.locator(".block p").count();
+    const seen = await sentences();
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    // The first document's sentences: an empty line ends each, and it is two parts of five and three.
+    await expect.poll(sentences).toBe(8);
+    expect(seen).toBeLessThanOrEqual(8);
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
+    await expect.poll(sentences).toBe(seen);
+    await page.getByRole("tab", { name: "Errors", exact: true }).click();
+    await page.getByRole("row").nth(2).click();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("has the numbers of `score --format json`", async () => {
+    for (const files of [
+      ["key.conll", "response.conll", "baseline.conll"],
+      ["villages/key.txt", "villages/north.1.txt", "villages/south.2.txt"],
+    ]) {
+      const [key, ...responses] = files.map((name) => example(name));
+      const { page } = await openFile(browser, emptyPage);
+      await openInPage(page, [key], responses);
+      const json = JSON.parse(runCli(["score", key, ...responses, "--format", "json"]).stdout) as {
+        systems: { scores: Record<string, Record<string, unknown>> }[];
+      };
+      let compared = 0;
+      for (const [s, { scores }] of json.systems.entries()) {
+        await page.getByRole("combobox", { name: "System", exact: true }).selectOption(String(s));
+        await showTab(page, "Scores");
+        const shown = await page.evaluate<[figure: string, value: string, text: string][]>(
+          'Array.from(document.querySelectorAll("[data-figure]"), (cell) => [cell.dataset.figure, cell.dataset.value, cell.querySelector("button").textContent])',
+        );
+        for (const [figure, value, text] of shown) {
+          const [metric, name] = figure.split(".");
+          const score = scores[metric];
+          const expected = (name === "f1" && "value" in score ? score["value"] : score[name]) as number | null;
+          expect(value, figure).toBe(expected === null ? "" : String(expected));
+          expect(text).toBe(expected === null ? "—" : (expected * 100).toFixed(2));
+          compared++;
+        }
+        expect(new Set(shown.map(([figure]) => figure.split(".")[0]))).toEqual(new Set(Object.keys(scores)));
+      }
+      expect(compared).toBeGreaterThan(30);
+      await page.close();
+    }
+  });
+
+  it("reads a gzipped file with several members, and says if one is damaged", async () => {
+    const bytes = readFileSync(example("key.conll"));
+    const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 600), bytes.subarray(600)];
+    const packed = pieces.map((piece) => gzipSync(piece));
+    const { page } = await openFile(browser, emptyPage);
+    await openInPage(page, [folder.write("members.conll.gz", Buffer.concat(packed))], [example("response.conll")]);
+    await expect.poll(() => page.locator("header").first().innerText()).toContain("34 key mentions");
+    await page.close();
+    // The check sum of the second member is another.
+    packed[1][packed[1].length - 8] ^= 1;
+    const damaged = await openFile(browser, emptyPage);
+    const file = folder.write("damaged.conll.gz", Buffer.concat(packed));
+    await damaged.page.getByLabel("Key", { exact: true }).setInputFiles(file);
+    await damaged.page.getByLabel("Responses", { exact: true }).setInputFiles(example("response.conll"));
+    await damaged.page.getByRole("button", { name: "Open", exact: true }).click();
+    await damaged.page.getByRole("alert").waitFor();
+    expect(await damaged.page.getByRole("listitem").first().innerText()).toMatch(
+      /^damaged\.conll\.gz\s.*cannot be read/s,
+    );
+    expect(await damaged.page.getByRole("tablist").count()).toBe(0);
+    await damaged.page.close();
+  });
+
+  it("says of each mention of the key what both systems make of it", async () => {
+    const path = report("both.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page } = await openFile(browser, path, { fragment: "#tab=text" });
+    // So high that all of the text is in sight, whatever is above its lines.
+    await page.setViewportSize({ width: 1280, height: 2400 });
+    await page.locator(".mention").first().waitFor();
+    /** The key's badges at the mentions in sight, and their labels from “key” on. */
+    const seen = (): Promise<[badge: string, label: string][]> =>
+      page.evaluate(`Array.from(document.querySelectorAll(".mention"), (mention) => {
+        const badge = Array.from(mention.children, (child) => child.textContent).find((text) => /^\\W+K/.test(text));
+        return [badge, mention.ariaLabel.split("; ").find((text) => text.startsWith("key "))];
+      }).filter(([badge]) => badge !== undefined)`);
+    const beside = page.getByLabel("Compare with");
+    const system = page.getByRole("combobox", { name: "System", exact: true });
+    const first = await seen();
+    await system.selectOption("1");
+    await expect.poll(() => page.url()).toContain("system=1");
+    await expect.poll(seen).not.toEqual(first);
+    const second = await seen();
+    await system.selectOption("0");
+    await expect.poll(seen).toEqual(first);
+    await beside.selectOption({ label: "baseline" });
+    // Both signs and both words, the shown system's first, are those of either system alone.
+    await expect.poll(seen).toEqual(
+      first.map(([badge, label], m) => {
+        const word = (text: string): string => text.slice(text.lastIndexOf(", ") + 2);
+        const start = label.slice(0, label.lastIndexOf(", "));
+        return [`${badge[0]}/${second[m][0]}`, `${start}, ${word(label)} (response), ${word(second[m][1])} (baseline)`];
+      }),
+    );
+    await page.close();
+  });
+
+  it("is under 1.5 MB with nothing in it", () => {
+    const path = join(folder.path, "exported.html");
+    expect(runCli(["app", "--export", path]).code).toBe(0);
+    const html = readFileSync(path);
+    expect(html.length).toBeLessThan(1.5e6);
+    expect(html.equals(readFileSync(emptyPage))).toBe(true);
+  });
+
+  it("has documents below their topics, open and closed by keyboard", async () => {
+    const path = report("events.html", example("events/key"), example("events/response.conll"));
+    const { page, errors } = await openFile(browser, path);
+    const tree = page.getByRole("tree", { name: "Documents by topic" });
+    await tree.waitFor();
+    const rows = (): Promise<string[]> =>
+      page.evaluate(`Array.from(document.querySelectorAll("[role=treeitem]"), (item) =>
+        [item.ariaLevel, item.ariaExpanded ?? "document", item.innerText.split("\\n")[0]].join(" "))`);
+    const first = ["1 true ▾ 1", "2 true ▾ 1_ecb", "3 document 1_1ecb", "3 document 1_2ecb"];
+    const second = ["2 true ▾ 1_ecbplus", "3 document 1_3ecbplus"];
+    const rest = ["1 true ▾ 2", "2 true ▾ 2_ecb", "3 document 2_1ecb", "3 document 2_2ecb"];
+    await expect.poll(rows).toEqual([...first, ...second, ...rest]);
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const focused = (): Promise<string> => page.evaluate("document.activeElement.innerText.split('\\n')[0]");
+    await page.getByRole("button", { name: "Close all topics" }).focus();
+    await press("Tab");
+    await expect.poll(focused).toBe("1_1ecb");
+    // Up to its subtopic, which closes; then the topic above it.
+    await press("ArrowLeft", "ArrowLeft");
+    await expect.poll(rows).toEqual(["1 true ▾ 1", "2 false ▸ 1_ecb", ...second, ...rest]);
+    await press("ArrowLeft");
+    await expect.poll(focused).toBe("▾ 1");
+    await press("ArrowLeft");
+    await expect.poll(rows).toEqual(["1 false ▸ 1", ...rest]);
+    await press("End", "Enter");
+    await expect.poll(() => tree.locator("[aria-current=true]").innerText()).toMatch(/^2_2ecb/);
+    expect(page.url()).toContain("document=2_2ecb");
+    // The document before the one before it is in the closed topic, and is seen.
+    await press("[", "[");
+    await expect.poll(() => tree.locator("[aria-current=true]").innerText()).toMatch(/^1_3ecbplus/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.close();
+    const plain = await openFile(
+      browser,
+      report("plain.html", example("plaza/key.conllu"), example("plaza/north.conllu")),
+    );
+    await plain.page.getByRole("navigation", { name: "Documents" }).getByRole("listitem").first().waitFor();
+    expect(await plain.page.getByRole("tree").count()).toBe(0);
+    await plain.page.close();
+  });
+
+  it("leaves no gaps in a text that another system is laid next to", async () => {
+    const path = report("beside.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.setViewportSize({ width: 1280, height: 2400 });
+    await page.locator(".mention").first().waitFor();
+    const gaps = (): Promise<number[]> =>
+      page.evaluate(`(() => {
+        const boxes = Array.from(document.querySelectorAll(".reading .block"), (block) => block.getBoundingClientRect());
+        boxes.sort((a, b) => a.top - b.top);
+        return boxes.slice(1).map(({ top }, b) => Math.abs(Math.round(top - boxes[b].bottom)));
+      })()`);
+    const none = (await gaps()).map(() => 0);
+    expect(none.length).toBeGreaterThan(5);
+    for (const index of [1, 0, 1]) {
+      const beside = page.getByLabel("Compare with");
+      await beside.selectOption({ index });
+      await expect.poll(() => page.url()).toMatch(index === 0 ? /text$/ : /against=1/);
+      await expect.poll(gaps).toEqual(none);
+    }
+    await page.close();
+  });
+
+  it("lays key and responses side by side, line by line", async () => {
+    const path = report("columns.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=text&against=1" });
+    await page.locator(".mention").first().waitFor();
+    const texts = (): Promise<string[][]> =>
+      page.evaluate(`Array.from(document.querySelectorAll(".reading .rows .block"), (block) =>
+        Array.from(block.querySelectorAll("p"), (text) => {
+          const words = text.cloneNode(true);
+          words.querySelectorAll("button").forEach((badge) => badge.remove());
+          return words.textContent.replace(/\\s+/g, " ").trim();
+        }),
+      ).filter((columns) => columns.length > 0)`);
+    const lanes = await texts();
+    await page.getByLabel("Side by side").check();
+    await expect.poll(() => page.url()).toMatch(/layout=columns/);
+    // The same words three times, on the same height.
+    const columns = await texts();
+    expect(columns.length).toBeGreaterThan(3);
+    columns.forEach((each, block) => {
+      expect(each).toEqual([lanes[block][0], lanes[block][0], lanes[block][0]]);
+    });
+    expect(await page.locator(".names b").allTextContents()).toEqual(["response", "key", "baseline"]);
+    // Of the key's entities there are badges in the key's column only.
+    const badges = await page.locator(".reading .rows .block p:nth-of-type(2) .mention").allTextContents();
+    expect(badges.join()).toMatch(/K\d/);
+    expect(badges.join()).not.toMatch(/R\d/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByLabel("Side by side").uncheck();
+    await expect.poll(texts).toEqual(lanes);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("draws plots in the colours of the page, and prints them on white", async () => {
+    const path = report("plots.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    for (const [fragment, label] of [
+      ["#tab=compare&against=1", "Plots"],
+      ["#tab=study&study=boundary-cases", "."],
+    ]) {
+      const { page, errors } = await openFile(browser, path, { fragment, colorScheme: "dark" });
+      const card = page
+        .getByRole("group", { name: new RegExp(label) })
+        .locator("svg")
+        .first();
+      await card.waitFor();
+      const colours = (): Promise<string[]> =>
+        page.evaluate(`(() => {
+          const svg = document.querySelector(".figure-card svg");
+          const ground = getComputedStyle(svg.querySelector("rect")).fill;
+          return [getComputedStyle(document.body).backgroundColor, ground, getComputedStyle(svg.querySelector("text")).fill];
+        })()`);
+      const [body, ground, text] = await colours();
+      expect([ground, text]).toEqual([body, "rgb(236, 238, 242)"]);
+      expect(body).toBe("rgb(20, 23, 28)");
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      expect((await colours()).slice(1)).toEqual(["rgb(255, 255, 255)", "rgb(22, 24, 29)"]);
+      expect(errors).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it("orders the rows and columns of an alignment by what they lose, by keyboard", async () => {
+    const files = ["key.txt", "north.1.txt"].map((name) => example(`villages/${name}`));
+    const path = report("alignment.html", ...files);
+    const { page, errors } = await openFile(browser, path, {
+      fragment: "#tab=alignment&document=village/bridge&part=000&layer=key&entity=2",
+    });
+    const table = page.locator("#panel .overlap");
+    const heads = (scope: string): Promise<string[]> => table.locator(`th[scope=${scope}] button`).allInnerTexts();
+    await expect.poll(() => heads("row")).toEqual(["K3", "K5"]);
+    await page.getByLabel("Rows and columns").focus();
+    await page.keyboard.press("ArrowDown");
+    // All five mentions of K3 are in one response entity; the two of K5, in two, are 2 of the corpus's 170 that no link is left of.
+    await expect.poll(() => heads("row")).toEqual(["K5", "K3"]);
+    expect(await table.locator("tbody tr td:last-child").allInnerTexts()).toEqual([
+      ((2 / 170) * 100).toFixed(3),
+      "0.000",
+      ...["", ""],
+    ]);
+    expect(page.url()).toContain("order=loss");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("keeps where it is in its address, and notes in a file", async () => {
+    const path = report("notes.html", example("key.conll"), example("response.conll"));
+    const first = await openFile(browser, path, { fragment: "#tab=errors&is-type=missing-mention" });
+    const { page } = first;
+    await page
+      .getByRole("row", { name: /missing mention/ })
+      .first()
+      .click();
+    await page.getByLabel("Note", { exact: true }).fill("needs <b>knowledge</b>");
+    await page.getByLabel("Tags").fill("world, name");
+    await page.getByLabel("Tags").blur();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Export 1 note/ }).click();
+    const notes = join(folder.path, "notes.json");
+    await (await saving).saveAs(notes);
+    await expect.poll(() => page.url()).toMatch(/error=/);
+    const url = page.url();
+    const textOfChosen = async (of: Page): Promise<string> =>
+      (await of.locator('[aria-selected="true"][role="row"]').innerText()).replace("✎ note", "").replace(/\s+/g, " ");
+    const chosen = await textOfChosen(page);
+    await page.close();
+
+    const again = await openFile(browser, path, { fragment: url.slice(url.indexOf("#")) });
+    await expect.poll(() => textOfChosen(again.page)).toBe(chosen);
+    await again.page.locator("input[type=file][accept='.json']").setInputFiles(notes);
+    await expect.poll(() => again.page.getByLabel("Note", { exact: true }).inputValue()).toBe("needs <b>knowledge</b>");
+    expect(await again.page.getByLabel("Tags").inputValue()).toBe("world, name");
+    await again.page.close();
+  });
+
+  it("goes back one choice at a time, also from an entity that it chose itself", async () => {
+    const path = report("back.html", example("key.conll"), example("response.conll"));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=scores" });
+    const chosenTab = (): Promise<string> => page.locator("[role=tab][aria-selected=true]").innerText();
+    await expect.poll(chosenTab).toBe("Scores");
+    await page.keyboard.press("e");
+    await page.getByRole("dialog").getByRole("button", { name: /^K\d/ }).first().click();
+    await expect.poll(chosenTab).toBe("Text");
+    await page.goBack();
+    await expect.poll(chosenTab).toBe("Scores");
+    expect(page.url()).not.toContain("entity=");
+    await showTab(page, "Alignment");
+    await expect.poll(() => page.url()).toContain("entity=");
+    await page.goBack();
+    await expect.poll(chosenTab).toBe("Scores");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("falls back to the first order where the chosen one is there no more", async () => {
+    const path = report("orders.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=errors&against=1" });
+    const list = page.locator("#panel");
+    await list.getByLabel("Sort").selectOption("loss");
+    await expect.poll(() => page.url()).toContain("sort=loss");
+    // Links have no gains.
+    await list.getByLabel("Errors of").selectOption("link");
+    await expect.poll(() => list.getByLabel("Sort").inputValue()).toBe("document");
+    expect(page.url()).not.toContain("sort=");
+    const documents = page.getByRole("navigation", { name: "Documents" });
+    await documents.getByLabel("Sort").selectOption("difference");
+    await page.getByLabel("Compare with").selectOption({ label: "none" });
+    await expect.poll(() => documents.getByLabel("Sort").inputValue()).toBe("file");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("finds words in a text, one place after the other, round and round", async () => {
+    const path = report("search.html", example("key.conll"), example("response.conll"));
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=text&document=nw/harbour" });
+    const words = readFileSync(example("key.conll"), "utf8").match(/^nw\/harbour\s+\d+\s+\d+\s+\S*crew/gim) ?? [];
+    expect(words.length).toBeGreaterThan(1);
+    const field = page.getByLabel("Search the text");
+    const status = page.locator("#panel").getByRole("status");
+    await field.fill("Crew");
+    for (let place = 1; place <= words.length; place++) {
+      await expect.poll(() => status.innerText()).toBe(`${place} of ${words.length}`);
+      await expect
+        .poll(async () => (await page.locator("mark.found").allInnerTexts()).map((text) => text.trim()))
+        .toEqual(["crew"]);
+      await field.press("Enter");
+    }
+    await expect.poll(() => status.innerText()).toBe(`1 of ${words.length}`);
+    await page.getByRole("button", { name: "Before" }).click();
+    await expect.poll(() => status.innerText()).toBe(`${words.length} of ${words.length}`);
+    await field.fill("no such word");
+    await expect.poll(() => status.innerText()).toBe("not found");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("says so if a file cannot be read any more", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const gone = folder.write("gone.conll", readFileSync(example("key.conll"), "utf8"));
+    await page.getByLabel("Key", { exact: true }).setInputFiles(gone);
+    rmSync(gone);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/could not be (found|read)/);
+    expect(await page.getByRole("button", { name: "Open", exact: true }).isEnabled()).toBe(true);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("leaves nothing of what was open to the next files", async () => {
+    const { page, errors } = await openFile(browser, emptyPage, { fragment: "#tab=errors" });
+    await openInPage(page, [example("key.conll")], [example("response.conll")]);
+    await page.getByRole("row").nth(2).click();
+    await expect.poll(() => page.url()).toMatch(/document=.*entity=.*error=1/);
+    await page.getByRole("button", { name: "Open other files" }).click();
+    await page.getByLabel("Key", { exact: true }).waitFor();
+    expect(page.url()).not.toMatch(/#./);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("has no words where they are left out, and takes them from a local copy", async () => {
+    const path = report("redacted.html", example("key.conll"), example("response.conll"), "--redact", "hash");
+    expect(readFileSync(path, "utf8")).not.toMatch(/harbour master|Ellery/);
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=text" });
+    await page.locator(".block p").first().waitFor();
+    expect(await page.locator("body").innerText()).not.toMatch(/harbour master|Ellery/);
+    await page.getByLabel(/local copy/).setInputFiles(example("key.conll"));
+    await page.locator(".block p", { hasText: "The harbour master" }).first().waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const program = folder.write(
+  "bin/corefscope",
+  `#!/bin/bash\nexec '${process.execPath}' '${join(projectFolder, "dist/cli/corefscope.js")}' "$@"\n`,
+);
+chmodSync(program, 0o755);
+
+/** Runs a script of examples/cluster, with `corefscope` in the path. */
+function run(script: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync("bash", [join("examples/cluster", script), ...args], {
+    cwd: projectFolder,
+    encoding: "utf8",
+    env: { ...process.env, PATH: `${join(folder.path, "bin")}:${process.env["PATH"]}`, HOSTS: ":" },
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** Whether there is a program of that name. */
+function has(name: string): boolean {
+  return spawnSync("bash", ["-c", `command -v ${name}`]).status === 0;
+}
+
+const [key, response] = ["key", "north.1"].map((name) => `examples/villages/${name}.txt`);
+const metrics = ["-m", "muc,lea"];
+
+/** A new folder of four shards. */
+function shards(name: string): string {
+  const place = join(folder.path, name);
+  expect(run("split-corpus.sh", [key, "4", join(place, "key")]).code).toBe(0);
+  expect(run("split-corpus.sh", [response, "4", join(place, "response")]).code).toBe(0);
+  return place;
+}
+
+describe("the recipes for clusters", () => {
+  it("deal out every document once", () => {
+    const place = shards("dealt");
+    const all = readdirSync(place).filter((file) => file.startsWith("key."));
+    const texts = all.map((file) => readFileSync(join(place, file), "utf8"));
+    expect(all).toHaveLength(4);
+    expect(texts.join("").length).toBe(readFileSync(join(projectFolder, key), "utf8").length);
+    expect(texts.every((text) => text.startsWith("#begin document"))).toBe(true);
+  });
+
+  it("score a shard once, and again what is missing", () => {
+    const place = shards("again");
+    for (const shard of ["0", "1", "2", "3"]) expect(run("score-shard.sh", [place, shard, ...metrics]).code).toBe(0);
+    const counts = join(place, "2.counts");
+    const before = readFileSync(counts, "utf8");
+    rmSync(counts);
+    for (const shard of ["1", "2"]) expect(run("score-shard.sh", [place, shard, ...metrics]).code).toBe(0);
+    expect(readFileSync(counts, "utf8")).toBe(before);
+    const whole = runCli(["score", key, `response=${response}`, ...metrics]);
+    const all = readdirSync(place).filter((file) => file.endsWith(".counts"));
+    expect(runCli(["merge", ...all.map((file) => join(place, file))]).stdout).toBe(whole.stdout);
+    expect(run("score-shard.sh", [place, "9"]).code).not.toBe(0);
+    expect(existsSync(join(place, "9.counts"))).toBe(false);
+  });
+
+  it.skipIf(!has("parallel"))("give with GNU parallel what one run gives", () => {
+    const { code, stdout, stderr } = run("parallel-hosts.sh", [shards("parallel"), "4", ...metrics]);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toBe(runCli(["score", key, `response=${response}`, ...metrics, "--ci"]).stdout);
+  });
+
+  it("give with a pipe what one run gives", () => {
+    const file = "examples/predictions.jsonl";
+    const { code, stdout, stderr } = run("pipe-lines.sh", [file, "2", ...metrics]);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toBe(runCli(["score", file, ...metrics, "--ci"]).stdout);
+  });
+});

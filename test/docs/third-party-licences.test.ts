@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { commandLineBuild } from "../../scripts/command-line-build.ts";
+import { projectFolder } from "../support/run-cli.ts";
+
+/**
+ * Packages whose code comes into a bundle of these files. The page is built with Vite; here esbuild says, by itself, what is in it.
+ */
+async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [...entryPoints],
+    absWorkingDir: projectFolder,
+    bundle: true,
+    write: false,
+    outdir: "dist/cli",
+    format: "esm",
+    platform: "node",
+    target: "es2023",
+    metafile: true,
+    logLevel: "silent",
+    loader: { ".css": "empty" },
+    // The second is the worker as Vite has it: here it is an entry point of its own.
+    external: [...commandLineBuild.external, "*?worker&inline"],
+  });
+  const names = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput > 0 ? (/.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []) : [],
+    ),
+  );
+  return [...new Set(names)].sort();
+}
+
+const notices = readFileSync(join(projectFolder, "THIRD-PARTY-LICENSES.txt"), "utf8").split(`\n${"-".repeat(80)}\n`);
+
+/** The notice of a package: its text below the line with name, version and licence. */
+function noticeOf(name: string): string | undefined {
+  const { version, license } = JSON.parse(
+    readFileSync(join(projectFolder, "node_modules", name, "package.json"), "utf8"),
+  ) as { version: string; license: string };
+  const heading = `${name} ${version} (${license})\n\n`;
+  return notices.find((notice) => notice.includes(heading))?.split(heading)[1];
+}
+
+describe.each([
+  [
+    "the command line",
+    ["src/cli/corefscope.ts", "src/cli/reading-thread.ts", "src/cli/scoring-thread.ts"],
+    "commander",
+  ],
+  ["the page", ["src/app/page/main.tsx", "src/app/page/engine-worker.ts"], "preact"],
+  ["the library", ["src/index.ts"], "saxes"],
+])("%s", async (_, entryPoints, one) => {
+  const packages = await packagesIn(entryPoints);
+
+  it("has packages in it", () => {
+    expect(packages).toContain(one);
+  });
+
+  it.each(packages)("has the notice of %s", (name) => {
+    expect(noticeOf(name)).toMatch(/copyright/i);
+  });
+});
+
+it("no package is taken for one that it is not", () => {
+  expect(noticeOf("vitest")).toBeUndefined();
+});

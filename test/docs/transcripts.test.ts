@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { commands } from "../../src/cli/commands.ts";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+/** Every `$ corefscope …` in a ```console block of the documentation, with the output that is printed below it. */
+function transcriptsOf(file: string): { command: string; output: string }[] {
+  const text = readFileSync(join(projectFolder, file), "utf8");
+  return [...text.matchAll(/```console\n([^]*?)```/g)].flatMap(([, block]) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((entry) => {
+        const [command, ...output] = entry.split("\n");
+        return { command, output: output.join("\n") };
+      }),
+  );
+}
+
+function argumentsOf(command: string): string[] {
+  const [program, ...args] = command.match(/'[^']*'|\S+/g) ?? [];
+  expect(program).toBe("corefscope");
+  return args.map((argument) => argument.replace(/^'(.*)'$/, "$1"));
+}
+
+const pages = [
+  "README.md",
+  ...readdirSync(join(projectFolder, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join("docs", file)),
+];
+
+describe.each(
+  pages.map((page) => ({ page, transcripts: transcriptsOf(page) })).filter(({ transcripts }) => transcripts.length > 0),
+)("transcripts of $page", ({ transcripts }) => {
+  it.each(transcripts)("$command", ({ command, output }) => {
+    const { stdout, stderr } = runCli(argumentsOf(command));
+    expect((stdout + stderr).trimEnd()).toBe(output.trimEnd());
+  });
+});
+
+it("the README has transcripts at all", () => {
+  expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
+});
+
+const folder = new TemporaryFolder();
+const help = runCli(["--help"]).stdout;
+const listed = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name]) => name);
+
+describe("--help", () => {
+  it("lists the commands", () => {
+    expect(listed).toEqual([...commands.map(({ name }) => name), "help"]);
+  });
+
+  it.each(commands)("of $name has an example that runs", ({ name: command }) => {
+    const { stdout, code } = runCli([command, "--help"]);
+    expect(code).toBe(0);
+    const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) {
+      // What is written to a file goes to a folder of the test's.
+      const args = argumentsOf(example);
+      const at = args.findIndex((argument) => argument === "-o" || argument === "--export") + 1;
+      const file = at > 0 ? (args[at] = join(folder.path, args[at])) : undefined;
+      const run = runCli(args);
+      // `check` says with 1 that its example is damaged.
+      expect(run.code, run.stderr).toBe(command === "check" ? 1 : 0);
+      expect(file === undefined ? run.stdout : readFileSync(file, "utf8")).not.toBe("");
+    }
+  });
+});

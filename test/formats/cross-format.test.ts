@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { Random } from "../../bench/random.ts";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import type { AnnotatedPart } from "../../src/core/document.ts";
+import { textColumn } from "../../src/core/text-column.ts";
+import { mentionsToPart } from "../../src/formats/mentions-to-part.ts";
+import { FileReader, readParts } from "../../src/formats/read.ts";
+import { formats } from "../../src/formats/registry.ts";
+import type { ScoreResult } from "../../src/scoring/accumulator.ts";
+import { resolveOptions } from "../../src/scoring/score-options.ts";
+import { scoreSources } from "../../src/scoring/score-sources.ts";
+import { testWriters } from "../support/format-writers/index.ts";
+import { libraryWriters } from "../support/format-writers/library-writers.ts";
+import type { TestWriter } from "../support/format-writers/test-writer.ts";
+import { testSeed } from "../support/test-seed.ts";
+
+/**
+ * A key in one format against a response in any other gives the same counts as both as they were made: for all pairs of
+ * formats that can hold the data.
+ */
+const writers: readonly TestWriter[] = [...libraryWriters, ...testWriters];
+
+/** What the made-up annotation is like: the simpler, the more formats can hold it. */
+const flavours = ["simple", "singletons", "crossing", "discontinuous"] as const;
+type Flavour = (typeof flavours)[number];
+
+const vocabulary = [
+  "Ann",
+  "saw",
+  "the",
+  "old",
+  "cat",
+  "It",
+  "ran",
+  ",",
+  "don't",
+  "U.S.",
+  "her",
+  "naïve",
+  "猫",
+  "😀",
+  "it",
+  "away",
+];
+
+interface Corpus {
+  readonly key: readonly AnnotatedPart[];
+  readonly response: readonly AnnotatedPart[];
+}
+
+function corpusOf(flavour: Flavour, seed: number): Corpus {
+  const random = new Random(seed);
+  const parts = Array.from({ length: 3 }, (_, d) => {
+    const sentences = Array.from({ length: 3 }, () =>
+      Array.from({ length: 4 + random.below(5) }, () => random.pick(vocabulary)),
+    );
+    const words = sentences.flat();
+    const starts = sentences.map((_, s) => sentences.slice(0, s).reduce((sum, sentence) => sum + sentence.length, 0));
+    const side = (): AnnotatedPart => annotated(`doc${d + 1}`, words, starts, flavour, random);
+    return { key: side(), response: side() };
+  });
+  return { key: parts.map(({ key }) => key), response: parts.map(({ response }) => response) };
+}
+
+function annotated(
+  document: string,
+  words: readonly string[],
+  starts: readonly number[],
+  flavour: Flavour,
+  random: Random,
+): AnnotatedPart {
+  const spans: number[][] = [];
+  const overlaps = ([a, b]: number[], [c, d]: number[]): boolean => a < c && c <= b && b < d;
+  for (let n = 0; n < 40 && spans.length < 9; n++) {
+    const sentence = random.below(starts.length);
+    const end = starts[sentence + 1] ?? words.length;
+    const first = starts[sentence] + random.below(end - starts[sentence]);
+    const last = flavour === "simple" || random.chance(0.7) ? Math.min(end - 1, first + random.below(3)) : first + 4;
+    if (last >= words.length) continue;
+    const runs =
+      flavour === "discontinuous" && last - first > 1 && random.chance(0.5)
+        ? [first, first, last, last]
+        : [first, last];
+    const whole = [first, last];
+    const isFree = spans.every((other) => {
+      const span = [other[0], other[other.length - 1]];
+      if (other.join() === runs.join() || (other.length !== runs.length && span.join() === whole.join())) return false;
+      return flavour === "crossing" || flavour === "discontinuous" || !(overlaps(span, whole) || overlaps(whole, span));
+    });
+    if (isFree) spans.push(runs);
+  }
+  let mentions = spans.map((runs) => ({ runs, entity: `e${1 + random.below(4)}` }));
+  if (flavour === "simple") {
+    const size = (entity: string): number => mentions.filter((mention) => mention.entity === entity).length;
+    mentions = mentions.filter(({ entity }) => size(entity) > 1);
+    // A document without mentions cannot be told from one without annotation.
+    if (mentions.length === 0) {
+      mentions = [
+        { runs: [0, 0], entity: "e1" },
+        { runs: [2, 2], entity: "e1" },
+      ];
+    }
+  }
+  const tokens = { length: words.length, form: textColumn(words), sentenceStarts: Int32Array.from(starts) };
+  return mentionsToPart({ document, part: "", tokens }, mentions);
+}
+
+const encoder = new TextEncoder();
+
+/** What is read of the files that a writer makes, with the line ends of Windows if asked for. */
+function through(
+  writer: TestWriter,
+  parts: readonly AnnotatedPart[],
+  side: "key" | "response",
+  lineEnd: "\n" | "\r\n" = "\n",
+): AnnotatedPart[] {
+  const format = formats.find(({ id }) => id === writer.format)!;
+  const files = writer.write(parts);
+  const bytes = new Map(files.map(({ path, text }) => [path, encoder.encode(text.replaceAll("\n", lineEnd))]));
+  const errors: Diagnostic[] = [];
+  const back = files
+    .filter(({ main }) => main)
+    .flatMap(({ path }) => {
+      const detected: string[] = [];
+      const reader = new FileReader({
+        file: path,
+        side,
+        companion: (other) => bytes.get(other),
+        onFormat: ({ id }) => detected.push(id),
+        report: (diagnostic) => {
+          if (diagnostic.severity === "error") errors.push(diagnostic);
+        },
+      });
+      const read = [...readParts([bytes.get(path)!], reader)];
+      expect(detected, `what ${path} of ${format.id} is taken for`).toEqual([format.id]);
+      return read;
+    });
+  expect(errors, `errors in ${format.id}`).toEqual([]);
+  return back;
+}
+
+const options = resolveOptions();
+
+function scored(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]): ScoreResult["scores"] {
+  const noted: string[] = [];
+  const [total] = scoreSources({ open: () => key }, [{ open: () => response }], options, ({ code, severity }) => {
+    if (severity === "error") noted.push(code);
+  });
+  expect(noted).toEqual([]);
+  return total.result().scores;
+}
+
+/** Whether the two can know of the same mentions. */
+function areComparable(a: TestWriter["keeps"], b: TestWriter["keeps"]): boolean {
+  if ([a, b].some((kind) => kind === "names" || kind === "characters")) return a === b;
+  return !((a === "text" && b === "positions") || (a === "positions" && b === "text"));
+}
+
+describe.each(flavours)("%s annotation", (flavour) => {
+  const corpora = Array.from({ length: 6 }, (_, n) =>
+    corpusOf(flavour, 100 * flavours.indexOf(flavour) + n + testSeed),
+  );
+
+  const able = writers.filter(({ holds }) =>
+    corpora.every(({ key, response }) => [...key, ...response].every((part) => holds(part))),
+  );
+
+  test("is held by several formats", () => {
+    expect(able.length).toBeGreaterThan(2);
+  });
+
+  test.each(able.map((writer) => [writer.format, writer] as const))("a key in %s", (_, writer) => {
+    for (const { key, response } of corpora) {
+      const expected = scored(key, response);
+      const keyRead = through(writer, key, "key");
+      for (const other of able.filter(({ keeps }) => areComparable(writer.keeps, keeps))) {
+        const responseRead = through(other, response, "response");
+        expect(scored(keyRead, responseRead), `${writer.format} against ${other.format}`).toEqual(expected);
+      }
+    }
+  });
+
+  test.each(able.map((writer) => [writer.format, writer] as const))("a response in %s, from Windows", (_, writer) => {
+    for (const { key, response } of corpora) {
+      const keyRead = through(writer, key, "key");
+      expect(scored(keyRead, through(writer, response, "response", "\r\n"))).toEqual(scored(key, response));
+    }
+  });
+});
+
+test("every format is written by somebody", () => {
+  const written = new Set(writers.map(({ format }) => format));
+  expect(formats.filter(({ id }) => !written.has(id)).map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,138 @@
+/** What other scorers were recorded to say of the cases in scripts/conformance, beside our own figures. */
+import { describe, expect, it } from "vitest";
+import { hashOf } from "../../scripts/conformance/case-files.ts";
+import { type Comparison, compareFigures, isEqual } from "../../scripts/conformance/compare-figures.ts";
+import { classesOf, differenceClasses, differences } from "../../scripts/conformance/differences.ts";
+import { readFixture } from "../../scripts/conformance/fixture.ts";
+import { filesOf } from "../../scripts/conformance/run-scorer.ts";
+import { type PartitionCase, partitionCases, type TokenPartition } from "../../scripts/conformance/partition-cases.ts";
+import { scorers } from "../../scripts/conformance/scorers.ts";
+import { scoreClusters } from "../../src/scoring/score-clusters.ts";
+
+const fixture = readFixture();
+const all = compareFigures(fixture);
+
+const nameOf = ({ scorer, setting, metric, ...rest }: Comparison): string =>
+  [scorer.id, setting.id, rest.case, metric].join(" ");
+
+const settings = scorers.flatMap((scorer) => scorer.settings.map((setting) => ({ scorer, setting })));
+
+describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
+  const own = all.filter((each) => each.scorer === scorer && each.setting === setting);
+
+  it("was given the files that are made now, and is recorded with every metric", () => {
+    const files = filesOf(scorer, setting);
+    const recorded = fixture[scorer.id].settings[setting.id];
+    expect(hashOf(files)).toBe(recorded.inputs);
+    expect(own.map(nameOf).sort()).toEqual(
+      files.flatMap(({ id }) => setting.metrics.map((metric) => [scorer.id, setting.id, id, metric].join(" "))).sort(),
+    );
+  });
+
+  it("is equal where no reason is given why not", () => {
+    const unexplained = own.filter((each) => !each.equal && classesOf(each).length !== 1);
+    expect(unexplained.map(nameOf)).toEqual([]);
+  });
+
+  it("differs where a reason is given", () => {
+    expect(own.filter((each) => each.equal && classesOf(each).length > 0).map(nameOf)).toEqual([]);
+  });
+
+  it("is mostly equal, in figures that are not all 0 or 1", () => {
+    expect(own.filter(({ equal }) => equal).length).toBeGreaterThan(own.length / 2);
+    const partial = own.filter(({ equal, ours }) => equal && ours.some((x) => x > 0 && x < scorer.scale));
+    expect(partial.length).toBeGreaterThan(own.length / 5);
+  });
+});
+
+it("every reason is needed, and names what there is", () => {
+  expect(new Set(differences.map(({ because }) => because))).toEqual(new Set(Object.keys(differenceClasses)));
+  for (const { scorer, settings: some = [], cases, metrics = [] } of differences) {
+    const own = all.filter((each) => each.scorer.id === scorer);
+    expect(own.map(({ case: id }) => id)).toEqual(expect.arrayContaining([...cases]));
+    expect(own.map(({ setting }) => setting.id)).toEqual(expect.arrayContaining([...some]));
+    expect(own.map(({ metric }) => metric)).toEqual(expect.arrayContaining([...metrics]));
+  }
+});
+
+it("scores are missing where a program died, and nowhere else", () => {
+  const died = all.filter(({ theirs }) => typeof theirs === "string");
+  expect(died.filter((each) => classesOf(each)[0] !== "crash").map(nameOf)).toEqual([]);
+  const excused = all.filter((each) => classesOf(each)[0] === "crash");
+  expect(excused.filter(({ theirs }) => typeof theirs !== "string").map(nameOf)).toEqual([]);
+});
+
+describe("equality", () => {
+  const preset = { ours: ["score"] };
+  const truncated = { rounding: "truncated", unit: 0.01 } as const;
+  const rounded = { rounding: "rounded", unit: 0.01 } as const;
+
+  it.each([
+    ["66.66", 200 / 3, true],
+    ["66.67", 200 / 3, false],
+    // 0.57 · 100 is below 57 in binary, and scorer.pl prints 56.99.
+    ["56.99", 57, true],
+    ["66.65", 200 / 3, false],
+    ["0", NaN, false],
+  ])("truncated: %s of %f", (text, ours, equal) => {
+    expect(isEqual(text, ours, truncated, preset)).toBe(equal);
+  });
+
+  it.each([
+    ["66.67", 200 / 3, true],
+    ["66.66", 200 / 3, false],
+    ["66.68", 200 / 3, false],
+    // Half a unit is rounded either way.
+    ["12.35", 12.345, true],
+    ["12.34", 12.345, true],
+    ["nan", 0, false],
+  ])("rounded: %s of %f", (text, ours, equal) => {
+    expect(isEqual(text, ours, rounded, preset)).toBe(equal);
+  });
+
+  it("of what is truncated already: to the digit", () => {
+    expect(isEqual("66.66", 66.66, truncated, { ours: ["conll"] })).toBe(true);
+    expect(isEqual("66.66", 66.67, truncated, { ours: ["conll"] })).toBe(false);
+  });
+});
+
+const figures = ["recall", "precision", "f1"] as const;
+const sizeOf = (side: TokenPartition): number => side.flat().length;
+
+/**
+ * What the reasons say that scorch does, done with our scores: the response's own mentions added to the key, documents of both sides only,
+ * and the mean of their scores.
+ */
+function asScorch({ documents }: PartitionCase, metric: string): number[] {
+  const scored = documents.flatMap(({ key, response }) => {
+    if (key === undefined || response === undefined) return [];
+    const known = new Set(key.flat());
+    const spurious = response.flat().filter((mention) => !known.has(mention));
+    const filled = [...key, ...spurious.map((mention) => [mention])];
+    const score = scoreClusters(filled, response, { zeroDivision: 0, metrics: [metric] })[metric];
+    return [{ score, weights: [sizeOf(filled), sizeOf(response), sizeOf(filled) + sizeOf(response)] }];
+  });
+  if (scored.length === 1) return figures.map((figure) => scored[0].score[figure] ?? NaN);
+  return figures.map((figure, i) => {
+    const sum = scored.reduce((total, { weights }) => total + weights[i], 0);
+    return scored.reduce((total, { score, weights }) => total + (weights[i] * (score[figure] ?? NaN)) / sum, 0);
+  });
+}
+
+it("scorch's scores follow from ours by what the reasons say", () => {
+  const other = new Set(["repeatedInBoth", "blancWithoutLinks", "crash"]);
+  const own = all.filter((each) => each.scorer.id === "scorch" && !other.has(classesOf(each)[0] ?? ""));
+  const wrong = own.filter((each) => {
+    // The mean of three means: of F1 alone, as they are.
+    const ids = each.metric === "conll" ? ["muc", "b3", "ceafe"] : [each.metric];
+    const found = partitionCases.find(({ id }) => id === each.case)!;
+    const imitated = ids.map((id) => asScorch(found, id));
+    return figures.some((_, i) => {
+      const text = each.theirs[i];
+      const mean = imitated.reduce((total, values) => total + values[i], 0) / ids.length;
+      return text !== "" && !(Math.abs(Number(text) - mean) < 1e-9);
+    });
+  });
+  expect(wrong.map(nameOf)).toEqual([]);
+  expect(own.filter(({ equal }) => !equal).length).toBeGreaterThan(100);
+});

@@ -1,0 +1,35 @@
+/** Contributions on real annotations and real systems' output: their sums are the counts of every metric, which the function checks itself. */
+import { expect, it } from "vitest";
+
+import { contributionsTo } from "../../src/analysis/contributions/contributions.ts";
+import { metrics } from "../../src/metrics/registry.ts";
+import { pairParts } from "../../src/scoring/pair-parts.ts";
+import { resolveOptions } from "../../src/scoring/score-options.ts";
+import { pairMentions, preparePart, tabulate } from "../../src/scoring/tabulate.ts";
+import { describeWithRealData, readReal, realText } from "../support/realdata.ts";
+
+describeWithRealData("contributions on real data", () => {
+  const { pairs } = JSON.parse(realText("expected.json")) as {
+    pairs: Record<string, { key: string; response: string }>;
+  };
+  const options = resolveOptions({ metrics });
+  // They differ in what they need; the others must be known of every file.
+  const needy = ["mentions-lenient", "arcs-immediate", "arcs-inferred", "arcs-anchor"];
+
+  it.each(Object.entries(pairs))("%s: sum to the counts of every additive metric", (_, files) => {
+    const open = (file: string) => () => readReal(file, { format: "conll", tokens: false }).parts;
+    let known = 0;
+    const both = pairParts({ open: open(files.key) }, [{ open: open(files.response) }], () => undefined);
+    for (const { key, responses } of both) {
+      const [k, r] = [key, responses[0]].map((part) => part && preparePart(part, "first"));
+      const [table, mentions] = [tabulate(k, r), pairMentions(k, r)];
+      for (const metric of metrics) {
+        for (const contribution of contributionsTo(metric, table, options, mentions)) {
+          if ("ratios" in contribution) known++;
+          else if ("lack" in contribution) expect(needy).toContain(contribution.metric.id);
+        }
+      }
+    }
+    expect(known).toBeGreaterThan(0);
+  });
+});

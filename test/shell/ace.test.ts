@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { acePresets } from "../../src/metrics/ace-parameters.ts";
+import { type CliRun, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const files = ["examples/ace/key.apf.xml", "examples/ace/response.apf.xml"];
+
+function score(...options: string[]): CliRun {
+  return runCli(["score", ...files, "-m", "ace", "--format", "json", ...options]);
+}
+
+function scored(...options: string[]): { readonly value: number; readonly ace: string | undefined } {
+  const { stdout, stderr, code } = score(...options);
+  expect([code, stderr]).toEqual([0, ""]);
+  const [system] = (JSON.parse(stdout) as { systems: { scores: { ace: { value: number } }; signature: string }[] })
+    .systems;
+  return { value: system.scores.ace.value, ace: /\|ace:([^|]*)/.exec(system.signature)?.[1] };
+}
+
+const weights = (content: unknown): string => folder.write("weights.json", JSON.stringify(content));
+
+describe("--ace-preset", () => {
+  it.each([
+    // What the faults of the example cost, one after another: docs/ace.md.
+    ["ace05", 1 - (0.1 / 1.6 + 0.1 / 3.1 + 0.1 + 0.5625 * 0.5) / 8],
+    ["ace07", 1 - (0.1 / 1.6 + (0.75 * 0.1) / 3.2 + 0.1 / 3.1 + 0.1 + 0.75 * 0.5) / 8],
+    // Of 25.4: the entity of the wrong subtype has mentions of 3.1.
+    ["ace07-mention", 1 - (0.1 + 0.75 * 0.1 + 0.1 + 0.1 * 3.1 + 0.75 * 0.5) / 25.4],
+  ])("%s", (preset, expected) => {
+    const { value, ace } = scored("--ace-preset", preset);
+    expect(value).toBeCloseTo(expected, 12);
+    expect(ace).toBe(preset);
+  });
+
+  it("is ace05 if nobody says", () => {
+    expect(scored()).toEqual(scored("--ace-preset", "ace05"));
+  });
+
+  it("that does not exist is an error of usage", () => {
+    const { code, stderr } = score("--ace-preset", "ace04");
+    expect(code).toBe(2);
+    expect(stderr).toContain("ace05, ace07, ace07-mention");
+  });
+});
+
+describe("--ace-weights", () => {
+  it("takes the place of what it says, and of nothing else", () => {
+    // A wrong subtype costs half now, and a false entity nothing.
+    const path = weights({ entityErrors: { subtype: 0.5 }, falseAlarms: { entity: 0 } });
+    const { value, ace } = scored("--ace-weights", path);
+    expect(value).toBeCloseTo(1 - (0.1 / 1.6 + 0.1 / 3.1 + 0.5) / 8, 12);
+    expect(ace).toMatch(/^ace05\+[0-9a-f]{8}$/);
+  });
+
+  it("that say what the preset says are the preset", () => {
+    const { preset, ...all } = acePresets.ace07;
+    expect(scored("--ace-preset", preset, "--ace-weights", weights(all))).toEqual(scored("--ace-preset", preset));
+  });
+
+  it.each([
+    ["a weight below 0", { mentionTypes: { NAM: -1 } }, "mentionTypes.NAM"],
+    ["a weight that is no number", { entityClasses: { SPC: "1" } }, "entityClasses.SPC"],
+    ["a field that does not exist", { mentionErrors: { rôle: 1 } }, "mentionErrors.rôle"],
+    ["a share above 1", { minimumOverlap: 30 }, "minimumOverlap"],
+    ["a level that does not exist", { level: "best" }, "level"],
+    ["a list", [], "the file"],
+  ])("with %s are refused, with its name", (_what, content, name) => {
+    const { code, stdout, stderr } = score("--ace-weights", weights(content));
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain(`${folder.path}/weights.json does not say weights of ACE-Value: ${name}: `);
+  });
+
+  it("that are not there, or not JSON, are refused", () => {
+    expect(score("--ace-weights", `${folder.path}/none.json`)).toMatchObject({ code: 3, stdout: "" });
+    const { code, stderr } = score("--ace-weights", folder.write("weights.txt", "NAM=1"));
+    expect(code).toBe(3);
+    expect(stderr).toContain("weights.txt is not JSON");
+  });
+});
+
+describe("a file without the attributes of ACE", () => {
+  it("has no value, and the message says what is missing and where", () => {
+    const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "ace"]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain(
+      "No ace: the key does not say the types, classes and heads that ACE's entities have (no entity type",
+    );
+  });
+
+  it("is left out of all metrics with a warning", () => {
+    const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "all"]);
+    expect(code).toBe(0);
+    expect(stderr).toContain("warning: No ace: the key does not say");
+    expect(stdout).not.toContain("ACE");
+  });
+
+  it("needs a weight for each type that it has", () => {
+    const path = folder.write("x.apf.xml", PREMODIFIER);
+    const run = (...options: string[]): CliRun => runCli(["score", path, path, "-m", "ace", ...options]);
+    const { code, stderr } = run();
+    expect(code).toBe(3);
+    expect(stderr).toContain("only types and classes that have a weight in ACE-Value (mention type PRE, line 3)");
+    expect(run("--ace-weights", weights({ mentionTypes: { PRE: 0.5 } }))).toMatchObject({ code: 0 });
+  });
+});
+
+const PREMODIFIER = `<source_file URI="x.sgm"><document DOCID="d">
+<entity ID="E" TYPE="PER" CLASS="SPC">
+<entity_mention ID="m" TYPE="PRE"><extent><charseq START="0" END="1">It</charseq></extent></entity_mention>
+</entity></document></source_file>
+`;

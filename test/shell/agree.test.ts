@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const three = ["examples/key.conll", "examples/response.conll", "examples/baseline.conll"];
+const [key, response] = three;
+
+/** The words of a line of a table. */
+function cellsOf(line: string): string[] {
+  return line.trim().split(/\s{2,}/);
+}
+
+describe("agree", () => {
+  it("prints mentions, links, entities and sets of two annotators, in this order", () => {
+    const { stdout, stderr, code } = runCli(["agree", key, response, "-m", "muc,lea"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const sections = stdout.split("\n\n").map((section) => section.split("\n"));
+    expect(sections.map(([title]) => title.split(":")[0])).toEqual([
+      "Mentions",
+      "Links between common mentions",
+      "Entities",
+      "Entities as sets of mentions",
+      "no intervals for 2 documents",
+    ]);
+    // 31 mentions of 34 and 32 are the same: 62/66. Links and F: see the transcript of score in docs/commands.md.
+    expect(cellsOf(sections[0][2]).slice(0, 7)).toEqual(["key", "response", "2", "31", "3", "1", "93.94"]);
+    expect(sections[2].slice(2).map((line) => cellsOf(line).slice(0, 2))).toEqual([
+      ["MUC", "78.95"],
+      ["LEA", "70.19"],
+    ]);
+  });
+
+  it("prints means, all at once and everyone against everyone of more", () => {
+    const { stdout, code } = runCli(["agree", ...three, "-m", "lea"]);
+    expect(code).toBe(0);
+    const f1 = JSON.parse(runCli(["score", response, three[2], "-m", "lea", "--format", "json"]).stdout) as {
+      systems: { scores: { lea: { f1: number } } }[];
+    };
+    const matrix = stdout.split("\n\n").find((section) => section.startsWith("κ above the diagonal, LEA F below"))!;
+    const last = cellsOf(matrix.split("\n")[4]);
+    expect(last[0]).toBe("baseline");
+    expect(last[2]).toBe((100 * f1.systems[0].scores.lea.f1).toFixed(2));
+    expect(stdout).toMatch(/^mean +\d/m);
+    expect(stdout).toMatch(/^all +\d/m);
+    expect(stdout).toContain("Krippendorff's α of links, all annotators: ");
+  });
+
+  it("says how α was computed where it is published otherwise", () => {
+    expect(runCli(["agree", key, response, "--alpha", "pooled", "--distance", "masi"]).stdout).toContain(
+      "(masi, pooled chance, so that agreement by chance is not 0)",
+    );
+  });
+
+  it("says in every format which documents are left out", () => {
+    const text = readFileSync(join(projectFolder, response), "utf8");
+    const one = folder.write("one.conll", text.slice(text.indexOf("#begin document (tc/kitchen)")));
+    for (const format of ["tsv", "csv", "latex"]) {
+      const { stderr, code } = runCli(["agree", key, one, "--format", format]);
+      expect(code).toBe(0);
+      expect(stderr).toBe(
+        "warning: one does not have 2 parts, the first of them nw/harbour; part 000: left out of all pairs with one\n",
+      );
+    }
+    for (const format of ["text", "md"]) {
+      expect(runCli(["agree", key, one, "--format", format]).stdout).toContain(
+        "one does not have 2 parts, the first of",
+      );
+    }
+    const { absent, documents } = JSON.parse(runCli(["agree", key, one, "--format", "json", "-q"]).stdout) as {
+      absent: unknown;
+      documents: number;
+    };
+    expect(documents).toBe(1);
+    expect(absent).toEqual([
+      { document: "nw/harbour; part 000", annotators: ["one"] },
+      { document: "nw/harbour; part 001", annotators: ["one"] },
+    ]);
+  });
+
+  it.each([
+    [["agree", key], 2, "missing required argument"],
+    [["agree", key, response, "-m", "mentions"], 2, 'no metric "mentions" for agreement'],
+    [["agree", key, response, "--distance", "euclid"], 2, "Allowed choices are"],
+    [["agree", key, "examples/nothing.conll"], 3, "no such file"],
+    [["agree", key, "examples/damaged.conll"], 3, "no two annotators have a document in common"],
+    [
+      ["agree", "examples/damaged.conll", "examples/damaged.conll", "--on-duplicate", "error"],
+      3,
+      "a mention of several",
+    ],
+  ] as const)("%j fails with %i", (args, code, message) => {
+    const run = runCli([...args]);
+    expect(run.code).toBe(code);
+    expect(run.stderr).toContain(message);
+    expect(run.stdout).toBe("");
+  });
+});
+
+describe("formats of agree", () => {
+  const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
+    JSON.parse(readFileSync(join(projectFolder, "schemas/agree-1.schema.json"), "utf8")) as object,
+  );
+
+  it.each([
+    [[key, response]],
+    [[...three, "--missing", "null", "--alpha", "pooled", "-m", "all"]],
+    [["examples/damaged.conll", "examples/damaged.conll", "--ci", "none", "--singletons", "drop"]],
+  ])("json as in its schema: %j", (args) => {
+    const value: unknown = JSON.parse(runCli(["agree", ...args, "--format", "json"]).stdout);
+    expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it("the schema refuses what is not of it", () => {
+    const value = JSON.parse(runCli(["agree", ...three, "--format", "json"]).stdout) as { pairs: { links: object }[] };
+    expect(validate({ ...value, pairs: [] })).toBe(false);
+    expect(validate({ ...value, pairs: [{ ...value.pairs[0], links: {} }] })).toBe(false);
+  });
+
+  it("jsonl: a line per pair, one of means and one of all", () => {
+    const lines = runCli(["agree", ...three, "--format", "jsonl"])
+      .stdout.trimEnd()
+      .split("\n")
+      .map((line) => Object.keys(JSON.parse(line) as object)[2]);
+    expect(lines).toEqual(["pair", "pair", "pair", "mean", "joint"]);
+  });
+
+  it("tsv and csv: every number of the json, by its path", () => {
+    const json = JSON.parse(runCli(["agree", ...three, "--format", "json"]).stdout) as {
+      pairs: { links: { both: number; value: number } }[];
+      joint: { links: { value: number } };
+    };
+    const tsv = runCli(["agree", ...three, "--format", "tsv"]).stdout.split("\n");
+    expect(tsv[0]).toBe("a\tb\tfigure\tvalue\tlow\thigh");
+    expect(tsv).toContain(`key\tresponse\tlinks\t${json.pairs[0].links.value}\t\t`);
+    expect(tsv).toContain(`response\tbaseline\tlinks.both\t${json.pairs[2].links.both}\t\t`);
+    expect(tsv).toContain(`joint\t\tlinks\t${json.joint.links.value}\t\t`);
+    expect(runCli(["agree", ...three, "--format", "csv"]).stdout).toBe(tsv.join("\n").replaceAll("\t", ","));
+  });
+
+  it("md and latex: tables", () => {
+    expect(runCli(["agree", key, response, "--format", "md"]).stdout).toContain("| key | response | 2 | 31 | 3 | 1 |");
+    const latex = runCli(["agree", ...three, "--format", "latex", "--digits", "1"]).stdout;
+    expect(latex).toContain("key & response & 93.9 & ");
+    expect(latex).toContain("B$^3$");
+  });
+});
+
+it("agree is the same with documents in another order", () => {
+  const text = readFileSync(join(projectFolder, response), "utf8");
+  const documents = text.split(/(?<=#end document\n)/).map((document) => document.trimStart());
+  const reversed = folder.write("response.conll", documents.reverse().join("\n"));
+  const args = ["--format", "json"];
+  expect(runCli(["agree", key, reversed, ...args])).toEqual(runCli(["agree", key, response, ...args]));
+});

@@ -1,0 +1,184 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const files = ["examples/anaphora/key.conllua", "examples/anaphora/response.conllua"];
+
+interface Said {
+  readonly code: string;
+  readonly file?: string;
+  readonly data?: Record<string, unknown>;
+}
+
+interface Report {
+  readonly systems: readonly {
+    readonly diagnostics: readonly Said[];
+    readonly signature: string;
+    readonly scores: Readonly<Record<string, { counts: { recall: number[]; precision: number[] } }>>;
+  }[];
+  readonly diagnostics: readonly Said[];
+}
+
+function report(...args: readonly string[]): Report {
+  const { stdout, stderr, code } = runCli(["score", ...files, ...args, "--format", "json"]);
+  expect([code, stderr]).toEqual([0, ""]);
+  return JSON.parse(stdout) as Report;
+}
+
+const countsOf = ({ systems: [{ scores }] }: Report): unknown =>
+  Object.values(scores).map(({ counts: { recall, precision } }) => [...recall, ...precision]);
+
+// The key says that They are Ada and Bo; the response, that they are Ada, Bo and a house.
+describe("split antecedents", () => {
+  it("are scored: one link more, which is there by 2 antecedents of 2, and right by 2 of 3", () => {
+    const scored = report("-m", "muc", "--split-antecedents", "score");
+    expect(countsOf(scored)).toEqual([[2, 2, 1 + 2 / 3, 2]]);
+    expect(scored.systems[0].signature).toContain("|split:score|");
+  });
+
+  it("are scored alone", () => {
+    expect(countsOf(report("-m", "muc,ceafe", "--split-antecedents", "only"))).toEqual([
+      [2, 2, 2, 3],
+      [2, 2, 2, 3],
+    ]);
+  });
+
+  it("are compared, too", () => {
+    const folder = new TemporaryFolder();
+    const [key, response] = files.map((file, i) => {
+      const text = readFileSync(join(projectFolder, file), "utf8");
+      return folder.write(`${i}.conllua`, text + text.replace("newdoc id = rain", "newdoc id = shine"));
+    });
+    const options = ["-m", "muc", "--split-antecedents", "score", "--format", "json"];
+    const { stdout } = runCli(["compare", key, response, key, ...options]);
+    const { systems } = JSON.parse(stdout) as {
+      systems: { scores: { muc: { precision: number } } }[];
+    };
+    expect(systems.map(({ scores }) => scores.muc.precision)).toEqual([expect.closeTo(5 / 6, 12), 1]);
+    expect(stdout).toContain("|split:score|");
+  });
+
+  it.each([
+    [["--singletons", "drop", "--split-antecedents", "score"], "only with all mentions and with singletons"],
+    [["--split-antecedents", "only"], "not by mentions"],
+  ])("%j is refused", (args, message) => {
+    const { code, stderr, stdout } = runCli(["score", ...files, ...args]);
+    expect(stderr).toContain(message);
+    expect([code, stdout]).toEqual([2, ""]);
+  });
+});
+
+it("says once of each file which layers no metric looks at", () => {
+  const said = (...args: readonly string[]): unknown => {
+    const { systems, diagnostics } = report(...args);
+    return [...diagnostics, ...systems.flatMap((system) => system.diagnostics)]
+      .filter(({ code }) => code === "layer-not-scored")
+      .map(({ file, data }) => [files.indexOf(file ?? ""), data?.["layer"], data?.["count"]]);
+  };
+  expect(said("-m", "muc")).toEqual([
+    [0, "split antecedents", 1],
+    [0, "bridging", 1],
+    [0, "non-referring expressions", 1],
+    [0, "discourse deixis", 2],
+    [1, "split antecedents", 1],
+    [1, "bridging", 1],
+    [1, "non-referring expressions", 2],
+    [1, "discourse deixis", 2],
+  ]);
+  expect(said("-m", "muc,non-referring,bridging-mention", "--split-antecedents", "score")).toEqual([
+    [0, "discourse deixis", 2],
+    [1, "discourse deixis", 2],
+  ]);
+  expect(said("-m", "muc", "--layer", "discourse-deixis")).toEqual([]);
+});
+
+describe("discourse deixis", () => {
+  it("is scored in the place of identity: {rained, This} against {open, This}", () => {
+    const scored = report("-m", "muc,b3", "--layer", "discourse-deixis");
+    expect(countsOf(scored)).toEqual([
+      [0, 1, 0, 1],
+      [0.5, 2, 0.5, 2],
+    ]);
+    expect(scored.systems[0].signature).toContain("|layer:discourse-deixis|");
+  });
+
+  it("cannot be scored of a file that does not have it", () => {
+    const { code, stderr } = runCli([
+      "score",
+      "examples/key.conll",
+      "examples/response.conll",
+      "--layer",
+      "discourse-deixis",
+    ]);
+    expect(stderr).toContain("the key does not say what refers to stretches of text");
+    expect(code).toBe(3);
+  });
+});
+
+describe("discourse deixis, looked into", () => {
+  const layer = ["-m", "muc", "--layer", "discourse-deixis"];
+  const json = (command: string): unknown =>
+    JSON.parse(runCli([command, ...files, ...layer, "--format", "json"]).stdout);
+
+  it("is explained: one link of the key, which the response does not have, and one of the response", () => {
+    expect(json("explain")).toMatchObject({ scores: { muc: { counts: { recall: [0, 1], precision: [0, 1] } } } });
+  });
+
+  it("has errors: {rained, This} against {open, This} lacks a mention and has another one", () => {
+    const errors = json("errors") as {
+      systems: { errors: { type: string; mentions: { text: string }[] }[]; signature: string }[];
+    };
+    const [{ errors: found, signature }] = errors.systems;
+    expect(found.map(({ type, mentions }) => [type, mentions[0].text])).toEqual([
+      ["missing-mention", "rained"],
+      ["extra-mention", "open"],
+    ]);
+    expect(signature).toContain("|layer:discourse-deixis|");
+  });
+
+  it("is audited: the key's two mentions as one entity are all that there is to find", () => {
+    const { baselines } = json("audit") as { baselines: { kind: string; scores: { muc: { f1: number } } }[] };
+    expect(baselines.find(({ kind }) => kind === "one-entity")?.scores.muc.f1).toBe(1);
+  });
+
+  it.each(["explain", "errors", "audit", "report"])("%s refuses a file that does not have it", (command) => {
+    const conll = ["examples/key.conll", "examples/response.conll"];
+    const { code, stderr } = runCli([command, ...conll, ...layer]);
+    expect(stderr).toContain("the key does not say what refers to stretches of text");
+    expect(code).toBe(3);
+  });
+
+  it("is not written as corrected responses", () => {
+    const { code, stderr } = runCli(["errors", ...files, ...layer, "--emit-corrected", "nowhere"]);
+    expect(stderr).toContain("--emit-corrected writes the coreference of entities");
+    expect(code).toBe(2);
+  });
+});
+
+describe("commands that look into scores", () => {
+  it.each(["explain", "errors", "audit", "report"])("%s refuses split antecedents, or does without them", (command) => {
+    const refused = runCli([command, ...files, "--split-antecedents", "score"]);
+    expect(refused.stderr).toContain(`${command} cannot show what split antecedents do`);
+    expect([refused.code, refused.stdout]).toEqual([2, ""]);
+    const preset = runCli([command, ...files, "--preset", "codicrac2022-dd", "-m", "muc"]);
+    expect(preset.stderr).toContain(
+      `--layer discourse-deixis; without --split-antecedents score, which ${command} does not have`,
+    );
+    expect(preset.code).toBe(0);
+  });
+});
+
+it("says which metrics of layers a file cannot be scored with", () => {
+  const { code, stderr } = runCli([
+    "score",
+    "examples/key.conll",
+    "examples/response.conll",
+    "-m",
+    "bridging-mention,non-referring",
+  ]);
+  expect(stderr).toContain("No bridging-mention: the key does not say which mentions are bridging anaphors");
+  expect(stderr).toContain("No non-referring: the key does not say which markables refer to nothing");
+  expect(code).toBe(3);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+
+/** Three columns: document, word, coreference. It says nothing of parts of speech. */
+function bare(name: string, cells: readonly string[]): string {
+  const lines = cells.map((cell, i) => `d\tw${i}\t${cell}`);
+  return folder.write(name, ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n"));
+}
+
+// Key [0 1 2 3], response [0 1 3].
+const key = bare("key.conll", ["(0)", "(0)", "(0)", "(0)"]);
+const response = bare("response.conll", ["(0)", "(0)", "-", "(0)"]);
+const score = (...args: string[]): ReturnType<typeof runCli> => runCli(["score", key, response, ...args]);
+
+describe("score with application-related scores", () => {
+  it("scores immediate antecedents of files without parts of speech: Tuggener 2014 §3.1", () => {
+    const { code, stdout } = score("-m", "arcs-immediate");
+    expect(code).toBe(0);
+    expect(stdout).toContain("ARCS immediate: accuracy 50.00 (tp 1, wl 1, fn 1, fp 0)");
+    expect(stdout).toContain("|arcs:paper|nouns:NE+NN+NNP+NNPS+NNS+NOUN+PROPN|");
+  });
+
+  it.each([
+    [["-m", "arcs-inferred"], "No arcs-inferred: the key does not say what parts of speech its words are"],
+    [["-m", "arcs-anchor,muc"], "No arcs-anchor: the key does not say what parts of speech its words are"],
+    [
+      ["-m", "arcs-immediate", "--arcs-variant", "1.2"],
+      "No arcs-immediate: the key does not say what parts of speech its words are",
+    ],
+    [
+      ["-m", "arcs-immediate", "--by", "class"],
+      "No breakdown by class: the key does not say what parts of speech its words are",
+    ],
+    [
+      ["-m", "arcs-immediate", "--by", "name-class"],
+      "No breakdown by name-class: the key does not say which words are names, and of what",
+    ],
+    [
+      ["-m", "arcs-immediate", "--by", "gender"],
+      "No breakdown by gender: the key does not say the gender of its mentions",
+    ],
+    [
+      ["-m", "all", "--by", "entity-type"],
+      "No breakdown by entity-type: the key does not say what types its entities have",
+    ],
+  ])("%j says what the file lacks, and gives no figure", (args, message) => {
+    const { code, stdout, stderr } = score(...args);
+    expect(stderr).toContain(message);
+    expect([code, stdout]).toStrictEqual([3, ""]);
+  });
+
+  it("leaves out what cannot be computed where all metrics are asked for, and says so", () => {
+    const { code, stdout, stderr } = score("-m", "all");
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/No .*arcs-inferred, arcs-anchor.*: the key does not say what parts of speech/);
+    expect(stdout).toContain("ARCS immediate");
+    expect(stdout).not.toContain("ARCS inferred");
+  });
+
+  it.each([
+    [["--by", "class"], "--by class is of application-related scores"],
+    [["--by", "documents"], "--by documents is of application-related scores"],
+    [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class sums counts"],
+    [["--noun-tags", "NN,,NE"], "say tags with commas between"],
+    [["--arcs-variant", "1.1"], "Allowed choices are paper, 1.2"],
+  ])("%j is a usage error", (args, message) => {
+    const { code, stderr } = score(...args);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
+describe("score of CoNLL-2012 with parts of speech and names", () => {
+  // Obama he his Bush him; the response skips he, and gives him to Obama.
+  const tagged = (name: string, cells: readonly string[]): string => {
+    const words = ["Obama NNP (PERSON)", "He PRP *", "his PRP$ *", "Bush NNP (PERSON)", "him PRP *"];
+    const lines = words.map((word, i) => {
+      const [form, tag, names] = word.split(" ");
+      return ["d", "0", i, form, tag, "*", "-", "-", "-", "-", names, cells[i]].join("\t");
+    });
+    return folder.write(name, ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n"));
+  };
+  const sides = [
+    tagged("tagged.key", ["(0)", "(0)", "(0)", "(1)", "(1)"]),
+    tagged("tagged.response", ["(0)", "-", "(0)", "-", "(0)"]),
+  ];
+  const rows = (...args: string[]): string[] =>
+    runCli(["score", ...sides, ...args])
+      .stdout.split("\n")
+      .map((line) => line.replace(/ +/g, " ").trim());
+
+  it("is by class and by form", () => {
+    expect(rows("-m", "arcs-inferred", "--by", "class")).toEqual(
+      expect.arrayContaining([
+        "PRP 66.67 0.00 0.00 0.00 0.00 0 1 1 0",
+        "PRP$ 33.33 100.00 100.00 100.00 100.00 1 0 0 0",
+        "TOTAL 100.00 33.33 50.00 40.00 50.00 1 1 1 0",
+      ]),
+    );
+    expect(rows("-m", "arcs-inferred", "--by", "form")).toEqual(
+      expect.arrayContaining([
+        "he 33.33 0.00 — 0.00 — 0 0 1 0",
+        "him 33.33 0.00 0.00 0.00 0.00 0 1 0 0",
+        "his 33.33 100.00 100.00 100.00 100.00 1 0 0 0",
+      ]),
+    );
+  });
+
+  it("is by class of names", () => {
+    // One of two entities is found, and nothing spurious: 2/3; two of its three mentions, and one more: 2/3.
+    const row = "100.00 50.00 100.00 66.67 66.67 66.67 66.67 66.67 1/1/0 2/1/1";
+    const found = rows("-m", "arcs-anchor", "--by", "name-class");
+    expect(found).toEqual(expect.arrayContaining([`PERSON ${row}`, `TOTAL ${row}`]));
+  });
+});

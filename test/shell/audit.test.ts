@@ -1,0 +1,174 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const [key, response, baseline] = ["key", "response", "baseline"].map((name) => `examples/${name}.conll`);
+const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
+
+interface AuditJson {
+  readonly metrics: readonly string[];
+  readonly leftOut: readonly string[];
+  readonly systems: readonly {
+    readonly name: string;
+    readonly void: number;
+    readonly scores: Readonly<Record<string, { readonly f1: number | null }>>;
+    readonly experiments: readonly {
+      readonly experiment: string;
+      readonly outcomes: readonly { readonly metric: string; readonly verdict: string }[];
+    }[];
+  }[];
+  readonly baselines: readonly {
+    readonly kind: string;
+    readonly scores: Readonly<Record<string, { readonly f1: number }>>;
+  }[];
+  readonly warnings: readonly { readonly code: string }[];
+  readonly signature: string;
+}
+
+function auditJson(args: readonly string[]): AuditJson {
+  return JSON.parse(runCli(["audit", ...args, "--format", "json"]).stdout) as AuditJson;
+}
+
+describe("audit", () => {
+  it("prints experiments, scores next to baselines, and sentences", () => {
+    const { stdout, stderr, code } = runCli(["audit", key, response, "-m", "muc,b3,lea"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const lines = stdout.split("\n");
+    expect(lines[0]).toBe("Audit of 1 system on 2 documents; * p ≤ 0.05");
+    // Cells: the metric, recall, precision and F, and three verdicts.
+    const verdicts = (title: string): string[] | undefined =>
+      lines
+        .find((line) => line.startsWith(title) && /pass|FAIL/.test(line))
+        ?.trim()
+        .split(/\s{2,}/)
+        .slice(4)
+        .map((cell) => cell.split(" ")[0]);
+    expect(verdicts("MUC")).toEqual(["pass", "pass", "pass"]);
+    expect(verdicts("LEA")).toEqual(["pass", "pass", "pass"]);
+    expect(verdicts("B³")).toEqual(["FAIL", "FAIL", "FAIL"]);
+    expect(lines).toContain("What can be trusted");
+  });
+
+  it("draws what the experiments change", () => {
+    const file = join(folder.path, "audit.svg");
+    expect(runCli(["audit", ...villages, "-m", "muc,b3,lea", "-q", "--plot", file]).code).toBe(0);
+    const svg = readFileSync(file, "utf8");
+    // As in the table of docs/audit.md.
+    expect(svg).toContain("south.1, more precise: MUC 0.00/+15.93/+6.89, pass; B³ −5.66/+11.33/+1.33, fail;");
+    expect(runCli(["audit", ...villages, "--plot", "audit.pdf"]).code).toBe(2);
+  });
+
+  it("has the scores of score, and those of the baselines that baseline writes", () => {
+    const json = auditJson([key, response]);
+    const score = (path: string, id: string): unknown =>
+      (
+        JSON.parse(runCli(["score", key, path, "--format", "json"]).stdout) as {
+          systems: { scores: Record<string, { f1: number }> }[];
+        }
+      ).systems[0].scores[id].f1;
+    const made = folder.write("one.conll", runCli(["baseline", "one-entity", response]).stdout);
+    for (const id of ["muc", "lea", "conll"]) {
+      expect(json.systems[0].scores[id].f1).toBe(score(response, id));
+      expect(json.baselines.find((each, i) => each.kind === "one-entity" && i >= 2)!.scores[id].f1).toBe(
+        score(made, id),
+      );
+    }
+  });
+
+  it("audits every metric that looks at the table only, and says which it leaves out", () => {
+    const { metrics, leftOut, systems } = auditJson([key, response, "-m", "all"]);
+    expect(leftOut).toEqual(expect.arrayContaining(["ace", "arcs-anchor", "mentions-lenient"]));
+    expect(metrics.filter((id) => leftOut.includes(id))).toEqual([]);
+    for (const { outcomes } of systems[0].experiments) expect(outcomes.map(({ metric }) => metric)).toEqual(metrics);
+    expect(runCli(["audit", key, response, "-m", "all"]).stdout).toContain(leftOut.join(", "));
+  });
+
+  it("compares several systems, under their names", () => {
+    const { systems } = auditJson([villages[0], `a=${villages[1]}`, `b=${villages[2]}`, "-m", "lea"]);
+    const compared = JSON.parse(runCli(["compare", ...villages, "-m", "lea", "--format", "json"]).stdout) as {
+      systems: { void: number }[];
+    };
+    expect(systems.map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(systems.map((system) => system.void)).toEqual(compared.systems.map((system) => system.void));
+    const { stdout } = runCli(["audit", ...villages, "-m", "lea"]);
+    expect(stdout).toContain("north.1 − south.1, most influential (points, share of the difference): ");
+  });
+
+  it("warns where mentions are those of the key, and where documents are missing", () => {
+    expect(auditJson([key, key, "-m", "lea"]).warnings.map(({ code }) => code)).toEqual(["gold-mentions"]);
+    const text = readFileSync(join(projectFolder, response), "utf8");
+    const one = folder.write("one.conll", text.slice(text.indexOf("#begin document (tc/kitchen)")));
+    expect(auditJson([key, one, "-m", "lea"]).warnings).toMatchObject([
+      { code: "missing-documents", system: "one", parts: 2, document: "nw/harbour; part 000" },
+    ]);
+  });
+
+  it("writes tables for scripts, with a row for each experiment and metric, and for each baseline", () => {
+    for (const [format, separator] of [
+      ["tsv", "\t"],
+      ["csv", ","],
+    ]) {
+      const { stdout } = runCli(["audit", key, response, "-m", "muc,lea", "--format", format]);
+      const [head, ...rows] = stdout.trimEnd().split("\n");
+      expect(head.split(separator).slice(0, 3)).toEqual(["system", "experiment", "metric"]);
+      expect(rows).toHaveLength(3 * 2 + 4 * 2);
+    }
+  });
+
+  it("writes Markdown with a heading for every section", () => {
+    const { stdout } = runCli(["audit", ...villages, "-m", "lea", "--format", "md"]);
+    expect(stdout.match(/^## .*$/gm)).toEqual([
+      "## Experiments on north.1",
+      "## Experiments on south.1",
+      "## Scores, and those of baselines",
+      "## Influence of documents and agreement of metrics",
+      "## What can be trusted",
+    ]);
+  });
+
+  it("has JSON of its schema", () => {
+    const schema = JSON.parse(readFileSync(join(projectFolder, "schemas/audit-1.schema.json"), "utf8")) as object;
+    const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
+    for (const args of [
+      [key, response],
+      [key, response, baseline, "--singletons", "drop"],
+      [...villages, "examples/villages/strings.txt", "-m", "standard", "--leftover", "drop", "--resamples", "100"],
+      [key, key],
+    ]) {
+      validate(auditJson(args));
+      expect(validate.errors ?? []).toEqual([]);
+    }
+    expect(validate({ schema: "corefscope/audit/1" })).toBe(false);
+  });
+
+  it("verifies its signature, in which every option is", () => {
+    const { signature } = auditJson([key, response, "-m", "lea"]);
+    expect(runCli(["audit", key, response, "-m", "lea", "--verify", signature])).toMatchObject({
+      code: 0,
+      stdout: "OK\n",
+    });
+    const other = runCli(["audit", key, response, "-m", "lea", "--leftover", "drop", "--verify", signature]);
+    expect([other.code, other.stdout]).toEqual([1, "leftover: the signature says keep, this run drop\n"]);
+  });
+
+  it.each([
+    [["--average", "macro"], "macro average"],
+    [["--mentions", "common"], "in common"],
+    [["-m", "ace"], "no metric is left"],
+    [["-m", "muc", "--rank-by", "lea"], "lea is not among the metrics muc"],
+    [["--leftover", "lose"], "lose"],
+  ])("refuses %j as wrong usage", (args, message) => {
+    const { code, stdout, stderr } = runCli(["audit", key, response, ...args]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+
+  it("ends with 3 for what cannot be read", () => {
+    expect(runCli(["audit", key, folder.write("nothing.conll", "")]).code).toBe(3);
+    expect(runCli(["audit", key, "examples/villages/key.txt"]).code).toBe(3);
+  });
+});

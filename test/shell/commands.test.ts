@@ -1,0 +1,389 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bibtex, methodSources } from "../../src/core/references.ts";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+
+const key = "examples/key.conll";
+const response = "examples/response.conll";
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "corefscope-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** The document with the partitions of Pradhan et al. 2014, §4, one token per mention. */
+function conll(clusters: Record<string, string>): string {
+  const lines = Array.from("abcdefghi").map((token, i) => `d\t0\t${i}\t${token}\t${clusters[token] ?? "-"}`);
+  return ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n");
+}
+const paperKey = conll({ a: "(0)", b: "(0)", c: "(0)", d: "(1)", e: "(1)", f: "(1)", g: "(1)" });
+const paperResponse = conll({ a: "(0)", b: "(0)", c: "(1)", d: "(1)", f: "(2)", g: "(2)", h: "(2)", i: "(2)" });
+
+describe("score", () => {
+  it("prints the worked example of Pradhan et al. 2014 §4", () => {
+    const { stdout, stderr, code } = runCli(["score", file("k.conll", paperKey), file("r.conll", paperResponse)]);
+    expect(code).toBe(0);
+    expect(stderr).toBe("");
+    const rows = Object.fromEntries(
+      stdout
+        .split("\n")
+        .slice(1, 9)
+        .map((line) => [line.trim().split(/\s+/)[0], line.trim().split(/\s+/).slice(1).join(" ")]),
+    );
+    // Fractions of ../golden/papers.json, pradhan-2014-s4, rounded by hand.
+    expect(rows).toEqual({
+      mentions: "85.71 75.00 80.00 6/7 6/8",
+      MUC: "40.00 40.00 40.00 2/5 2/5",
+      "B³": "41.67 50.00 45.45 2.9167/7 4/8",
+      CEAF_m: "57.14 50.00 53.33 4/7 4/8",
+      CEAF_e: "65.00 43.33 52.00 1.3/2 1.3/3",
+      BLANC: "44.44 32.50 36.76 2/9+8/12 2/8+8/20",
+      LEA: "23.81 33.33 27.78 1.6667/7 2.6667/8",
+      CoNLL: "45.82",
+    });
+  });
+
+  it.each(["json", "jsonl", "tsv", "csv", "md", "latex"])("writes %s", (format) => {
+    const { stdout, code } = runCli(["score", key, response, "--format", format]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(format === "latex" ? "\\toprule" : format === "md" ? "| ---" : "muc");
+  });
+
+  it("gives the same from files, gzipped files, folders, globs, standard input, and in any order of documents", () => {
+    const want = runCli(["score", key, response, "--format", "json"]).stdout.replace(/"name": .*/, "");
+    const text = readFileSync(join(projectFolder, response), "utf8");
+    const gz = file("response.conll.gz", gzipSync(text));
+    const documents = text.split(/(?<=#end document\n)/);
+    const reversed = file(
+      "reversed.conll",
+      [...documents]
+        .reverse()
+        .map((document) => document.trimStart())
+        .join("\n"),
+    );
+    for (const run of [
+      runCli(["score", key, gz, "--format", "json"]),
+      runCli(["score", key, "-", "--format", "json"], text),
+      runCli(["score", key, reversed, "--format", "json"]),
+      runCli(["score", "examples/k?y.conll", response, "--format", "json"]),
+    ]) {
+      expect(run.stdout.replace(/"name": .*/, ""), run.stderr).toBe(want);
+    }
+  });
+
+  it("scores several responses at once, each as on its own", () => {
+    const together = JSON.parse(
+      runCli(["score", key, response, "examples/baseline.conll", "--format", "json"]).stdout,
+    ) as {
+      systems: { name: string; scores: unknown }[];
+    };
+    expect(together.systems.map(({ name }) => name)).toEqual(["response", "baseline"]);
+    for (const { name, scores } of together.systems) {
+      const alone = JSON.parse(runCli(["score", key, `examples/${name}.conll`, "--format", "json"]).stdout) as {
+        systems: { scores: unknown }[];
+      };
+      expect(scores).toEqual(alone.systems[0].scores);
+    }
+  });
+
+  it("scores one file that holds both sides", () => {
+    const { stdout, code } = runCli(["score", "examples/predictions.jsonl", "-m", "muc"]);
+    expect(code).toBe(0);
+    // kitchen: key {I, my} {my neighbours, They} {soup, it}; response {I, my} {my neighbours, They, it}: 2 of 3 links, 2 of 3.
+    // garden: the same on both sides: 2 of 2, 2 of 2.
+    expect(stdout).toContain("4/5 4/5");
+  });
+
+  it("shows documents, parts and genres", () => {
+    const ids = (by: string): string[] =>
+      (
+        JSON.parse(runCli(["score", key, response, "--by", by, "--format", "json"]).stdout) as {
+          systems: Record<string, { id: string }[]>[];
+        }
+      ).systems[0][`by${by[0].toUpperCase()}${by.slice(1)}`].map(({ id }) => id);
+    expect(ids("document")).toEqual(["nw/harbour", "tc/kitchen"]);
+    expect(ids("part")).toEqual(["nw/harbour; part 000", "nw/harbour; part 001", "tc/kitchen; part 000"]);
+    expect(ids("genre")).toEqual(["nw", "tc"]);
+  });
+
+  it("fails below a threshold, and only then", () => {
+    const paths = [file("k.conll", paperKey), file("r.conll", paperResponse)];
+    expect(runCli(["score", "--fail-under", "muc=40,lea=27.7", ...paths]).code).toBe(0);
+    const { code, stderr } = runCli(["score", ...paths, "--fail-under", "muc=40.01"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("muc");
+  });
+
+  it("verifies a signature and names what differs", () => {
+    const [signature] = runCli(["score", key, response]).stdout.match(/metric:\S+/) ?? [];
+    expect(runCli(["score", key, response, "--verify", signature!])).toMatchObject({ code: 0, stdout: "OK\n" });
+    const other = runCli(["score", key, response, "--singletons", "drop", "--verify", signature!]);
+    expect(other).toMatchObject({ code: 1, stdout: "sing: the signature says keep, this run drop\n" });
+    expect(runCli(["score", key, "examples/baseline.conll", "--verify", signature!]).stdout).toMatch(/^resp: /);
+    expect(runCli(["score", key, response, "--verify", "nonsense"]).code).toBe(2);
+  });
+
+  it("scores an unchanged file with 100 under every policy", () => {
+    for (const policy of ["first", "last", "keep"]) {
+      const { stdout } = runCli(["score", key, key, "--on-duplicate", policy, "--format", "tsv"]);
+      for (const line of stdout.trim().split("\n").slice(1))
+        expect(line.split("\t").slice(2, 5)).toEqual(["1", "1", "1"]);
+    }
+  });
+
+  it("keeps repeated mentions with the first entity, says so, and refuses them if told to", () => {
+    const twice = file("twice.conll", paperResponse.replace("\tc\t(1)", "\tc\t(1)|(2)"));
+    const k = file("k.conll", paperKey);
+    const { stdout, stderr, code } = runCli(["score", k, twice, "-m", "muc"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("2/5 2/5");
+    expect(stderr).toMatch(/twice\.conll:4: warning: “c” is a mention of several entities: 1, 2/);
+    expect(runCli(["score", k, twice, "--on-duplicate", "error"]).code).toBe(3);
+  });
+
+  it("reports missing and extra documents and never joins silently", () => {
+    const other = file("other.conll", paperResponse.replace("(d)", "(elsewhere)"));
+    const k = file("k.conll", paperKey);
+    const none = runCli(["score", k, other]);
+    expect(none.code).toBe(3);
+    expect(none.stderr).toContain("[no-common-document]");
+    const both = file("both.conll", paperResponse + paperResponse.replace("(d)", "(elsewhere)"));
+    const extra = runCli(["score", k, both, "-m", "mentions"]);
+    expect(extra.stderr).toContain("[extra-document]");
+    expect(extra.stdout).toContain("6/7 6/8");
+    expect(runCli(["score", k, both, "-m", "mentions", "--extra-documents", "score"]).stdout).toContain("6/7 6/16");
+    const missing = runCli(["score", both, k, "-m", "mentions"]);
+    expect(missing.stderr).toContain("[missing-document]");
+    expect(missing.stdout).toContain("6/16 6/7");
+  });
+
+  it("scores the last of two documents of the same name", () => {
+    const empty = conll({});
+    const k = file("k.conll", paperKey);
+    const repeated = runCli(["score", k, file("repeated.conll", empty + paperResponse), "-m", "mentions"]);
+    expect(repeated.stderr).toContain("[duplicate-document]");
+    expect(repeated.stdout).toContain("6/7 6/8");
+    const inKey = runCli([
+      "score",
+      file("kk.conll", empty + paperKey),
+      file("r.conll", paperResponse),
+      "-m",
+      "mentions",
+    ]);
+    expect(inKey.stdout).toContain("6/7 6/8");
+  });
+
+  it("warns of different words, aligns different numbers of them, and refuses both if told to", () => {
+    const k = file("k.conll", paperKey);
+    const renamed = file("renamed.conll", paperResponse.replace("\te\t", "\tE\t"));
+    const words = runCli(["score", k, renamed, "-m", "mentions"]);
+    expect(words.stderr).toMatch(/renamed\.conll:6: warning: Token 5 is “e” in the key and “E” in the response/);
+    expect(words.stdout).toContain("6/7 6/8");
+    // One more token in front: by position nothing would match.
+    const longer = file("longer.conll", paperResponse.replace("d\t0\t0\ta", "d\t0\t0\tnew\t-\nd\t0\t0\ta"));
+    const aligned = runCli(["score", k, longer, "-m", "mentions"]);
+    expect(aligned.stderr).toContain("[token-count-mismatch]");
+    expect(aligned.stdout).toContain("6/7 6/8");
+    expect(runCli(["score", k, renamed, "--on-token-mismatch", "error"]).code).toBe(3);
+    expect(runCli(["score", k, longer, "--on-token-mismatch", "error"]).code).toBe(3);
+  });
+
+  it("shows the CoNLL F1 with and without singletons, and warns if one side has none", () => {
+    const single = file("single.conll", paperKey.replace("\th\t-", "\th\t(7)"));
+    const { stdout, stderr } = runCli(["score", single, file("r.conll", paperResponse)]);
+    expect(stdout).toMatch(/CoNLL F1 with singletons [\d.]+, without 45\.82 \(1 in the key, 0 in the response\)/);
+    expect(stderr).toContain("[singletons-on-one-side]");
+  });
+
+  it("averages documents on request and says what it left out", () => {
+    const lone = conll({ a: "(0)" }).replace("(d)", "(lone)");
+    const k = file("k2.conll", paperKey + lone);
+    const r = file("r2.conll", paperResponse + lone);
+    const { stdout } = runCli(["score", k, r, "--average", "macro", "-m", "muc,b3"]);
+    // MUC is defined in one document only: 40. B³ F1: the mean of 5/11 and 1.
+    expect(stdout).toMatch(/MUC +40\.00 +40\.00 +40\.00/);
+    expect(stdout).toMatch(/B³ +70\.83 +75\.00 +72\.73/);
+    expect(stdout).toContain("MUC is undefined in 1 units");
+  });
+});
+
+describe("bad input and bad usage", () => {
+  // Commands that take a response: `compare` and `agree` need two files by their usage, the others refuse one side alone.
+  it.each(["score", "report", "errors", "explain", "audit"])("%s refuses a key without a response", (command) => {
+    const run = runCli([command, key]);
+    expect(run.code, run.stderr).toBe(3);
+    expect(run.stderr).toContain("[one-side-only]");
+    expect(run.stdout).toBe("");
+  });
+
+  it.each(["compare", "agree"])("%s refuses a single file as bad usage", (command) => {
+    expect(runCli([command, key])).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  it.each([
+    ["a file that is not there", ["score", "nowhere.conll", response], 3, "nowhere.conll: there is no such file"],
+    ["a format that nobody knows", ["score", key, "LICENSE"], 3, "[unknown-format]"],
+    ["an unknown option", ["score", key, response, "--frobnicate"], 2, "unknown option"],
+    ["an unknown command", ["scoer", key], 2, "unknown command"],
+    ["an unknown metric", ["score", key, response, "-m", "blue"], 2, "there is no metric"],
+    ["an unknown policy", ["score", key, response, "--singletons", "maybe"], 2, "Allowed choices"],
+    // Scores are per cent everywhere in the output: 0.95 could only be meant as 95 %, and would never fail.
+    ["a threshold that looks like a fraction", ["score", key, response, "--fail-under", "lea=0.95"], 2, "say lea=95"],
+    [
+      "a threshold of 1, which may be 1 % or 100 %",
+      ["score", key, response, "--fail-under", "lea=1"],
+      2,
+      "in per cent",
+    ],
+    ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "above 100"],
+    ["a threshold without a number", ["score", key, response, "--fail-under", "lea"], 2, "METRIC=PERCENT"],
+    ["a number out of range", ["score", key, response, "--blanc-alpha", "2"], 2, "from 0 to 1"],
+    ["no argument at all", ["score"], 2, "missing required argument"],
+    ["a metric that scorer.pl does not have", ["conll", "bleu", key, response], 2, ""],
+  ] as const)("%s", (_, args, code, message) => {
+    const run = runCli(args);
+    expect(run.code, run.stderr).toBe(code);
+    expect(run.stderr + run.stdout).toContain(message);
+    expect(run.stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it.each([
+    ["an empty file", "", "[empty-file]"],
+    ["prose", "Call me Ishmael.\nSome years ago\n", "[unknown-format]"],
+    ["a truncated gzip file", gzipSync("#begin document (d); part 000\n").subarray(0, 20), "cannot be read"],
+    ["UTF-16", Buffer.from("\ufeff#begin document (d); part 000\n", "utf16le"), "UTF-16"],
+  ] as const)("%s is an error with a guess at the cause", (_, content, message) => {
+    const run = runCli(["score", key, file("bad", content)]);
+    expect(run.code, run.stderr).toBe(3);
+    expect(run.stderr).toContain(message);
+    expect(run.stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it("exits with 3 for errors in the input if --strict", () => {
+    expect(runCli(["score", "examples/damaged.conll", "examples/damaged.conll"]).code).toBe(0);
+    expect(runCli(["score", "examples/damaged.conll", "examples/damaged.conll", "--strict"]).code).toBe(3);
+  });
+});
+
+describe("conll", () => {
+  it("reads gzipped files and standard input, too", () => {
+    const text = readFileSync(join(projectFolder, response), "utf8");
+    const plain = runCli(["conll", "muc", key, response]);
+    expect(plain.code).toBe(0);
+    expect(runCli(["conll", "muc", key, file("drop-in.conll.gz", gzipSync(text))])).toEqual(plain);
+    expect(runCli(["conll", "muc", key, "-"], text)).toEqual(plain);
+  });
+});
+
+describe("check", () => {
+  it("lists every problem with its place and exits with 1", () => {
+    const { stdout, code } = runCli(["check", "examples/damaged.conll"]);
+    expect(code).toBe(1);
+    const found = [...stdout.matchAll(/damaged\.conll:(\d+)(?::(\d+))?: \w+: .*\[([\w-]+)\]$/gm)].map((match) =>
+      match.slice(1),
+    );
+    // Lines and columns counted by hand in the file.
+    expect(found).toEqual([
+      ["1", undefined, "document-not-closed"],
+      ["2", "20", "mention-not-closed"],
+      ["5", undefined, "duplicate-mention"],
+      ["6", "20", "malformed-cell"],
+      ["7", "22", "mention-not-opened"],
+      ["14", undefined, "line-outside-document"],
+    ]);
+  });
+
+  it("takes x and part 0 of x for the same document, as score does", () => {
+    const twice = `${conll({ a: "(0)" })}${conll({ a: "(0)" }).replace("(d); part 000", "d")}`;
+    expect(runCli(["check", file("twice-named.conll", twice)]).stdout).toContain("[duplicate-document]");
+  });
+
+  it("finds nothing wrong with a good file", () => {
+    expect(runCli(["check", key])).toMatchObject({
+      code: 0,
+      stdout: "0 errors, 0 warnings, 0 remarks in 1 file, 3 parts, 34 mentions\n",
+    });
+  });
+});
+
+describe("stats", () => {
+  it("counts", () => {
+    const { stdout } = runCli(["stats", file("k.conll", paperKey), "--format", "tsv"]);
+    expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual(["1", "1", "1", "9", "7", "2", "0", "0", "0", "5", "4"]);
+  });
+
+  it("--context: the shares of entities by size next to printed ones", () => {
+    const { stdout, code } = runCli(["stats", file("c.conll", paperKey), "--format", "md", "--context"]);
+    expect(code).toBe(0);
+    // Two entities, of three and four mentions; the others from Table 2 of Recasens and Hovy 2011.
+    expect(stdout).toContain("| 3 | 50.00 | 7.16 | 2.66 |\n| 4 | 50.00 | 4.00 | 1.35 |\n| 5 | 0.00 | 2.39 | 0.75 |\n");
+    expect(runCli(["stats", key]).stdout).not.toContain("AnCora");
+  });
+
+  it("--context is refused where there is no room for it", () => {
+    expect(runCli(["stats", key, "--context", "--format", "csv"])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: "corefscope: --context is for --format text and md\n",
+    });
+  });
+});
+
+describe("cite", () => {
+  it("prints BibTeX", () => {
+    expect(runCli(["cite", "lea"]).stdout).toMatch(/^@inproceedings\{moosavi-strube-2016,/);
+  });
+
+  it.each(Object.entries(methodSources))("has the sources of %s", (name, sources) => {
+    expect(runCli(["cite", name]).stdout).toBe(sources.map((key) => `${bibtex(key)}\n`).join("\n"));
+  });
+
+  it("prints what several names share once", () => {
+    expect(runCli(["cite", "audit", "lea"]).stdout).toBe(runCli(["cite", "lea"]).stdout);
+  });
+
+  it.each(["nothing", "convert", "constructor"])("refuses %s", (name) => {
+    expect(runCli(["cite", name])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: `corefscope: there is no metric "${name}", nor a command of that name with sources\n`,
+    });
+  });
+});
+
+it("-m all adds the metrics that are not standard, and -m standard is what is computed anyway", () => {
+  const idsOf = (...args: string[]): string[] => {
+    const { stdout } = runCli(["score", key, response, "--format", "json", ...args]);
+    const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, unknown> }[] };
+    return Object.keys(systems[0].scores);
+  };
+  const standard = ["mentions", "muc", "b3", "ceafm", "ceafe", "blanc", "lea", "conll"];
+  expect(idsOf()).toStrictEqual(standard);
+  expect(idsOf("-m", "standard")).toStrictEqual(standard);
+  expect(idsOf("-m", "all").slice(8)).toContain("b3-sys");
+});
+
+it("a reader of the help text that goes away is no failure", async () => {
+  const child = spawn(process.execPath, ["dist/cli/corefscope.js", "compare", "--help"], { cwd: projectFolder });
+  child.stdout.destroy();
+  let messages = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    messages += chunk.toString();
+  });
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  expect(messages).toBe("");
+  expect(code).toBe(0);
+});

@@ -1,0 +1,386 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type CliRun, projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const villages = (name: string): string => `examples/villages/${name}.txt`;
+const key = villages("key");
+const three = [villages("north.1"), villages("south.1"), villages("strings")];
+
+/** What of the JSON the tests look at. */
+interface Json {
+  readonly signatures: { readonly test: string };
+  readonly systems: readonly {
+    readonly name: string;
+    readonly scores: Record<string, { f1: number; ci?: unknown }>;
+    void: number;
+  }[];
+  readonly pairs: readonly {
+    readonly a: string;
+    readonly b: string;
+    readonly metric: string;
+    readonly delta: number;
+    readonly p: number;
+    readonly pAdjusted: number;
+    readonly reject: boolean;
+    readonly method: string;
+  }[];
+  readonly ranks: readonly { readonly system: string; readonly rank: number; readonly letters: readonly string[] }[];
+  readonly published?: { readonly systems: readonly unknown[] };
+  readonly notes: readonly { readonly code: string }[];
+}
+
+const folder = new TemporaryFolder();
+
+function documentsOf(path: string): string[] {
+  return readFileSync(join(projectFolder, path), "utf8").split(/^(?=#begin)/m);
+}
+
+function compare(...args: string[]): CliRun {
+  return runCli(["compare", ...args]);
+}
+
+function compareJson(...args: string[]): Json {
+  const { stdout, stderr } = compare(...args, "--format", "json");
+  expect(stderr).not.toContain("corefscope:");
+  return JSON.parse(stdout) as Json;
+}
+
+describe("the headline", () => {
+  const four = [...three, villages("north.2")];
+  const rule = "is the first metric that -m names, whatever the averages are made of";
+
+  it.each([
+    ["conll,lea", "conll", "CoNLL"],
+    ["lea,conll", "lea", "LEA"],
+    ["b3,muc", "b3", "B³"],
+  ])(`${rule}: %s`, (metrics, id, title) => {
+    const args = [key, ...four, "-m", metrics];
+    const json = compareJson(...args) as Json & { options: { headline: string } };
+    expect(json.options.headline).toBe(id);
+    // A better rank is a higher score by it.
+    const f1 = (name: string): number => json.systems.find((system) => system.name === name)!.scores[id].f1;
+    for (const x of json.ranks)
+      for (const y of json.ranks) if (x.rank < y.rank) expect(f1(x.system)).toBeGreaterThan(f1(y.system));
+    const text = compare(...args).stdout;
+    expect(text).toMatch(new RegExp(`^${title} F1, 12 documents`));
+    // A row with p for every pair of four systems, by the headline.
+    expect(text.match(/^[a-d] − [a-d] .*$/gm)).toHaveLength(6);
+    const byHeadline = json.pairs.filter(({ metric }) => metric === id);
+    for (const { delta } of byHeadline) expect(text).toContain((100 * Math.abs(delta)).toFixed(2));
+    expect(compare(...args, "--format", "md").stdout).toMatch(new RegExp(`^${title} F1, 12 documents`));
+    expect(compare(...args, "--signature-only").stdout).toContain(`|headline:${id}|`);
+  });
+
+  it("is that of LaTeX, which has the best of it in bold", () => {
+    const latex = compare(key, ...four, "-m", "muc,lea", "--format", "latex").stdout;
+    expect(latex).toContain("significantly better than by MUC F$_1$");
+    expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
+  });
+
+  it("is LEA where no metric is named, also by -m all and by a preset", () => {
+    for (const args of [[], ["-m", "standard"], ["-m", "all"], ["--preset", "arrau"]]) {
+      expect(compare(key, ...three, ...args, "--signature-only").stdout).toContain("|headline:lea|");
+    }
+  });
+
+  it("is the same in errors, audit and report", () => {
+    const errors = runCli(["errors", key, ...three, "-m", "b3,conll,lea", "--limit", "0"]).stdout;
+    expect(errors).toContain("Most would be gained in B³ by");
+    expect(errors).not.toContain("Most would be gained in CoNLL by");
+    const audit = runCli(["audit", key, ...three.slice(0, 2), "-m", "b3,lea", "--format", "json"]);
+    expect((JSON.parse(audit.stdout) as { options: { headline: string } }).options.headline).toBe("b3");
+    const page = runCli(["report", key, ...three, "-m", "b3,lea"]).stdout;
+    expect(page).toContain('"headline":"b3"');
+    expect(runCli(["report", key, ...three, "-m", "all"]).stdout).not.toContain('"headline"');
+  });
+});
+
+it("names no detectable difference of 0 where the systems are identical", () => {
+  const { stdout } = compare(key, `a=${three[0]}`, `b=${three[0]}`, "-m", "muc");
+  expect(stdout).not.toContain("A difference under 0.00");
+});
+
+describe("compare", () => {
+  it("shows the scores that `score` gives", () => {
+    const { systems } = compareJson(key, ...three);
+    const scored = JSON.parse(runCli(["score", key, ...three, "--format", "json"]).stdout) as Json;
+    expect(systems.map(({ name }) => name)).toStrictEqual(["north.1", "south.1", "strings"]);
+    systems.forEach(({ scores }, i) => {
+      for (const [id, { f1 }] of Object.entries(scored.systems[i].scores)) expect(scores[id].f1, id).toBe(f1);
+    });
+  });
+
+  it("adjusts by Holm over the pairs of each metric", () => {
+    const { pairs } = compareJson(key, ...three);
+    for (const metric of ["muc", "lea", "conll"]) {
+      const own = pairs.filter((pair) => pair.metric === metric).sort((x, y) => x.p - y.p);
+      expect(own).toHaveLength(3);
+      const holm = own.map(({ p }, i) => Math.min(1, p * (3 - i)));
+      own.forEach(({ pAdjusted }, i) => {
+        expect(pAdjusted).toBeCloseTo(Math.max(...holm.slice(0, i + 1)), 12);
+      });
+    }
+  });
+
+  it("gives p = 1 to a response and itself", () => {
+    const { pairs, notes } = compareJson(key, three[0], three[0]);
+    expect(pairs.length).toBeGreaterThan(0);
+    for (const pair of pairs) expect(pair).toMatchObject({ delta: 0, p: 1, reject: false, method: "identical" });
+    expect(notes.map(({ code }) => code)).not.toContain("few-differing");
+  });
+
+  it("turns the difference and keeps p if the responses are exchanged", () => {
+    const there = compareJson(key, three[0], three[1]).pairs;
+    const back = compareJson(key, three[1], three[0]).pairs;
+    there.forEach(({ delta, p }, i) => {
+      expect(back[i].delta).toBeCloseTo(-delta, 15);
+      expect(back[i].p).toBe(p);
+    });
+  });
+
+  it("gives the same for documents in another order", () => {
+    const reversed = (path: string): string =>
+      folder.write(path.replace(/.*\//, ""), documentsOf(path).reverse().join(""));
+    const options = ["--no-exact", "--adjust", "maxt"];
+    const here = compare(key, ...three, ...options);
+    const there = compare(reversed(key), ...three.map(reversed), ...options);
+    expect(there.stdout).toBe(here.stdout);
+  });
+
+  it("compares with a baseline only, and names its columns as PyTerrier does", () => {
+    const { stdout } = compare(key, ...three, "--baseline", "south.1", "--format", "csv", "-m", "lea");
+    const [header, ...rows] = stdout.trimEnd().split("\n");
+    expect(header).toBe("name,lea,lea +,lea -,lea p-value,lea reject,lea p-value corrected");
+    expect(rows.map((row) => row.split(",")[0])).toStrictEqual(["south.1", "north.1", "strings"]);
+    expect(rows[0].split(",").slice(2)).toStrictEqual(["", "", "", "", ""]);
+    const { pairs, ranks } = compareJson(key, ...three, "--baseline", "south.1", "-m", "lea");
+    expect(pairs.map(({ a, b }) => [a, b])).toStrictEqual([
+      ["south.1", "north.1"],
+      ["south.1", "strings"],
+    ]);
+    expect(ranks).toStrictEqual([]);
+    expect(Number(rows[1].split(",")[4])).toBe(pairs[0].p);
+  });
+
+  it("can exchange genres as a whole, which cannot show anything with few of them", () => {
+    const { stdout } = compare(key, three[0], three[1], "--unit", "cluster.genre", "-m", "lea");
+    expect(stdout).toContain("LEA F1, 3 genres");
+    expect(stdout).toContain("3 genres as units: p cannot fall below 0.2500");
+    expect(stdout).toContain("|unit:cluster.genre|n:3|");
+  });
+
+  it("shows an average with its components", () => {
+    const { systems } = compareJson(key, ...three, "-m", "conll");
+    expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);
+    expect(compare(key, three[0], three[1], "-m", "conll").stdout).toMatch(
+      /CoNLL south\.1 − north\.1, shares of the difference: MUC \+\d+ %/,
+    );
+  });
+
+  it("takes several files of one name for runs, and then is about methods", () => {
+    const runs = ["north", "south"].flatMap((name) => [1, 2, 3].map((run) => `${name}=${villages(`${name}.${run}`)}`));
+    const { stdout } = compare(key, ...runs, "-m", "lea");
+    expect(stdout).toContain("This is about the methods, not about single outputs.");
+    expect(stdout).toContain("p cannot fall below 0.1000");
+    const { systems, pairs } = compareJson(key, ...runs, "-m", "lea");
+    expect(systems.map(({ name }) => name)).toStrictEqual(["north", "south"]);
+    expect(pairs[0]).toMatchObject({ p: 0.1, method: "runs-exact" });
+    const outputs = compareJson(key, ...runs, "-m", "lea", "--claim", "checkpoint");
+    expect(outputs.systems.map(({ name }) => name)).toStrictEqual([
+      "north#1",
+      "north#2",
+      "north#3",
+      "south#1",
+      "south#2",
+      "south#3",
+    ]);
+  });
+
+  it("shows published results next to, without marks", () => {
+    const { stdout } = compare(key, ...three, "--published", "conll2012-en", "-m", "lea,conll");
+    // Pradhan et al. 2014, Table 1.
+    expect(stdout).toMatch(/^ {4}\(fernandes\) +70\.5 +57\.6 +53\.9 +60\.7$/m);
+    expect(compareJson(key, ...three, "--published", "conll2012-ar").published!.systems).toHaveLength(7);
+  });
+
+  it("has the ranks of Table 5 of the LEA paper as a style, and its options as a preset", () => {
+    const { stdout, stderr } = compare(key, ...three, "--preset", "lea2016", "--style", "table5", "-m", "lea,muc");
+    expect(stderr).toBe("preset lea2016: --unit part --resamples 10000 --adjust none --rank sig\n");
+    expect(stdout).toMatch(/^north\.1 +84\.51 \(1\) +89\.40 \(1\)$/m);
+    const other = compare(key, ...three, "--preset", "lea2016", "--adjust", "bh", "--signature-only");
+    expect(other.stderr).not.toContain("--adjust");
+    expect(other.stdout).toMatch(/\|adj:bh\.3\|.*\|unit:part\|/);
+  });
+
+  it("prints as sacreBLEU does", () => {
+    const { stdout } = compare(key, ...three, "--style", "sacrebleu", "--baseline", "strings", "-m", "lea");
+    expect(stdout).toMatch(/^Baseline: strings +43\.34 \[\d+\.\d\d, \d+\.\d\d\]$/m);
+    expect(stdout).toMatch(/^ +north\.1 +84\.51 \[\d+\.\d\d, \d+\.\d\d\] \(p = 0\.\d{4}\)\*$/m);
+  });
+
+  it("does so only next to a baseline: p is of the difference to one system", () => {
+    const { stdout, stderr, code } = compare(key, ...three, "--style", "sacrebleu");
+    expect([stdout, code]).toEqual(["", 2]);
+    expect(stderr).toBe("corefscope: --style sacrebleu compares with one system: name it with --baseline\n");
+  });
+
+  it("writes LaTeX without characters that LaTeX does not know", () => {
+    const { stdout } = compare(key, ...three, "--format", "latex");
+    expect(stdout).toMatch(/^\\toprule$/m);
+    const body = stdout.split("\n").filter((line) => !line.startsWith("%"));
+    expect(body.filter((line) => /[^\x00-\x7f]/.test(line))).toStrictEqual([]);
+    expect(stdout).toMatch(/north\.1 & 84\.12 & 84\.90 & \\textbf\{84\.51\}\$\^\{\\mathrm\{bc\}\}\$ &/);
+  });
+
+  it("has superscripts, or ASCII", () => {
+    expect(compare(key, ...three, "-m", "lea").stdout).toContain("84.51ᵇᶜ");
+    expect(compare(key, ...three, "-m", "lea", "--ascii").stdout).toContain("84.51^bc");
+  });
+
+  it("writes one object a line, and the same numbers as in JSON", () => {
+    const lines = compare(key, ...three, "--format", "jsonl")
+      .stdout.trimEnd()
+      .split("\n");
+    const objects = lines.map((line) => JSON.parse(line) as { type: string });
+    const { pairs, systems } = compareJson(key, ...three);
+    expect(objects.filter(({ type }) => type === "system")).toHaveLength(systems.length);
+    expect(objects.filter(({ type }) => type === "pair")).toStrictEqual(
+      pairs.map((pair) => ({ type: "pair", ...pair })),
+    );
+  });
+});
+
+describe("--fail-if-worse", () => {
+  it("fails for a system that is significantly worse than another, and says than which", () => {
+    const { code, stderr } = compare(key, ...three, "--fail-if-worse", "south.1", "-q");
+    expect(code).toBe(1);
+    expect(stderr).toContain("south.1 is significantly worse than north.1 by lea");
+    expect(stderr).not.toContain("than strings");
+  });
+
+  it("does not for the best, nor for one that is not shown to be worse", () => {
+    expect(compare(key, ...three, "--fail-if-worse", "north.1", "-q").code).toBe(0);
+    expect(compare(key, three[0], three[1], "--fail-if-worse", "south.1", "-q", "--alpha", "0.01").code).toBe(0);
+  });
+});
+
+describe("--verify", () => {
+  const signature = compare(key, ...three, "--signature-only").stdout.trim();
+
+  it("accepts what it made, whatever the order of the systems", () => {
+    expect(compare(key, ...three, "--verify", signature)).toMatchObject({ code: 0, stdout: "OK\n" });
+    expect(compare(key, ...three.toReversed(), "--verify", signature)).toMatchObject({ code: 0, stdout: "OK\n" });
+  });
+
+  it("says which fields differ", () => {
+    const { code, stdout } = compare(key, ...three, "--seed", "1", "--unit", "part", "--verify", signature);
+    expect(code).toBe(1);
+    expect(stdout).toBe("seed: the signature says 12345, this run 1\nunit: the signature says doc, this run part\n");
+    const fewer = compare(key, three[0], three[1], "--verify", signature).stdout;
+    expect(fewer).toMatch(/^adj: the signature says holm\.3, this run holm\.1$/m);
+    expect(fewer).toMatch(/^resp: /m);
+  });
+});
+
+describe("--plot", () => {
+  it("draws the scores, the documents and the null distribution", () => {
+    const file = join(folder.path, "plot.svg");
+    expect(compare(key, ...three, "-q", "--plot", file).code).toBe(0);
+    const svg = readFileSync(file, "utf8");
+    for (const text of ["north.1", "84.51", "town/strike", "observed −14.38", "p = 0.0313"])
+      expect(svg).toContain(text);
+  });
+
+  it("draws the picture of docs/commands.md", () => {
+    const file = join(folder.path, "documented.svg");
+    compare(key, ...three, "-q", "--plot", file);
+    expect(readFileSync(file, "utf8")).toBe(readFileSync(join(projectFolder, "docs/images/comparison.svg"), "utf8"));
+  });
+
+  it("writes PNG", () => {
+    const file = join(folder.path, "plot.png");
+    expect(compare(key, ...three, "-q", "--plot", file).code).toBe(0);
+    expect(readFileSync(file).subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  it("refuses other endings before anything is read", () => {
+    const { code, stderr } = compare("no-such-key", ...three, "--plot", join(folder.path, "plot.pdf"));
+    expect(code).toBe(2);
+    expect(stderr).toContain(".svg or .png");
+    expect(existsSync(join(folder.path, "plot.pdf"))).toBe(false);
+  });
+});
+
+describe("what cannot be compared", () => {
+  const incomplete = folder.write("incomplete.txt", documentsOf(three[1]).slice(2).join(""));
+  const alone = [key, ...three].map((path, i) => folder.write(`alone.${i}.txt`, documentsOf(path)[0]));
+
+  it("is a system that lacks documents, unless they are to count as empty", () => {
+    const { code, stdout, stderr } = compare(key, three[0], incomplete, "-q");
+    expect(code).toBe(3);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(
+      /incomplete\.txt: 2 of the key's documents or parts are missing \(village\/baker.*--missing zero/,
+    );
+    expect(compare(key, three[0], incomplete, "-q", "--missing", "zero").code).toBe(0);
+  });
+
+  it("is a single document", () => {
+    const { code, stderr } = compare(...alone, "-q");
+    expect(code).toBe(3);
+    expect(stderr).toContain("there is only one document (village/baker)");
+  });
+
+  it("is one system alone, a baseline or a name that is not there", () => {
+    expect(compare(key, three[0])).toMatchObject({ code: 2 });
+    for (const option of ["--baseline", "--fail-if-worse"]) {
+      const { code, stderr } = compare(key, ...three, option, "east");
+      expect(code).toBe(2);
+      expect(stderr).toContain(`${option} east: there is no such system; there are north.1, south.1, strings`);
+    }
+  });
+
+  it("is what a signature does not say", () => {
+    expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
+  });
+
+  it("is said where p cannot become small", () => {
+    const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
+    expect(code).toBe(0);
+    expect(stdout).toContain("2 units: no intervals, which need at least 6");
+    expect(stdout).toContain("response and baseline differ in 2 units: p cannot fall below 0.5000");
+  });
+
+  it("is a corpus whose entities go across documents, which is one part", () => {
+    const rows = ["d1\t0\t1\te1\t1\tNIL", "d2\t4\t9\te1\t1\tNIL", "d3\t0\t3\te2\t1\tNIL", ""].join("\n");
+    const files = ["key", "a", "b"].map((name) => folder.write(`${name}.neleval`, rows));
+    const { code, stderr } = compare(...files, "-q", "--key-format", "neleval", "--response-format", "neleval");
+    expect(code).toBe(3);
+    expect(stderr).toContain("entities do not go across");
+  });
+});
+
+describe("score --ci", () => {
+  it("has the intervals that compare has", () => {
+    const scored = JSON.parse(runCli(["score", key, three[0], "--ci", "--format", "json"]).stdout) as Json;
+    const { systems } = compareJson(key, ...three);
+    for (const [id, { ci }] of Object.entries(scored.systems[0].scores)) {
+      expect(ci, id).toStrictEqual(systems[0].scores[id].ci);
+      expect(ci).toBeDefined();
+    }
+  });
+
+  it("shows them in every format, and says why there are none", () => {
+    expect(runCli(["score", key, three[0], "--ci", "-m", "lea"]).stdout).toMatch(/84\.51 +\[\d\d\.\d\d, \d\d\.\d\d\]/);
+    expect(runCli(["score", key, ...three, "--ci", "bca", "-m", "lea"]).stdout).toMatch(
+      /84\.51 \[\d\d\.\d\d, \d\d\.\d\d\]/,
+    );
+    const [header, row] = runCli(["score", key, three[0], "--ci", "-m", "lea", "--format", "tsv"]).stdout.split("\n");
+    expect(header).toContain("\trecallLow\trecallHigh\tprecisionLow\tprecisionHigh\tf1Low\tf1High");
+    expect(row.split("\t")).toHaveLength(header.split("\t").length);
+    const few = runCli(["score", "examples/key.conll", "examples/response.conll", "--ci"]).stdout;
+    expect(few).toContain("2 units: no intervals, which need at least 6");
+  });
+});

@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const key = "examples/key.conll";
+const text = (path: string): string => readFileSync(join(projectFolder, path), "utf8");
+
+/** The scores of a file against the example it was made from. */
+function scoreAgainstKey(path: string): string[] {
+  const { stdout, code } = runCli(["score", key, path, "-m", "mentions,conll", "--format", "tsv", "--quiet"]);
+  expect(code).toBe(0);
+  return stdout.split("\n").map((line) => line.replace(/^[^\t]*/, ""));
+}
+
+describe("convert", () => {
+  it.each([
+    ["x.conll", "nothing is lost"],
+    ["x.jsonl", "part numbers"],
+    ["x.json", "words"],
+    ["x.conllu", ""],
+    ["brat/", "tokens"],
+    ["inline/", "tokens"],
+  ])("to %s: all mentions and entities come back, and so do the scores", (name, lost) => {
+    const out = join(folder.path, name);
+    const to = name.endsWith("/") ? ["--to", name.slice(0, -1)] : [];
+    const { stdout, stderr, code } = runCli(["convert", key, out, "--strict", ...to]);
+    expect([stderr, code]).toEqual(["", 0]);
+    // 34 opening brackets in the last column, and 15 different ids in the parts that they stand in, by a Python one-liner.
+    expect(stdout).toContain("3 parts written and read back: 34 of 34 mentions and 15 of 15 entities are the same");
+    expect(stdout).toContain(lost);
+    const scores = scoreAgainstKey(out);
+    expect(scores).toEqual(scoreAgainstKey(key));
+  });
+
+  it("to standard output: the annotation alone; the statement goes to standard error", () => {
+    const { stdout, stderr, code } = runCli(["convert", key, "-", "--to", "jsonlines"]);
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => (JSON.parse(line) as { doc_key: string }).doc_key),
+    ).toEqual(["nw/harbour_0", "nw/harbour_1", "tc/kitchen_0"]);
+    expect(stderr).toContain("34 of 34 mentions");
+    expect(runCli(["convert", key, "-", "--to", "jsonlines", "-q"]).stderr).toBe("");
+  });
+
+  it("from standard input, gzipped, and from a folder", () => {
+    const once = runCli(["convert", key, "-", "--to", "clusters", "-q"]).stdout;
+    expect(runCli(["convert", "-", "-", "--to", "clusters", "-q"], gzipSync(text(key))).stdout).toBe(once);
+    const input = folder.write("corpus/key.conll.gz", gzipSync(text(key)));
+    expect(runCli(["convert", join(input, ".."), "-", "--to", "clusters", "-q"]).stdout).toBe(once);
+    expect(gunzipSync(readFileSync(input)).toString()).toBe(text(key));
+  });
+
+  it("says what is lost, and fails with --strict where a mention is", () => {
+    const crossing = folder.write(
+      "crossing.jsonl",
+      '{"doc_key": "a", "sentences": [["a","b","c","d"]], "clusters": [[[0,2],[1,3]]]}\n',
+    );
+    const run = runCli(["convert", crossing, join(folder.path, "crossing.conll")]);
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain("0 of 2 mentions and 0 of 1 entity are the same");
+    expect(run.stdout).toContain("lost: mentions, or their exact tokens (2; the first: “a b c” in a)");
+    expect(runCli(["convert", crossing, join(folder.path, "crossing.conll"), "--strict"]).code).toBe(1);
+  });
+
+  it("takes the system's clusters of a file that holds both", () => {
+    const both = folder.write(
+      "both.jsonl",
+      '{"doc_key": "a", "clusters": [[[0,0],[1,1]]], "predicted_clusters": [[[2,2],[3,3]]]}\n',
+    );
+    const clustersOf = (side: string): string =>
+      runCli(["convert", both, "-", "--to", "clusters", "-q", "--side", side]).stdout;
+    expect(clustersOf("key")).toContain("[[0,0],[1,1]]");
+    expect(clustersOf("response")).toContain("[[2,2],[3,3]]");
+  });
+
+  it.each([
+    ["a name that tells no format", [key, "x.xyz"], 2, "name the format with --to"],
+    ["a format that is not there", [key, "-", "--to", "nothing"], 2, 'there is no format "nothing"'],
+    ["a format that is only read", [key, "-", "--to", "tei"], 2, "is only read"],
+    ["a format of several files to standard output", [key, "-", "--to", "brat"], 2, "OUT must be a folder"],
+    ["a file that is not there", ["nowhere.conll", "-", "--to", "conll"], 3, "there is no such file"],
+    ["a place that cannot be written", [key, "/dev/null/x.conll"], 3, "cannot be written"],
+    ["a file onto itself", [key, key], 2, "this file is read"],
+  ] as const)("refuses %s", (_, args, expected, message) => {
+    const { code, stderr } = runCli(["convert", ...args]);
+    expect([code, stderr]).toEqual([expected, expect.stringContaining(message) as unknown]);
+  });
+
+  it("does not touch a file that it is asked to convert onto itself", () => {
+    const path = folder.write("self.conll", text(key));
+    expect(runCli(["convert", path, path]).code).toBe(2);
+    expect(readFileSync(path, "utf8")).toBe(text(key));
+  });
+});
+
+describe("check --fix", () => {
+  it("writes a copy that says what was understood", () => {
+    const out = join(folder.path, "fixed.conll");
+    expect(runCli(["check", "examples/damaged.conll", "--fix", out]).code).toBe(1);
+    const again = runCli(["check", out, "--format", "json"]);
+    const { diagnostics } = JSON.parse(again.stdout) as { diagnostics: { code: string }[] };
+    // The line outside a document may belong before or behind it: that is for a person to say.
+    expect(diagnostics.map(({ code }) => code)).toEqual(["line-outside-document"]);
+    const unchanged = text("examples/damaged.conll")
+      .split("\n")
+      .filter((line) => readFileSync(out, "utf8").includes(line));
+    expect(unchanged.length).toBeGreaterThan(8);
+  });
+
+  it("writes several copies into a folder", () => {
+    const line = '{"doc_key": "a", "clusters": [[[0,0],[0,0]],[[1,1],[2,2]]]}\n';
+    const inputs = [folder.write("several/a.jsonl", line), folder.write("several/b.jsonl", line)];
+    const out = join(folder.path, "repaired");
+    expect(runCli(["check", ...inputs, "--fix", out]).code).toBe(0);
+    for (const name of ["a.jsonl", "b.jsonl"]) {
+      expect(readFileSync(join(out, name), "utf8")).toBe('{"doc_key":"a","clusters":[[[0,0]],[[1,1],[2,2]]]}\n');
+    }
+  });
+
+  it("refuses to write onto the file itself, and formats that it cannot mend", () => {
+    const path = folder.write("itself.conll", text("examples/damaged.conll"));
+    expect(runCli(["check", path, "--fix", path])).toMatchObject({ code: 2 });
+    expect(readFileSync(path, "utf8")).toBe(text("examples/damaged.conll"));
+    const sacr = folder.write("x.sacr", "#title: x\n\n{a The cat} ran. {a It} slept.\n");
+    const refused = runCli(["check", sacr, "--fix", join(folder.path, "y.sacr")]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("cannot be repaired") as unknown]);
+  });
+});
+
+describe("a folder", () => {
+  it("of standoff files is read with their texts, and what is no annotation is passed over with a warning", () => {
+    const out = join(folder.path, "standoff");
+    expect(runCli(["convert", key, out, "--to", "brat"]).code).toBe(0);
+    folder.write("standoff/LIESMICH", "Nothing to read here.\n");
+    const { code, stderr, stdout } = runCli(["check", out, "--format", "json"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const { files, parts, mentions, diagnostics } = JSON.parse(stdout) as {
+      files: number;
+      parts: number;
+      mentions: number;
+      diagnostics: { code: string; file: string }[];
+    };
+    expect([files, parts, mentions]).toEqual([4, 3, 34]);
+    expect(diagnostics.map(({ code: found, file }) => [found, file.endsWith("LIESMICH")])).toEqual([
+      ["skipped-file", true],
+    ]);
+  });
+});

@@ -1,0 +1,482 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { errorFacets } from "../../src/analysis/index.ts";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+
+const paper = ["examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"];
+const tagged = ["examples/tagged/key.conll", "examples/tagged/response.conll"];
+const corpus = ["examples/key.conll", "examples/response.conll"];
+
+type Figures = Readonly<Record<string, { readonly f1: number | null }>>;
+
+interface TypeGain {
+  readonly type: string;
+  readonly scores: Figures;
+  readonly gains: Figures;
+}
+
+interface Report {
+  readonly systems: readonly {
+    readonly counts: Readonly<Record<string, number>>;
+    readonly identities: object;
+    readonly contributions?: readonly {
+      figures: Partial<
+        Record<string, Partial<Record<"recall" | "precision" | "value", { share: number; loss: number }>>>
+      >;
+    }[];
+    readonly whatIf?: { readonly before: Figures; readonly alone: TypeGain[]; readonly cumulative: TypeGain[] };
+    readonly errors: readonly {
+      id: string;
+      type: string;
+      document: string;
+      mentions: { text: string }[];
+      why: { text: string };
+      gains?: Figures;
+      entityGains?: Figures;
+    }[];
+  }[];
+  readonly shared: readonly (readonly number[])[];
+  readonly scores?: {
+    readonly refused?: string;
+    readonly pairs: readonly { a: string; b: string; metric: string; delta: number; ci: number[]; p: number }[];
+  };
+  readonly comparisons: readonly { fixed: string[]; introduced: string[]; shared: string[]; changed: string[][] }[];
+}
+
+function report(...args: string[]): Report {
+  const { stdout, code, stderr } = runCli(["errors", ...args, "--format", "json"]);
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout) as Report;
+}
+
+/** Key {a b c} {d e f g}, response {a b} {c d} {f g h i}. */
+describe("the example of Pradhan et al. 2014 §4", () => {
+  it("has the errors that one counts by hand", () => {
+    const [{ counts, identities, errors }] = report(...paper).systems;
+    expect(counts).toEqual({
+      "span-error": 0,
+      // c and d.
+      "conflated-entities": 1,
+      // h and i.
+      "extra-mention": 2,
+      "extra-entity": 0,
+      "extra-singleton": 0,
+      // c apart from a and b, d apart from f and g.
+      "divided-entity": 2,
+      // e.
+      "missing-mention": 1,
+      "missing-entity": 0,
+      "missing-singleton": 0,
+    });
+    // MUC is 2/5 both ways: three links are missing.
+    expect(identities).toEqual({
+      recall: { links: 3, cuts: 2, mentions: 1, entities: 0 },
+      precision: { links: 3, cuts: 1, mentions: 2, entities: 0 },
+    });
+    expect(errors.map(({ type, mentions }) => `${type} ${mentions.map(({ text }) => text).join(" ")}`)).toEqual([
+      "divided-entity c",
+      "divided-entity d",
+      "missing-mention e",
+      "conflated-entities d",
+      "extra-mention h",
+      "extra-mention i",
+    ]);
+  });
+
+  it("says why", () => {
+    const { stdout } = runCli(["errors", ...paper]);
+    expect(stdout).toContain("The response has 3 of the 4 mentions of key entity");
+    expect(stdout).toContain("taxonomy:anchored|spans:official|links:closest\n");
+    expect(stdout).toMatch(/recall \(divided, missing\) +3 +2 +1 +0\n/);
+  });
+});
+
+describe("what is listed", () => {
+  it("--type, --limit and --sort choose and order", () => {
+    const { errors } = report(...corpus, "--type", "divided-entity,missing-mention", "--sort", "type").systems[0];
+    const types = errors.map(({ type }) => type);
+    expect(new Set(types)).toEqual(new Set(["divided-entity", "missing-mention"]));
+    expect(types).toEqual(types.toSorted());
+    const { stdout } = runCli(["errors", ...corpus, "--limit", "1"]);
+    expect(stdout).toMatch(/… 8 more \(--limit\)\n$/);
+  });
+
+  it("--document looks at one document", () => {
+    const { errors } = report(...corpus, "--document", "tc/kitchen").systems[0];
+    expect(new Set(errors.map(({ document }) => document))).toEqual(new Set(["tc/kitchen"]));
+  });
+
+  it("--by adds up to all errors", () => {
+    const { stdout } = runCli(["errors", ...corpus, "--by", "first-mention", "--limit", "0"]);
+    const cells = [...stdout.slice(stdout.indexOf("first-mention"), stdout.indexOf("taxonomy:")).matchAll(/ (\d+)/g)];
+    expect(cells.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(9);
+  });
+
+  it("ids stay the same when only a part of the errors is looked at", () => {
+    const all = new Set(report(...corpus).systems[0].errors.map(({ id }) => id));
+    for (const { id } of report(...corpus, "--document", "tc/kitchen").systems[0].errors) expect(all).toContain(id);
+  });
+
+  it.each(["jsonl", "tsv", "md"])("--format %s has every error", (format) => {
+    const { stdout, code } = runCli(["errors", ...corpus, "--format", format]);
+    expect(code).toBe(0);
+    for (const { id } of report(...corpus).systems[0].errors) expect(stdout).toContain(id);
+  });
+});
+
+/** A CoNLL file of one sentence, by the words and what stands in the last column. */
+function conll(name: string, ...tokens: readonly (readonly [word: string, coreference: string])[]): string {
+  const lines = tokens.map(([word, coreference], t) => `nw/x 0 ${t} ${word} - - - - - - - ${coreference}`);
+  return folder.write(name, `#begin document (nw/x); part 000\n${lines.join("\n")}\n\n#end document\n`);
+}
+
+describe("what if errors were corrected", () => {
+  it("the last row of the cumulative table is 100, and the rows add up", () => {
+    const { whatIf } = report(...corpus).systems[0];
+    const { before, cumulative } = whatIf!;
+    for (const [id, { f1 }] of Object.entries(cumulative.at(-1)!.scores)) {
+      expect(f1, id).toBe(1);
+      expect(cumulative.reduce((sum, { gains }) => sum + gains[id].f1!, before[id].f1!)).toBeCloseTo(1, 12);
+    }
+    const { stdout } = runCli(["errors", ...corpus, "-m", "conll,muc"]);
+    expect(stdout).toMatch(/F1, cumulative +CoNLL +MUC\n(.*\n){9}missing-singleton +100\.00 +100\.00\n/);
+  });
+
+  it("gains by hand", () => {
+    const [{ errors }] = report(...paper, "--gains", "-m", "muc,b3").systems;
+    const f1 = (recall: number, precision: number): number => (2 * recall * precision) / (recall + precision);
+    const gains = errors.map(({ gains: own }) => own!["muc"].f1!);
+    const [muc, b3] = [f1(2 / 5, 2 / 5), f1(5 / 12, 1 / 2)];
+    const expected = [
+      // c: {a b c} {d} {f g h i}; recall 2 + 1 of 5, precision 2 + 0 + 1 of 5.
+      f1(3 / 5, 3 / 5),
+      // d: {a b} {c} {d f g h i}; recall 1 + 2 of 5, precision 1 + 0 + 2 of 5.
+      f1(3 / 5, 3 / 5),
+      // e: {a b} {c d} {e f g h i}; recall 1 + 2 of 5, precision 1 + 0 + 2 of 6.
+      f1(3 / 5, 3 / 6),
+      // d: {a b} {c} {d} {f g h i}; precision 1 + 1 of 4.
+      f1(2 / 5, 2 / 4),
+      // h, and i: {a b} {c d} {f g i}; precision 1 + 0 + 1 of 4.
+      f1(2 / 5, 2 / 4),
+      f1(2 / 5, 2 / 4),
+    ];
+    expected.forEach((score, i) => {
+      expect(gains[i]).toBeCloseTo(score - muc, 12);
+    });
+    // e in B³: recall (5/3 + 10/4) / 7, precision (2 + 1 + 9/5) / 9.
+    expect(errors[2].gains!["b3"].f1).toBeCloseTo(f1(25 / 42, 8 / 15) - b3, 12);
+  });
+
+  it("moves the mentions of one piece alone, and all pieces of the entity for the gain of the entity", () => {
+    // Key {a b c d e} {x y z}, response {a b} {c x} {d y z} {e}. MUC: recall 1 + 1 of 6, precision 1 + 0 + 1 of 4, so F1 is .4.
+    const sides = [
+      [
+        ["a", "b", "c", "d", "e"],
+        ["x", "y", "z"],
+      ],
+      [["a", "b"], ["c", "x"], ["d", "y", "z"], ["e"]],
+    ].map((clusters, side) => folder.write(`pieces.${side}.json`, JSON.stringify(clusters)));
+    const [{ errors }] = report(...sides, "-m", "muc", "--sort", "loss").systems;
+    const figures = errors.map(({ type, mentions, gains, entityGains }) => [
+      `${type} ${mentions.map(({ text }) => text).join(" ")}`,
+      gains!["muc"].f1!.toFixed(10),
+      entityGains!["muc"].f1!.toFixed(10),
+    ]);
+    const gain = (f1: number): string => (f1 - 2 / 5).toFixed(10);
+    // All pieces together: {a b c d e} {x} {y z}; recall 4 + 1 of 6, precision 4 + 1 of 5.
+    const all = gain(10 / 11);
+    expect(figures).toEqual(
+      [
+        // {a b c} {x} {d y z} {e}: recall 2 + 1 of 6, precision 2 + 1 of 4.
+        ["divided-entity c", gain(6 / 10), all],
+        // {a b d} {c x} {y z} {e}: recall 2 + 1 of 6, precision 2 + 0 + 1 of 4.
+        ["divided-entity d", gain(6 / 10), all],
+        // {a b e} {c x} {d y z}: recall 2 + 1 of 6, precision 2 + 0 + 1 of 5.
+        ["divided-entity e", gain(6 / 11), all],
+        // {c x} and the key's {x y z}, whose piece of the anchor is y z: x comes to them. {a b} {c} {d x y z} {e}: 1 + 2 of 6, 1 + 2 of 4.
+        ["divided-entity x", gain(6 / 10), gain(6 / 10)],
+        // d becomes an entity of its own, and so does x or c: 2 of 6, 1 + 0 + 1 of 3.
+        ["conflated-entities x", gain(4 / 9), gain(4 / 9)],
+        ["conflated-entities d", gain(4 / 9), gain(4 / 9)],
+      ].sort(([, a], [, b]) => Number(b) - Number(a)),
+    );
+  });
+
+  it("--sort loss has the largest gain first, of the metric that is asked for", () => {
+    for (const [metric, ...args] of [["conll"], ["muc", "-m", "muc,b3"], ["lea", "--rank-by", "lea"]]) {
+      const losses = report(...corpus, "--sort", "loss", ...args).systems[0].errors.map(
+        ({ gains }) => gains![metric].f1!,
+      );
+      expect(losses).toHaveLength(9);
+      expect(losses).toEqual(losses.toSorted((a, b) => b - a));
+      expect(losses[0]).toBeGreaterThan(losses[8]);
+    }
+  });
+
+  it("gains are there only if they are asked for, and null of metrics that look at mentions", () => {
+    expect(report(...corpus).systems[0].errors[0]).not.toHaveProperty("gains");
+    const { whatIf, errors } = report(...tagged, "--gains", "-m", "arcs-inferred").systems[0];
+    expect(errors).toHaveLength(9);
+    for (const { gains } of errors) expect(gains!["arcs-inferred"].f1).toBeNull();
+    expect(whatIf!.cumulative.at(-1)!.scores["arcs-inferred"].f1).toBe(1);
+  });
+
+  it("a metric for which a file does not say enough is refused by name, and left out of all", () => {
+    expect(runCli(["errors", ...paper, "-m", "ace"]).code).toBe(3);
+    expect(report(...paper, "-m", "all").systems[0].whatIf!.before).not.toHaveProperty("ace");
+  });
+
+  it("other errors come on top of corrected spans, if these are asked for", () => {
+    // Key {the dog, it, him}, response {dog, it}: one of three and one of two mentions, and with the right span two of each.
+    const key = conll(
+      "key.conll",
+      ["the", "(0"],
+      ["dog", "0)"],
+      ["saw", "-"],
+      ["it", "(0)"],
+      ["near", "-"],
+      ["him", "(0)"],
+    );
+    const response = conll(
+      "dog.conll",
+      ["the", "-"],
+      ["dog", "(0)"],
+      ["saw", "-"],
+      ["it", "(0)"],
+      ["near", "-"],
+      ["him", "-"],
+    );
+    const gainsOf = (spans: string): [string, number][] =>
+      report(key, response, "-m", "mentions", "--gains", "--spans", spans).systems[0].errors.map(({ type, gains }) => [
+        type,
+        Number(gains!["mentions"].f1!.toFixed(10)),
+      ]);
+    expect(gainsOf("corrected")).toEqual([
+      ["span-error", 0.4],
+      ["missing-mention", 0.2],
+    ]);
+    expect(gainsOf("official")).toEqual([
+      ["span-error", 0.4],
+      // F1 from 2/5 to 2/3.
+      ["missing-mention", Number((4 / 15).toFixed(10))],
+      ["missing-mention", Number((4 / 15).toFixed(10))],
+      // F1 from 2/5 to 2/4.
+      ["extra-mention", 0.1],
+    ]);
+    const { alone } = report(key, response, "-m", "mentions", "--spans", "corrected").systems[0].whatIf!;
+    expect(alone.map(({ type, gains }) => `${type} ${gains["mentions"].f1!.toFixed(2)}`).slice(0, 2)).toEqual([
+      "span-error 0.40",
+      "conflated-entities 0.00",
+    ]);
+    expect(alone.find(({ type }) => type === "missing-mention")!.gains["mentions"].f1).toBeCloseTo(0.2, 12);
+  });
+
+  it("--table what-if is a row for each order, type and metric", () => {
+    const { stdout } = runCli(["errors", ...corpus, "--format", "tsv", "--table", "what-if", "-m", "muc,b3"]);
+    const rows = stdout.trimEnd().split("\n");
+    expect(rows).toHaveLength(1 + 2 * 9 * 2);
+    expect(rows.at(-1)).toMatch(/^response\tcumulative\tmissing-singleton\tb3\t1\t1\t1\t\t/);
+  });
+});
+
+describe("--emit-corrected", () => {
+  const villages = ["examples/villages/key.txt", "examples/villages/north.1.txt"];
+
+  it.each<[string, string[], string, string[]]>([
+    ["CoNLL", corpus, "response.conll", []],
+    ["without singletons", corpus, "response.conll", ["--singletons", "drop"]],
+    ["corrected spans", corpus, "response.conll", ["--spans", "corrected"]],
+    ["common mentions", corpus, "response.conll", ["--mentions", "common"]],
+    ["JSON", paper, "response.json", []],
+    ["inline", villages, "north.1.txt", []],
+    ["another format", corpus, "response.jsonl", ["--to", "corefud"]],
+  ])("scoring the files gives what was said of them: %s", (name, pair, file, args) => {
+    const scoring = args.filter((_, i) => /^--(singletons|mentions)$/.test(args[i - (i % 2)]));
+    const { whatIf } = report(...pair, ...args.filter((arg) => arg !== "--to" && arg !== "corefud")).systems[0];
+    const { alone, cumulative } = whatIf!;
+    const expected = [
+      ["span-error,conflated-entities", cumulative[1].scores],
+      ["span-error,conflated-entities,extra-mention,extra-entity,extra-singleton,divided-entity", cumulative[5].scores],
+      [undefined, cumulative[8].scores],
+      ...(args.includes("--spans") ? [] : [["divided-entity", alone[5].scores] as const]),
+    ] as const;
+    for (const [types, scores] of expected) {
+      const out = `${folder.path}/${name}/${types ?? "all"}`;
+      const fix = types === undefined ? [] : ["--fix", types];
+      const run = runCli(["errors", ...pair, ...args, "--emit-corrected", out, ...fix]);
+      expect(run.code, run.stderr).toBe(0);
+      expect(run.stderr).toContain(`${out}/`);
+      expect(run.stderr).toContain("read back");
+      const written = args.includes("--to") ? `${out}/response.conllu` : `${out}/${file}`;
+      const scored = runCli(["score", pair[0], written, ...scoring, "--format", "json"]);
+      const { systems } = JSON.parse(scored.stdout) as { systems: { scores: Figures }[] };
+      for (const [id, { f1 }] of Object.entries(scores)) {
+        const found = systems[0].scores[id].f1;
+        if (f1 === null) expect(found, id).toBeNull();
+        else expect(found, id).toBeCloseTo(f1, 12);
+      }
+    }
+  });
+
+  it("says what a format loses", () => {
+    const { stderr } = runCli(["errors", ...corpus, "--emit-corrected", `${folder.path}/lossy`, "--to", "clusters"]);
+    expect(stderr).toContain("lost: ");
+  });
+
+  it("writes CoNLL where the format of the response is only read", () => {
+    const [key, response] = ["examples/ace/key.apf.xml", "examples/ace/response.apf.xml"];
+    const out = `${folder.path}/ace`;
+    const { code, stderr } = runCli(["errors", key, response, "--emit-corrected", out]);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain(`${out}/response.apf.conll: 1 part written and read back`);
+  });
+
+  it("does not write onto what is read", () => {
+    const content = readFileSync(corpus[1], "utf8");
+    const response = folder.write("in/response.conll", content);
+    const { code, stderr } = runCli(["errors", corpus[0], response, "--emit-corrected", `${folder.path}/in`]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("in/response.conll: this file is read");
+    expect(readFileSync(response, "utf8")).toBe(content);
+  });
+});
+
+it("the table of facets in the documentation is that of the code", () => {
+  const rows = Object.entries(errorFacets).map(([facet, says]) => `| \`${facet}\` | ${says} |\n`);
+  expect(readFileSync(join(projectFolder, "docs/errors.md"), "utf8")).toContain(
+    `| facet | says |\n| --- | --- |\n${rows.join("")}\n`,
+  );
+});
+
+describe("several systems", () => {
+  it("a copy shares every error, and the key has none", () => {
+    const { systems, comparisons } = report(corpus[0], corpus[1], corpus[1], corpus[0]);
+    const ids = systems[0].errors.map(({ id }) => id);
+    expect(comparisons[0]).toMatchObject({ fixed: [], introduced: [], shared: ids, changed: [] });
+    expect(comparisons[1]).toMatchObject({ fixed: ids, introduced: [], shared: [], changed: [] });
+  });
+});
+
+describe("contributions", () => {
+  it("of all entities and their losses make up each figure", () => {
+    const { systems } = report(...corpus, "-m", "muc,b3,lea,rand", "--contributions", "entity");
+    const rows = systems[0].contributions ?? [];
+    const { scores } = (
+      JSON.parse(runCli(["score", ...corpus, "-m", "muc,b3,lea,rand", "--format", "json"]).stdout) as {
+        systems: { scores: Record<string, { recall: number; precision: number; value?: number }> }[];
+      }
+    ).systems[0];
+    for (const [metric, figures] of Object.entries(scores)) {
+      for (const figure of figures.value === undefined ? (["recall", "precision"] as const) : (["value"] as const)) {
+        const own = rows.flatMap((row) => row.figures[metric]?.[figure] ?? []);
+        const share = own.reduce((sum, each) => sum + each.share, 0);
+        const loss = own.reduce((sum, each) => sum + each.loss, 0);
+        expect(share, `${metric} ${figure}`).toBeCloseTo(100 * figures[figure]!, 8);
+        expect(share + loss).toBeCloseTo(100, 8);
+      }
+    }
+  });
+
+  it("are a table for scripts, too, and say which metrics are no sums", () => {
+    const { stdout } = runCli(["errors", ...corpus, "-m", "b3,ari", "--table", "contributions", "--format", "tsv"]);
+    const [head, ...rows] = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split("\t"));
+    expect(head).toEqual([
+      "system",
+      "side",
+      "document",
+      "part",
+      "entity",
+      "size",
+      "text",
+      "metric",
+      "figure",
+      "share",
+      "loss",
+    ]);
+    // 15 key entities and 13 response entities, one figure each.
+    expect(rows).toHaveLength(28);
+    expect(new Set(rows.map(([, side, , , , , , , figure]) => `${side} ${figure}`))).toEqual(
+      new Set(["key recall", "response precision"]),
+    );
+    expect(runCli(["errors", ...corpus, "-m", "b3,ari", "--contributions", "mention"]).stdout).toContain(
+      "is not a sum of contributions",
+    );
+  });
+});
+
+describe("the scores of several systems", () => {
+  const key = "examples/villages/key.txt";
+  const [north, south, third] = ["north.1", "south.1", "north.2"].map(
+    (name) => `${name}=examples/villages/${name}.txt`,
+  );
+
+  it("are tested as compare does it", () => {
+    const { scores } = report(key, north, south, "-m", "conll,lea");
+    const compared = JSON.parse(
+      runCli(["compare", key, north, south, "-m", "conll,lea", "--format", "json"]).stdout,
+    ) as { signatures: { test: string }; pairs: { metric: string; p: number; ci: number[]; delta: number }[] };
+    for (const { metric, p, ci, delta } of compared.pairs.filter((pair) => ["conll", "lea"].includes(pair.metric))) {
+      expect(scores?.pairs).toContainEqual(
+        expect.objectContaining({ a: "north.1", b: "south.1", metric, p, ci, delta }),
+      );
+    }
+    expect(scores?.pairs).toHaveLength(2);
+  });
+
+  it("are compared with the first, and errors in common are counted for each two", () => {
+    const { scores, shared, systems } = report(key, north, south, third, "-m", "lea");
+    expect(scores?.pairs.map(({ a, b }) => `${a} ${b}`)).toEqual(["north.1 south.1", "north.1 north.2"]);
+    const ids = systems.map(({ errors }) => errors.map(({ id }) => id));
+    expect(shared).toEqual(ids.map((x) => ids.map((y) => x.filter((id) => y.includes(id)).length)));
+  });
+
+  it("of a single document are not tested, and that is said", () => {
+    expect(report(...paper, `again=${paper[1]}`).scores?.refused).toContain("only one document");
+    expect(runCli(["errors", ...paper, `again=${paper[1]}`]).stdout).toContain(
+      "The difference of scores is not tested",
+    );
+  });
+});
+
+describe("what cannot be done is said", () => {
+  it.each<[string, string[], number, string]>([
+    ["antecedents of systems", [...corpus, "--links", "system"], 3, "antecedents that the system chose"],
+    ["types of mentions that are not known", [...paper, "--links", "accessibility"], 3, "must know types of mentions"],
+    ["a type that there is not", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
+    ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link is a type of --level link"],
+    ["a facet that there is not", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],
+    [
+      "gains of Kummerfeld and Klein's errors",
+      [...corpus, "--gains", "--taxonomy", "kk2013"],
+      2,
+      "--taxonomy anchored",
+    ],
+    ["gains of links", [...corpus, "--sort", "loss", "--level", "link"], 2, "--level entity"],
+    [
+      "a rank by a metric that is not asked for",
+      [...corpus, "--rank-by", "lea", "-m", "muc"],
+      2,
+      "none of the metrics",
+    ],
+    ["types to correct and no folder", [...corpus, "--fix", "divided-entity"], 2, "--emit-corrected"],
+    [
+      "to correct links",
+      [...corpus, "--emit-corrected", "x", "--fix", "extra-link"],
+      2,
+      "cannot be corrected by itself",
+    ],
+    ["an unknown format", [...corpus, "--emit-corrected", "x", "--to", "nowhere"], 2, 'there is no format "nowhere"'],
+    ["a document that there is not", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],
+  ])("%s", (_, args, code, text) => {
+    const run = runCli(["errors", ...args]);
+    expect(run.code).toBe(code);
+    expect(run.stderr).toContain(text);
+  });
+});

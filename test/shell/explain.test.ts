@@ -1,0 +1,439 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { explain, pageLimits } from "../../src/analysis/explain/index.ts";
+import { type ExplanationFormat, writeExplanation } from "../../src/report/write-explanation.ts";
+import { partOf } from "../../src/scoring/score-clusters.ts";
+import { resolveOptions } from "../../src/scoring/score-options.ts";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const paper = ["examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"];
+const corpus = ["examples/key.conll", "examples/response.conll"];
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "corefscope-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function clusters(name: string, entities: readonly (readonly string[])[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(entities));
+  return path;
+}
+
+/** The working of one metric as text, runs of blanks being one. */
+function working(metric: string, files: readonly string[] = paper, ...options: string[]): string {
+  const { stdout, code, stderr } = runCli(["explain", ...files, "-m", metric, ...options]);
+  expect(code, stderr).toBe(0);
+  return stdout.replace(/\s+/g, " ");
+}
+
+/** Every value and every set is printed in the section of the paper, but for what is shortened or rounded there. */
+describe("the example of Pradhan et al. 2014 §4", () => {
+  it("has the partitions of equations 1 and 2", () => {
+    const text = working("muc");
+    for (const set of ["K1 = {a, b, c}", "K2 = {d, e, f, g}", "R1 = {a, b}", "R2 = {c, d}", "R3 = {f, g, h, i}"]) {
+      expect(text).toContain(set);
+    }
+    expect(text).toContain("Missing from the response: e.");
+    expect(text).toContain("Spurious in the response: h, i.");
+  });
+
+  it("MUC, §4.1 and Figure 1", () => {
+    const text = working("muc");
+    expect(text).toContain("K1 {{a, b}, {c}} 3 2");
+    expect(text).toContain("K2 {{d}, {f, g}, {e}} 4 3");
+    expect(text).toContain("= ((3 − 2) + (4 − 3)) / ((3 − 1) + (4 − 1)) = 2/5 = 0.4000");
+    expect(text).toContain("= ((2 − 1) + (2 − 2) + (4 − 3)) / ((2 − 1) + (2 − 1) + (4 − 1)) = 2/5 = 0.4000");
+  });
+
+  it("B³, §4.2", () => {
+    const text = working("b3");
+    expect(text).toContain("= 1/7 × (2²/3 + 1²/3 + 1²/4 + 2²/4) = 1/7 × 35/12 = 5/12 ≈ 0.4167");
+    expect(text).toContain("= 1/8 × (2²/2 + 1²/2 + 1²/2 + 2²/4) = 1/8 × 4 = 1/2 = 0.5000");
+  });
+
+  it("CEAF, §4.3", () => {
+    const m = working("ceafm");
+    expect(m).toContain("Best alignment: K1 with R1, K2 with R3. Not aligned: R2. It is unique");
+    expect(m).toContain("= (|K1 ∩ R1| + |K2 ∩ R3|) / (|K1| + |K2|) = (2 + 2) / (3 + 4) = 4/7 ≈ 0.5714");
+    expect(m).toContain(
+      "= (|K1 ∩ R1| + |K2 ∩ R3|) / (|R1| + |R2| + |R3|) = (2 + 2) / (2 + 2 + 4) = 4/8 = 1/2 = 0.5000",
+    );
+    expect(m).toContain("= 8/15 ≈ 0.5333");
+    const e = working("ceafe");
+    expect(e).toContain("φ4(K_i, R_j) = (2 × |K_i ∩ R_j|) / (|K_i| + |R_j|)");
+    expect(e).toContain("= (φ4(K1, R1) + φ4(K2, R3)) / N_k = ((2 × 2) / (3 + 2) + (2 × 2) / (4 + 4)) / 2");
+    expect(e).toContain("= 13/20 = 0.6500");
+    expect(e).toContain("= (φ4(K1, R1) + φ4(K2, R3)) / N_r = ((2 × 2) / (3 + 2) + (2 × 2) / (4 + 4)) / 3");
+    expect(e).toContain("= 13/30 ≈ 0.4333");
+    expect(e).toContain("= 13/25 = 0.5200");
+  });
+
+  it("BLANC, §4.4", () => {
+    const text = working("blanc");
+    expect(text).toContain("C_k = {ab, ac, bc, de, df, dg, ef, eg, fg}");
+    expect(text).toContain("N_k = {ad, ae, af, ag, bd, be, bf, bg, cd, ce, cf, cg}");
+    expect(text).toContain("C_r = {ab, cd, fg, fh, fi, gh, gi, hi}");
+    expect(text).toContain("N_r = {ac, ad, af, ag, ah, ai, bc, bd, bf, bg, bh, bi, cf, cg, ch, ci, df, dg, dh, di}");
+    expect(text).toContain("R_c = |C_k ∩ C_r| / |C_k| = 2/9 ≈ 0.2222");
+    expect(text).toContain("P_c = |C_k ∩ C_r| / |C_r| = 2/8 = 1/4 = 0.2500");
+    expect(text).toMatch(/F_c = [^=]+ = [^=]+ = 4\/17 ≈ 0\.2353/);
+    expect(text).toContain("R_n = |N_k ∩ N_r| / |N_k| = 8/12 = 2/3 ≈ 0.6667");
+    expect(text).toContain("P_n = |N_k ∩ N_r| / |N_r| = 8/20 = 2/5 = 0.4000");
+    expect(text).toMatch(/F_n = [^=]+ = [^=]+ = 1\/2 = 0\.5000/);
+    expect(text).toContain("= (F_c + F_n) / 2 = (4/17 + 1/2) / 2 = 25/68 ≈ 0.3676");
+    expect(text).toContain(
+      "no confusion matrix of links, because the sides have different mentions: 1 missing, 2 spurious",
+    );
+  });
+
+  /** The common mentions are {abc}{dfg} against {ab}{cd}{fg}: 15 pairs, of which ab and fg are rightly linked, cd wrongly. */
+  it("the decisions on common mentions: Rand, ARI, BLANC of 2011", () => {
+    const rand = working("rand");
+    expect(rand).toContain("m = 6. The key, changed (K′): 2 entities K1 = {a, b, c} (id 0) K2 = {d, f, g} (id 1)");
+    expect(rand).toContain("coreference rc = 2 wn = 4 rc + wn = 6 non-coreference wc = 1 rn = 8 wc + rn = 9");
+    expect(rand).toContain("Rand = (rc + rn) / L = (2 + 8) / 15 = 10/15 = 2/3 ≈ 0.6667");
+    expect(rand).toContain("value 66.67 per cent");
+    const ari = working("ari");
+    expect(ari).toContain("E = (ck × cr) / L = (6 × 3) / 15 = 6/5");
+    expect(ari).toContain("= (2 − 6/5) / ((6 + 3) / 2 − 6/5) = (4/5)/(33/10) = 8/33 ≈ 0.2424");
+    const blanc = working("blanc2011");
+    expect(blanc).toContain("N_k ∩ N_r = {ad, af, ag, bd, bf, bg, cf, cg}");
+    expect(blanc).toContain("R_BLANC = (R_c + R_n) / 2 = (1/3 + 8/9) / 2 = 11/18 ≈ 0.6111");
+    expect(blanc).toContain("P_BLANC = (P_c + P_n) / 2 = (2/3 + 2/3) / 2 = 2/3 ≈ 0.6667");
+    expect(blanc).toContain("F_BLANC = (F_c + F_n) / 2 = (4/9 + 16/21) / 2 = 38/63 ≈ 0.6032");
+  });
+
+  /** Two entities of three of six mentions: one bit. Three of two: log₂3. Cells of 2, 1, 1, 2: ⅔·log₂3 + ⅓·log₂6. */
+  it("the entropies of common mentions", () => {
+    const text = working("h");
+    expect(text).toContain("= 3/6 × log2(6/3) + 3/6 × log2(6/3) = 1.0000");
+    expect(text).toContain("= 2/6 × log2(6/2) + 2/6 × log2(6/2) + 2/6 × log2(6/2) ≈ 1.5850");
+    expect(text).toContain("= 2/6 × log2(6/2) + 1/6 × log2(6/1) + 1/6 × log2(6/1) + 2/6 × log2(6/2) ≈ 1.9183");
+    expect(text).toContain("I(K, R) = H(K) + H(R) − H(K, R) = 1.0000 + 1.5850 − 1.9183 ≈ 0.6667");
+    expect(text).toContain("R = I(K, R) / H(K) = 0.6667/1.0000 ≈ 0.6667");
+    expect(text).toContain("P = I(K, R) / H(R) = 0.6667/1.5850 ≈ 0.4206");
+  });
+
+  it("LEA, Moosavi & Strube 2016 §5", () => {
+    const text = working("lea");
+    expect(text).toContain("K1 3 3 1 (1 + 0 + 0) / 3 K2 4 6 1 (0 + 0 + 1) / 6");
+    expect(text).toContain("= (3 × (1 + 0 + 0) / 3 + 4 × (0 + 0 + 1) / 6) / (3 + 4) = (5/3)/7 = 5/21 ≈ 0.2381");
+    expect(text).toContain(
+      "= (2 × (1 + 0) / 1 + 2 × (0 + 0) / 1 + 4 × (0 + 1) / 6) / (2 + 2 + 4) = (8/3)/8 = 1/3 ≈ 0.3333",
+    );
+  });
+});
+
+describe("what the papers' example does not show", () => {
+  it("the confusion matrix of Recasens & Hovy 2011, Table 5", () => {
+    // Gold m5-m12-m14 and m7-m9; system m4-m6, m5-m12, m7-m9-m14: the links that the paper names in §4.1.1.
+    const alone = (numbers: readonly number[]): string[][] => numbers.map((n) => [`m${n}`]);
+    const key = [["m5", "m12", "m14"], ["m7", "m9"], ...alone([1, 2, 3, 4, 6, 8, 10, 11, 13])];
+    const response = [["m4", "m6"], ["m5", "m12"], ["m7", "m9", "m14"], ...alone([1, 2, 3, 8, 10, 11, 13])];
+    const files = [clusters("table5-key.json", key), clusters("table5-response.json", response)];
+    for (const metric of ["blanc", "blanc2011", "rand", "ari"]) {
+      const text = working(metric, files);
+      expect(text).toContain("coreference rc = 2 wn = 2 rc + wn = 4");
+      expect(text).toContain("non-coreference wc = 3 rn = 84 wc + rn = 87");
+      expect(text).toContain("sums rc + wc = 5 wn + rn = 86 L = 91");
+    }
+    // Table 7: BLANC 70.78.
+    expect(working("blanc2011", files)).toMatch(/Nothing changes here\. .* F1 70\.78 per cent/);
+    expect(working("rand", files)).toContain("Rand = (rc + rn) / L = (2 + 84) / 91 = 86/91");
+  });
+
+  /** §4.1.2: a key of one entity against singletons, and the other way round, scores 0; so does the class that a response lacks. */
+  it("the boundary cases of BLANC of 2011", () => {
+    const [one, singles, two] = [
+      clusters("one.json", [["a", "b", "c"]]),
+      clusters("singles-abc.json", [["a"], ["b"], ["c"]]),
+      clusters("two.json", [["a", "b"], ["c"]]),
+    ];
+    const coreferenceOnly = working("blanc2011", [one, singles], "--zero-division", "1");
+    expect(coreferenceOnly).toContain("The key has no non-coreference links, so only the coreference links count");
+    expect(coreferenceOnly).toContain("P_BLANC = P_c = 0 = 0.0000");
+    expect(coreferenceOnly).toContain("R 0.00, P 0.00, F1 0.00");
+    expect(working("blanc2011", [singles, one])).toContain("R_BLANC = R_n = 0 = 0.0000");
+    const both = working("blanc2011", [two, singles]);
+    // 2 of 2 non-coreference links are found, among 3; P_c is undefined.
+    expect(both).toContain("P_BLANC = (P_c + P_n) / 2 = (0 + 2/3) / 2 = 1/3 ≈ 0.3333");
+    const lone = clusters("lone.json", [["a"]]);
+    expect(working("blanc2011", [lone, lone])).toMatch(/no two mentions in common.* R —, P —, F1 — per cent/);
+  });
+
+  it("an alignment that is not unique, and another one", () => {
+    const files = [
+      clusters("abcd.json", [["a", "b", "c", "d"]]),
+      clusters("ab-cd.json", [
+        ["a", "b"],
+        ["c", "d"],
+      ]),
+    ];
+    const text = working("ceafe", files);
+    expect(text).toContain("Best alignment: K1 with R1. Not aligned: R2.");
+    expect(text).toContain(
+      "It is not unique, but the total is: another choice of pairs is as good: K1 with R2 instead of K1 with R1.",
+    );
+  });
+
+  it("partitions that a variant of B³ changes: Cai & Strube 2010, {abc} and {abd}", () => {
+    const text = working("b3-sys", [clusters("abc.json", [["a", "b", "c"]]), clusters("abd.json", [["a", "b", "d"]])]);
+    // c enters the response; d leaves it for recall, enters the key for precision: 5/9, and (4/3 + 1/3 + 1)/4 = 2/3.
+    expect(text).toMatch(/Recall .*R1 = \{a, b\} .*R2 = \{c\} .*= 5\/9 .*Precision .*K2 = \{d\} .*= 2\/3 /);
+  });
+
+  it("what is undefined, or not there, is said and not taken as 0", () => {
+    const singles = clusters("singles.json", [["a"], ["b"]]);
+    const text = working("muc", [singles, singles]);
+    expect(text).toContain("= 0/0 = — The denominator is 0, so this is undefined, not 0.");
+    const blanc = working("blanc", [singles, singles]);
+    expect(blanc).toContain(
+      "There are no coreference links in the key (--blanc-edge key), so only the non-coreference links count.",
+    );
+    const missing = working("muc", corpus, "--document", "tc/kitchen", "--singletons", "drop");
+    expect(missing).toContain("Singletons of both sides are left out");
+  });
+});
+
+/** {Ada, She, her} and {the garden, it}; in the response `her` is the garden's. */
+describe("what needs types or heads", () => {
+  /** Heads as the last token of their mention. */
+  const file = (name: string, garden: readonly [number, number], entityOfHer: string): string => {
+    const words = "Ada/PROPN saw/VERB the/DET garden/NOUN ./PUNCT She/PRON liked/VERB it/PRON and/CCONJ her/PRON".split(
+      " ",
+    );
+    const mentions = [
+      { first: 0, last: 0, id: "1-PER-1" },
+      { first: garden[0], last: garden[1], id: `2-FAC-${garden[1] - garden[0] + 1}` },
+      { first: 5, last: 5, id: "1-PER-1" },
+      { first: 7, last: 7, id: "2-FAC-1" },
+      { first: 9, last: 9, id: entityOfHer },
+    ];
+    const lines = words.map((word, t) => {
+      const [form, tag] = word.split("/");
+      const brackets = mentions.flatMap(({ first, last, id }) => [
+        ...(first === t ? [`(${id}${last === t ? ")" : ""}`] : []),
+        ...(last === t && first < t ? [`${id[0]})`] : []),
+      ]);
+      const entity = brackets.length === 0 ? "_" : `Entity=${brackets.join("")}`;
+      return [t + 1, form, form, tag, "_", "_", 0, "dep", "_", entity].join("\t");
+    });
+    const path = join(folder, name);
+    writeFileSync(path, `# newdoc id = d\n# global.Entity = eid-etype-head\n${lines.join("\n")}\n\n`);
+    return path;
+  };
+  const files = (garden: readonly [number, number]): string[] => [
+    file("key.conllu", [2, 3], "1-PER-1"),
+    file(`response-${garden.join("-")}.conllu`, garden, "2-FAC-1"),
+  ];
+
+  it("LEA by types of mentions", () => {
+    const text = working("lea", files([2, 3]), "--lea-importance", "mention-type:name=2,nominal=1,pronoun=0");
+    expect(text).toContain(
+      "the sum of what its mentions weigh by their types (mention-type:name=2,nominal=1,pronoun=0)",
+    );
+    // {Ada, She, her} weighs 2 and keeps 1 of 3 links, {the garden, it} weighs 1 and keeps its link.
+    expect(text).toContain("K1 1 name, 2 pronoun 2 3 1 (1 + 0) / 3 K2 1 nominal, 1 pronoun 1 1 1 (0 + 1) / 1");
+    expect(text).toContain("= (2 × (1 + 0) / 3 + 1 × (0 + 1) / 1) / (2 + 1) = (5/3)/3 = 5/9 ≈ 0.5556");
+    expect(text).toContain("= (2 × (1 + 0) / 1 + 1 × (0 + 1) / 3) / (2 + 1) = (7/3)/3 = 7/9 ≈ 0.7778");
+  });
+
+  it("LEA by types of entities", () => {
+    const text = working("lea", files([2, 3]), "--lea-importance", "entity-type:PER=4,FAC=1");
+    expect(text).toContain("K1 PER 4 3 1 (1 + 0) / 3 K2 FAC 1 1 1 (0 + 1) / 1");
+    expect(text).toContain("= (4 × (1 + 0) / 3 + 1 × (0 + 1) / 1) / (4 + 1) = (7/3)/5 = 7/15 ≈ 0.4667");
+  });
+
+  it("mentions that are found by their heads", () => {
+    const text = working("mentions-lenient", files([3, 3]));
+    expect(text).toContain(
+      "4 of 5 are found by the same tokens. key mention its head found by the garden garden garden",
+    );
+    expect(text).toContain("R = |found_K|/|M_K| = 5/5 = 1 = 1.0000");
+    // A response mention may not go beyond the key mention.
+    const wide = working("mentions-lenient", files([1, 3]));
+    expect(wide).toContain("M_K − found_K = {the garden} M_R − found_R = {saw the garden}");
+    expect(wide).toContain("R = |found_K|/|M_K| = 4/5 = 0.8000");
+  });
+
+  it("what a file does not say leaves a metric out of `all`, and is an error for one that is asked for by name", () => {
+    const all = runCli(["explain", ...corpus, "--document", "tc/kitchen", "-m", "all"]);
+    expect([all.code, all.stderr]).toEqual([0, expect.stringContaining("No mentions-lenient: the key does not say")]);
+    expect(all.stdout).toContain("Left out: mentions (lenient). The key does not say what the heads");
+    expect(all.stdout).not.toContain("mentions (lenient)\n---");
+    const byName = runCli(["explain", ...corpus, "-m", "muc,lea", "--lea-importance", "entity-type:PER=4"]);
+    expect([byName.code, byName.stdout]).toEqual([3, ""]);
+    expect(byName.stderr).toContain("No lea: the key does not say what types its entities have");
+  });
+});
+
+describe("documents and entities", () => {
+  it("of a metric with one figure come its counts and its value", () => {
+    const text = working("rand", corpus);
+    const rows = [...text.matchAll(/(?:nw\/harbour|tc\/kitchen|together) (\d+)\/(\d+) ([\d.]+)/g)].map((row) =>
+      row.slice(1).map(Number),
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows[2].slice(0, 2)).toEqual([rows[0][0] + rows[1][0], rows[0][1] + rows[1][1]]);
+    for (const [over, under, value] of rows) expect(value).toBeCloseTo((100 * over) / under, 2);
+  });
+
+  it("of a corpus come the counts of each document and their sum, and how to see more", () => {
+    const text = working("muc", corpus);
+    const score = runCli(["score", ...corpus, "-m", "muc"]).stdout;
+    const [counts] = /\d+\/\d+ \d+\/\d+/.exec(score)!;
+    expect(text).toContain(`together ${counts}`);
+    expect(text).toContain("--document ID, for example: nw/harbour");
+    const sums = [...text.matchAll(/(?:nw\/harbour|tc\/kitchen) (\d+)\/(\d+) (\d+)\/(\d+)/g)].map((row) =>
+      row.slice(1).map(Number),
+    );
+    expect(sums).toHaveLength(2);
+    expect(sums[0].map((count, i) => count + sums[1][i])).toEqual(counts.split(/[ /]/).map(Number));
+  });
+
+  it("of a document comes every part, and their sum", () => {
+    const text = working("b3", corpus, "--document", "nw/harbour");
+    expect(text).toMatch(/nw\/harbour; part 000 .*nw\/harbour; part 001 .*Sum .*1 document, 2 parts/);
+    const part = working("b3", corpus, "--document", "nw/harbour; part 001");
+    expect(part).not.toContain("part 000");
+  });
+
+  it("of a document that the response lacks it says so, and nothing of other documents", () => {
+    const [first] = readFileSync(join(projectFolder, corpus[1]), "utf8").split(/(?<=#end document\n)/);
+    const short = join(folder, "short.conll");
+    writeFileSync(short, first);
+    const { stdout, stderr, code } = runCli(["explain", corpus[0], short, "--document", "tc/kitchen", "-m", "ceafe"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("The response has no such part: all mentions of the key are mentions of the key only.");
+    expect(stdout).toContain("No two entities have a similarity above 0, so none are aligned.");
+    expect(stderr.match(/\[missing-document\]/g)).toHaveLength(1);
+  });
+
+  it("of an entity come its own terms and links only", () => {
+    const text = working("b3,blanc", paper, "--entity", "K2");
+    expect(text).toContain("= 1/7 × (1²/4 + 2²/4 + … 2 more)");
+    expect(text).toContain("= 1/7 × 35/12");
+    expect(text).toContain("C_k = {de, df, dg, ef, eg, fg, … 3 more}");
+    expect(text).toContain("C_r = {cd, fg, fh, fi, gh, gi, … 2 more}");
+    expect(text).not.toContain("R1 = {a, b}");
+  });
+
+  it.each([
+    ["an unknown document", [...corpus, "--document", "tc/kitchn"], 3, 'no document "tc/kitchn"; there are tc/kitchen'],
+    ["an unknown entity", [...paper, "--entity", "K9"], 3, 'no entity "K9"; there are'],
+    ["an entity of nobody knows which document", [...corpus, "--entity", "1"], 2, "--document"],
+    ["an unknown metric", [...paper, "-m", "blue"], 2, "there is no metric"],
+  ])("%s", (_, args, code, message) => {
+    const run = runCli(["explain", ...args]);
+    expect(run.code).toBe(code);
+    expect(run.stderr).toContain(message);
+    expect(run.stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe("hostile mentions stay text", () => {
+  const hostile = fc.string({
+    unit: fc.constantFrom(
+      ...Array.from("<>&\"'`*_[]()!#|\\{}$%^~:/@\n\u0000\u202e a1"),
+      "</script>",
+      "<img onerror=x>",
+      "\\end{align*}",
+      "](http://x)",
+    ),
+    minLength: 1,
+    maxLength: 12,
+  });
+  const write = (mentions: readonly string[], format: ExplanationFormat): string => {
+    const half = Math.ceil(mentions.length / 2);
+    const key = { open: () => [partOf([mentions.map((m, i) => `${i}${m}`)], mentions[0])] };
+    const response = { open: () => [partOf([mentions.slice(0, half).map((m, i) => `${i}${m}`)], mentions[0])] };
+    const explanation = explain(key, response, resolveOptions({ metrics: ["mentions", "muc", "blanc"] }), {
+      limits: pageLimits,
+    });
+    return writeExplanation({ name: mentions[0], explanation, diagnostics: [] }, format, 2);
+  };
+  const some = fc.array(hostile, { minLength: 2, maxLength: 5 });
+  /** Everything between `<` and `>`, attributes and all; both characters are only ever markup. */
+  const tags = (html: string): string[] => [...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
+
+  it("in HTML: only the tags that harmless ones have", () => {
+    fc.assert(
+      fc.property(some, (mentions) => {
+        const known = new Set(
+          tags(
+            write(
+              mentions.map(() => "m"),
+              "html",
+            ),
+          ),
+        );
+        for (const name of tags(write(mentions, "html"))) expect(known).toContain(name);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("in LaTeX: only the commands and environments of ours, braces balanced", () => {
+    fc.assert(
+      fc.property(some, (mentions) => {
+        const text = write(mentions, "latex");
+        const plain = text.replace(/\\[{}\\$&#%_^~]/g, "").replace(/^%.*$/gm, "");
+        let depth = 0;
+        for (const character of plain) {
+          if (character === "{") depth++;
+          if (character === "}") depth--;
+          expect(depth).toBeGreaterThanOrEqual(0);
+        }
+        expect(depth).toBe(0);
+        expect(plain.split("\\begin{align*}")).toHaveLength(plain.split("\\end{align*}").length);
+        expect(plain).not.toContain("%");
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("in Markdown: no link, image, element or code of theirs", () => {
+    fc.assert(
+      fc.property(some, (mentions) => {
+        const prose = write(mentions, "md")
+          .split("\n")
+          .filter((line) => !line.startsWith("    "));
+        for (const line of prose) {
+          const bare = line.replace(/\\[!-/:-@[-`{-~]/g, "");
+          expect(bare).not.toMatch(/[<`]|\]\(|!\[|:\/\//);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("in text: no control character but line ends", () => {
+    fc.assert(
+      fc.property(some, (mentions) => {
+        expect(write(mentions, "text")).not.toMatch(/[^\n\P{Cc}]|\u202e/u);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+const scratch = new TemporaryFolder();
+
+it("says nothing about other alignments where every alignment has the total 0", () => {
+  // {a b} {c d} against {a c} {b d}: φ1 is 0 for every pair, although every pair shares a mention.
+  const sides = ['[["a","b"],["c","d"]]', '[["a","c"],["b","d"]]'].map((text, i) =>
+    scratch.write(`crossed.${i}.json`, text),
+  );
+  const { stdout } = runCli(["explain", ...sides, "-m", "ceaf1"]);
+  expect(stdout).toContain("No two entities have a similarity above 0, so none are aligned.");
+  expect(stdout).not.toContain("every other alignment");
+  expect(stdout).not.toContain("share a mention, so");
+});

@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { describe, expect, it } from "vitest";
+import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const rows = [
+  ["a", "1", "1", "x"],
+  ["b", "1", "2", "x"],
+  ["c", "2", "2", "y"],
+  ["d", "2", "2", "y"],
+];
+const names = ["rec", "golden", "Our System", "topic"];
+const table = (chosen: readonly number[], separator = ","): string =>
+  [names, ...rows].map((row) => `${chosen.map((c) => row[c]).join(separator)}\n`).join("");
+
+const both = folder.write("both.csv", table([0, 1, 2, 3]));
+const key = folder.write("key.tsv", table([1, 0], "\t"));
+const response = folder.write("response.csv", table([0, 2], ";"));
+const parquet = folder.write(
+  "both.parquet",
+  new Uint8Array(
+    parquetWriteBuffer({
+      columnData: names.map((name, c) => ({ name, data: rows.map((row) => row[c]), type: "STRING" as const })),
+    }),
+  ),
+);
+
+const columns = ["--columns", "mention=rec,key=golden,response=Our System"];
+
+// MUC counts links. Key {a b} {c d}: 2 links; response {a} {b c d}: 2 links. {c d} keeps its one link and {a b} loses its own: R = 1/2,
+// P = 1/2. By topic, the response has {a} {b} in x and {c d} in y: 1 link, which is right: R = 1/2, P = 1/1.
+const whole = { recall: [1, 2], precision: [1, 2] };
+const byTopic = { recall: [1, 2], precision: [1, 1] };
+
+const muc = (args: readonly string[]): unknown => {
+  const { code, stdout, stderr } = runCli(["score", ...args, "-m", "muc", "--format", "json"]);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const { scores } = (JSON.parse(stdout) as { systems: { scores: { muc: { counts: unknown } } }[] }).systems[0];
+  return scores.muc.counts;
+};
+
+describe("--columns", () => {
+  it.each([
+    ["a table of both sides", [both]],
+    ["two tables, each with the column of its side only", [key, response]],
+    ["a Parquet file", [parquet]],
+    ["a table out of core", [both, "--out-of-core"]],
+    ["a Parquet file out of core", [parquet, "--out-of-core"]],
+    ["the usual way", [both, "-v"]],
+    ["threads", [both, "-v", "--jobs", "2"]],
+  ])("names the columns of %s", (_, files) => {
+    expect(muc([...files, ...columns])).toEqual(whole);
+  });
+
+  it.each([[[both]], [[parquet]], [[both, "--out-of-core"]]])("names the documents' column of %j", (files) => {
+    expect(muc([...files, "--columns", `${columns[1]},document=topic`])).toEqual(byTopic);
+  });
+
+  it("overrides the usual names, and leaves the usual names of what it does not name", () => {
+    const usual = folder.write("usual.csv", table([0, 1, 2]).replace("rec,golden,", "mention,key,"));
+    const turned = folder.write("turned.csv", table([0, 1, 2]).replace("rec,golden,Our System", "id,response,key"));
+    expect(muc([usual, "--columns", "response=Our System"])).toEqual(whole);
+    expect(muc([turned, "--columns", "key=response,response=key"])).toEqual(whole);
+  });
+
+  it("is taken by check, stats, convert and report, too", () => {
+    const one = [key, "--columns", "mention=rec,key=golden"];
+    expect(runCli(["check", ...one])).toMatchObject({ code: 0 });
+    expect(runCli(["stats", ...one])).toMatchObject({ code: 0 });
+    expect(runCli(["convert", ...one, "-", "--to", "clusters"])).toMatchObject({ code: 0 });
+    expect(runCli(["report", both, ...columns, "-o", join(folder.path, "report.html")])).toMatchObject({ code: 0 });
+    expect(runCli(["report", parquet, ...columns, "-o", join(folder.path, "other.html")])).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ["in a table", [both]],
+    ["in Parquet", [parquet]],
+    ["out of core", [both, "--out-of-core"]],
+  ])("refuses a name that is no column %s, and names those that there are", (_, files) => {
+    const { code, stdout, stderr } = runCli(["score", ...files, "--columns", "mention=rec,key=gold,response=topic"]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr).toContain(
+      "no column “gold” for the labels of the key; the columns are rec, golden, Our System, topic",
+    );
+  });
+
+  it("refuses a name that several columns have", () => {
+    const twice = folder.write("twice.csv", "rec,grp,grp\na,1,2\n");
+    const { code, stderr } = runCli(["score", twice, "--columns", "mention=rec,key=grp,response=grp"]);
+    expect(code).toBe(3);
+    expect(stderr).toContain("2 columns are called “grp”");
+  });
+
+  it("does not take the column of one side for the other, and not the same one for both", () => {
+    const missing = runCli(["score", both, "--columns", "mention=rec,key=golden"]);
+    expect(missing).toMatchObject({ code: 3, stdout: "" });
+    expect(missing.stderr).toContain("No column for the labels of the response was named or found");
+    const same = runCli(["score", both, "--columns", "mention=rec,key=golden,response=golden"]);
+    expect(same).toMatchObject({ code: 3, stdout: "" });
+  });
+
+  it.each(["mention", "mention=", "kye=a", "mention=a,mention=b", "mention=a,key=a", "", "key=a,,response=b"])(
+    "the list %j is a wrong option",
+    (list) => {
+      expect(runCli(["score", both, `--columns=${list}`])).toMatchObject({ code: 2, stdout: "" });
+    },
+  );
+
+  it("does not go with another format", () => {
+    for (const format of ["--key-format", "--response-format"]) {
+      expect(runCli(["score", both, ...columns, format, "conll"])).toMatchObject({ code: 2, stdout: "" });
+    }
+    expect(runCli(["check", both, ...columns, "--input-format", "conll"])).toMatchObject({ code: 2, stdout: "" });
+    expect(runCli(["score", "--stdin-pairs", "jsonl", ...columns])).toMatchObject({ code: 2, stdout: "" });
+  });
+});

@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const example = (name: string): string => join(projectFolder, "examples", name);
+const read = (name: string): Buffer => readFileSync(example(name));
+
+const key = example("key.conll");
+const good = [
+  folder.write("subs/one.conll", read("response.conll")),
+  folder.write("subs/three.conll", read("baseline.conll")),
+];
+
+/** What is wrong with the submission between the two, and how its reason begins. */
+const damages: readonly {
+  readonly title: string;
+  readonly damaged: string;
+  readonly reason: RegExp;
+  readonly code?: string;
+}[] = [
+  {
+    title: "a truncated gzip file",
+    damaged: folder.write("subs/two.conll.gz", gzipSync(read("response.conll")).subarray(0, 150)),
+    reason: /^cannot be read: it is gzipped, and damaged or incomplete/,
+  },
+  {
+    title: "garbage",
+    damaged: folder.write(
+      "garbage/two.conll",
+      Uint8Array.from({ length: 4000 }, (_, i) => (i * i * 31 + i * 7) & 0xff),
+    ),
+    reason: /^The format cannot be recognised/,
+    code: "unknown-format",
+  },
+  {
+    title: "a file of other documents",
+    damaged: folder.write("others/two.txt", read("villages/north.1.txt")),
+    reason: /^Key and response have no document in common/,
+    code: "no-common-document",
+  },
+];
+
+interface Report {
+  readonly refused?: readonly { readonly name: string; readonly file: string; readonly code?: string }[];
+  readonly diagnostics: readonly { readonly code: string; readonly file?: string }[];
+}
+
+/** The report without what is said of the submission that was left out. */
+function ofOthers(report: Report): object {
+  const { diagnostics } = report;
+  return { ...report, refused: undefined, diagnostics: diagnostics.filter(({ code }) => code !== "response-left-out") };
+}
+
+describe.each(damages)("$title among several submissions", ({ damaged, reason, code }) => {
+  it.each(["score", "compare", "errors", "audit"])(
+    "%s reports the others as if it had not been given, names it and exits with 3",
+    (command) => {
+      const { code: exit, stdout, stderr } = runCli([command, key, good[0], damaged, good[1], "--format", "json"]);
+      const without = runCli([command, key, ...good, "--format", "json"]);
+      expect(without.code).toBe(0);
+      expect(exit).toBe(3);
+      const report = JSON.parse(stdout) as Report;
+      expect(ofOthers(report)).toEqual(ofOthers(JSON.parse(without.stdout) as Report));
+      expect(report.refused).toHaveLength(1);
+      expect(report.refused?.[0]).toMatchObject({
+        name: "two",
+        file: damaged,
+        reason: expect.stringMatching(reason) as string,
+        ...(code !== undefined && { code }),
+      });
+      expect(stderr).toMatch(/two was left out, and the others were scored: .*\[response-left-out\]/);
+    },
+  );
+
+  it("report shows the others and names it", () => {
+    const output = join(folder.path, "report.html");
+    const { code: exit, stderr } = runCli(["report", key, ...good, damaged, "-o", output, "--force"]);
+    expect(exit).toBe(3);
+    expect(stderr).toContain("[response-left-out]");
+    expect(existsSync(output)).toBe(true);
+  });
+
+  it("--quiet keeps the reason", () => {
+    const { code: exit, stderr } = runCli(["score", key, ...good, damaged, "-q", "--format", "tsv"]);
+    expect(exit).toBe(3);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toContain("two was left out");
+  });
+
+  it("a damaged key refuses all submissions", () => {
+    for (const command of ["score", "compare", "errors", "audit"]) {
+      const { code: exit, stdout } = runCli([command, damaged, ...good]);
+      expect([command, exit, stdout]).toEqual([command, 3, ""]);
+    }
+  });
+
+  it("one submission alone is refused, as are all that are damaged", () => {
+    for (const systems of [[damaged], [damaged, damaged]]) {
+      const { code: exit, stdout } = runCli(["score", key, ...systems]);
+      expect([exit, stdout]).toEqual([3, ""]);
+    }
+  });
+
+  it("compare refuses what it needs: a second system, and those that options name", () => {
+    for (const args of [
+      [good[0], damaged],
+      [...good, `a=${damaged}`, "--baseline", "a"],
+      [...good, `a=${damaged}`, "--fail-if-worse", "a"],
+    ]) {
+      const { code: exit, stdout } = runCli(["compare", key, ...args]);
+      expect([exit, stdout]).toEqual([3, ""]);
+    }
+  });
+
+  it("score verifies no signature without it", () => {
+    const scored = JSON.parse(runCli(["score", key, good[0], "--format", "json"]).stdout) as { signature: string };
+    expect(runCli(["score", key, good[0], damaged, "--verify", scored.signature]).code).toBe(3);
+  });
+});
+
+describe("what people read", () => {
+  const { damaged } = damages[2];
+
+  it.each([
+    ["score", "text"],
+    ["score", "md"],
+    ["score", "latex"],
+    ["compare", "text"],
+    ["compare", "md"],
+    ["compare", "latex"],
+    ["errors", "text"],
+    ["errors", "md"],
+    ["audit", "text"],
+    ["audit", "md"],
+  ])("%s --format %s has the reason below its table", (command, format) => {
+    const { stdout } = runCli([command, key, damaged, ...good, "--format", format, "-q"]);
+    const plain = stdout.replaceAll("\\", "");
+    expect(plain).toContain("Left out: two (");
+    expect(plain).toContain("Key and response have no document in common");
+  });
+});
+
+describe("a submission that lacks documents", () => {
+  const lines = read("response.conll")
+    .toString()
+    .split(/^(?=#begin)/m);
+  const lacking = folder.write("lacking.conll", lines.slice(0, 2).join(""));
+
+  it("is left out of a comparison, unless --missing zero counts it", () => {
+    const { code, stdout } = runCli(["compare", key, ...good, lacking]);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/Left out: lacking.*of the key's documents or parts are missing/);
+    const counted = runCli(["compare", key, ...good, lacking, "--missing", "zero"]);
+    expect([counted.code, counted.stdout.includes("Left out")]).toEqual([0, false]);
+  });
+});
+
+describe("--strict", () => {
+  it("leaves out a submission with any error", () => {
+    const open = folder.write(
+      "open.conll",
+      read("response.conll")
+        .toString()
+        .replace(/\n[^\n#]*\)\n/, "\n"),
+    );
+    expect(runCli(["score", key, good[0], open, "-q"]).code).toBe(0);
+    const { code, stdout } = runCli(["score", key, good[0], open, "--strict"]);
+    expect(code).toBe(3);
+    expect(stdout).toContain("Left out: open");
+  });
+});
+
+describe("counts of submissions", () => {
+  it("are written of all or of none", () => {
+    const output = join(folder.path, "all.counts");
+    // A shard may well have no document in common with the key, so the third is no error there.
+    for (const { damaged } of damages.slice(0, 2)) {
+      const { code, stdout } = runCli(["score", key, ...good, damaged, "--counts", output]);
+      expect([code, stdout, existsSync(output)]).toEqual([3, "", false]);
+    }
+  });
+});
+
+describe("counts among submissions", () => {
+  const counts = join(folder.path, "three.counts");
+
+  it("are compared with the others where one is damaged, and refused where the key is", () => {
+    expect(runCli(["score", key, good[1], "--counts", counts, "-q"]).code).toBe(0);
+    const [{ damaged }] = damages;
+    const { code, stdout } = runCli(["compare", key, good[0], counts, damaged]);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/Left out: two/);
+    const cut = folder.write("cut.counts", readFileSync(counts).subarray(0, -100));
+    const withoutCut = runCli(["compare", key, ...good, cut]);
+    expect(withoutCut.code).toBe(3);
+    expect(withoutCut.stdout).toMatch(/Left out: cut/);
+    const badKey = runCli(["compare", damaged, good[0], counts, counts]);
+    expect([badKey.code, badKey.stdout]).toEqual([3, ""]);
+  });
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const files = ["examples/plaza/key.conllu", "examples/plaza/north.conllu"];
+
+describe("--match, --zero-match and --zero-counterpart", () => {
+  it("are in the signature, which verifies them", () => {
+    const given = ["--match", "overlap:0.50", "--zero-match", "dependent", "--zero-counterpart", "place", "-m", "zero"];
+    const { stdout, code } = runCli(["score", ...files, ...given]);
+    expect(code).toBe(0);
+    const signature = stdout.trimEnd().split("\n").at(-1)!;
+    for (const field of ["match:overlap.0.5", "zeros:dependent", "zero-counterpart:place"]) {
+      expect(signature.split("|")).toContain(field);
+    }
+    const run = (...args: string[]): number | null => runCli(["score", ...files, ...args, "--verify", signature]).code;
+    expect([run(...given), run(...given, "--match", "overlap:0.6")]).toStrictEqual([0, 1]);
+  });
+
+  describe("several rules in one run", () => {
+    interface Json {
+      readonly systems: readonly { name: string; signature: string; scores: object; diagnostics: readonly object[] }[];
+      readonly diagnostics: readonly object[];
+    }
+    const json = (...args: readonly string[]): Json =>
+      JSON.parse(runCli(["score", ...args, "-m", "muc,zero", "--format", "json"]).stdout) as Json;
+    const responses = [files[1], "examples/plaza/south.conllu"];
+
+    it("are a row each of every response, with the figures and the signature of a run of its own", () => {
+      const [exact, head] = ["exact", "head"].map((rule) => json(files[0], ...responses, "--match", rule));
+      const { systems } = json(files[0], ...responses, "--match", "exact, head");
+      expect(systems.map(({ name }) => name)).toEqual([
+        "north (exact)",
+        "north (head)",
+        "south (exact)",
+        "south (head)",
+      ]);
+      const bare = (all: Json["systems"]): object[] => all.map(({ scores, signature }) => ({ scores, signature }));
+      const expected = exact.systems.flatMap((system, i) => [system, head.systems[i]]);
+      expect(bare(systems)).toEqual(bare(expected));
+      expect(exact.systems[0].scores).not.toEqual(head.systems[0].scores);
+    });
+
+    it("say once what is wrong with the files, and what only one of them finds wrong", () => {
+      const damaged = ["examples/damaged.conll", "examples/damaged.conll"];
+      const [exact, head] = ["exact", "head"].map((rule) => json(...damaged, "--match", rule).diagnostics.length);
+      expect(exact).toBeGreaterThan(0);
+      expect(json(...damaged, "--match", "exact,head").diagnostics).toHaveLength(Math.max(exact, head));
+      const conll = ["examples/key.conll", "examples/response.conll"];
+      const { stderr } = runCli(["score", ...conll, "--match", "exact,head,partial"]);
+      // By `partial` only the key's heads are looked at, and they are the same.
+      expect(stderr.match(/\[only-equal-matches\]/g)).toHaveLength(2);
+    });
+
+    it("are all in the alignment", () => {
+      const folder = new TemporaryFolder();
+      const rows = (name: string, rule: string): string[] => {
+        const path = folder.write(name, "");
+        runCli(["score", ...files, "--match", rule, "--alignment", path]);
+        return readFileSync(path, "utf8").trimEnd().split("\n").slice(1);
+      };
+      const both = rows("both.tsv", "exact,head");
+      const each = (["exact", "head"] as const).flatMap((rule) =>
+        rows(`${rule}.tsv`, rule).map((row) => row.replace(/^north/, `north (${rule})`)),
+      );
+      expect(both).toEqual(each);
+    });
+
+    it.each([
+      [["-", files[1], "--match", "exact,head"], "which standard input does not allow"],
+      [[...files, "--match", "exact,head", "--verify", "metric:muc|version:0.1.0"], "a signature is of one rule"],
+      [[...files, "--match", "exact,heads"], "there are exact, head, partial"],
+      [[...files, "--match", "exact,"], "there are exact, head, partial"],
+    ])("%j is wrong usage", (args, message) => {
+      const { code, stderr } = runCli(["score", ...args]);
+      expect(stderr).toContain(message);
+      expect(code).toBe(2);
+    });
+  });
+
+  it.each([
+    ["--match", "heads", "overlap:θ with θ above 0 and at most 1"],
+    ["--match", "overlap:2", "overlap:θ with θ above 0 and at most 1"],
+    ["--zero-match", "place", "keep, drop, linear, dependent"],
+    ["--zero-counterpart", "matched", "aligned, place"],
+  ])("%s %s is wrong usage", (option, value, message) => {
+    const { code, stderr } = runCli(["score", ...files, option, value]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it("head says of how many mentions no head is known: of those with more than one word, where a file has no trees", () => {
+    const conll = ["examples/key.conll", "examples/response.conll"];
+    const { code, stderr } = runCli(["score", ...conll, "--match", "head"]);
+    expect(stderr.match(/\[only-equal-matches\]/g)).toHaveLength(2);
+    expect(stderr).toMatch(/^examples\/key\.conll:2: warning: 18 of the key's 34 mentions have no known head/m);
+    expect(code).toBe(0);
+    expect(runCli(["score", ...files, "--match", "head"]).stderr).toBe("");
+  });
+
+  it("mina says that the key has no parses", () => {
+    const { code, stderr } = runCli(["score", ...files, "--match", "mina"]);
+    expect(code).toBe(3);
+    expect(stderr).toContain("minimum spans (mina) need parses, which es/plaza does not have");
+  });
+});

@@ -1,0 +1,82 @@
+/** `--np-only` and `--remove-nested` in the commands that score, and in the page. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { Session } from "../../src/app/engine/session.ts";
+import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+
+/** A line for each token: `word TAG cell coreference`. */
+const conll = (...lines: string[]): string =>
+  `#begin document (d); part 000\n${lines
+    .map((line, i) => {
+      const [word, tag, cell, coreference] = line.split(" ");
+      return `d\t0\t${i}\t${[word, tag, cell].join("\t")}\t-\t-\t-\t-\t*\t${coreference}\n`;
+    })
+    .join("")}\n#end document\n`;
+
+const keyText = conll(
+  "It PRP (S(NP*) (0)",
+  "grew VBD (VP*) (1)|(2",
+  "and CC * -",
+  "the DT (NP* (1|(3",
+  "growth NN *) 1)|2)|(3)",
+  "this DT (NP*)) (1)|3)",
+);
+const key = folder.write("key.conll", keyText);
+const withoutParse = folder.write("plain.conll", keyText.replaceAll(/\t[(*)A-Z]+\t-\t-\t-\t-/g, "\t-\t-\t-\t-\t-"));
+
+const mentionsLine = (...args: string[]): string =>
+  runCli(["score", key, key, "-m", "mentions", "-q", ...args]).stdout.split("\n")[1];
+
+describe("the commands", () => {
+  it("count what is left", () => {
+    // {0}, {1: grew, the growth, this}, {2: grew … growth}, {3: the growth this, growth}
+    expect(mentionsLine()).toContain("7/7 7/7");
+    expect(mentionsLine("--np-only")).toContain("6/6 6/6");
+    // Of entity 3 one mention would be left: it stays as it is, or goes.
+    expect(mentionsLine("--remove-nested")).toContain("7/7 7/7");
+    expect(mentionsLine("--singletons", "drop")).toContain("5/5 5/5");
+    expect(mentionsLine("--remove-nested", "--singletons", "drop")).toContain("3/3 3/3");
+    expect(mentionsLine("--np-only", "--remove-nested", "--singletons", "drop")).toContain("2/2 2/2");
+  });
+
+  it.each(["score", "compare", "errors", "explain", "audit", "report"])(
+    "refuse a key without a parse: %s",
+    (command) => {
+      const responses = command === "compare" ? [`a=${key}`, `b=${key}`] : [key];
+      const run = runCli([command, withoutParse, ...responses, "--np-only"]);
+      expect(run).toMatchObject({ code: 3, stdout: "" });
+      expect(run.stderr).toContain("leaving out verb phrases needs parses, which d; part 000 does not have");
+    },
+  );
+
+  it("take the parse of the key for a response without one", () => {
+    expect(runCli(["score", key, withoutParse, "-m", "mentions", "-q", "--np-only"]).stdout).toContain("6/6 6/6");
+  });
+
+  it("refuse a report without words", () => {
+    expect(runCli(["report", key, key, "--np-only", "--redact", "text"])).toMatchObject({ code: 2, stdout: "" });
+  });
+});
+
+describe("the page", () => {
+  it("has the same scores, also when it is opened from a report", async () => {
+    const input = (path: string): { name: string; bytes: Uint8Array } => ({ name: path, bytes: readFileSync(path) });
+    const options = { npOnly: true, removeNested: true, singletons: "drop", metrics: ["mentions", "lea"] } as const;
+    const session = new Session();
+    const opened = await session.open({
+      key: [input(key)],
+      responses: [{ name: "r", files: [input(withoutParse)] }],
+      options,
+    });
+    const [{ signature, scores }] = opened.systems;
+    expect(signature).toContain("|np:only|nested:remove|");
+    expect(JSON.stringify(scores["mentions"])).toContain("[2,2]");
+    const other = new Session();
+    await other.openPayload(await session.payload());
+    const [again] = (await other.complete()).systems;
+    expect(again).toMatchObject({ signature, scores });
+  });
+});

@@ -1,0 +1,358 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { Session } from "../../src/app/engine/session.ts";
+import type { ErrorRow, ErrorsView } from "../../src/app/engine/views/errors-view.ts";
+import type { InputFile, OpenOptions } from "../../src/app/engine/views/open-request.ts";
+import type { Overview, ScoreView } from "../../src/app/engine/views/overview.ts";
+import { textAt, type TextColumn } from "../../src/core/text-column.ts";
+import { metrics } from "../../src/metrics/registry.ts";
+import { auditJson } from "../../src/report/audit-json.ts";
+import { explanationJson } from "../../src/report/explanation-json.ts";
+import { compareJson } from "../../src/report/compare-json.ts";
+import type { PagePayload, Redaction } from "../../src/report/page-payload.ts";
+import { runCli } from "../support/run-cli.ts";
+
+/** The page says what the command line says of the same files. */
+
+type Json = Record<string, unknown>;
+
+function cli(...args: string[]): Json {
+  return JSON.parse(runCli([...args, "--format", "json"]).stdout) as Json;
+}
+
+const file = (path: string): InputFile => ({ name: path, bytes: new Uint8Array(readFileSync(path)) });
+
+async function opened(
+  paths: readonly string[],
+  options: OpenOptions = {},
+): Promise<{ session: Session; overview: Overview }> {
+  const [key, ...responses] = paths;
+  const session = new Session();
+  const named = responses.map((path) => ({ name: path.replace(/^.*\/|\.\w+$/g, ""), files: [file(path)] }));
+  await session.open({ key: [file(key)], responses: named, options });
+  return { session, overview: await session.complete() };
+}
+
+const small = ["examples/key.conll", "examples/response.conll", "examples/baseline.conll"];
+const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
+
+/** Figures as `score --format json` has them, by metric. */
+function figures(scores: Readonly<Record<string, ScoreView>>): Json {
+  return Object.fromEntries(
+    Object.entries(scores).map(([id, { recall, precision, f1, value, counts, ci }]) => [
+      id,
+      {
+        ...(value === undefined ? { recall, precision, f1 } : { value }),
+        ...(counts !== undefined && { counts }),
+        ...(ci !== undefined && { ci: value === undefined ? ci : { value: ci.f1 } }),
+      },
+    ]),
+  );
+}
+
+/** Without what the page does not show of a score. */
+function shown(scores: unknown): Json {
+  const hidden = ["components", "outcomes", "accuracy"];
+  return Object.fromEntries(
+    Object.entries(scores as Record<string, Json>).map(([id, score]) => [
+      id,
+      Object.fromEntries(Object.entries(score).filter(([name]) => !hidden.includes(name))),
+    ]),
+  );
+}
+
+describe("scores", () => {
+  it.each([
+    ["small", small, [], {}],
+    ["all metrics", small, ["-m", "all"], { metrics: metrics.map(({ id }) => id) }],
+    [
+      "without singletons",
+      small,
+      ["--singletons", "drop", "--zero-division", "0"],
+      { singletons: "drop", zeroDivision: 0 },
+    ],
+    ["only common mentions", small, ["--mentions", "common"], { mentions: "common" }],
+    ["macro", small, ["--average", "macro"], { average: "macro" }],
+  ] as const)("%s: of systems and documents are those of the command line", async (_, paths, args, wanted) => {
+    const json = cli("score", ...paths, "--by", "document", ...args);
+    const { overview } = await opened(paths, wanted);
+    (json["systems"] as Json[]).forEach((system, i) => {
+      expect(figures(overview.systems[i].scores)).toEqual(shown(system["scores"]));
+      expect(overview.systems[i].signature).toBe(system["signature"]);
+      for (const { id, scores } of system["byDocument"] as { id: string; scores: Json }[]) {
+        const document = overview.documents.find((each) => each.id === id)!;
+        expect(figures(document.systems[i].scores)).toEqual(shown(scores));
+      }
+    });
+    expect(overview.documents.length).toBe(json["documents"]);
+    expect(overview.parts).toBe(json["parts"]);
+  });
+
+  it("have the intervals of the command line where there are six documents or more", async () => {
+    const json = cli("score", ...villages, "--ci");
+    const { overview } = await opened(villages);
+    (json["systems"] as Json[]).forEach((system, i) => {
+      expect(figures(overview.systems[i].scores)).toEqual(shown(system["scores"]));
+      expect(overview.systems[i].intervalSignature).toBe(system["signature"]);
+    });
+    expect((await opened(small)).overview.systems[0].scores["muc"].ci).toBeUndefined();
+  });
+});
+
+/** A row as `errors --format json` has the record. */
+function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
+  const { id, level, type, document, part, side, entity, otherEntity, facets, gains, entityGains } = row;
+  return {
+    ...{ id, level, type, document, part, side, entity, facets },
+    ...(otherEntity !== undefined && { otherEntity }),
+    mentions: mentions.map(({ number, ...mention }) => (expect(number).toBeGreaterThanOrEqual(0), mention)),
+    ...(gains !== undefined && { gains }),
+    ...(entityGains !== undefined && { entityGains }),
+    why: { ...why, text: sentence },
+  };
+}
+
+describe("errors", () => {
+  it.each(["document", "entity", "type", "size", "loss"] as const)(
+    "by %s are those of the command line, gains and all",
+    async (sort) => {
+      const json = cli("errors", ...small, "--gains", "--sort", sort, "--rank-by", "lea");
+      const { session, overview } = await opened(small);
+      for (const [system, expected] of (json["systems"] as Json[]).entries()) {
+        const { rows, total } = await session.errors({ system, sort, gains: true, limit: 1000 });
+        expect(rows.map(recordOf)).toEqual(expected["errors"]);
+        expect(total).toBe(rows.length);
+        const { types, identities, links, decisions } = overview.systems[system].errors!;
+        expect({ types, identities, links, decisions }).toEqual({
+          ...{ types: expected["counts"], identities: expected["identities"] },
+          ...{ links: expected["links"], decisions: expected["decisions"] },
+        });
+        expect(overview.documents.reduce((sum, document) => sum + document.systems[system].errors!, 0)).toBe(total);
+      }
+    },
+  );
+
+  it.each(["link", "mention"] as const)("of level %s, too", async (level) => {
+    const json = cli("errors", ...small, "--level", level);
+    const { session } = await opened(small);
+    const { rows } = await session.errors({ system: 1, level, sort: "entity", limit: 1000 });
+    expect(rows.map(recordOf)).toEqual((json["systems"] as Json[])[1]["errors"]);
+  });
+
+  it("come in pages, and are chosen by facets, entities and words", async () => {
+    const { session } = await opened(small);
+    const all = await session.errors({ system: 1, limit: 1000 });
+    const ids = ({ rows }: ErrorsView): string[] => rows.map(({ id }) => id);
+    const page = await session.errors({ system: 1, offset: 3, limit: 4 });
+    expect(ids(page)).toEqual(ids(all).slice(3, 7));
+    expect(page.rows[0].place).toBe(3);
+    const [{ document, part, side, entityNumber: entity, type }] = all.rows;
+    const ofEntity = await session.errors({ system: 1, entity: { document, part, side, entity }, limit: 1000 });
+    expect(ids(ofEntity)).toEqual(
+      all.rows
+        .filter((row) => row.document === document && row.part === part)
+        .filter((row) => (row.side === side ? row.entityNumber : row.otherEntityNumber) === entity)
+        .map(({ id }) => id),
+    );
+    expect(ofEntity.total).toBeGreaterThan(0);
+    const ofType = await session.errors({ system: 1, where: { type: [type] }, limit: 1000 });
+    expect(ids(ofType)).toEqual(all.rows.filter((row) => row.type === type).map(({ id }) => id));
+    const text = all.rows[0].mentions[0].text.toUpperCase();
+    const found = await session.errors({ system: 1, search: text, limit: 1000 });
+    expect(ids(found)).toContain(all.rows[0].id);
+    expect(found.total).toBeLessThan(all.total);
+  });
+
+  it("are fixed, shared and changed as the command line has it, from whichever system one looks", async () => {
+    const json = cli("errors", ...small);
+    const turned = cli("errors", small[0], small[2], small[1]);
+    const { session } = await opened(small);
+    const of = async (system: number, against: number, value: "fixed" | "shared" | "changed"): Promise<string[]> => {
+      const { rows } = await session.errors({ system, against, where: { compared: [value] }, limit: 1000 });
+      return rows.map(({ id }) => id).sort();
+    };
+    for (const [from, system, against] of [
+      [json, 0, 1],
+      [turned, 1, 0],
+    ] as const) {
+      const [{ fixed, shared, changed }] = from["comparisons"] as {
+        fixed: string[];
+        shared: string[];
+        changed: string[][];
+      }[];
+      expect(await of(system, against, "fixed")).toEqual([...fixed].sort());
+      expect(await of(system, against, "shared")).toEqual([...shared].sort());
+      expect(await of(system, against, "changed")).toEqual(changed.map(([own]) => own).sort());
+    }
+  });
+
+  it("are counted in a comparison as they are listed, whichever of two systems is first", async () => {
+    const { session } = await opened(villages);
+    const compared = await session.compare();
+    if (compared.refused === true) throw new Error(compared.message);
+    expect(compared.errors.map(({ a, b }) => [a, b])).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    for (const { a, b, all, byType } of compared.errors) {
+      const total = async (system: number, against: number, value: string, type?: string): Promise<number> => {
+        const where = { compared: [value], ...(type !== undefined && { type: [type] }) };
+        return (await session.errors({ system, against, where, limit: 0 })).total;
+      };
+      const buckets = async (type?: string): Promise<object> => ({
+        fixed: await total(a, b, "fixed", type),
+        introduced: await total(b, a, "fixed", type),
+        shared: await total(a, b, "shared", type),
+        changed: await total(a, b, "changed", type),
+      });
+      expect(all).toEqual(await buckets());
+      expect(all.fixed).toBeGreaterThan(0);
+      for (const [type, counts] of Object.entries(byType)) expect(counts).toEqual(await buckets(type));
+    }
+  });
+
+  it("gain in a component what they gain in the list", async () => {
+    const { session } = await opened(small);
+    const { rows } = await session.errors({ system: 0, gains: true, limit: 1000 });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { document, part, side, entityNumber: entity, type, gains, entityGains } of rows) {
+      const layer = side === "key" ? "key" : 0;
+      const view = await session.component({ document, part, layer, entity }, 0);
+      const own = view.corrections.filter(
+        (each) =>
+          each.type === type &&
+          (each.row === undefined || view.rows[each.row].entity === entity || side !== "key") &&
+          (side === "key"
+            ? each.row !== undefined
+            : each.column !== undefined && view.columns[each.column].entity === entity),
+      );
+      expect(own.map((each) => each.gains)).toContainEqual(entityGains ?? gains);
+    }
+  });
+});
+
+describe("what-if, comparisons, explanations and audits", () => {
+  it("are those of the command line", async () => {
+    const { session } = await opened(villages);
+    const compared = await session.compare();
+    if (compared.refused === true) throw new Error(compared.message);
+    const expected = cli("compare", ...villages);
+    // Through JSON, which has no undefined fields.
+    const json = JSON.parse(JSON.stringify(compareJson({ comparison: compared.comparison, diagnostics: [] }))) as Json;
+    expect(json).toEqual({ ...expected, diagnostics: [] });
+
+    const document = "coast/storm";
+    const explained = await session.explain({ system: 0, document, metrics: ["b3", "lea"] });
+    if (explained.refused === true) throw new Error(explained.message);
+    const written = JSON.parse(JSON.stringify(explanationJson(explained.explanation, "north.1", [], 2))) as Json;
+    const told = cli("explain", villages[0], villages[1], "--document", document, "-m", "b3,lea");
+    expect(written).toEqual({ ...told, diagnostics: written["diagnostics"] });
+
+    const audited = await session.audit();
+    if (audited.refused === true) throw new Error(audited.message);
+    const audit = cli("audit", ...villages);
+    expect(JSON.parse(JSON.stringify(auditJson({ audit: audited.audit, diagnostics: [] })))).toEqual({
+      ...audit,
+      diagnostics: [],
+    });
+    expect(audited.conclusions).toEqual(audit["conclusions"]);
+  });
+
+  it("refuses to compare responses that lack documents, unless these count as empty", async () => {
+    const key = file(small[0]);
+    const less = {
+      name: "less.conll",
+      bytes: new TextEncoder().encode(
+        readFileSync(small[1], "utf8").split("#end document\n").slice(0, 2).join("#end document\n") + "#end document\n",
+      ),
+    };
+    const session = new Session();
+    await session.open({
+      key: [key],
+      responses: [
+        { name: "a", files: [file(small[2])] },
+        { name: "b", files: [less] },
+      ],
+    });
+    expect(await session.compare()).toMatchObject({ refused: true });
+    expect(await session.compare({ missing: "zero" })).toHaveProperty("comparison");
+  });
+});
+
+describe("a report without words", () => {
+  const modes: (Redaction | undefined)[] = [
+    undefined,
+    { mode: "text" },
+    { mode: "hash" },
+    { mode: "context", tokens: 2 },
+  ];
+
+  it.each(modes.map((mode) => [mode?.mode ?? "all words", mode] as const))(
+    "%s: has the same scores, documents and errors",
+    async (_, redaction) => {
+      const { session, overview } = await opened(small);
+      const payload = JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload;
+      const other = new Session();
+      await other.openPayload(payload);
+      const again = await other.complete();
+      const { systems, documents, tokens, keyMentions, metrics, headline } = overview;
+      expect(again).toMatchObject({ systems, documents, tokens, keyMentions, metrics, headline });
+      expect(again.hasText).toBe(redaction?.mode !== "text" && redaction?.mode !== "hash");
+      const plain = async (from: Session) =>
+        (await from.errors({ system: 1, sort: "loss", limit: 1000 })).rows.map(
+          ({ type, document, part, badge, gains, mentions }) => ({
+            ...{ type, document, part, badge, gains },
+            spans: mentions.map(({ tokens: own, number }) => [own, number]),
+          }),
+        );
+      expect(await plain(other)).toEqual(await plain(session));
+      const [{ key }] = (await other.document(documents[0].id)).parts;
+      const [{ key: before }] = (await session.document(documents[0].id)).parts;
+      expect(key.mentions.map(({ status, lane }) => [status, lane])).toEqual(
+        before.mentions.map(({ status, lane }) => [status, lane]),
+      );
+    },
+  );
+
+  it("shows with context the words of errors, and those around them", async () => {
+    const { session, overview } = await opened(small.slice(0, 2));
+    const other = new Session();
+    await other.openPayload(await session.payload({ mode: "context", tokens: 1 }));
+    const { rows } = await session.errors({ system: 0, limit: 1000 });
+    for (const { id } of overview.documents) {
+      const [was, is] = [await session.document(id), await other.document(id)];
+      was.parts.forEach(({ part, tokens }, p) => {
+        const near = new Set(
+          rows
+            .filter((row) => row.document === id && row.part === part)
+            .flatMap(({ mentions }) =>
+              mentions.flatMap(({ tokens: [first, last] = [0, 0] }) =>
+                Array.from({ length: last - first + 3 }, (_, i) => first - 1 + i),
+              ),
+            ),
+        );
+        const wordsOf = (form: TextColumn | undefined): string[] =>
+          form === undefined ? [] : Array.from({ length: form.length }, (_, t) => textAt(form, t));
+        const shown = wordsOf(tokens?.form).map((word, t) => (near.has(t) ? word : ""));
+        expect(wordsOf(is.parts[p].tokens?.form)).toEqual(shown);
+      });
+    }
+  });
+
+  it("gets its words back from a local corpus", async () => {
+    const { session, overview } = await opened(small);
+    const other = new Session();
+    await other.openPayload(await session.payload({ mode: "hash" }));
+    const { overview: attached, rejected } = await other.attachText([file(small[0])]);
+    expect(rejected).toEqual([]);
+    expect(attached.hasText).toBe(true);
+    const { id } = overview.documents[0];
+    expect((await other.document(id)).parts[0].tokens).toEqual((await session.document(id)).parts[0].tokens);
+    const foreign = new Session();
+    await foreign.openPayload(await session.payload({ mode: "hash" }));
+    const stew = new TextEncoder().encode(readFileSync(small[0], "utf8").replace(/(?<=\s)soup(?=\s)/, "stew"));
+    const partly = await foreign.attachText([{ name: "key.conll", bytes: stew }]);
+    expect(partly.rejected).toEqual(["tc/kitchen; part 000"]);
+    expect((await foreign.document("tc/kitchen")).parts[0].tokens).not.toHaveProperty("form");
+  });
+});

@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { describe, expect, it } from "vitest";
+import { type CliRun, projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const example = (name: string): string => join(projectFolder, "examples", name);
+const [key, response] = [example("key.conll"), example("response.conll")];
+const program = `'${process.execPath}' '${join(projectFolder, "dist/cli/corefscope.js")}'`;
+/** Lines with both sides, and tables of labels. */
+const [lines, table] = [example("predictions.jsonl"), example("records.tsv")];
+
+/** Runs a line of bash, in which `corefscope` is the built command line. */
+function bash(line: string): CliRun {
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", `corefscope() { ${program} "$@"; }; ${line}`], {
+    cwd: folder.path,
+    encoding: "utf8",
+    timeout: 60_000,
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** Without what differs because a pipe has another name than a file. */
+function unnamed({ code, stdout }: CliRun): unknown {
+  return [code, stdout.replaceAll(/\b(response|63|62|stdin)\b/g, "")];
+}
+
+describe.skipIf(process.platform === "win32")("what is no regular file", () => {
+  it.each([
+    ["a process substitution", `corefscope score ${key} <(cat ${response}) -m all`],
+    ["both sides", `corefscope score <(cat ${key}) <(cat ${response}) -m all`],
+    ["standard input by its path", `cat ${response} | corefscope score ${key} /dev/stdin -m all`],
+    ["a gzipped pipe", `corefscope score <(gzip -c ${key}) <(gzip -c ${response}) -m all`],
+    ["gzipped standard input", `gzip -c ${response} | corefscope score ${key} - -m all`],
+    ["--jobs", `corefscope score <(cat ${key}) <(cat ${response}) -m all --jobs 4`],
+    [
+      "a pipe that comes in crumbs",
+      `corefscope score ${key} <(while read -r l; do echo "$l"; done < ${response}) -m all`,
+    ],
+    [
+      "FIFOs that are written one after another",
+      `mkfifo k r; (cat ${key} > k; cat ${response} > r) & corefscope score k r -m all`,
+    ],
+    [
+      "FIFOs that are written at once",
+      `mkfifo k2 r2; cat ${key} > k2 & cat ${response} > r2 & corefscope score k2 r2 -m all`,
+    ],
+  ])("%s is scored as the files are", (_, line) => {
+    const files = runCli(["score", key, response, "-m", "all"]);
+    expect(files.code).toBe(0);
+    expect(unnamed(bash(line))).toEqual(unnamed(files));
+  });
+
+  it("reads JSON, tables of labels and Parquet from pipes", () => {
+    expect(bash(`corefscope score <(cat ${lines}) -m muc`).stdout).toBe(runCli(["score", lines, "-m", "muc"]).stdout);
+    const columns = ["mention", "cluster"].map((name) => ({
+      name,
+      data: ["a", "b", "b"].map((x, i) => (name === "mention" ? `m${i}` : x)),
+    }));
+    const parquet = folder.write("labels.parquet", new Uint8Array(parquetWriteBuffer({ columnData: columns })));
+    for (const file of [table, parquet]) {
+      const stats = bash(`corefscope stats <(cat ${file}) --format json`);
+      const expected = runCli(["stats", file, "--format", "json"]);
+      expect(expected.code).toBe(0);
+      expect(stats.stdout.replace(/"file": .*/, "")).toEqual(expected.stdout.replace(/"file": .*/, ""));
+    }
+  });
+
+  it.each([
+    ["compare", `compare ${key} a=F b=${example("baseline.conll")} --seed 1`],
+    ["check", "check F"],
+    ["convert, which reads twice", "convert F - --to inline"],
+    ["conll", `conll all ${key} F none`],
+    ["stats", "stats F"],
+    ["explain", `explain ${key} F -m lea`],
+    ["errors", `errors ${key} a=F`],
+    ["agree", `agree ${key} F`],
+    ["several rules of matching", `score ${key} a=F --match exact,head`],
+  ])("%s reads a FIFO once", (_, line) => {
+    const fifo = bash(`rm -f f; mkfifo f; cat ${response} > f & corefscope ${line.replace("F", "f")}`);
+    const file = bash(`cp ${response} f.conll; corefscope ${line.replace("F", "f.conll")}`);
+    const named = ({ code, stdout }: CliRun): unknown => [
+      code,
+      stdout.replaceAll(/\bf(\.conll)?\b/g, "f").replaceAll(/ +|-+/g, " "),
+    ];
+    expect([0, 1]).toContain(file.code);
+    expect(named(fifo)).toEqual(named(file));
+  });
+
+  it("reads a document that comes twice again", () => {
+    const twice = folder.write("twice.conll", readFileSync(response, "utf8") + readFileSync(response, "utf8"));
+    expect(unnamed(bash(`corefscope score ${key} <(cat ${twice}) -m muc`))).toEqual(
+      unnamed(runCli(["score", key, response, "-m", "muc"])),
+    );
+  });
+
+  it("refuses damaged gzip from a pipe, and names it", () => {
+    const bytes = gzipSync(readFileSync(response));
+    bytes[bytes.length - 8] ^= 1;
+    const run = bash(`cat ${folder.write("damaged.gz", bytes)} | corefscope score ${key} - -m muc`);
+    expect(run.code).toBe(3);
+    expect(run.stderr).toMatch(/^corefscope: -: cannot be read: it is gzipped, and damaged/);
+  });
+
+  it("keeps of a longer pipe no more than 256 MiB, and says so where it must be read twice", () => {
+    // A document of 270 MB, most of it comments: scored in one pass, refused where the file must be read again.
+    const long = `(cat ${response}; yes '# a line that says nothing, to be longer than what is kept' | head -c 270000000; echo)`;
+    expect(unnamed(bash(`corefscope score ${key} <(${long}) -m muc`))).toEqual(
+      unnamed(runCli(["score", key, response, "-m", "muc"])),
+    );
+    const twice = bash(`corefscope convert <(${long}) out.jsonl`);
+    expect(twice.code).toBe(3);
+    expect(twice.stderr).toMatch(
+      /must be read twice, which a pipe of more than 256 MiB does not allow; write it to a file/,
+    );
+  }, 120_000);
+
+  it("ends at a pipe without an end that is no annotation", () => {
+    const { code, stderr } = bash(`yes nothing | corefscope score ${key} -`);
+    expect(code).toBe(3);
+    expect(stderr).toContain("[unknown-format]");
+  }, 60_000);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const events = ["examples/events/key", "examples/events/response.conll"];
+
+/** What the JSON of a score says of its first system. */
+function scored(args: readonly string[]) {
+  const { code, stdout } = runCli(["score", ...args, "--format", "json"]);
+  expect(code).toBe(0);
+  return (JSON.parse(stdout) as { systems: readonly Record<string, unknown>[] }).systems[0];
+}
+
+describe("a folder of ECB+ files as one corpus", () => {
+  test("chains go across its documents, singletons and ids within documents do not", () => {
+    // The key's chains: the fire (2 + 1 mentions in two documents of topic 1, 1 in topic 2), the second fire (2), the closing (2 + 1), the
+    // crack (1 + 2): 3 + 1 + 2 + 2 links for MUC. The response has an entity of 2 + 1 + 2 of both fires, one of 2 + 1, the closing, one
+    // of 1 + 1, the crack without “find”, and singletons, so 4 + 2 + 1. The fire is in two of its entities: 2 + 1 + 2 + 1 are right.
+    const { scores, shared } = scored([...events, "--scope", "corpus", "-m", "muc"]);
+    expect(scores).toMatchObject({
+      mentions: { counts: { recall: [13, 15], precision: [13, 14] } },
+      muc: { counts: { recall: [6, 8], precision: [6, 7] } },
+    });
+    // Pairs in documents of a topic: 2·1 + 2·1 + 1·2 in the key; 2·1 + 2·2 + 1·2, 2·1 and 1·1 in the response.
+    expect(shared).toMatchObject({
+      documents: 5,
+      topics: 2,
+      links: {
+        "within-document": { counts: { recall: [3, 4], precision: [3, 3] } },
+        "within-topic": { counts: { recall: [5, 6], precision: [5, 11] } },
+        "cross-topic": { counts: { recall: [0, 3], precision: [0, 0] } },
+      },
+    });
+  });
+
+  test("topics one by one", () => {
+    const { byTopic } = scored([...events, "--scope", "topic", "--by", "topic", "-m", "muc"]);
+    expect(byTopic).toMatchObject([
+      { id: "1", scores: { muc: { counts: { recall: [3, 3], precision: [3, 4] } } } },
+      { id: "2", scores: { muc: { counts: { recall: [3, 4], precision: [3, 3] } } } },
+    ]);
+    const { bySubtopic } = scored([...events, "--scope", "subtopic", "--by", "subtopic", "-m", "muc"]);
+    expect((bySubtopic as { id: string }[]).map(({ id }) => id)).toEqual(["1_ecb", "1_ecbplus", "2_ecb"]);
+  });
+
+  test("mentions are shown first, then scores without singletons, then links", () => {
+    const { stdout } = runCli(["score", ...events, "--scope", "topic", "-m", "b3,mentions"]);
+    const heads = stdout.split("\n").map((line) => line.split(/ {2,}/)[0]);
+    expect(heads.slice(0, 9)).toEqual(["", "mentions", "B³", "", "without singletons", "mentions", "B³", "", "links"]);
+    expect(stdout).toContain("Entities go across all documents of a topic: 5 documents in 2 topics\n");
+  });
+
+  test.each(["tsv", "csv", "md", "latex", "jsonl"])("%s has them too", (format) => {
+    const { code, stdout } = runCli(["score", ...events, "--scope", "corpus", "-m", "muc", "--format", format]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/without.singletons|otherSingletons/);
+    expect(stdout).toMatch(/across topics|cross-topic/);
+  });
+});
+
+describe("what has no meaning is refused", () => {
+  test.each([
+    [["score", "--scope", "corpus", "--ci"], /--ci draws units/],
+    [["score", "--scope", "corpus", "--by", "document"], /--by document has no meaning.*leave out --scope/],
+    [["score", "--scope", "topic", "--by", "genre"], /--by topic shows each topic/],
+    [["score", "--by", "topic"], /--by topic goes with --scope topic/],
+    [["score", "--scope", "topic", "--unit", "part"], /--unit part has no meaning/],
+    [["score", "--scope", "topic", "--topic-pattern", "("], /the pattern of topics/],
+    [["compare", "--scope", "topic", "--unit", "part"], /do not go with --scope topic/],
+    [["errors", "--scope", "topic", "--emit-corrected", "nowhere"], /--emit-corrected writes documents/],
+  ])("%j", ([command, ...options], message) => {
+    const more = command === "compare" ? [`again=${events[1]}`] : [];
+    const { code, stderr } = runCli([command, ...events, ...more, ...options]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  test("tests of systems on one corpus", () => {
+    const { code, stderr } = runCli(["compare", ...events, `again=${events[1]}`, "--scope", "corpus"]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/everything is one unit/);
+  });
+});
+
+test("systems are compared on topics", () => {
+  const { stdout } = runCli(["compare", ...events, "singles=examples/events/response.conll", "--scope", "topic"]);
+  expect(stdout).toMatch(/F1, 2 topics;/);
+  expect(stdout).toMatch(/within every topic the two outputs are exchangeable; 2 topics/);
+  expect(stdout).toMatch(/\|unit:topic\|n:2\|/);
+});
+
+test("errors and explanations are of topics, and say in which document a mention is", () => {
+  const errors = runCli(["errors", ...events, "--scope", "topic"]).stdout;
+  expect(errors).toContain("“find” (2_2ecb)");
+  const { stdout } = runCli(["explain", ...events, "--scope", "topic", "--document", "1", "-m", "muc"]);
+  expect(stdout).toContain("{burned down, blaze, fire #1}");
+  expect(runCli(["explain", ...events, "--scope", "topic", "--document", "1_1ecb"]).stderr).toMatch(/1, 2/);
+});
+
+test("gold mentions, and ids that are renumbered in every document", () => {
+  const documents = ["1_1ecb", "1_2ecb"].map((doc_key) =>
+    JSON.stringify({
+      doc_key,
+      sentences: [["a", "b", "c", "d"]],
+      clusters: [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+    }),
+  );
+  const list = folder.write("clusters.jsonl", `${documents.join("\n")}\n`);
+  const { stderr, stdout } = runCli(["score", list, list, "--scope", "corpus", "-m", "muc"]);
+  expect(stderr).toMatch(/exactly the 4 mentions of the key/);
+  expect(stderr).toMatch(/No entity of the key is in two documents/);
+  expect(stderr).toMatch(/No entity of the response is in two documents/);
+  // Two entities of two mentions each, not one of four.
+  expect(stdout).toMatch(/MUC .* 2\/2 2\/2\n/);
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+/** What the commands say in words about data at the edges: nothing but singletons, perfect, empty and identical responses. */
+
+const folder = new TemporaryFolder();
+const words = "Ann met Bo and she liked him very much today".split(" ");
+
+/** Six documents; entities of single tokens. */
+function written(name: string, entitiesOf: (document: number) => readonly (readonly number[])[]): string {
+  const documents = Array.from({ length: 6 }, (_, d) => {
+    const entities = entitiesOf(d);
+    const lines = words.map((word, token) => {
+      const cell = entities.flatMap((entity, e) => (entity.includes(token) ? [`(${e})`] : [])).join("|");
+      return [`wb/a${d}`, 0, token, word, cell === "" ? "-" : cell].join("\t");
+    });
+    return `#begin document (wb/a${d}); part 000\n${lines.join("\n")}\n\n#end document\n`;
+  });
+  return folder.write(`${name}.conll`, documents.join(""));
+}
+
+const pairs = [[0, 4], [2, 6], [9]];
+const key = written("key", () => pairs);
+const same = written("same", () => pairs);
+const merged = written("merged", () => [[0, 2, 4, 6], [9]]);
+const half = written("half", (d) => (d % 2 === 1 ? pairs : [[0, 6], [2, 4], [9]]));
+const singles = written("singles", () => [[0], [2], [9]]);
+const right = written("right", () => [[0], [2], [9]]);
+const wrong = written("wrong", () => [[0], [2], [4]]);
+
+/** What a command prints; it must end well. */
+function printed(...args: string[]): string {
+  const { code, stdout, stderr } = runCli(args);
+  expect(code, stderr).toBe(0);
+  return stdout;
+}
+
+describe("a CoNLL average in which MUC is undefined is marked, with a sentence,", () => {
+  // Without links MUC is 0/0; B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of three.
+  const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it";
+
+  it("by explain, of a document and of the sum", () => {
+    for (const more of [[], ["--document", "wb/a0"]]) {
+      const text = printed("explain", singles, right, "-m", "conll", ...more);
+      expect(text).toMatch(more.length === 0 ? /^together +66\.67 +66\.67 +66\.67†$/m : /F1 66\.67† per cent/);
+      expect(text).toContain(`† CoNLL: ${reason} 100.00`);
+    }
+    expect(printed("explain", key, merged, "-m", "conll")).not.toContain("†");
+  });
+
+  it("by audit, baselines included", () => {
+    const text = printed("audit", singles, right, wrong, "-m", "b3,conll");
+    expect(text).toMatch(/^CoNLL +66\.67† +44\.44† +66\.67† /m);
+    expect(text).toContain(`† CoNLL of right: ${reason} 100.00`);
+    expect(text).toContain(`† CoNLL of wrong: ${reason} 66.67`);
+    expect(text).toContain(`† CoNLL of [1]: ${reason} 100.00`);
+  });
+
+  it("by errors, of one system and of the difference of two", () => {
+    const text = printed("errors", singles, right, wrong, "-m", "conll");
+    expect(text).toMatch(/^CoNLL +66\.67† +44\.44† +−22\.22 /m);
+    expect(text).toMatch(/^as it is .* 66\.67†$/m);
+    expect(text).toContain(`† CoNLL of wrong: ${reason} 66.67`);
+  });
+
+  it("by compare with several runs of a system", () => {
+    const text = printed("compare", singles, `a=${right}`, `a=${wrong}`, `b=${right}`, `b=${key}`, "-m", "conll");
+    // The mean of 66.67 and 44.44; the mean of the others of 100 and 66.67.
+    expect(text).toMatch(/^. +a +.* 55\.56† /m);
+    expect(text).toContain(
+      "† CoNLL of a: MUC is undefined (0/0) in 2 runs and counted as 0 in the average, as in scorer.pl; without it 83.33",
+    );
+    // MUC of `key` against singletons is defined: precision 0/12.
+    expect(text).toContain("† CoNLL of b: MUC is undefined (0/0) in 1 run and counted as 0");
+  });
+
+  it("by the plots of compare", () => {
+    const path = join(folder.path, "plot.svg");
+    printed("compare", singles, right, wrong, "-m", "conll", "--plot", path);
+    const svg = readFileSync(path, "utf8");
+    expect(svg).toContain(">66.67†<");
+    expect(svg).toContain("† An undefined metric is counted as 0 in the average, as in scorer.pl.");
+  });
+});
+
+describe("compare", () => {
+  it("says that identical systems score the same, and names no difference that could have been found", () => {
+    const text = printed("compare", key, `p=${key}`, `q=${same}`, "-m", "lea");
+    expect(text).toContain("p and q have the same LEA in every document");
+    expect(text).not.toMatch(/most influential|would be missed/);
+    // p, n_eff and MDD80: there is no error that a detectable difference could be made of.
+    expect(text).toMatch(/ 1\.0000 +0 +— +0\/6\/0$/m);
+  });
+
+  it("names no detectable difference of 0.00 where every document differs by the same", () => {
+    const text = printed("compare", key, same, merged, "-m", "muc");
+    expect(text).toMatch(/\+20\.00 .* 0\.0313\* +6 +— +6\/0\/0$/m);
+    expect(text).not.toMatch(/under 0\.00|most influential/);
+  });
+
+  it("does not speak of an undefined metric as the same", () => {
+    expect(printed("compare", singles, right, wrong, "-m", "muc")).not.toContain("have the same");
+  });
+
+  it("says what the numbers at documents and metrics are", () => {
+    const text = printed("compare", key, half, merged, "-m", "conll");
+    // 80, 75 and 66.67 against 50, 80 and 83.33: 30, −5 and −16.67 of 3 · 2.78.
+    expect(text).toContain("CoNLL merged − half, shares of the difference: MUC +360 %, B³ −60 %, CEAF_e −200 %;");
+    // Without a0 `half` has 2 wrong and 3 right documents: MUC 6/10, B³ 21/25, CEAF_e 13/15, mean 76.89 for 71.11 before.
+    expect(text).toContain("merged − half, most influential (points, share of the difference): wb/a0 (+5.78, +208 %)");
+    expect(text).toContain("the order of the systems changes if any one of 3 units is left out");
+  });
+});
+
+describe("audit", () => {
+  it("does not call equal scores an insignificant difference", () => {
+    const text = printed("audit", key, `p=${key}`, `q=${same}`, "-m", "muc,b3");
+    expect(text).toContain("p and q score the same by MUC, B³\n");
+    expect(text).not.toContain("not significant");
+  });
+
+  it("does not compare by a metric that is undefined", () => {
+    const text = printed("audit", singles, right, wrong, "-m", "muc,b3");
+    expect(text).toContain("right and wrong cannot be compared by MUC: undefined for at least one of them\n");
+  });
+
+  it("does not call a difference fragile that is not significant after adjustment", () => {
+    // Six systems' fifteen pairs: 2/64 for each difference in all six documents is 0.47 after Holm's adjustment.
+    const text = printed("audit", key, same, merged, half, `x=${merged}`, `y=${half}`, "-m", "lea");
+    expect(text).toContain("same is better than merged by LEA");
+    expect(text).not.toMatch(/not significant, and without one of the documents/);
+  });
+});
+
+it("errors says over how many entities the mentions of an entity are spread", () => {
+  const text = printed("errors", key, merged, "-m", "muc");
+  expect(text).toContain(
+    "Response entity 0 has mentions in 2 key entities: 2 of its 4 are in key entity 1. Its main piece is in key entity 0 (2 mentions).",
+  );
+});
+
+it("agree writes no negative zero", () => {
+  expect(printed("agree", singles, right)).not.toContain("-0.00");
+});

@@ -1,0 +1,185 @@
+/**
+ * Key and response that mean different ends of spans: inclusive on one side, exclusive on the other. The true score is that of both as
+ * spans of inclusive ends, scored by the library without any file.
+ */
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { Random } from "../../bench/generate.ts";
+import { Session } from "../../src/app/engine/session.ts";
+import { readCorpus, score as scoreParts, scoreClusters } from "../../src/index.ts";
+import { type CliRun, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+
+type Span = readonly [first: number, last: number];
+type Entities = readonly (readonly Span[])[];
+
+interface RandomPair {
+  readonly words: readonly string[];
+  readonly key: Entities;
+  readonly response: Entities;
+}
+
+/** A text with mentions, some of one word, and a response that has most of them in much the same entities. */
+function randomPair(seed: number, mentions: number): RandomPair {
+  const random = new Random(seed);
+  const words = Array.from({ length: 4 * mentions }, (_, w) => `w${w}`);
+  const key: Span[][] = [[], [], []];
+  const response: Span[][] = [[], [], []];
+  for (let m = 0; m < mentions; m++) {
+    const first = 4 * m;
+    const span: Span = [first, first + random.pick([0, 0, 1, 2])];
+    const entity = random.below(3);
+    key[entity].push(span);
+    if (random.chance(0.9)) response[random.chance(0.2) ? random.below(3) : entity].push(span);
+  }
+  const filled = (side: Span[][]): Entities => side.filter(({ length }) => length > 0);
+  return { words, key: filled(key), response: filled(response) };
+}
+
+function lineOf(words: readonly string[], entities: Entities, ends: "inclusive" | "exclusive"): string {
+  const added = ends === "exclusive" ? 1 : 0;
+  const clusters = entities.map((spans) => spans.map(([first, last]) => [first, last + added]));
+  return `${JSON.stringify({ doc_key: "d", sentences: [words], clusters })}\n`;
+}
+
+function trueMuc({ key, response }: RandomPair): number {
+  return scoreClusters(key, response, { metrics: ["muc"] })["muc"].f1 ?? 0;
+}
+
+function mucIn(stdout: string): number {
+  const report = JSON.parse(stdout) as { systems: { scores: { muc: { f1: number | null } } }[] };
+  return report.systems[0].scores.muc.f1 ?? 0;
+}
+
+const score = (...args: string[]): CliRun => runCli(["score", "-m", "muc", "--format", "json", ...args]);
+
+/** A pair in files, with exclusive ends on one side and inclusive ones on the other. */
+function written(pair: RandomPair, exclusive: "key" | "response"): [key: string, response: string] {
+  const line = (side: "key" | "response"): string =>
+    lineOf(pair.words, pair[side], side === exclusive ? "exclusive" : "inclusive");
+  return [folder.write("key.jsonl", line("key")), folder.write("response.jsonl", line("response"))];
+}
+
+describe("one side with inclusive and one with exclusive ends", () => {
+  const cases = [6, 8, 30].flatMap((mentions) => [1, 2, 3].map((seed) => [seed, mentions] as const));
+
+  test.each(cases)(
+    "is refused with both scores, and advice that gives the true one (seed %i, %i mentions)",
+    (seed, n) => {
+      const pair = randomPair(seed, n);
+      const truth = trueMuc(pair);
+      for (const exclusive of ["key", "response"] as const) {
+        const files = written(pair, exclusive);
+        const { code, stdout, stderr } = score(...files);
+        expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+        expect(stderr).toContain("[ends-differ]");
+        const advice = `--${exclusive}-ends exclusive`;
+        expect(stderr).toContain(`\`${advice}\``);
+        // Spans are four positions apart, so that none of the other side's is equal as read.
+        expect(stderr).toContain(`MUC is ${(100 * truth).toFixed(2)} instead of 0.00`);
+        expect(mucIn(score(...files, ...advice.split(" ")).stdout)).toBeCloseTo(truth, 12);
+      }
+    },
+  );
+
+  test("is scored as it is if an option says that it is meant so", () => {
+    const files = written(randomPair(1, 12), "response");
+    for (const options of [
+      ["--response-ends", "inclusive"],
+      ["--ends", "inclusive"],
+    ]) {
+      const { code, stdout } = score(...files, ...options);
+      expect(code).toBe(0);
+      expect(mucIn(stdout)).toBe(0);
+    }
+    // Of the other side nothing was decided by that.
+    expect(score(...files, "--key-ends", "inclusive").code).toBe(3);
+  });
+
+  test("options for one side override those for both", () => {
+    const pair = randomPair(9, 12);
+    const [key, response] = written(pair, "response");
+    const { stdout, stderr } = score(key, response, "--ends", "exclusive", "--key-ends", "inclusive");
+    expect(mucIn(stdout)).toBeCloseTo(trueMuc(pair), 12);
+    expect(stderr).not.toMatch(/offset-convention|ends-differ/);
+  });
+
+  test.each(["errors", "explain", "audit", "report", "compare"])("%s refuses it, too", (command) => {
+    const [key, response] = written(randomPair(2, 12), "response");
+    const page = join(folder.path, "page.html");
+    const others = command === "compare" ? [`b=${response}`] : command === "report" ? ["-o", page] : [];
+    const { code, stdout, stderr } = runCli([command, key, response, ...others]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr).toMatch(/with `--response-ends exclusive` \((?:MUC|LEA|CoNLL) is \d+\.\d\d instead of 0\.00\)/);
+  });
+
+  test("a response that comes through a pipe, in threads or in a folder is refused as well", () => {
+    const pair = randomPair(3, 12);
+    const [key, response] = written(pair, "response");
+    const line = lineOf(pair.words, pair.response, "exclusive");
+    folder.write("system/a.jsonl", line);
+    folder.write("system/b.jsonl", line.replace('"d"', '"e"'));
+    for (const { code, stderr } of [
+      runCli(["score", key, "-"], line),
+      runCli(["score", key, response, `b=${response}`, "--jobs", "2"]),
+      runCli(["score", key, join(folder.path, "system")]),
+    ]) {
+      expect(code).toBe(3);
+      expect(stderr).toContain("[ends-differ]");
+    }
+  });
+
+  test("another scope than the document is refused as well", () => {
+    const [key, response] = written(randomPair(4, 12), "response");
+    expect(runCli(["score", key, response, "--scope", "corpus"]).code).toBe(3);
+  });
+
+  test("the library has it among the diagnostics of the result, as an error", async () => {
+    const pair = randomPair(5, 12);
+    const bytes = (entities: Entities, ends: "inclusive" | "exclusive"): Uint8Array[] => [
+      new TextEncoder().encode(lineOf(pair.words, entities, ends)),
+    ];
+    const key = bytes(pair.key, "inclusive");
+    const response = bytes(pair.response, "exclusive");
+    const { diagnostics } = await scoreParts(readCorpus(key), readCorpus(response));
+    expect(diagnostics.filter(({ code }) => code === "ends-differ")).toMatchObject([{ severity: "error" }]);
+    const asMeant = await scoreParts(readCorpus(key), readCorpus(response, { ends: "exclusive" }), {
+      metrics: ["muc"],
+    });
+    expect(asMeant.diagnostics).toEqual([]);
+    expect(asMeant.scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);
+  });
+
+  test("the page does not open it until somebody chooses how spans are meant", async () => {
+    const pair = randomPair(6, 12);
+    const file = (name: string, entities: Entities, ends: "inclusive" | "exclusive") => ({
+      name,
+      bytes: new TextEncoder().encode(lineOf(pair.words, entities, ends)),
+    });
+    const request = {
+      key: [file("key.jsonl", pair.key, "inclusive")],
+      responses: [{ name: "a", files: [file("a.jsonl", pair.response, "exclusive")] }],
+    };
+    const refused = await new Session().open(request);
+    expect(refused.refusal?.code).toBe("ends-differ");
+    expect(refused.refusal?.sentence).toContain("Choose next to the format of that side");
+    const opened = await new Session().open({ ...request, options: { responseEnds: "exclusive" } });
+    expect(opened.refusal).toBeUndefined();
+    expect(opened.systems[0].scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);
+  });
+
+  test("says nothing of a system that is bad, or cuts some mentions short", () => {
+    const pair = randomPair(7, 30);
+    // Every third mention ends a word later than in the key.
+    const longer = pair.key.map((spans) => spans.map(([a, b], i): Span => (i % 3 === 0 ? [a, b + 1] : [a, b])));
+    // None of the mentions is right: each begins a word late.
+    const wrong = pair.key.map((spans) => spans.map(([a, b]): Span => [a + 1, b + 1]));
+    const key = folder.write("key.jsonl", lineOf(pair.words, pair.key, "inclusive"));
+    for (const response of [longer, wrong]) {
+      const { code, stderr } = score(key, folder.write("bad.jsonl", lineOf(pair.words, response, "inclusive")));
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { studies } from "../../src/analysis/study/studies.ts";
+import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder().path;
+const ids = studies.map(({ id }) => id);
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe("study", () => {
+  it("without a name lists all", () => {
+    const { stdout, code } = runCli(["study"]);
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .slice(1)
+        .map((line) => line.split(" ")[0]),
+    ).toEqual(ids);
+  });
+
+  it("writes a table that is chosen as it is, and several with a row per figure", () => {
+    const one = runCli(["study", "tables", "--table", "recasens-hovy-2011-table-7", "--format", "tsv"]).stdout;
+    const [header, muc] = one.split("\n").map((line) => line.split("\t"));
+    expect(header).toEqual(["row", "column", "ours", "printed", "verdict", "why"]);
+    // 2 of 3 links found, 2 of 4 right.
+    expect(Number(muc[2])).toBeCloseTo(4 / 7, 12);
+    expect(muc.slice(3)).toEqual(["57.14", "equal", ""]);
+    const all = runCli(["study", "tables", "--format", "csv"]).stdout.split("\n");
+    expect(all[0]).toBe("table,row,column,value");
+    expect(all).toContain("recasens-hovy-2011-table-7,1,printed,57.14");
+  });
+
+  it("shows per cent in text, and what is undefined as a dash", () => {
+    const { stdout } = runCli(["study", "boundary-cases", "--table", "f1", "--digits", "1"]);
+    expect(stdout).toMatch(/^singletons : singletons +— +100\.0 /m);
+    expect(stdout).toMatch(/^key : one entity +16\.0 +3\.6 +5\.7 /m);
+  });
+
+  it("is made of a key of one's own, under the metrics that are named", () => {
+    const { stdout, code } = runCli(["study", "boundary-cases", "--key", "examples/key.conll", "-m", "muc,lea"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^key : response +MUC +LEA$/m);
+    expect(stdout).toContain("The key has 34 mentions and 15 entities in 3 parts");
+  });
+
+  it("says that CEAF_e, of the metrics, does not see whether a large or a small entity is missing", () => {
+    // Moosavi and Strube 2016, §3.3: the other two are not what the paper says it of.
+    const { stdout } = runCli(["study", "tables", "--table", "moosavi-strube-2016-section-3-3", "--format", "tsv"]);
+    const same = new Map(
+      stdout
+        .trim()
+        .split("\n")
+        .slice(1)
+        .map((line) => [line.split("\t")[0], line.split("\t")[3]]),
+    );
+    expect(same.get("ceafe")).toBe("yes");
+    expect([...same].filter(([id, word]) => id !== "ceafe" && word === "yes")).toEqual([]);
+  });
+
+  it("draws one plot, as SVG or PNG", () => {
+    const svg = join(folder, "plot.svg");
+    expect(runCli(["study", "boundary-cases", "--plot", svg]).code).toBe(0);
+    const text = readFileSync(svg, "utf8");
+    expect(text).toMatch(/^<svg /);
+    for (const label of ["MUC", "LEA", "one entity : singletons", "49.90"]) expect(text).toContain(label);
+    const png = join(folder, "plot.png");
+    expect(runCli(["study", "desiderata", "-m", "standard", "--plot", png]).code).toBe(0);
+    expect(readFileSync(png).subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  it("writes everything into a folder: of each table TSV and JSON, of each plot SVG and PNG", () => {
+    const out = join(folder, "new", "all");
+    const { code, stdout, stderr } = runCli(["study", "boundary-cases", "--out", out]);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "", stderr: "" });
+    const names = ["f1.json", "f1.png", "f1.svg", "f1.tsv", "recall-precision.json", "recall-precision.tsv"];
+    expect(readdirSync(out).sort()).toEqual(names.map((name) => `boundary-cases.${name}`));
+    const { tables } = JSON.parse(readFileSync(join(out, "boundary-cases.f1.json"), "utf8")) as {
+      tables: { id: string }[];
+    };
+    expect(tables.map(({ id }) => id)).toEqual(["f1"]);
+  });
+});
+
+describe("what cannot be done", () => {
+  const somePng = join(folder, "some.png");
+
+  it.each([
+    ["a study that there is not", ["study", "table"], 2, `there is no study "table"; there are ${ids.join(", ")}`],
+    ["a key where there is none to give", ["study", "tables", "--key", "examples/key.conll"], 2, "takes no --key"],
+    ["metrics where they are given", ["study", "tables", "-m", "lea"], 2, "leave out --metrics"],
+    ["a metric that there is not", ["study", "boundary-cases", "-m", "blue"], 2, "there is no metric"],
+    ["a table that there is not", ["study", "tables", "--table", "x"], 2, "it has overview, "],
+    [
+      "a plot of a table that has none",
+      ["study", "tables", "--table", "overview", "--plot", somePng],
+      2,
+      "has no plot",
+    ],
+    ["a plot of no format", ["study", "tables", "--plot", "plot.gif"], 2, ".svg or .png"],
+    ["a key that is not there", ["study", "boundary-cases", "--key", "nowhere.conll"], 3, "there is no such file"],
+    ["a key in no format", ["study", "boundary-cases", "--key", "LICENSE"], 3, "there is no key in it"],
+    [
+      "a key without mentions",
+      [
+        "study",
+        "boundary-cases",
+        "--key",
+        file("empty.conll", "#begin document (d); part 000\nd\t0\t0\ta\t-\n\n#end document\n"),
+      ],
+      3,
+      "there is no key in it",
+    ],
+    ["a folder that is a file", ["study", "tables", "--out", "LICENSE"], 3, "cannot be written"],
+  ] as const)("%s", (_, args, code, message) => {
+    const run = runCli(args);
+    expect(run.code, run.stderr).toBe(code);
+    expect(run.stderr).toContain(message);
+    expect(run.stderr).not.toMatch(/^\s+at /m);
+    expect(run.stdout).toBe("");
+  });
+
+  it("nothing is drawn then", () => {
+    expect(existsSync(somePng)).toBe(false);
+  });
+});

@@ -1,0 +1,476 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AnnotatedPart } from "../../src/core/document.ts";
+import type { OverlapTable } from "../../src/core/overlap-table.ts";
+import { textColumn } from "../../src/core/text-column.ts";
+import {
+  arcsVariants,
+  type CountedMetric,
+  defaultMetricOptions,
+  mainFigure,
+  type Metric,
+  type RecallPrecision,
+} from "../../src/metrics/metric.ts";
+import { metrics } from "../../src/metrics/registry.ts";
+import { Accumulator, type ScoreResult } from "../../src/scoring/accumulator.ts";
+import { type Clusters, partOf as barePartOf, scoreClusters } from "../../src/scoring/score-clusters.ts";
+import { countedMetrics, resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
+import { figureNames, figureOf } from "../../src/scoring/measure-units.ts";
+import { layersOfSpans } from "../support/layer-metrics.ts";
+import { allCombinations, describeOptions, flatNumbers, shuffled } from "../support/option-combinations.ts";
+
+/**
+ * What must hold for every metric in the registry, under every combination of options, whatever the input. What a metric
+ * promises is in its `properties`; a new metric is tested by being registered.
+ */
+
+/** One document of a corpus, both sides. Mentions may be repeated, within an entity and across entities. */
+interface Document {
+  readonly key: Clusters;
+  readonly response: Clusters;
+}
+
+const side = (mention: (i: number) => string | readonly [number, number]): fc.Arbitrary<Clusters> =>
+  fc.array(fc.array(fc.nat(7).map(mention), { minLength: 1, maxLength: 4 }), { maxLength: 4 });
+
+const document: fc.Arbitrary<Document> = fc
+  .constantFrom(
+    (i: number): string => `m${i}`,
+    // Nested and neighbouring spans: 0–0, 0–1, 1–1, 1–2, …
+    (i: number): readonly [number, number] => [i >> 1, (i >> 1) + (i & 1)],
+  )
+  .chain((mention) => fc.record({ key: side(mention), response: side(mention) }));
+
+const corpus = fc.array(document, { minLength: 1, maxLength: 3 });
+
+/** Tags of nouns, pronouns and others by turns. */
+const tags = textColumn(Array.from({ length: 128 }, (_, token) => ["PRP", "DT", "NNP", "PRP$", "NN"][token % 5]));
+
+/**
+ * A part of clusters, with all that a metric may want to know of spans: tags, heads, which are first tokens, and layers, which are made of
+ * the mentions of entities that are no singletons.
+ */
+function partOf(clusters: Clusters, document: string): AnnotatedPart {
+  const part = barePartOf(clusters, document);
+  return part.mentions.names === undefined
+    ? {
+        ...part,
+        tokens: { length: tags.length, tag: tags },
+        mentions: { ...part.mentions, head: part.mentions.first },
+        layers: layersOfSpans(
+          clusters
+            .filter((entity) => new Set(entity.map(String)).size > 1)
+            .flat()
+            .filter((mention) => typeof mention === "object"),
+        ),
+      }
+    : part;
+}
+
+/** Entities written as words, whose letters are mentions of one token each. */
+function spans(...words: readonly string[]): Clusters {
+  return words.map((word) =>
+    Array.from(word, (letter): [number, number] => [letter.charCodeAt(0), letter.charCodeAt(0)]),
+  );
+}
+
+const seed = 20_140_622;
+
+/** Checks one random corpus under each combination of options; a failure is shrunk and says which combination. */
+function forEveryCombination(
+  check: (documents: readonly Document[], options: ScoreOptions, random: number) => void,
+): void {
+  allCombinations.forEach((options, i) => {
+    fc.assert(
+      fc.property(corpus, fc.nat(), (documents, random) => {
+        try {
+          check(documents, options, random);
+        } catch (error) {
+          throw new Error(`under ${describeOptions(options)}`, { cause: error });
+        }
+      }),
+      { seed: seed + i, numRuns: 1 },
+    );
+  });
+}
+
+/** Whether a metric has one figure, or an F that is not made of one recall and one precision. */
+function hasOnlyMain({ hasOneFigure, hasOnlyF }: Metric): boolean {
+  return hasOneFigure === true || hasOnlyF === true;
+}
+
+function score(documents: readonly Document[], options: ScoreOptions): ScoreResult {
+  return scoreParts(
+    documents.map(({ key, response }, i) => [partOf(key, `d${i}`), partOf(response, `d${i}`)]),
+    options,
+  );
+}
+
+/** A result without its diagnostics, which name entities and come in the order of the documents. */
+function scoreParts(pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[], options: ScoreOptions): ScoreResult {
+  const total = new Accumulator(options);
+  for (const [key, response] of pairs) total.add(key, response);
+  return { ...total.result(), diagnostics: [] };
+}
+
+function expectClose(actual: number | null, expected: number | null, what: string): void {
+  if (actual === null || expected === null) expect(actual, what).toBe(expected);
+  else if (!(Math.abs(actual - expected) <= 1e-12 * Math.max(1, Math.abs(expected)))) {
+    expect.fail(`${what}: ${actual} instead of ${expected}`);
+  }
+}
+
+it("the combinations are complete and different", () => {
+  expect(new Set(allCombinations.map(describeOptions)).size).toBe(4 * 2 * 3 * 3 * 3 * 2 * 3 * 2 * 2);
+});
+
+describe("a side against itself", () => {
+  it("scores 1 wherever that is defined", () => {
+    let scored = 0;
+    forEveryCombination((documents, options) => {
+      const same = documents.map(({ key }) => ({ key, response: key }));
+      const { scores } = score(same, options);
+      const withGaps = score(same, { ...options, zeroDivision: "undefined" });
+      for (const metric of metrics) {
+        const needed = metric.properties.perfectSelf === "where-all-defined" ? countedMetrics([metric]) : [metric];
+        const defined = needed.every(
+          ({ id }) => mainFigure(withGaps.scores[id]) !== null && (withGaps.undefinedUnits?.[id] ?? 0) === 0,
+        );
+        if (!defined) continue;
+        scored++;
+        for (const figure of figureNames) {
+          const value = figureOf(scores[metric.id], figure);
+          if (figure === "f1" || !hasOnlyMain(metric)) expectClose(value, 1, `${metric.id} ${figure}`);
+        }
+      }
+    });
+    expect(scored).toBeGreaterThan(allCombinations.length);
+  });
+
+  it("scores 1 or nothing, never 0, where 0/0 is undefined", () => {
+    forEveryCombination((documents, options) => {
+      if (options.zeroDivision !== "undefined") return;
+      const { scores } = score(
+        documents.map(({ key }) => ({ key, response: key })),
+        options,
+      );
+      for (const metric of metrics) {
+        if (metric.properties.perfectSelf !== "where-defined") continue;
+        for (const figure of figureNames) {
+          const value = figureOf(scores[metric.id], figure);
+          if (value !== null) expectClose(value, 1, `${metric.id} ${figure}`);
+        }
+      }
+    });
+  });
+});
+
+describe("exchanging key and response", () => {
+  const isSymmetric = ({ properties: { symmetric } }: Metric, options: ScoreOptions): boolean =>
+    typeof symmetric === "boolean" ? symmetric : symmetric(options);
+
+  it("exchanges recall and precision and leaves F, of metrics that are symmetric", () => {
+    let checked = 0;
+    forEveryCombination((documents, options) => {
+      const there = score(documents, options).scores;
+      // F_β weighs recall β times as much as precision, so after the exchange it is F_1/β that stays.
+      const back = score(
+        documents.map(({ key, response }) => ({ key: response, response: key })),
+        { ...options, beta: 1 / options.beta },
+      ).scores;
+      for (const metric of metrics) {
+        if (!isSymmetric(metric, options)) continue;
+        checked++;
+        expectClose(back[metric.id].recall, there[metric.id].precision, `${metric.id}: recall of the exchange`);
+        expectClose(back[metric.id].precision, there[metric.id].recall, `${metric.id}: precision of the exchange`);
+        expectClose(mainFigure(back[metric.id]), mainFigure(there[metric.id]), `${metric.id}: F of the exchange`);
+      }
+    });
+    // Some never; BLANC but for the edge rule `key`, which is half of the combinations.
+    const symmetric = metrics.filter(({ properties }) => properties.symmetric !== false).length;
+    expect(checked).toBe(allCombinations.length * (symmetric - 0.5));
+  });
+
+  it("changes BLANC where its edge rule is driven by the key: {ab} against {ab}{c} is 1, the other way it is ½", () => {
+    // Key {ab} has no non-coreference link, so the other class stands alone: 1/1. Key {ab}{c} has two, none found: (1+0)/2.
+    const small = [["a", "b"]];
+    const large = [["a", "b"], ["c"]];
+    expect(scoreClusters(small, large)["blanc"].f1).toBe(1);
+    expect(scoreClusters(large, small)["blanc"].f1).toBe(0.5);
+    expect(scoreClusters(small, large, { blancEdge: "both" })["blanc"].f1).toBe(0.5);
+  });
+});
+
+describe("names and order", () => {
+  it("of entities and mentions change nothing, not a digit and not the signature", () => {
+    forEveryCombination((documents, options, random) => {
+      const renamed = (clusters: Clusters, name: string): AnnotatedPart => {
+        // Which entity is first or last decides who keeps a repeated mention: there the order of entities has a meaning.
+        const entities = options.onDuplicate === "keep" ? shuffled(clusters, random) : clusters;
+        const part = partOf(
+          entities.map((entity) => shuffled(entity, random + 1)),
+          name,
+        );
+        const ids = shuffled(part.entities.ids, random + 2).map((id) => `entity ${id}`);
+        return { ...part, entities: { ...part.entities, ids } };
+      };
+      const before = documents.map(
+        ({ key, response }, i) => [partOf(key, `d${i}`), partOf(response, `d${i}`)] as const,
+      );
+      const after = documents.map(
+        ({ key, response }, i) => [renamed(key, `d${i}`), renamed(response, `d${i}`)] as const,
+      );
+      expect(scoreParts(after, options)).toStrictEqual(scoreParts(before, options));
+    });
+  });
+
+  it("of entities change nothing under any policy where no mention is repeated", () => {
+    const distinct = (clusters: Clusters): Clusters => {
+      const seen = new Set<string>();
+      return clusters.map((entity) => entity.filter((m) => !seen.has(String(m)) && seen.add(String(m))));
+    };
+    forEveryCombination((documents, options, random) => {
+      const unique = documents.map(({ key, response }) => ({ key: distinct(key), response: distinct(response) }));
+      const mixed = unique.map(({ key, response }) => ({
+        key: shuffled(key, random),
+        response: shuffled(response, random + 1),
+      }));
+      expect(score(mixed, options)).toStrictEqual(score(unique, options));
+    });
+  });
+
+  it("of documents change nothing, not a digit", () => {
+    forEveryCombination((documents, options, random) => {
+      const parts = documents.map(({ key, response }, i) => [partOf(key, `d${i}`), partOf(response, `d${i}`)] as const);
+      expect(scoreParts(shuffled(parts, random), options)).toStrictEqual(scoreParts(parts, options));
+    });
+  });
+
+  it("of entities do matter where the first or the last keeps a repeated mention", () => {
+    // {ab}{bc} becomes {ab}{c} under `first` and {a}{bc} under `last`; B³ recall of key {ab}{c} is 3/3, and (½+½+1)/3.
+    const key = [["a", "b"], ["c"]];
+    const response = [
+      ["a", "b"],
+      ["b", "c"],
+    ];
+    expect(scoreClusters(key, response, { onDuplicate: "first" })["b3"].recall).toBe(1);
+    expect(scoreClusters(key, response, { onDuplicate: "last" })["b3"].recall).toBe(2 / 3);
+    expect(scoreClusters(key, response.toReversed(), { onDuplicate: "first" })["b3"].recall).toBe(2 / 3);
+  });
+});
+
+describe("documents", () => {
+  it("add: the counts of several are the sum of the counts of each", () => {
+    forEveryCombination((documents, options) => {
+      if (options.average === "macro") return;
+      const together = score(documents, options).scores;
+      const alone = documents.map((one) => score([one], options).scores);
+      for (const { id } of metrics) {
+        const sums = flatNumbers(together[id].counts);
+        sums.forEach((sum, i) => {
+          const expected = alone.reduce((all, scores) => all + flatNumbers(scores[id].counts)[i], 0);
+          expectClose(sum, expected, `${id}, count ${i}`);
+        });
+      }
+    });
+    expect(metrics.filter(({ kind }) => kind === "counted").length).toBeGreaterThan(6);
+  });
+
+  it("have their scores averaged, undefined ones left out, in a macro average", () => {
+    forEveryCombination((documents, options) => {
+      if (options.average === "micro") return;
+      const { scores, undefinedUnits, lacking = {} } = score(documents, options);
+      const alone = documents.map((one) => score([one], { ...options, average: "micro" }).scores);
+      for (const { id } of metrics) {
+        if (id in lacking) {
+          // No mean of those documents alone that say enough.
+          expect([figureOf(scores[id], "f1"), undefinedUnits?.[id]]).toStrictEqual([null, 0]);
+          continue;
+        }
+        for (const figure of figureNames) {
+          const defined = alone.map((single) => figureOf(single[id], figure)).filter((value) => value !== null);
+          const mean = defined.length === 0 ? null : defined.reduce((sum, value) => sum + value, 0) / defined.length;
+          expectClose(figureOf(scores[id], figure), mean, `${id} ${figure}`);
+        }
+        expect(undefinedUnits?.[id]).toBe(alone.filter((single) => mainFigure(single[id]) === null).length);
+      }
+    });
+  });
+});
+
+it("every figure lies in 0..1", () => {
+  forEveryCombination((documents, options) => {
+    const { scores } = score(documents, options);
+    for (const { id, properties } of metrics) {
+      if (!properties.bounded) continue;
+      const all: RecallPrecision[] = [
+        { ...scores[id], f1: mainFigure(scores[id]) },
+        ...Object.values(scores[id].components ?? {}),
+      ];
+      for (const figures of all) {
+        for (const figure of figureNames) {
+          const value = figures[figure];
+          if (value !== null && !(value >= 0 && value <= 1)) expect.fail(`${id} ${figure} is ${value}`);
+        }
+      }
+    }
+  });
+  expect(metrics.some(({ properties }) => properties.bounded)).toBe(true);
+});
+
+describe("a singleton that is added to both sides", () => {
+  const seesSingletons = ({ seesSingletons: sees }: Metric["properties"], options: ScoreOptions): boolean =>
+    typeof sees === "boolean" ? sees : sees(options);
+
+  it("changes nothing of metrics that do not see singletons, nor of any that are told to drop them", () => {
+    forEveryCombination((documents, options, random) => {
+      // Before, after and among the others.
+      const names = ["a", "m4a", "z"];
+      const spans = [
+        [0, 9],
+        [2, 7],
+        [20, 20],
+      ] as const;
+      const added = documents.map(({ key, response }) => {
+        const spansHere = [key, response].flat(2).some((mention) => typeof mention === "object");
+        const singleton = (spansHere ? spans : names)[random % 3];
+        return { key: [...key, [singleton]], response: [[singleton], ...response] };
+      });
+      const before = score(documents, options).scores;
+      const { scores: after, lacking = {} } = score(added, options);
+      for (const { id, properties } of metrics) {
+        // Where nothing was before, a name may be the first thing that is no span.
+        if (id in lacking) continue;
+        if (!seesSingletons(properties, options) || options.singletons === "drop")
+          expect(after[id]).toStrictEqual(before[id]);
+      }
+    });
+  });
+
+  it.each(arcsVariants)("changes {ab}{cd} against {abc} for every metric that says so, variant %s", (arcsVariant) => {
+    const options = resolveOptions({ metrics, arcsVariant });
+    const key = spans("ab", "cd");
+    const response = spans("abc");
+    const scored = (k: Clusters, r: Clusters): ScoreResult => scoreParts([[partOf(k, "d"), partOf(r, "d")]], options);
+    const { scores: before, lacking = {} } = scored(key, response);
+    const { scores: after } = scored([...key, ...spans("s")], [...response, ...spans("s")]);
+    // ACE-Value needs types and classes, which spans have not: it has a test of its own.
+    expect(Object.keys(lacking)).toStrictEqual(["ace"]);
+    const scorable = metrics.filter(({ id }) => !(id in lacking));
+    const changed = scorable.filter(({ id }) => mainFigure(after[id]) !== mainFigure(before[id])).map(({ id }) => id);
+    const seeing = scorable.filter(({ properties }) => seesSingletons(properties, options));
+    expect(changed).toStrictEqual(seeing.map(({ id }) => id));
+  });
+});
+
+describe("counts beyond 2^53", () => {
+  const pairs = (n: number): bigint => (BigInt(n) * (BigInt(n) - 1n)) / 2n;
+  const blanc = metrics.find(({ id }) => id === "blanc") as CountedMetric;
+  const blancCounts = (table: OverlapTable): number[] => Array.from(blanc.count(table, defaultMetricOptions));
+
+  const table = (
+    keySizes: readonly number[],
+    responseSizes: readonly number[],
+    cells: readonly (readonly [key: number, response: number, size: number])[],
+  ): OverlapTable => ({
+    keySizes: Int32Array.from(keySizes),
+    responseSizes: Int32Array.from(responseSizes),
+    cellKey: Int32Array.from(cells, ([key]) => key),
+    cellResponse: Int32Array.from(cells, ([, response]) => response),
+    cellSize: Int32Array.from(cells, ([, , size]) => size),
+  });
+
+  const ofTables = countedMetrics(metrics).filter(
+    (metric) => metric.lacks?.(defaultMetricOptions, undefined) === undefined,
+  );
+  // One entity says nothing about the others: no information, and nothing for chance to get wrong.
+  const undefinedForOneEntity = ["h", "ari"];
+
+  const sizes = [10_000_000, 200_000_000];
+
+  it.each(sizes)("an entity of %i mentions against itself", (n) => {
+    const whole = table([n], [n], [[0, 0, n]]);
+    const links = Number(pairs(n));
+    expect(blancCounts(whole)).toStrictEqual([links, links, links, 0, 0, 0]);
+    for (const metric of ofTables) {
+      const score = metric.score(metric.count(whole, defaultMetricOptions), defaultMetricOptions);
+      if (undefinedForOneEntity.includes(metric.id)) expect(mainFigure(score), metric.id).toBeNull();
+      else
+        for (const figure of figureNames.filter((name) => name === "f1" || metric.hasOneFigure !== true))
+          expectClose(figureOf(score, figure), 1, metric.id);
+    }
+  });
+
+  it.each(sizes)("an entity of %i mentions cut in two, with a spurious mention", (n) => {
+    const a = n / 4;
+    const b = n - a;
+    const cut = table(
+      [n],
+      [a, b + 1],
+      [
+        [0, 0, a],
+        [0, 1, b],
+      ],
+    );
+    expect(blancCounts(cut)).toStrictEqual([
+      Number(pairs(a) + pairs(b)),
+      Number(pairs(n)),
+      Number(pairs(a) + pairs(b + 1)),
+      0,
+      0,
+      Number(BigInt(a) * BigInt(b + 1)),
+    ]);
+  });
+
+  // C(199,999,999) is odd and above 2^54, where doubles hold even numbers only.
+  it.each([...sizes, 199_999_999])(
+    "the few non-coreference links beside an entity of %i mentions, which doubles would lose",
+    (n) => {
+      const links = Number(pairs(n));
+      const beside = table(
+        [n, 1],
+        [n, 1],
+        [
+          [0, 0, n],
+          [1, 1, 1],
+        ],
+      );
+      expect(blancCounts(beside)).toStrictEqual([links, links, links, n, n, n]);
+      const merged = table(
+        [n, 1],
+        [n + 1],
+        [
+          [0, 0, n],
+          [1, 0, 1],
+        ],
+      );
+      expect(blancCounts(merged)).toStrictEqual([links, links, Number(pairs(n + 1)), 0, n, 0]);
+    },
+  );
+
+  it("every option combination of the metrics stays in 0..1 there", () => {
+    const n = 200_000_000;
+    const cut = table(
+      [n],
+      [n / 4, (n * 3) / 4 + 1],
+      [
+        [0, 0, n / 4],
+        [0, 1, (n * 3) / 4],
+      ],
+    );
+    for (const metric of ofTables) {
+      if (undefinedForOneEntity.includes(metric.id)) continue;
+      for (const blancAlpha of [0, 0.3, 0.5, 1]) {
+        for (const blancEdge of ["key", "both"] as const) {
+          const options = resolveOptions({ blancAlpha, blancEdge });
+          const score = metric.score(metric.count(cut, options), options);
+          for (const figure of figureNames.filter((name) => name === "f1" || metric.hasOneFigure !== true)) {
+            const value = figureOf(score, figure);
+            expect(value, metric.id).toBeGreaterThanOrEqual(0);
+            expect(value, metric.id).toBeLessThanOrEqual(1);
+          }
+        }
+      }
+    }
+  });
+});

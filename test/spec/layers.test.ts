@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { globSync } from "tinyglobby";
+import { describe, expect, it } from "vitest";
+import { importsOf, type SourceFile, violations } from "../support/source-rules.ts";
+
+/**
+ * core < formats, matching < metrics, stats < scoring < analysis < report < plots < app/engine < cli, app: a file imports from its own folder
+ * and from lower layers, never from higher ones, nor from a sibling folder.
+ */
+
+const src = fileURLToPath(new URL("../../src/", import.meta.url));
+
+const files: SourceFile[] = globSync("**/*.{ts,tsx}", { cwd: src, ignore: ["**/*.test.ts"] })
+  .sort()
+  .map((path) => ({ path, text: readFileSync(src + path, "utf8") }));
+
+describe("the sources", () => {
+  it("import downward only, with named exports and kebab-case names", () => {
+    expect(violations(files)).toStrictEqual([]);
+  });
+
+  it("are there, imports and all", () => {
+    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["metrics/b-cubed.ts", "app/page/main.tsx"]));
+    const accumulator = files.find(({ path }) => path === "scoring/accumulator.ts")!;
+    // One that imports values, one that imports types, one with a line break inside.
+    expect(importsOf(accumulator.text)).toEqual(
+      expect.arrayContaining(["../core/corpus-hash.ts", "../metrics/metric.ts", "./score-options.ts"]),
+    );
+  });
+});
+
+describe("the rules catch", () => {
+  const problem = (path: string, text: string): string[] => violations([{ path, text }]);
+
+  it.each([
+    ["upward", "core/ratio.ts", 'import { x } from "../metrics/muc.ts";'],
+    ["upward", "core/ratio.ts", 'import type { X } from "../scoring/counts.ts";'],
+    ["upward", "metrics/muc.ts", 'export * from "../scoring/index.ts";'],
+    ["upward", "scoring/counts.ts", 'export { type X } from "../report/table.ts";'],
+    ["upward", "analysis/audit.ts", 'const later = await import("../report/table.ts");'],
+    ["upward", "report/table.ts", 'import "../cli/output.ts";'],
+    ["upward", "formats/conll-2012/header.ts", 'import { x } from "../../stats/bootstrap.ts";'],
+    ["upward", "report/table.ts", 'import { x } from "../index.ts";'],
+    ["upward", "index.ts", 'export * from "./cli/output.ts";'],
+    ["upward", "metrics/muc.ts", 'import {\n  a,\n  b,\n} from "../scoring/counts.ts";'],
+    ["upward", "report/table.ts", 'import { x } from "../plots/draw-comparison.ts";'],
+    ["upward", "plots/panel.ts", 'import { x } from "../cli/draw-plot.ts";'],
+    ["upward", "app/engine/session.ts", 'import { x } from "../page/app.tsx";'],
+    ["outside of src", "app/engine/session.ts", 'import { h } from "preact";'],
+    ["sideways", "formats/read.ts", 'import { x } from "../matching/index.ts";'],
+    ["sideways", "matching/head.ts", 'import { x } from "../formats/read.ts";'],
+    ["sideways", "metrics/muc.ts", 'import { x } from "../stats/bootstrap.ts";'],
+    ["sideways", "stats/bootstrap.ts", 'import { x } from "../metrics/muc.ts";'],
+    ["sideways", "cli/output.ts", 'import { x } from "../app/page.ts";'],
+    ["sideways", "app/page/tabs.tsx", 'import { x } from "../../cli/output.ts";\nexport const tabs = <p>x</p>;'],
+    ["outside of src", "core/ratio.ts", 'import { readFileSync } from "node:fs";'],
+    ["outside of src", "report/table.ts", 'import { table } from "some-table";'],
+    ["overflows the stack", "core/ratio.ts", "list.push(...others);"],
+    ["overflows the stack", "core/ratio.ts", "export const most = Math.max(0, ...values);"],
+    ["overflows the stack", "core/ratio.ts", "list.push.apply(list, others);"],
+    ["outside of src", "core/ratio.ts", 'import { SaxesParser } from "saxes";'],
+    ["outside of src", "report/table.ts", 'import { plot } from "@observablehq/plot";'],
+    ["outside of src", "plots/panel.ts", 'import { DOMParser } from "linkedom";'],
+    ["outside of src", "formats/xml.ts", 'import { x } from "some-parser";'],
+    ["outside of src", "core/ratio.ts", 'import { x } from "../../test/fraction.ts";'],
+    ["in no layer", "helpers/ratio.ts", ""],
+    ["in no layer", "scoring/counts.ts", 'import { x } from "../helpers/ratio.ts";'],
+    ["utils", "core/utils.ts", ""],
+    ["utils", "formats/conll-2012/utils.ts", ""],
+    ["kebab-case", "core/overlapTable.ts", ""],
+    ["kebab-case", "core/overlap_table.ts", ""],
+    ["kebab-case", "formats/CoNLL/reader.ts", ""],
+    ["kebab-case", "app/page/ErrorTable.tsx", ""],
+    ["default export", "core/ratio.ts", "export default 1;"],
+    ["default export", "app/page/tabs.tsx", "export default function Tabs() { return <p>x</p>; }"],
+    ["default export", "core/ratio.ts", "export default function ratio() {}"],
+    ["default export", "core/ratio.ts", "export default class Ratio {}"],
+    ["default export", "core/ratio.ts", "const ratio = 1;\nexport { ratio as default };"],
+  ])("%s: %s with %j", (what, path, text) => {
+    const found = problem(path, text);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(what);
+  });
+
+  it.each([
+    ["formats/xml.ts", 'import { SaxesParser } from "saxes";'],
+    ["plots/panel.ts", 'import { plot } from "@observablehq/plot";\nimport { x } from "../report/numbers.ts";'],
+    ["scoring/score-clusters.ts", 'import { x } from "../formats/clusters-to-part.ts";'],
+    ["metrics/muc.ts", 'import { x } from "./metric.ts";\nimport { y } from "../core/ratio.ts";'],
+    ["formats/conll-2012/header.ts", 'import { x } from "../reporter.ts";'],
+    ["cli/report-command.ts", 'import { x } from "../app/engine/session.ts";'],
+    ["app/page/main.tsx", 'import { x } from "../engine/views.ts";\nimport { render } from "preact";'],
+    ["cli/output.ts", 'import { readFileSync } from "node:fs";\nimport { x } from "../index.ts";'],
+    ["core/ratio.ts", '// import { x } from "../metrics/muc.ts";\nexport const text = "export default";'],
+    ["platform.d.ts", "declare class TextDecoder {}"],
+  ])("nothing in %s with %j", (path, text) => {
+    expect(problem(path, text)).toStrictEqual([]);
+  });
+});

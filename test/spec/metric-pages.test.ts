@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { metricDocblock } from "../../scripts/metric-docblock.ts";
+import { metricPage } from "../../scripts/metric-page.ts";
+import { workedExample } from "../../scripts/worked-example.ts";
+import { metrics } from "../../src/metrics/registry.ts";
+import { mentionMetrics } from "../support/layer-metrics.ts";
+import { scoreClusters } from "../../src/scoring/score-clusters.ts";
+import { expectFraction } from "../support/expect-fraction.ts";
+import { Fraction } from "../support/fraction.ts";
+
+describe.each(metrics)("the page of $id", (metric) => {
+  const { id, cite } = metric;
+
+  it("has all that a page should have", () => {
+    // It throws where the docblock lacks something.
+    const headings = metricPage(metric).match(/^## .*$/gm);
+    const hasParameters = metric.kind === "counted" && metric.parameters?.length !== 0;
+    expect(headings).toEqual([
+      "## Variants",
+      ...(hasParameters ? ["## Parameters"] : []),
+      ...["## 0/0", "## Worked example", "## Other scorers", "## Source"],
+    ]);
+  });
+
+  it("cites in the docblock what the record cites", () => {
+    expect(metricDocblock(id).cite.split(" ")).toEqual(cite);
+  });
+});
+
+const ofPartitions = metrics.filter(({ id }) => workedExample(metricDocblock(id).example) !== undefined);
+
+it.each(ofPartitions)("the example of $id is so", ({ id }) => {
+  const example = workedExample(metricDocblock(id).example)!;
+  const score: Partial<Record<string, unknown>> = {
+    ...scoreClusters(example.key, example.response, { metrics: [id] })[id],
+  };
+  for (const { name, text, numerator, denominator } of example.figures) {
+    const actual = score[name] as number;
+    if (text.startsWith("≈")) {
+      // Half a unit of the last digit.
+      const difference = Math.abs(actual - Number(numerator) / Number(denominator));
+      expect(difference).toBeLessThanOrEqual(0.5 / Number(denominator));
+    } else {
+      expectFraction(actual, Fraction.of(numerator, denominator), `${id} ${name}`);
+    }
+  }
+});
+
+it("shows no other example but those of words, which are checked next to the metrics", () => {
+  const others = metrics.filter((metric) => !ofPartitions.includes(metric));
+  expect(others.map(({ id }) => id).sort()).toEqual([...mentionMetrics].sort());
+});
+
+describe("an example", () => {
+  it("is read as entities and fractions", () => {
+    expect(workedExample("key {a,b} {c}, response {a} → recall 5/3 ÷ 7, precision 1, F1 ≈ 0.25")).toEqual({
+      key: [["a", "b"], ["c"]],
+      response: [["a"]],
+      figures: [
+        { name: "recall", text: "5/3 ÷ 7", numerator: 5n, denominator: 21n },
+        { name: "precision", text: "1", numerator: 1n, denominator: 1n },
+        { name: "f1", text: "≈ 0.25", numerator: 25n, denominator: 100n },
+      ],
+    });
+  });
+
+  it("of words is shown as it is", () => {
+    expect(workedExample("key [Ada … she], response [she] → the anchor Ada is missing")).toBeUndefined();
+  });
+
+  it.each([
+    "key {a}, response {a}",
+    "key {a} b, response {a} → recall 1",
+    "key {a}, response {a} → recall one",
+    "key {a}, response {a} → recall 0.5/2",
+  ])("that cannot be read is an error: %s", (text) => {
+    expect(() => workedExample(text)).toThrow(/^not /);
+  });
+});

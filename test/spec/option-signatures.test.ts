@@ -1,0 +1,255 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AnnotatedPart } from "../../src/core/document.ts";
+import { formatSignature } from "../../src/core/signature.ts";
+import { textColumn } from "../../src/core/text-column.ts";
+import { version } from "../../src/core/version.ts";
+import { acePresets } from "../../src/metrics/ace-parameters.ts";
+import { type EntityView, type Metric, metricParameters } from "../../src/metrics/metric.ts";
+import { metrics } from "../../src/metrics/registry.ts";
+import { headerFields, plainHeader } from "../../src/scoring/count-file/count-header.ts";
+import { CountLayout } from "../../src/scoring/counts.ts";
+import {
+  defaultScoreOptions,
+  resolveOptions,
+  type ScoreOptions,
+  type UserOptions,
+} from "../../src/scoring/score-options.ts";
+import { scoreSources } from "../../src/scoring/score-sources.ts";
+import { acePart } from "../support/ace-document.ts";
+import { layeredSide } from "../support/layered-side.ts";
+import { acePair } from "../support/random-ace.ts";
+import { type CliRun, runCli } from "../support/run-cli.ts";
+import { spannedPart, type SpannedTokens } from "../support/spanned-part.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+/**
+ * Every option with every metric: where two values of an option give other counts or other scores, they have other signatures. `merge`, `--verify` and
+ * `compare` go by the signature alone.
+ */
+
+const { ace05, ace07 } = acePresets;
+
+/** Of every option some values besides its default. A new option fails the first test until it is here. */
+const values: {
+  readonly [Name in keyof Required<Omit<ScoreOptions, "metrics" | "onAligning">>]: readonly UserOptions[Name][];
+} = {
+  average: ["macro"],
+  unit: ["part"],
+  singletons: ["drop"],
+  onDuplicate: ["last", "keep", "error"],
+  npOnly: [true],
+  removeNested: [true],
+  extraDocuments: ["score"],
+  onTokenMismatch: ["align", "error"],
+  zeros: ["drop", "linear", "dependent"],
+  mentions: ["common"],
+  scope: ["topic", "subtopic", "corpus"],
+  topicPattern: ["^(\\d)", "^(.*)$", "^\\d:", "^\\d."],
+  layer: ["discourse-deixis"],
+  blancAlpha: [0.1, 0.9],
+  blancEdge: ["both"],
+  leaImportance: [
+    "uniform",
+    { mentionType: { name: 2, pronoun: 1 } },
+    { entityType: { PER: 2 } },
+    { entityType: { "PER=2,ORG": 1 } },
+    { entityType: { PER: 2, ORG: 1 } },
+    { name: "squared", weigh: ({ size }) => size ** 2 },
+    { name: "cubed", weigh: ({ size }) => size ** 3 },
+  ],
+  ace: [ace07, { ...ace05, minimumOverlap: 0.5 }, { ...ace05, mentionTypes: { ...ace05.mentionTypes, PRO: 0.2 } }],
+  arcsVariant: ["1.2"],
+  zeroCounterpart: ["place", "place-and-head"],
+  nounTags: [["DT", "VBD"], ["DT+VBD"]],
+  splitAntecedents: ["score", "only"],
+  match: ["head", "partial", "overlap:0.3"],
+  beta: [2],
+  zeroDivision: [0, 1],
+};
+
+/** What switches an option on. */
+const bases: Readonly<Partial<Record<string, UserOptions>>> = {
+  topicPattern: { scope: "topic" },
+  unit: { average: "macro" },
+  zeroCounterpart: { match: "head", zeros: "dependent" },
+};
+
+interface Corpus {
+  readonly key: readonly AnnotatedPart[];
+  readonly response: readonly AnnotatedPart[];
+}
+
+/** Corpora of three documents in two topics, one of them only in the response. */
+const layered = fc
+  .sample(fc.tuple(...Array.from({ length: 6 }, () => layeredSide)), { seed: 2014, numRuns: 25 })
+  .map((parts): Corpus => {
+    const named = (part: AnnotatedPart, i: number): AnnotatedPart => ({
+      ...part,
+      document: `${1 + (i >> 1)}_${i + 1}ecb${i % 2 === 0 ? "" : "plus"}`,
+    });
+    return { key: parts.slice(0, 2).map(named), response: parts.slice(3).map(named) };
+  });
+
+/** Documents with all that ACE-Value must know. */
+const ofAce = fc
+  .sample(acePair, { seed: 2005, numRuns: 10 })
+  .map(({ key, response }): Corpus => ({ key: [acePart(key)], response: [acePart(response)] }));
+
+const words = (text: string, entities: readonly string[], part = ""): AnnotatedPart => {
+  const written = text.split(" ");
+  const side = spannedPart(entities, { length: written.length });
+  return { ...side, part, tokens: { length: written.length, form: textColumn(written) } };
+};
+
+/** The response lacks the first word and has one more at the end: as many tokens, each mention one place too early. */
+const shifted: Corpus = {
+  key: [words("so Ann met Bo and she left", ["1 5", "3"])],
+  response: [words("Ann met Bo and she left .", ["0 4", "2"])],
+};
+
+/** A document of two parts, of which the first is right and the second, of another size, is not. */
+const inParts: Corpus = {
+  key: [
+    words("a b c d", ["0 1"], "0"),
+    words("a b c d", ["0 1 2", "3"], "1"),
+    { ...words("a b", ["0 1"]), document: "e" },
+  ],
+  response: [
+    words("a b c d", ["0 1"], "0"),
+    words("a b c d", ["0", "1 2 3"], "1"),
+    { ...words("a b", ["0 1"]), document: "e" },
+  ],
+};
+
+/** A mention of the same tokens that is not what is matched: zeros depend on other words, or a longer mention has another head. */
+const zerosOf = (
+  entities: readonly string[],
+  dependencies: NonNullable<SpannedTokens["dependencies"]>,
+): AnnotatedPart => spannedPart(entities, { length: 5, zeros: [2, 3], dependencies });
+const crossed: Corpus = {
+  key: [zerosOf(["0 2"], { 2: ["4 nsubj"], 3: ["4 obj"] }), { ...words("so a b c d", ["0 1-4@1"]), document: "e" }],
+  response: [
+    zerosOf(["0 2", "3"], { 2: ["4 obj"], 3: ["4 nsubj"] }),
+    { ...words("so a b c d", ["0 1-4@3", "1-3@1"]), document: "e" },
+  ],
+};
+
+const corpora: readonly Corpus[] = [...layered, ...ofAce, shifted, inParts, crossed];
+
+/** By metric, everything that options may change: its counts of all parts and its score, or that the corpus is refused. */
+function found({ key, response }: Corpus, options: ScoreOptions): (metric: Metric) => string {
+  try {
+    const [total] = scoreSources({ open: () => key }, [{ open: () => response }], options, () => undefined);
+    const layout = new CountLayout(options.metrics);
+    const parts = Array.from(total.counted().values(), ({ counts }) => counts);
+    const { scores } = total.result();
+    return (metric) => {
+      const own = new CountLayout([metric]);
+      return JSON.stringify([parts.map((counts) => Array.from(layout.select(counts, own), String)), scores[metric.id]]);
+    };
+  } catch (error) {
+    return () => String(error);
+  }
+}
+
+const signatureOf = (options: ScoreOptions): string =>
+  formatSignature(headerFields({ systems: ["s"], options, asked: "by name", version }));
+
+/** The options with a value of one, for all metrics that can be asked so. */
+function optionsWith(name: string, value: unknown): ScoreOptions {
+  const own: UserOptions = { ...bases[name], ...(value !== undefined && { [name]: value }) };
+  const able = metrics.filter((metric) => {
+    try {
+      return resolveOptions({ ...own, metrics: [metric] }).metrics.length === 1;
+    } catch {
+      return false;
+    }
+  });
+  return resolveOptions({ ...own, metrics: able });
+}
+
+describe("signatures", () => {
+  it("are tested with every option that there is", () => {
+    const all = [...Object.keys(defaultScoreOptions), "topicPattern"].filter((name) => name !== "metrics");
+    expect(Object.keys(values).sort()).toEqual(all.sort());
+    expect(metricParameters.filter((name) => !(name in values))).toEqual([]);
+  });
+
+  it.each(Object.entries(values))("differ wherever %s changes a count or a score, for every metric", (name, others) => {
+    const choices = [undefined, ...others].map((value) => optionsWith(name, value));
+    const signatures = choices.map(
+      (options) =>
+        new Map(options.metrics.map((metric) => [metric, signatureOf({ ...options, metrics: [metric] })] as const)),
+    );
+    const apart = new Set<number>();
+    for (const corpus of corpora) {
+      const results = choices.map((options) => found(corpus, options));
+      for (let a = 0; a < choices.length; a++) {
+        for (let b = 0; b < a; b++) {
+          for (const metric of choices[a].metrics) {
+            if (!choices[b].metrics.includes(metric) || results[a](metric) === results[b](metric)) continue;
+            apart.add(a).add(b);
+            expect(signatures[a].get(metric), `${metric.id}, ${name}`).not.toBe(signatures[b].get(metric));
+          }
+        }
+      }
+    }
+    // Each value was seen to differ from another one; otherwise its signature was not put to the test.
+    expect(others.filter((_, v) => !apart.has(v + 1))).toEqual([]);
+  });
+});
+
+describe("an importance function of LEA", () => {
+  it.each([
+    ["without a name", ({ size }: EntityView) => size ** 2],
+    ["with an empty name", { name: "", weigh: ({ size }: EntityView) => size ** 2 }],
+  ])("is refused %s, since signatures could not tell it from others", (_, leaImportance) => {
+    const options = { metrics: ["lea"], leaImportance } as UserOptions;
+    expect(() => resolveOptions(options)).toThrow(/give an importance function of LEA a name/);
+  });
+
+  it("is refused in counts, since a file cannot hold the function", () => {
+    const options = resolveOptions({ leaImportance: { name: "squared", weigh: ({ size }) => size ** 2 } });
+    const header = { systems: ["s"], options, asked: "by name", version } as const;
+    expect(() => plainHeader(header)).toThrow(/"squared" of LEA cannot be written/);
+  });
+});
+
+describe("the command with BLANC of 2011 at two alphas", () => {
+  const folder = new TemporaryFolder();
+  const scored = (alpha: string, ...more: string[]): CliRun =>
+    runCli([
+      ...["score", "examples/key.conll", "examples/response.conll"],
+      ...["-m", "blanc2011", "--blanc-alpha", alpha],
+      ...more,
+    ]);
+  const counts = (alpha: string, name = alpha): string => {
+    const path = join(folder.path, `${name}.counts`);
+    expect(scored(alpha, "--counts", path).code).toBe(0);
+    return path;
+  };
+  const [low, high] = ["0.1", "0.9"].map((alpha) => counts(alpha));
+
+  it("verifies a signature of the same alpha only, and says which option differs", () => {
+    const signature = /^metric:.*$/m.exec(scored("0.1").stdout)![0];
+    expect(signature).toContain("|blanc-alpha:0.1|");
+    expect(scored("0.1", "--verify", signature).code).toBe(0);
+    const other = scored("0.9", "--verify", signature);
+    expect([other.code, other.stdout]).toEqual([1, "blanc-alpha: the signature says 0.1, this run 0.9\n"]);
+  });
+
+  it("refuses to merge their counts", () => {
+    const { code, stdout, stderr } = runCli(["merge", low, high]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain("cannot be added: blanc-alpha is 0.9 here, and 0.1 there.");
+  });
+
+  it("refuses to compare their counts, but compares those of the same alpha", () => {
+    const { code, stdout, stderr } = runCli(["compare", low, high]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain("cannot be compared: blanc-alpha is 0.9 in the one, and 0.1 in the other");
+    expect(runCli(["compare", low, counts("0.1", "again")]).code).toBe(0);
+  });
+});

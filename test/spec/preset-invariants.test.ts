@@ -1,0 +1,210 @@
+import { Command, Option } from "commander";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { presets } from "../../src/cli/presets.ts";
+import {
+  addLayerOptions,
+  addScoringOptions,
+  metricIds,
+  metricsOption,
+  type ScoringFlags,
+  scoreOptionsOf,
+} from "../../src/cli/scoring-options.ts";
+import type { AnnotatedPart } from "../../src/core/document.ts";
+import { withLayers } from "../../src/formats/found-layers.ts";
+import type { MatchRule } from "../../src/matching/match-rule.ts";
+import type { Score } from "../../src/metrics/metric.ts";
+import { figureNames, figureOf } from "../../src/scoring/measure-units.ts";
+import { countedMetrics, resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
+import { scoreSources } from "../../src/scoring/score-sources.ts";
+import { isExact } from "../../src/scoring/tabulate.ts";
+import { expectExchanged, isExchanged, isSameOrder, type Pairing, pairingOf } from "../support/exchanged-pairs.ts";
+import { layeredSide } from "../support/layered-side.ts";
+import { spannedPart } from "../support/spanned-part.ts";
+
+/** What must hold of scores under every preset of the command line, on sides that have all that any preset asks for. */
+
+/** Random corpora for each preset. */
+const RUNS = 100;
+
+/** The options that `score --preset` comes to, by the way of the command line. */
+function optionsOf(preset: string): ScoreOptions {
+  const command = addLayerOptions(addScoringOptions(new Command("score").addOption(metricsOption())))
+    .addOption(new Option("--unit <unit>").default("doc"))
+    .option("-q, --quiet")
+    .action(() => undefined);
+  command.parse(["--preset", preset, "-q"], { from: "user" });
+  const flags = command.opts<ScoringFlags & { readonly unit: "doc" | "part" }>();
+  return scoreOptionsOf(flags, metricIds(flags), flags.unit === "doc" ? "document" : "part");
+}
+
+/** A metric that exchange of sides changes though the pairs stay, and sides that show it: recall and precision, F, and those of the exchange. */
+interface Asymmetry {
+  readonly metric: string;
+  readonly why: string;
+  readonly key: AnnotatedPart;
+  readonly response: AnnotatedPart;
+  readonly figures: readonly (readonly [recall: number, precision: number, f1: number])[];
+}
+
+const blanc: Asymmetry = {
+  metric: "blanc",
+  why: "left out are the links of a class that is empty in the key: of {ab} those of non-coreference, of {ab}{c} none",
+  key: spannedPart(["0 1"]),
+  response: spannedPart(["0 1", "2"]),
+  figures: [
+    [1, 1, 1],
+    [1 / 2, 1 / 2, 1 / 2],
+  ],
+};
+
+const zeros = (...mentions: readonly string[]): AnnotatedPart =>
+  spannedPart(mentions, {
+    length: 4,
+    zeros: [2, 3],
+    governor: [-1, 0, 1, 1],
+    dependencies: mentions[0].includes("3") ? { 2: ["0 nsubj"], 3: ["1 obj"] } : { 2: ["1 obj"] },
+  });
+
+const zero: Asymmetry = {
+  metric: "zero",
+  why: "a mention of the key stands for that in its place, or else for its pair: 2 and 3 of the key both for 2 of the response, of which only one can find 2 in the key",
+  key: zeros("0 2 3"),
+  response: zeros("0 2"),
+  figures: [
+    [1, 1, 1],
+    [1, 1 / 2, 2 / 3],
+  ],
+};
+
+const house = (entities: readonly string[]): AnnotatedPart =>
+  withLayers(spannedPart(entities), {
+    bridges: [
+      {
+        anaphor: { runs: [2, 2] },
+        antecedent: { runs: entities.length === 2 ? [0, 0] : [1, 1] },
+        entity: "0",
+        relation: "",
+      },
+    ],
+  });
+
+const bridgingEntity: Asymmetry = {
+  metric: "bridging-entity",
+  why: "whether antecedents are of one entity, the key says: 0 and 1 are where it is {01}{2}, not where it is {0}{1}{2}",
+  key: house(["0 1", "2"]),
+  response: house(["0", "1", "2"]),
+  figures: [
+    [1, 1, 1],
+    [0, 0, 0],
+  ],
+};
+
+/** By preset. */
+const asymmetric: ReadonlyMap<string, Asymmetry> = new Map([
+  ["conll2012", blanc],
+  ["lea2016", blanc],
+  ["scorch", blanc],
+  ["corefud-1.2", zero],
+  ["crac2024", zero],
+  ["codicrac2022-br", bridgingEntity],
+]);
+
+/** Two documents of a topic, as ECB+ calls them. */
+const corpus = fc
+  .array(layeredSide, { minLength: 2, maxLength: 2 })
+  .map((parts) => parts.map((part, i): AnnotatedPart => ({ ...part, document: `1_${i + 1}ecb` })));
+
+interface Run {
+  readonly scores: Readonly<Record<string, Score>>;
+  /** Of each part, by its id. */
+  readonly pairings: ReadonlyMap<string, Pairing>;
+}
+
+function run(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[], options: ScoreOptions): Run {
+  const pairings = new Map<string, Pairing>();
+  const [total] = scoreSources({ open: () => key }, [{ open: () => response }], options, () => undefined, {
+    wants: () => true,
+    matched: (id, sides) => pairings.set(id, pairingOf(sides)),
+  });
+  expect(total.lacking()).toEqual({});
+  return { scores: total.result().scores, pairings };
+}
+
+describe.each(Object.keys(presets))("--preset %s", (preset) => {
+  const options = optionsOf(preset);
+
+  it("a side against itself has recall = precision = 1, wherever that is defined", () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(corpus, (parts) => {
+        const { scores } = run(parts, parts, options);
+        // Where 0/0 is 0, only counts tell whether there was something to divide by.
+        const told = run(parts, parts, { ...options, zeroDivision: "undefined" }).scores;
+        for (const metric of options.metrics) {
+          const needed = metric.properties.perfectSelf === "where-all-defined" ? countedMetrics([metric]) : [metric];
+          if (!needed.every(({ id }) => figureNames.every((figure) => figureOf(told[id], figure) !== null))) continue;
+          for (const figure of figureNames) {
+            expect(figureOf(scores[metric.id], figure), `${metric.id} ${figure}`).toBeCloseTo(1, 12);
+          }
+          seen.add(metric.id);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect([...seen].sort()).toEqual(options.metrics.map(({ id }) => id).sort());
+  });
+
+  it("exchanging the sides exchanges recall and precision, where it exchanges the pairs", () => {
+    const seen = new Set<string>();
+    let same = 0;
+    fc.assert(
+      fc.property(corpus, corpus, (key, response) => {
+        const [there, back] = [run(key, response, options), run(response, key, options)];
+        const both = Array.from(there.pairings, ([id, pairing]) => [pairing, back.pairings.get(id)!] as const);
+        if (!both.every(([own, other]) => isExchanged(own, other))) return;
+        same++;
+        for (const metric of options.metrics) {
+          if (metric.id === asymmetric.get(preset)?.metric) continue;
+          if (!both.every(([pairing]) => isSameOrder(metric, pairing))) continue;
+          expectExchanged(there.scores[metric.id], back.scores[metric.id], metric.id);
+          seen.add(metric.id);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect(seen.size).toBe(options.metrics.length - (asymmetric.has(preset) ? 1 : 0));
+    // Rules that look at the key in another way than at the response exchange the pairs by chance.
+    expect(same).toBeGreaterThan(isExact(options) ? RUNS - 1 : RUNS / 4);
+  });
+});
+
+describe.each([...asymmetric])("--preset %s", (preset, { metric, why, key, response, figures }) => {
+  it(`${metric} is another if the sides are exchanged: ${why}`, () => {
+    const options = optionsOf(preset);
+    const [there, back] = [run([key], [response], options), run([response], [key], options)];
+    expect(Array.from(there.pairings.values()).every((own) => isExchanged(own, back.pairings.get("d")!))).toBe(true);
+    const both = [there, back].map(({ scores }) => figureNames.map((figure) => figureOf(scores[metric], figure)));
+    expect(both).toEqual(figures.map((own) => own.map((figure) => expect.closeTo(figure, 12) as number)));
+  });
+});
+
+describe("a rule that looks at the key in another way than at the response", () => {
+  /** Pairs of mentions in text order, and those of the exchanged sides, turned. */
+  const bothWays = (match: MatchRule, key: string, response: string): readonly (readonly string[])[] => {
+    const options = resolveOptions({ match, metrics: ["mentions"] });
+    const [k, r] = [spannedPart([key]), spannedPart([response])];
+    const pairs = (a: AnnotatedPart, b: AnnotatedPart): readonly string[] =>
+      run([a], [b], options).pairings.values().next().value!.pairs;
+    return [pairs(k, r), pairs(r, k).map((pair) => pair.split(" ").reverse().join(" "))];
+  };
+
+  it("head: the one that has most of the key's words is taken", () => {
+    // 0–2 has both words of the key's 0–1, and 3 of 6 of 0–5; as a key it has 2 of its 3 in 0–1, all in 0–5.
+    expect(bothWays("head", "0-1@0 0-5@0", "0-2@0")).toEqual([["0 0"], ["1 0"]]);
+  });
+
+  it.each<MatchRule>(["partial", "min", "craft"])("%s: a response mention lies in the key's", (match) => {
+    expect(bothWays(match, match === "min" ? "0-3!0" : "0-3@0", "0-1@0")).toEqual([["0 0"], []]);
+  });
+});

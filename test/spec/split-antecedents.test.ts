@@ -1,0 +1,294 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fewest } from "../support/property-seed.ts";
+import type { AnnotatedPart } from "../../src/core/document.ts";
+import { withLayers } from "../../src/formats/found-layers.ts";
+import { mentionsToPart } from "../../src/formats/mentions-to-part.ts";
+import type { Score, SplitAntecedentPolicy } from "../../src/metrics/metric.ts";
+import { accumulator } from "../../src/scoring/accumulator.ts";
+import type { UserOptions } from "../../src/scoring/score-options.ts";
+import { type Four, naiveSplits, type SetEntities } from "../support/naive-splits.ts";
+
+const ids = ["muc", "b3", "ceafm", "ceafe", "lea", "blanc"];
+
+/** The part of entities whose mentions are letters, which are tokens. */
+function partOf(side: SetEntities): AnnotatedPart {
+  const mentions = side.flatMap((entity, e) =>
+    entity.mentions.map((letter) => {
+      const token = letter.charCodeAt(0) - 97;
+      return { entity: `e${e}`, runs: [token, token] };
+    }),
+  );
+  return withLayers(mentionsToPart({ document: "d", part: "" }, mentions), {
+    splits: side.flatMap(({ of = [] }, e) => of.map((other) => ({ entity: `e${e}`, antecedent: `e${other}` }))),
+  });
+}
+
+function score(key: SetEntities, response: SetEntities, options: UserOptions = {}): Readonly<Record<string, Score>> {
+  const total = accumulator({ metrics: ids, splitAntecedents: "score", ...options });
+  total.add(partOf(key), partOf(response));
+  return total.result().scores;
+}
+
+/** Entities as words of letters, `0+2:fg` for one that stands for the first and the third. */
+function side(text: string): SetEntities {
+  return text.split(" ").map((word) => {
+    const cut = word.indexOf(":");
+    const of = cut < 0 ? undefined : word.slice(0, cut).split("+").map(Number);
+    return { mentions: Array.from(word.slice(cut + 1)), ...(of !== undefined && { of }) };
+  });
+}
+
+/**
+ * The test cases of the Universal Anaphora scorer (plural-tests/PluralTestCases.README), with the figures that are derived there by hand: recall
+ * and precision of each metric.
+ */
+const key = side("ab cd e 0+1:fg");
+const cases: readonly [name: string, response: string, Readonly<Record<string, readonly [number, number]>>][] = [
+  ["the same", "ab cd e 0+1:fg", Object.fromEntries(ids.map((id) => [id, [1, 1]]))],
+  [
+    "none",
+    "ab cd e fg",
+    { muc: [3 / 4, 1], b3: [19 / 24, 1], ceafe: [0.95, 0.95], ceafm: [7 / 8, 1], lea: [6 / 8, 1] },
+  ],
+  ["one antecedent more", "ab cd e 0+1+2:fg", { muc: [1, 11 / 12], lea: [1, 7.6 / 8] }],
+  ["one of two", "ab cd e 0+2:fg", { muc: [7 / 8, 7 / 8], lea: [7 / 8, 11 / 12] }],
+];
+
+describe("the cases of the Universal Anaphora scorer", () => {
+  it.each(cases)("%s", (_, response, expected) => {
+    const scores = score(key, side(response));
+    for (const [id, [recall, precision]] of Object.entries(expected)) {
+      expect(scores[id].recall, id).toBeCloseTo(recall, 12);
+      expect(scores[id].precision, id).toBeCloseTo(precision, 12);
+    }
+  });
+
+  it("one antecedent more, by the antecedents alone", () => {
+    // {ab}{cd} against {ab}{cd}{e}: two links of two, of three with the singleton's own; four mentions of four, of five.
+    const counts = (id: string) =>
+      score(key, side("ab cd e 0+1+2:fg"), { metrics: [id], splitAntecedents: "only" })[id].counts;
+    expect(counts("muc")).toEqual({ recall: [2, 2], precision: [2, 3] });
+    for (const id of ["b3", "ceafm", "lea"]) expect(counts(id)).toEqual({ recall: [4, 4], precision: [4, 5] });
+    expect(counts("ceafe")).toEqual({ recall: [2, 2], precision: [2, 3] });
+  });
+});
+
+describe("MUC, by hand", () => {
+  const counts = (k: string, r: string, splitAntecedents: SplitAntecedentPolicy) =>
+    score(side(k), side(r), { metrics: ["muc"], splitAntecedents })["muc"].counts;
+
+  it("has no link to a split antecedent whose entities have no other mention in common", () => {
+    // Links of each side: ab, cd, fg or hi, and one to the split antecedent; those of both are ab and cd.
+    expect(counts("ab cd 0+1:fg", "ab cd 0+1:hi", "score")).toEqual({ recall: [2, 4], precision: [2, 4] });
+  });
+
+  it("finds an antecedent of one mention where it is one on both sides", () => {
+    // {ab}{c} against {a}{c}, one link each: that of a and b is not found, that of c to itself is; a is a singleton on one side only.
+    expect(counts("ab c 0+1:fg", "a c b 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
+    expect(counts("a c b 0+1:fg", "ab c 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
+  });
+});
+
+describe("two split antecedents on each side", () => {
+  const twice = side("ab cd e f 0+1:gh 2+3:ij");
+  // Their entities in the other order.
+  const turned = side("ab cd e f 2+3:ij 0+1:gh");
+
+  it.each(ids)("%s of equal sides is 1, whatever their order", (id) => {
+    for (const response of [twice, turned]) expect(score(twice, response)[id].f1).toBe(1);
+  });
+
+  it.each([
+    ["nothing", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
+    ["something", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
+  ])("are aligned with the best if the response has one, with which the first has %s in common", (_, k, r) => {
+    // MUC of the antecedents alone: each set of two has two links, one for each; those of the second are found.
+    const options = { metrics: ["muc"], splitAntecedents: "only" } as const;
+    expect(score(side(k), side(r), options)["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 2] });
+  });
+
+  it.each(ids)("%s of them alone is 1 though they are in each other's entities, and partly the same", (id) => {
+    const [k, r] = [side("ab cd e 0+1:gh 1+2:ij"), side("ab cd e 1+2:gh 0+1:ij")];
+    expect(score(k, r, { metrics: [id], splitAntecedents: "only" })[id].f1).toBe(1);
+  });
+
+  it("have one link more in BLANC, that between the two", () => {
+    // Entities of 2, 2, 1, 1, 3 and 3: 1 + 1 + 3 + 3 of C(12) = 66 links are of coreference.
+    const links = { common: 58, key: 58, response: 58 };
+    const expected = { coreference: { common: 8, key: 8, response: 8 }, nonCoreference: links };
+    for (const response of [twice, turned]) expect(score(twice, response)["blanc"].counts).toEqual(expected);
+  });
+});
+
+it("CEAF_m aligns an entity with one that it has only a split antecedent in common with if nothing better is left", () => {
+  // Of {ab{cd}{ef}}, {cd}, {ef} the first has {abc} and {g{d}{ef}} to choose from: two mentions, or 6/7, which is F of 3/4 and 3/3. The best
+  // is {abc}, {d} and {ef}, 2 + 1 + 2, of 7 and of 8 mentions.
+  const [k, r] = [side("1+2:ab cd ef"), side("abc d ef 1+2:g")];
+  expect(score(k, r)["ceafm"].counts).toEqual({ recall: [5, 7], precision: [5, 8] });
+});
+
+describe("BLANC and LEA", () => {
+  // Key {ab} {cd} {e} {{ab}{cd} fgh}, response {ab} {cd} {e} {{ab}{e} fgh}.
+  const [k, r] = [side("ab cd e 0+1:fgh"), side("ab cd e 0+2:fgh")];
+
+  it("weigh every link of a split antecedent the same, wherever it stands", () => {
+    // C: F of {ab}{cd} (2 links) and {ab}{e} (1 link) is 2/3; links of coreference: 2 + 3 + 3 · 2/3 = 7 of 2 + 6. N: no link is common.
+    const all = 36 - 8;
+    const { counts } = score(k, r)["blanc"];
+    expect(counts).toMatchObject({ coreference: { common: 7, key: 8, response: 8 }, nonCoreference: { key: all } });
+    // LEA of the antecedents: recall 2/4, precision 2/3; the entity of four has 6 links, 3 + 3/2 or 3 + 2 of which are found.
+    expect(score(k, r)["lea"].recall).toBeCloseTo((5 + 4 * (4.5 / 6)) / 9, 12);
+    expect(score(k, r)["lea"].precision).toBeCloseTo((5 + 4 * (5 / 6)) / 9, 12);
+  });
+
+  it("come to the figures that the scorer has where it lists the split antecedent first", () => {
+    // Universal Anaphora scorer 1.0 (BLANC: of the first of four places that it may list it in).
+    const scores = score(k, r, { blancEdge: "both" });
+    expect((100 * scores["blanc"].f1!).toFixed(2)).toBe("84.82");
+    expect((100 * scores["lea"].f1!).toFixed(2)).toBe("90.70");
+  });
+
+  it("BLANC takes the other class where antecedents have no link of one: a response like the key is perfect", () => {
+    const singletons = side("a b 0+1:cd");
+    expect(score(singletons, singletons)["blanc"].f1).toBe(1);
+    const lone = side("a 0:cd");
+    expect(score(lone, lone)["blanc"].f1).toBe(1);
+  });
+});
+
+/** Sides of up to five entities, some of which stand for others, perhaps in circles. */
+const sides: fc.Arbitrary<SetEntities> = fc
+  .array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 8 })
+  .map((labels) =>
+    [...new Set(labels)]
+      .filter((label) => label >= 0)
+      .map((label) => Array.from("abcdefgh").filter((_, i) => labels[i] === label)),
+  )
+  .chain((clusters) =>
+    fc.tuple(
+      ...clusters.map((mentions) =>
+        fc
+          .option(fc.uniqueArray(fc.nat(Math.max(0, clusters.length - 1)), { minLength: 1, maxLength: 3 }), {
+            nil: undefined,
+            freq: 2,
+          })
+          .map((of) => ({ mentions, ...(of !== undefined && { of }) })),
+      ),
+    ),
+  );
+
+/** The four columns, of BLANC those of one class. */
+function countsOf(score: Score, links?: "coreference" | "nonCoreference"): Four {
+  const { counts } = score;
+  if (counts !== undefined && "recall" in counts) return [...counts.recall, ...counts.precision];
+  if (counts === undefined || links === undefined || !(links in counts)) throw new TypeError("no such counts");
+  const {
+    common,
+    key: own,
+    response,
+  } = (counts as Record<typeof links, { common: number; key: number; response: number }>)[links];
+  return [common, own, common, response];
+}
+
+describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-antecedents %s", (splitAntecedents) => {
+  it("is what the definition says", () => {
+    let determined = 0;
+    fc.assert(
+      fc.property(sides, sides, (k, r) => {
+        const scores = score(k, r, { splitAntecedents });
+        for (const id of ids) {
+          for (const metric of id === "blanc" ? (["coreference", "nonCoreference"] as const) : [undefined]) {
+            const naive = naiveSplits(
+              (metric ?? id) as Parameters<typeof naiveSplits>[0],
+              k,
+              r,
+              splitAntecedents === "only",
+            );
+            if (naive === undefined) continue;
+            determined++;
+            countsOf(scores[id], metric).forEach((value, i) => {
+              expect(value, `${metric ?? id} ${i}`).toBeCloseTo(naive[i], 9);
+            });
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(determined).toBeGreaterThan(fewest(4000));
+  });
+
+  it("exchanges recall and precision with key and response", () => {
+    fc.assert(
+      fc.property(sides, sides, (k, r) => {
+        const options = { splitAntecedents, blancEdge: "both" } as const;
+        const [there, back] = [score(k, r, options), score(r, k, options)];
+        for (const id of ids) {
+          const links = id === "blanc" ? ("coreference" as const) : undefined;
+          const determined = (links === undefined ? [id] : ["coreference", "nonCoreference"]).every(
+            (metric) => naiveSplits(metric as Parameters<typeof naiveSplits>[0], k, r, false) !== undefined,
+          );
+          if (!determined) continue;
+          expect(back[id].recall ?? -1).toBeCloseTo(there[id].precision ?? -1, 9);
+          expect(back[id].precision ?? -1).toBeCloseTo(there[id].recall ?? -1, 9);
+          expect(back[id].f1 ?? -1).toBeCloseTo(there[id].f1 ?? -1, 9);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is perfect where both sides are the same", () => {
+    fc.assert(
+      fc.property(sides, (k) => {
+        const scores = score(k, k, { splitAntecedents });
+        for (const id of ids) {
+          const f1 = scores[id].f1;
+          if (f1 !== null) expect(f1, id).toBeCloseTo(1, 9);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("policies", () => {
+  it("changes nothing where nobody has split antecedents, but for what the signature says", () => {
+    const plain = side("ab cd e fg");
+    expect(score(plain, side("abc d e f"))).toEqual(score(plain, side("abc d e f"), { splitAntecedents: "drop" }));
+    const signature = (k: SetEntities, splitAntecedents: SplitAntecedentPolicy): string => {
+      const total = accumulator({ metrics: ["muc"], splitAntecedents });
+      total.add(partOf(k), partOf(plain));
+      return total.result().signature;
+    };
+    expect(signature(plain, "drop")).not.toContain("split:");
+    expect(signature(plain, "score")).toContain("|split:score|");
+    expect(signature(key, "drop")).toContain("|split:drop|");
+    expect(signature(key, "only")).toContain("|split:only|");
+  });
+
+  it.each(ids)("%s of them alone is undefined where there are none", (id) => {
+    const options = { metrics: [id], splitAntecedents: "only" } as const;
+    expect(score(side("ab cd"), side("ab cd"), options)[id]).toMatchObject({ recall: null, precision: null, f1: null });
+  });
+
+  it("drops them unless it is told otherwise, and other metrics never see them", () => {
+    const response = side("ab cd e fg");
+    expect(score(key, response, { splitAntecedents: "drop" })["muc"].f1).toBe(1);
+    const others = { metrics: ["mentions", "rand", "b3-all"] };
+    expect(score(key, response, others)).toEqual(score(key, response, { ...others, splitAntecedents: "drop" }));
+  });
+
+  it.each([
+    [{ singletons: "drop" }, "split antecedents can be scored only with all mentions and with singletons"],
+    [{ mentions: "common" }, "split antecedents can be scored only with all mentions and with singletons"],
+    [{ splitAntecedents: "only", metrics: ["muc", "rand"] }, "split antecedents alone are scored by muc, b3, "],
+  ] as const)("refuses %j", (options, message) => {
+    expect(() => score(key, key, options as UserOptions)).toThrow(message);
+  });
+
+  it("puts entities together that stand for the same", () => {
+    // {ab} {cd} {{ab}{cd} f} {{cd}{ab} g}: the last two are one entity of three.
+    for (const id of ids) expect(score(side("ab cd 0+1:f 1+0:g"), side("ab cd 0+1:fg"))[id].f1, id).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { generateCorpus } from "../../bench/generate-corpus.ts";
+import { type CorpusOptions, defaultOptions } from "../../bench/corpus-options.ts";
+import { writeDocument } from "../../bench/write-document.ts";
+
+/** Both sides of some sections of a corpus, as CoNLL-2012. */
+export interface Shard {
+  readonly key: string;
+  readonly response: string;
+}
+
+/**
+ * Sections of a made-up corpus, dealt out one after another, so that parts of one document are in different shards. Some sections are empty
+ * on one side, some have repeated mentions, some singletons on one side only, and the response lacks every tenth.
+ */
+export function dealtOut(sections: number, shards: number, options: Partial<CorpusOptions> = {}): Shard[] {
+  const dealt = Array.from({ length: shards }, () => ({ key: "", response: "" }));
+  let next = 0;
+  const corpus = generateCorpus({
+    ...defaultOptions,
+    ...{ documents: sections, tokens: 60, mentions: 20, multiPart: true, empty: 0.1, singletons: 0.2, duplicates: 1 },
+    ...options,
+  });
+  for (const document of corpus) {
+    const { key, response } = writeDocument(document, defaultOptions);
+    const shard = dealt[next % shards];
+    shard.key += key;
+    if (next % 10 !== 7) shard.response += response;
+    next++;
+  }
+  return dealt;
+}

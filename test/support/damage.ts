@@ -1,0 +1,193 @@
+import type { Random } from "../../bench/random.ts";
+
+/** One way to damage a file. `other` is another file, for splices. */
+type Damage = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array;
+
+const encoder = new TextEncoder();
+const LINE_FEED = 10;
+
+/** What is inserted somewhere: brackets, separators, line ends, directives, bytes that are not UTF-8, very long ids. */
+const insertions: readonly (string | readonly number[])[] = [
+  ...Array.from('()|-_*# \t\n\r0123456789[]{},:"\\'),
+  "(1",
+  "1)",
+  "(1)",
+  "|(2",
+  "2)|",
+  "()",
+  "\r\n",
+  "\n\n",
+  "\n#begin document (b); part 000\n",
+  "\n#end document\n",
+  "\n# comment\n",
+  "(x-1|",
+  `(${"9".repeat(5_000)}`,
+  `${"x".repeat(5_000)})`,
+  "\uFEFF",
+  "猫",
+  // What every object has in JavaScript.
+  "constructor",
+  "__proto__",
+  "\0",
+  [0xff],
+  [0xc3],
+  [0xed, 0xa0, 0x80],
+  [0xf0, 0x9f],
+];
+
+/** JSON values and fragments that take the place of a number, a word or a bracket. */
+const jsonTokens: readonly string[] = [
+  "null",
+  "true",
+  "-1",
+  "0",
+  "7",
+  "1.5",
+  "1e400",
+  "2147483647",
+  "2147483648",
+  "9007199254740993",
+  '""',
+  '"x"',
+  '"clusters"',
+  '"constructor"',
+  '"__proto__"',
+  "[]",
+  "{}",
+  "[[]]",
+  "[0,1]",
+  "[1,0]",
+  "[[0,0],[2,2]]",
+  `${"[".repeat(200)}${"]".repeat(200)}`,
+  "",
+];
+
+const damages: readonly Damage[] = [
+  // A bit flips.
+  (bytes, random) => {
+    const damaged = bytes.slice();
+    if (bytes.length > 0) damaged[random.below(bytes.length)] ^= 1 << random.below(8);
+    return damaged;
+  },
+  // A byte is another.
+  (bytes, random) => {
+    const damaged = bytes.slice();
+    if (bytes.length > 0) damaged[random.below(bytes.length)] = random.below(256);
+    return damaged;
+  },
+  // Some bytes are lost.
+  (bytes, random) => {
+    const start = random.below(bytes.length + 1);
+    return replace(bytes, start, start + 1 + random.below(random.chance(0.7) ? 3 : 60), []);
+  },
+  // Something is inserted.
+  (bytes, random) => {
+    const at = random.below(bytes.length + 1);
+    return replace(bytes, at, at, bytesOf(random.pick(insertions)));
+  },
+  // The file is cut off.
+  (bytes, random) => bytes.slice(0, random.below(bytes.length + 1)),
+  (bytes, random) => bytes.slice(random.below(bytes.length + 1)),
+  // A line is doubled, lost, or changes its place with another.
+  (bytes, random) => {
+    const [start, end] = randomLine(bytes, random);
+    return replace(bytes, end, end, bytes.slice(start, end));
+  },
+  (bytes, random) => {
+    const [start, end] = randomLine(bytes, random);
+    return replace(bytes, start, end, []);
+  },
+  (bytes, random) => {
+    const [a, b] = [randomLine(bytes, random), randomLine(bytes, random)].sort((x, y) => x[0] - y[0]);
+    if (a[0] === b[0]) return bytes;
+    return replace(replace(bytes, b[0], b[1], bytes.slice(...a)), a[0], a[1], bytes.slice(...b));
+  },
+  // A bracket is lost or becomes another.
+  (bytes, random) => {
+    const at = randomPlace(bytes, random, "()");
+    return at < 0 ? bytes : replace(bytes, at, at + 1, bytesOf(random.pick(["", "(", ")", "|", "()"])));
+  },
+  // A separator becomes another.
+  (bytes, random) => {
+    const at = randomPlace(bytes, random, "\t \n");
+    return at < 0
+      ? bytes
+      : replace(bytes, at, at + 1, bytesOf(random.pick(["", " ", "\t", "\n", "\r\n", "\t\t", "|"])));
+  },
+  // All line ends are others.
+  (bytes, random) => {
+    const end = bytesOf(random.pick(["\r\n", "\r", "\r\r\n"]));
+    return Uint8Array.from(Array.from(bytes).flatMap((byte) => (byte === LINE_FEED ? Array.from(end) : [byte])));
+  },
+  // A number, word or bracket of JSON becomes another.
+  (bytes, random) => {
+    const text = latin1(bytes);
+    const tokens = Array.from(text.matchAll(/-?\d+|"[^"\n]*"|[[\]{},:]/g));
+    if (tokens.length === 0) return bytes;
+    const { index, 0: token } = random.pick(tokens);
+    return replace(bytes, index, index + token.length, bytesOf(random.pick(jsonTokens)));
+  },
+  // It goes on as another file does.
+  (bytes, random, other) => {
+    const tail = other.slice(random.below(other.length + 1));
+    return replace(bytes, random.below(bytes.length + 1), bytes.length, tail);
+  },
+  // A piece of another file is inserted.
+  (bytes, random, other) => {
+    const at = random.below(bytes.length + 1);
+    const start = random.below(other.length + 1);
+    return replace(bytes, at, at, other.slice(start, start + random.below(80)));
+  },
+];
+
+/** A file with one to four things wrong; the same for the same random numbers. */
+export function damage(bytes: Uint8Array, other: Uint8Array, random: Random): Uint8Array {
+  let damaged = bytes;
+  for (let n = 1 + random.below(4); n > 0; n--) damaged = random.pick(damages)(damaged, random, other);
+  return damaged;
+}
+
+/** The bytes in pieces of random sizes, empty ones too. */
+export function randomChunks(bytes: Uint8Array, random: Random): Uint8Array[] {
+  if (random.chance(0.2)) return [bytes];
+  const most = random.pick([2, 8, 64, 512]);
+  const chunks: Uint8Array[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const size = random.below(most + 1);
+    chunks.push(bytes.slice(start, start + size));
+    start += size;
+  }
+  return chunks;
+}
+
+/** One character for each byte. */
+export function latin1(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+}
+
+function bytesOf(insertion: string | readonly number[]): Uint8Array {
+  return typeof insertion === "string" ? encoder.encode(insertion) : Uint8Array.from(insertion);
+}
+
+function replace(bytes: Uint8Array, start: number, end: number, by: ArrayLike<number>): Uint8Array {
+  const before = bytes.subarray(0, start);
+  const after = bytes.subarray(end);
+  const replaced = new Uint8Array(before.length + by.length + after.length);
+  replaced.set(before);
+  replaced.set(by, before.length);
+  replaced.set(after, before.length + by.length);
+  return replaced;
+}
+
+/** The bounds of a line, its end included. */
+function randomLine(bytes: Uint8Array, random: Random): [number, number] {
+  const at = random.below(bytes.length + 1);
+  const start = at === 0 ? 0 : bytes.lastIndexOf(LINE_FEED, at - 1) + 1;
+  const end = bytes.indexOf(LINE_FEED, at);
+  return [start, end < 0 ? bytes.length : end + 1];
+}
+
+function randomPlace(bytes: Uint8Array, random: Random, characters: string): number {
+  const wanted = Array.from(bytes.keys()).filter((p) => characters.includes(String.fromCharCode(bytes[p])));
+  return wanted.length === 0 ? -1 : random.pick(wanted);
+}

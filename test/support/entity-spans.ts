@@ -1,0 +1,23 @@
+import { type AnnotatedPart, type Mentions, runsOf } from "../../src/core/document.ts";
+import type { MentionPairs } from "../../src/matching/exact-matching.ts";
+
+/** Each entity as the tokens of its mentions, in the order of the part. */
+export function entitySpans({ mentions, entities }: AnnotatedPart): string[] {
+  const spans = Array.from({ length: entities.length }, (): string[] => []);
+  for (let m = 0; m < mentions.length; m++) spans[mentions.entity[m]].push(tokensOfMention(mentions, m));
+  return spans.map((own) => own.join(" "));
+}
+
+/** Pairs of mentions as the tokens of both. */
+export function pairedSpans(key: AnnotatedPart, response: AnnotatedPart, pairs: MentionPairs): string[] {
+  return Array.from(
+    pairs.key,
+    (k, i) => `${tokensOfMention(key.mentions, k)}=${tokensOfMention(response.mentions, pairs.response[i])}`,
+  );
+}
+
+/** The tokens of a mention, `first-last` with commas between pieces. */
+export function tokensOfMention(mentions: Mentions, m: number): string {
+  const runs = runsOf(mentions, m);
+  return Array.from({ length: runs.length / 2 }, (_, p) => `${runs[2 * p]}-${runs[2 * p + 1]}`).join(",");
+}

@@ -1,0 +1,36 @@
+import { type AnnotatedPart, labelOf } from "../../../src/core/document.ts";
+import { flatName } from "../../../src/core/flat-name.ts";
+import type { Format } from "../../../src/formats/format.ts";
+import { formats } from "../../../src/formats/registry.ts";
+import { isContinuous, isNested, type TestWriter } from "./test-writer.ts";
+
+/** What the formats that the library writes can hold. */
+const abilities: Readonly<Record<string, Pick<TestWriter, "keeps" | "holds">>> = {
+  conll: { keeps: "tokens", holds: (part) => isContinuous(part) && isNested(part, "entity") },
+  corefud: { keeps: "tokens", holds: () => true },
+  jsonlines: { keeps: "tokens", holds: () => true },
+  clusters: { keeps: "positions", holds: () => true },
+  brat: { keeps: "text", holds: () => true },
+  inline: { keeps: "text", holds: isContinuous },
+};
+
+/** Writers of the library itself, in the form in which the tests use those of the formats that are only read. */
+export const libraryWriters: readonly TestWriter[] = formats
+  .filter(({ write, writeFiles }) => write !== undefined || writeFiles !== undefined)
+  .map((format): TestWriter => {
+    const ability = abilities[format.id] as (typeof abilities)[string] | undefined;
+    if (ability === undefined) throw new Error(`say what ${format.id} can hold`);
+    return { format: format.id, ...ability, write: (parts) => filesOf(format, parts) };
+  });
+
+function filesOf(format: Format, parts: readonly AnnotatedPart[]): ReturnType<TestWriter["write"]> {
+  if (format.write !== undefined) {
+    const path = `all.${format.extensions?.[0] ?? format.id}`;
+    return [{ path, text: Array.from(format.write(parts)).join(""), main: true }];
+  }
+  const files = parts.flatMap((part) => format.writeFiles!(part).map((file, i) => ({ ...file, main: i === 0 })));
+  const names = new Set(files.map(({ path }) => path));
+  if (names.size < files.length)
+    throw new Error(`two files of one name: ${parts.map(labelOf).join()} ${flatName(parts[0])}`);
+  return files;
+}

@@ -1,0 +1,28 @@
+import { fileOfDocument } from "../../../src/formats/file-name.ts";
+import { flatName } from "../../../src/core/flat-name.ts";
+import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
+
+/** Maverick: tokens and spans of them with inclusive ends; no ids, so a file for each document. */
+export const maverickWriter: TestWriter = {
+  format: "maverick",
+  keeps: "tokens",
+  holds: isContinuous,
+  write: (parts) =>
+    parts.map((part) => {
+      const tokens = wordsOf(part);
+      const clusters = new Map<string, [number, number][]>();
+      for (const { runs, entity } of mentionsOf(part)) {
+        clusters.set(entity, [...(clusters.get(entity) ?? []), runs[0]]);
+      }
+      const record = {
+        tokens,
+        clusters_token_offsets: [...clusters.values()],
+        clusters_char_offsets: null,
+        clusters_token_text: [...clusters.values()].map((cluster) =>
+          cluster.map(([first, last]) => tokens.slice(first, last + 1).join(" ")),
+        ),
+        clusters_char_text: null,
+      };
+      return { path: `${fileOfDocument(flatName(part))}.json`, text: JSON.stringify(record, null, 2), main: true };
+    }),
+};

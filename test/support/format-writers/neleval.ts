@@ -1,0 +1,18 @@
+import { flatName } from "../../../src/core/flat-name.ts";
+import { mentionsOf, type TestWriter } from "./test-writer.ts";
+
+/** A row of neleval for each mention. */
+export const nelevalWriter: TestWriter = {
+  format: "neleval",
+  keeps: "names",
+  // Entities go across documents, so all documents are one part, which those of other formats cannot be compared with.
+  holds: () => false,
+  write: (parts) => {
+    const rows = parts.flatMap((part) =>
+      mentionsOf(part).map(({ runs, entity }) =>
+        [flatName(part), runs[0][0], runs[0][1], entity, "1.0", "PER"].join("\t"),
+      ),
+    );
+    return [{ path: "all.combined.tsv", text: rows.map((row) => `${row}\n`).join(""), main: true }];
+  },
+};

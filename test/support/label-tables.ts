@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { fileSource } from "../../src/cli/file-source.ts";
+import { labelFiles, scoreLabelFiles } from "../../src/cli/score-label-files.ts";
+import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
+import { scoreSources } from "../../src/scoring/score-sources.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
+
+/** Where tables are written. */
+export const folder = new TemporaryFolder();
+
+/** What is said of the files, in an order that does not depend on which is read first. */
+export function remarksOf(diagnostics: readonly Diagnostic[]): string[] {
+  return [...new Set(diagnostics.map((diagnostic) => JSON.stringify(diagnostic)))].sort();
+}
+
+/** The results of the way for millions of mentions; nothing where it is not for these files. */
+export function quickly(key: string, responses: readonly string[], options: UserOptions = {}) {
+  const diagnostics: Diagnostic[] = [];
+  const resolved = resolveOptions(options);
+  const files = labelFiles([[key], ...responses.map((path) => [path])], resolved);
+  const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
+  const accumulators = files && scoreLabelFiles(files, resolved, { onProgress: () => undefined, report });
+  return accumulators && { results: accumulators.map((each) => each.result()), remarks: remarksOf(diagnostics) };
+}
+
+/** The same of the way that all formats go. */
+export function usually(key: string, responses: readonly string[], options: UserOptions = {}) {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
+  const accumulators = scoreSources(
+    fileSource([key], { side: "key", report }),
+    responses.map((file) => fileSource([file], { side: "response", report })),
+    resolveOptions(options),
+    report,
+  );
+  return { results: accumulators.map((each) => each.result()), remarks: remarksOf(diagnostics) };
+}
+
+/** Writes a table, and returns its path. */
+export function file(name: string, rows: readonly (readonly string[])[], separator: string): string {
+  const quoted = (field: string): string =>
+    separator === "\t" || !/[",\n]/.test(field) ? field : `"${field.replaceAll('"', '""')}"`;
+  return folder.write(name, rows.map((row) => `${row.map(quoted).join(separator)}\n`).join(""));
+}
+
+/** Labels as people have them: numbers, numbers that are none, words, and longer than fits a word of memory. */
+const labelNames = ["0", "7", "07", "12345678", "1e3", "a", "Ä", "a,b", "entity-of-many-letters", "-1"];
+const mentionNames = ["m1", "m10", "m2", "m01", "x", "é", 'q"u', "a much longer name of a mention", "0"];
+
+const mention = fc.record({
+  document: fc.constantFrom("d1", "d2", "ü"),
+  name: fc.constantFrom(...mentionNames),
+  key: fc.constantFrom("", ...labelNames),
+  response: fc.constantFrom("", ...labelNames),
+});
+
+/** Rows of different mentions, of which each side has one at least. */
+export const mentions = fc
+  .uniqueArray(mention, { minLength: 2, maxLength: 25, selector: ({ document, name }) => `${document} ${name}` })
+  .filter((rows) => rows.some(({ key }) => key !== "") && rows.some(({ response }) => response !== ""));
+
+/** Options that the table of mentions is scored with. */
+export const options = fc.record({
+  singletons: fc.constantFrom<"keep" | "drop">("keep", "drop"),
+  average: fc.constantFrom<"micro" | "macro">("micro", "macro"),
+});

@@ -1,0 +1,606 @@
+import { gzipSync } from "node:zlib";
+import { Random } from "../../bench/random.ts";
+import type { AnnotatedPart } from "../../src/core/document.ts";
+import { textColumn } from "../../src/core/text-column.ts";
+import { conll2012 } from "../../src/formats/conll-2012/index.ts";
+import { mentionsToPart } from "../../src/formats/mentions-to-part.ts";
+import { testWriters } from "./format-writers/index.ts";
+import { libraryWriters } from "./format-writers/library-writers.ts";
+import { isNested, isWithinSentences, type TestWriter } from "./format-writers/test-writer.ts";
+import { Fraction } from "./fraction.ts";
+import { type NaiveCounts, naiveBCubed, naiveCeafE, naiveLea, naiveMuc, type Partition, scoreOf } from "./naive.ts";
+
+/**
+ * Pairs of key and response that a program can misread: wrong nesting, missing ids, mixed conventions, swapped sides, names against spans, pipes,
+ * folders, foreign formats. Each comes with what its author meant, and with the scores of that, computed by the naive definitions.
+ */
+export interface Misreading {
+  /** The kind of trap and the formats, for messages. */
+  readonly name: string;
+  /** By path, relative to a folder of the pair's own. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** What follows `corefscope score`; paths as in `files`. */
+  readonly args: readonly string[];
+  /** A file that is sent to standard input. */
+  readonly input?: string;
+  /** Run by bash, for process substitution: these take the place of `args`, unquoted. */
+  readonly shell?: string;
+  /** Whether the program must understand the pair; if not, it may also refuse it. */
+  readonly mustScore: boolean;
+  /** Fractions of what was meant; nothing where no reading is right, so that only a refusal is. */
+  readonly truth?: Readonly<Record<string, TrueScore>>;
+}
+
+/** Recall, precision and F1 as fractions from 0 to 1. */
+type TrueScore = Readonly<Record<"recall" | "precision" | "f1", number>>;
+
+/** The metrics that each pair is scored with. */
+export const misreadingMetrics = { muc: naiveMuc, b3: naiveBCubed, ceafe: naiveCeafE, lea: naiveLea } as const;
+
+interface Mention {
+  readonly first: number;
+  readonly last: number;
+  readonly entity: number;
+}
+
+interface TrueDocument {
+  readonly id: string;
+  readonly sentences: readonly (readonly string[])[];
+  readonly key: readonly Mention[];
+  readonly response: readonly Mention[];
+}
+
+type Side = "key" | "response";
+const sides = ["key", "response"] as const;
+
+const vocabulary = ["Ann", "saw", "the", "old", "cat", "It", "ran", ",", "don't", "U.S.", "her", "naïve", "猫", "it"];
+const encoder = new TextEncoder();
+
+/** Documents that most formats can hold: mentions within sentences and nested, entities of two mentions and more, words that differ between documents. */
+function trueDocuments(random: Random): TrueDocument[] {
+  return Array.from({ length: 2 + random.below(3) }, (_, d) => {
+    const sentences = Array.from({ length: 3 }, () =>
+      Array.from({ length: 4 + random.below(4) }, () => random.pick(vocabulary)),
+    );
+    const id = `doc${d + 1}`;
+    const key = mentionsIn(sentences, random);
+    return { id, sentences, key, response: random.chance(0.5) ? changed(key, random) : mentionsIn(sentences, random) };
+  });
+}
+
+function mentionsIn(sentences: readonly (readonly string[])[], random: Random): Mention[] {
+  const found: Mention[] = [];
+  let start = 0;
+  for (const { length } of sentences) {
+    for (let n = 0; n < 4; n++) {
+      const first = start + random.below(length);
+      const last = Math.min(start + length - 1, first + random.below(3));
+      const crosses = found.some(
+        (other) =>
+          (other.first === first && other.last === last) ||
+          (other.first < first && first <= other.last && other.last < last) ||
+          (first < other.first && other.first <= last && last < other.last),
+      );
+      if (!crosses) found.push({ first, last, entity: 1 + random.below(3) });
+    }
+    start += length;
+  }
+  return withoutSingletons(found);
+}
+
+/** The same mentions, some in another entity, one left out. */
+function changed(mentions: readonly Mention[], random: Random): Mention[] {
+  const left = mentions.filter((_, m) => m !== mentions.length - 1 || mentions.length < 4);
+  return withoutSingletons(
+    left.map((mention) => (random.chance(0.3) ? { ...mention, entity: 1 + random.below(3) } : mention)),
+  );
+}
+
+function withoutSingletons(mentions: readonly Mention[]): Mention[] {
+  const kept = mentions.filter(({ entity }) => mentions.filter((other) => other.entity === entity).length > 1);
+  if (kept.length > 0) return kept.sort((a, b) => a.first - b.first || b.last - a.last);
+  return [
+    { first: 0, last: 0, entity: 1 },
+    { first: 2, last: 2, entity: 1 },
+  ];
+}
+
+function clustersOf(mentions: readonly Mention[]): Mention[][] {
+  const clusters = new Map<number, Mention[]>();
+  for (const mention of mentions) clusters.set(mention.entity, [...(clusters.get(mention.entity) ?? []), mention]);
+  return [...clusters.values()];
+}
+
+const partitionOf = (document: TrueDocument, side: Side): Partition =>
+  clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => `${first}-${last}`));
+
+/** What the naive definitions give for the corpus: sums of the documents' counts. */
+function trueScores(documents: readonly TrueDocument[]): Record<string, TrueScore> {
+  const scores: Record<string, TrueScore> = {};
+  for (const [id, metric] of Object.entries(misreadingMetrics)) {
+    const zero: NaiveCounts = { recall: [Fraction.zero, Fraction.zero], precision: [Fraction.zero, Fraction.zero] };
+    const total = documents.reduce((sum, document): NaiveCounts => {
+      const { recall, precision } = metric(partitionOf(document, "key"), partitionOf(document, "response"));
+      return {
+        recall: [sum.recall[0].plus(recall[0]), sum.recall[1].plus(recall[1])],
+        precision: [sum.precision[0].plus(precision[0]), sum.precision[1].plus(precision[1])],
+      };
+    }, zero);
+    const { recall, precision, f1 } = scoreOf(total);
+    // Entities have two mentions at least, so that nothing is undefined.
+    scores[id] = { recall: decimal(recall!), precision: decimal(precision!), f1: decimal(f1!) };
+  }
+  return scores;
+}
+
+const decimal = ({ numerator, denominator }: Fraction): number => Number(numerator) / Number(denominator);
+
+function partOf({ id, sentences, ...both }: TrueDocument, side: Side): AnnotatedPart {
+  const words = sentences.flat();
+  const starts = sentences.map((_, s) => sentences.slice(0, s).flat().length);
+  const tokens = { length: words.length, form: textColumn(words), sentenceStarts: Int32Array.from(starts) };
+  const mentions = both[side].map(({ first, last, entity }) => ({ runs: [first, last], entity: `e${entity}` }));
+  return mentionsToPart({ document: id, part: "", tokens }, mentions);
+}
+
+const writers = [...libraryWriters, ...testWriters];
+
+/** The writers that can hold both sides of all documents. */
+function ableWriters(documents: readonly TrueDocument[]): TestWriter[] {
+  const parts = documents.flatMap((document) => sides.map((side) => partOf(document, side)));
+  return writers.filter(({ holds }) =>
+    parts.every((part) => holds(part) && isNested(part, "part") && isWithinSentences(part)),
+  );
+}
+
+interface Written {
+  readonly files: Map<string, Uint8Array>;
+  /** A file, or the folder of several. */
+  readonly path: string;
+}
+
+/** One side in a writer's format, below a folder of the side's name. */
+function write(writer: TestWriter, documents: readonly TrueDocument[], side: Side, folder: string = side): Written {
+  const written = writer.write(documents.map((document) => partOf(document, side)));
+  const files = new Map(written.map(({ path, text }) => [`${folder}/${path}`, encoder.encode(text)]));
+  const main = written.filter((file) => file.main);
+  return { files, path: main.length === 1 ? `${folder}/${main[0].path}` : folder };
+}
+
+/** Both sides as files that are written by hand. */
+function byHand(name: string, key: string | Uint8Array, response: string | Uint8Array): Omit<Misreading, "mustScore"> {
+  const bytes = (content: string | Uint8Array): Uint8Array =>
+    typeof content === "string" ? encoder.encode(content) : content;
+  return {
+    name,
+    files: new Map([
+      ["key.json", bytes(key)],
+      ["response.json", bytes(response)],
+    ]),
+    args: ["key.json", "response.json"],
+  };
+}
+
+/** Spans as lists of two numbers; `past` is 1 where the last one is the first that no longer belongs to the span. */
+const spansOf = (document: TrueDocument, side: Side, past = 0): number[][][] =>
+  clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => [first, last + past]));
+
+const lines = (values: readonly unknown[]): string => `${values.map((value) => JSON.stringify(value)).join("\n")}\n`;
+
+type Maker = (documents: readonly TrueDocument[], random: Random) => Misreading;
+
+/** Lists of documents, each a list of clusters, as `json.dump` writes a loop's predictions. */
+const nesting: Maker = (documents, random) => {
+  const forms = {
+    "a list of documents": (side: Side) => JSON.stringify(documents.map((document) => spansOf(document, side))),
+    "a list of documents, indented": (side: Side) =>
+      JSON.stringify(
+        documents.map((document) => spansOf(document, side)),
+        null,
+        2,
+      ),
+    "clusters by document": (side: Side) =>
+      JSON.stringify(Object.fromEntries(documents.map((document) => [document.id, spansOf(document, side)]))),
+    "a list a line": (side: Side) => lines(documents.map((document) => spansOf(document, side))),
+    "a list of objects": (side: Side) =>
+      JSON.stringify(documents.map((document) => ({ doc_key: document.id, clusters: spansOf(document, side) }))),
+    "a list of one document": (side: Side) => JSON.stringify([spansOf(documents[0], side)]),
+    "one document": (side: Side) => JSON.stringify(spansOf(documents[0], side)),
+    "spans as text": (side: Side) =>
+      JSON.stringify(documents.map((document) => spansOf(document, side).map((cluster) => cluster.map(String)))),
+  };
+  const names = Object.keys(forms) as (keyof typeof forms)[];
+  const name = random.pick(names);
+  const other = name.includes("one document") || random.chance(0.6) ? name : random.pick(names.slice(0, 5));
+  const meant = name.includes("one document") ? documents.slice(0, 1) : documents;
+  return {
+    ...byHand(`nesting: ${name} against ${other}`, forms[name]("key"), forms[other]("response")),
+    // Without names, documents may be clusters with gaps: where nothing in the spans tells, only a refusal is right. Lists on lines are no format.
+    mustScore:
+      name === other &&
+      (name.startsWith("one document") || name === "clusters by document" || name === "a list of objects"),
+    truth: trueScores(meant),
+  };
+};
+
+/** JSON lines and lists of objects without ids, on one side or both. */
+const missingIds: Maker = (documents, random) => {
+  const lacks = random.pick(["both", "key", "response"] as const);
+  const form = random.pick([lines, JSON.stringify]);
+  const withWords = random.chance(0.5);
+  const text = (side: Side): string =>
+    form(
+      documents.map((document) => ({
+        ...(lacks === "both" || lacks === side ? {} : { doc_key: document.id }),
+        ...(withWords ? { sentences: document.sentences } : {}),
+        clusters: spansOf(document, side),
+      })),
+    );
+  return {
+    ...byHand(`missing ids: ${lacks}${withWords ? ", with words" : ""}`, text("key"), text("response")),
+    mustScore: lacks === "both",
+    truth: trueScores(documents),
+  };
+};
+
+/** A side in a format with spans; `past` is 1 where the last position is the first that no longer belongs to the span. */
+const spanForms: Readonly<Record<string, (documents: readonly TrueDocument[], side: Side, past: number) => string>> = {
+  "JSON lines": (documents, side, past) =>
+    lines(documents.map((document) => ({ doc_key: document.id, clusters: spansOf(document, side, past) }))),
+  "JSON lines with words": (documents, side, past) =>
+    lines(
+      documents.map((document) => ({
+        doc_key: document.id,
+        sentences: document.sentences,
+        clusters: spansOf(document, side, past),
+      })),
+    ),
+  "a map": (documents, side, past) =>
+    JSON.stringify(Object.fromEntries(documents.map((document) => [document.id, spansOf(document, side, past)]))),
+  PreCo: (documents, side, past) =>
+    lines(
+      documents.map((document) => ({
+        id: document.id,
+        sentences: document.sentences,
+        mention_clusters: clustersOf(document[side]).map((cluster) =>
+          cluster.map(({ first, last }) => {
+            const starts = document.sentences.map((_, s) => document.sentences.slice(0, s).flat().length);
+            const sentence = starts.findLastIndex((start) => start <= first);
+            return [sentence, first - starts[sentence], last - starts[sentence] + past];
+          }),
+        ),
+      })),
+    ),
+  "words of fastcoref": (documents, side, past) =>
+    lines(
+      documents.map((document) => ({
+        doc_key: document.id,
+        text: document.sentences.flat(),
+        clusters: spansOf(document, side, past),
+      })),
+    ),
+  "characters of a text": (documents, side, past) =>
+    lines(
+      documents.map((document) => ({
+        doc_key: document.id,
+        text: document.sentences.flat().join(" "),
+        clusters: clustersOf(document[side]).map((cluster) =>
+          cluster.map((mention) => {
+            const { start, end } = charactersOf(document, mention);
+            return [start, end - 1 + past];
+          }),
+        ),
+      })),
+    ),
+  CoNLL: (documents, side) =>
+    Array.from(conll2012.write!(documents.map((document) => partOf(document, side)))).join(""),
+};
+
+/** Last positions that belong to their spans on one side, and do not on the other. */
+const conventions: Maker = (made, random) => {
+  // As systems are: most of their mentions are those of the key, or nothing could tell the conventions apart.
+  const documents = made.map((document) => ({ ...document, response: changed(document.key, random) }));
+  const past = { key: random.below(2), response: random.below(2) };
+  const forms = Object.keys(spanForms);
+  const key = random.pick(forms);
+  const form = { key, response: random.chance(0.5) ? key : random.pick(forms) };
+  const told = random.chance(0.4);
+  const convention = (side: Side): string => (past[side] === 0 ? "inclusive" : "exclusive");
+  const described = (side: Side): string => `${convention(side)} ${form[side]}`;
+  const pair = byHand(
+    `conventions: ${described("key")} against ${described("response")}${told ? ", by option" : ""}`,
+    spanForms[form.key](documents, "key", past.key),
+    spanForms[form.response](documents, "response", past.response),
+  );
+  const options = told ? ["--key-ends", convention("key"), "--response-ends", convention("response")] : [];
+  // Positions mean nothing where one side has a text without tokens, and the other no words.
+  const isMixed = sides.some((side, i) => hasText(form[side]) && lacksWords(form[sides[1 - i]]));
+  return { ...pair, args: [...pair.args, ...options], mustScore: told && !isMixed, truth: trueScores(documents) };
+};
+
+const hasText = (form: string): boolean => form === "characters of a text";
+const lacksWords = (form: string): boolean => form === "JSON lines" || form === "a map";
+
+/** Both sides in one file, in fields of their own; files in the other place; documents in another order. */
+const swappedSides: Maker = (documents, random) => {
+  const form = random.pick(["one file", "both in both", "one side alone", "shuffled", "the same file twice"] as const);
+  const gold = documents.map((document) => ({
+    doc_key: document.id,
+    sentences: document.sentences,
+    clusters: spansOf(document, "key"),
+  }));
+  const predicted = documents.map((document) => ({
+    doc_key: document.id,
+    sentences: document.sentences,
+    predicted_clusters: spansOf(document, "response"),
+  }));
+  const both = gold.map((one, d) => ({ ...one, ...predicted[d] }));
+  const name = `sides: ${form}`;
+  const truth = trueScores(documents);
+  switch (form) {
+    case "one file":
+      return { ...byHand(name, lines(both), ""), args: ["key.json"], mustScore: true, truth };
+    case "both in both":
+      return { ...byHand(name, lines(both), lines(both)), mustScore: true, truth };
+    case "one side alone":
+      return { ...byHand(name, lines(random.pick([gold, predicted])), ""), args: ["key.json"], mustScore: false };
+    case "shuffled":
+      return {
+        ...byHand(name, lines(gold), lines(random.shuffle([...predicted]))),
+        mustScore: true,
+        truth,
+      };
+    case "the same file twice":
+      // Asked for in so many words: the annotation of the key against the system's of the same file.
+      return { ...byHand(name, lines(both), ""), args: ["key.json", "key.json"], mustScore: true, truth };
+  }
+};
+
+/** Any format against any other, also those that do not speak of mentions in the same way. */
+const formats: Maker = (documents, random) => {
+  const able = ableWriters(documents);
+  const [a, b] = [random.pick(able), random.pick(able)];
+  const [key, response] = [write(a, documents, "key"), write(b, documents, "response")];
+  const keeps = [a.keeps, b.keeps];
+  const speakOf = (kind: TestWriter["keeps"]): boolean => keeps.includes(kind) && keeps[0] !== keeps[1];
+  const mixed = speakOf("names") || speakOf("characters") || (speakOf("text") && speakOf("positions"));
+  return {
+    name: `formats: ${a.format} (${a.keeps}) against ${b.format} (${b.keeps})`,
+    files: new Map([...key.files, ...response.files]),
+    args: [key.path, response.path],
+    mustScore: !mixed,
+    truth: trueScores(documents),
+  };
+};
+
+/** Formats whose annotation is one file, so that it can come through a pipe. */
+function singleFiles(documents: readonly TrueDocument[]): TestWriter[] {
+  return ableWriters(documents).filter((writer) => {
+    const { files, path } = write(writer, documents, "key");
+    return files.size === 1 && path !== "key";
+  });
+}
+
+/** Standard input, devices, process substitution and named pipes, plain and gzipped. */
+const pipes: Maker = (documents, random) => {
+  const writer = random.pick(singleFiles(documents));
+  const [key, response] = sides.map((side) => write(writer, documents, side));
+  const files = new Map([...key.files, ...response.files]);
+  const zipped = random.chance(0.3);
+  if (zipped) files.set(response.path, gzipSync(files.get(response.path)!));
+  const way = random.pick(["-", "/dev/stdin", "substitution", "both substituted", "fifo"] as const);
+  const name = `pipes: ${writer.format} by ${way}${zipped ? ", gzipped" : ""}`;
+  const common = { name, files, mustScore: true, truth: trueScores(documents) };
+  const quoted = (path: string): string => `'${path}'`;
+  switch (way) {
+    case "-":
+    case "/dev/stdin":
+      return { ...common, args: [key.path, way], input: response.path };
+    case "substitution":
+      return { ...common, args: [], shell: `${quoted(key.path)} <(cat ${quoted(response.path)})` };
+    case "both substituted":
+      return { ...common, args: [], shell: `<(cat ${quoted(key.path)}) <(cat ${quoted(response.path)})` };
+    case "fifo":
+      return {
+        ...common,
+        args: [],
+        shell: `${quoted(key.path)} "$(mkfifo f && (cat ${quoted(response.path)} > f &) > /dev/null && echo f)"`,
+      };
+  }
+};
+
+/** A file for each document, in folders; the files of two systems in one folder. */
+const folders: Maker = (documents, random) => {
+  const writer = random.pick(ableWriters(documents));
+  const files = new Map<string, Uint8Array>();
+  for (const side of sides) {
+    for (const [d, document] of documents.entries()) {
+      for (const [path, bytes] of write(writer, [document], side, `${side}/${d}`).files) files.set(path, bytes);
+    }
+  }
+  const twice = random.chance(0.4);
+  if (twice) {
+    // Another system's answers to the same documents, in the same folder.
+    const others = documents.map((document) => ({ ...document, response: document.key }));
+    for (const [path, bytes] of write(writer, others, "response", "response/other").files) files.set(path, bytes);
+  }
+  return {
+    name: `folders: ${writer.format}${twice ? ", two systems in one" : ""}`,
+    files,
+    args: ["key", "response"],
+    mustScore: !twice,
+    // With two systems in one response there is no right answer.
+    ...(twice ? {} : { truth: trueScores(documents) }),
+  };
+};
+
+/** A response in a format that nobody reads, or called by another format's name, or in another encoding. */
+const wrongFormats: Maker = (documents, random) => {
+  const able = ableWriters(documents);
+  const single = singleFiles(documents);
+  const writer = random.pick(single);
+  const [key, response] = sides.map((side) => write(writer, documents, side));
+  const files = new Map([...key.files, ...response.files]);
+  const way = random.pick(["foreign", "forced", "UTF-16", "byte order mark", "ZIP", "renamed"] as const);
+  const common = { args: [key.path, response.path], truth: trueScores(documents) };
+  const text = new TextDecoder().decode(files.get(response.path));
+  switch (way) {
+    case "foreign": {
+      const [name, write] = random.pick(Object.entries(foreign));
+      files.set("response/export.json", encoder.encode(write(documents)));
+      return {
+        ...common,
+        name: `wrong formats: ${name}`,
+        files,
+        args: [key.path, "response/export.json"],
+        mustScore: false,
+      };
+    }
+    case "forced": {
+      // Ids such as 0a tie pieces of mentions in CRAFT and are ids in CoNLL: the name decides, and a warning says how they were read.
+      const isChoice = (format: string): boolean => writer.format === "craft" && format === "conll";
+      const other = random.pick(able.filter(({ format }) => format !== writer.format && !isChoice(format)));
+      return {
+        ...common,
+        name: `wrong formats: ${writer.format} called ${other.format}`,
+        files,
+        args: [...common.args, "--response-format", other.format],
+        mustScore: false,
+      };
+    }
+    case "UTF-16":
+      files.set(response.path, Buffer.from(`\uFEFF${text}`, "utf16le"));
+      return { ...common, name: `wrong formats: ${writer.format} in UTF-16`, files, mustScore: false };
+    case "byte order mark":
+      files.set(response.path, encoder.encode(`\uFEFF${text}`));
+      return { ...common, name: `wrong formats: ${writer.format} with a byte order mark`, files, mustScore: true };
+    case "ZIP":
+      files.set(response.path, storedZip("response", files.get(response.path)!));
+      return { ...common, name: `wrong formats: ${writer.format} in a ZIP file`, files, mustScore: false };
+    case "renamed": {
+      const bytes = files.get(response.path)!;
+      const path = `response/renamed.${random.pick(["conll", "json", "txt", "tsv", "xml", "dat"])}`;
+      files.delete(response.path);
+      files.set(path, bytes);
+      return {
+        ...common,
+        name: `wrong formats: ${writer.format} as ${path}`,
+        files,
+        args: [key.path, path],
+        mustScore: true,
+      };
+    }
+  }
+};
+
+/** A ZIP file with one entry that is not compressed, as far as a reader of its beginning can tell. */
+function storedZip(name: string, content: Uint8Array): Uint8Array {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(10, 4);
+  header.writeUInt32LE(content.length, 18);
+  header.writeUInt32LE(content.length, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, Buffer.from(name), content]);
+}
+
+/** Formats of other tools that hold spans and perhaps links, each in the form in which its documentation shows it. */
+const foreign: Readonly<Record<string, (documents: readonly TrueDocument[]) => string>> = {
+  "Label Studio": (documents) =>
+    JSON.stringify(
+      documents.map((document, d) => ({
+        id: d + 1,
+        data: { text: document.sentences.flat().join(" ") },
+        annotations: [
+          {
+            id: 1,
+            result: document.response.map((mention, m) => ({
+              id: `m${m}`,
+              from_name: "label",
+              to_name: "text",
+              type: "labels",
+              value: { ...charactersOf(document, mention), labels: ["Mention"] },
+            })),
+          },
+        ],
+      })),
+    ),
+  doccano: (documents) =>
+    lines(
+      documents.map((document, d) => ({
+        id: d + 1,
+        text: document.sentences.flat().join(" "),
+        label: document.response.map((mention) => {
+          const { start, end } = charactersOf(document, mention);
+          return [start, end, "MENTION"];
+        }),
+      })),
+    ),
+  Prodigy: (documents) =>
+    lines(
+      documents.map((document) => ({
+        text: document.sentences.flat().join(" "),
+        _input_hash: 1,
+        _task_hash: 2,
+        tokens: document.sentences.flat().map((text, id) => ({ text, id, ws: true })),
+        spans: document.response.map(({ first, last }) => ({ token_start: first, token_end: last, label: "M" })),
+        relations: [],
+        answer: "accept",
+      })),
+    ),
+  spaCy: (documents) =>
+    JSON.stringify(
+      documents.map((document) => ({
+        text: document.sentences.flat().join(" "),
+        ents: document.response.map((mention) => ({ ...charactersOf(document, mention), label: "PERSON" })),
+        tokens: [],
+      })),
+    ),
+  WSC: (documents) =>
+    lines(
+      documents.map((document, d) => ({
+        idx: d,
+        text: document.sentences.flat().join(" "),
+        target: { span1_index: 0, span1_text: "Ann", span2_index: 3, span2_text: "it" },
+        label: true,
+      })),
+    ),
+};
+
+function charactersOf({ sentences }: TrueDocument, { first, last }: Mention): { start: number; end: number } {
+  const words = sentences.flat();
+  const start = words.slice(0, first).join(" ").length + (first > 0 ? 1 : 0);
+  return { start, end: start + words.slice(first, last + 1).join(" ").length };
+}
+
+const makers = { nesting, missingIds, conventions, swappedSides, formats, pipes, folders, wrongFormats } as const;
+
+/** The kinds of traps. */
+export const misreadingKinds = Object.keys(makers) as (keyof typeof makers)[];
+
+/** One pair: the same seed gives the same pair. */
+export function misreading(kind: keyof typeof makers, seed: number): Misreading {
+  const random = new Random(seed);
+  return makers[kind](trueDocuments(random), random);
+}
+
+/** What is wrong with the answer to a pair; nothing if it is the truth or a refusal with a reason. */
+export function faultOf(
+  { mustScore, truth }: Misreading,
+  { code, stdout, stderr }: { readonly code: number | null; readonly stdout: string; readonly stderr: string },
+): string | undefined {
+  if (code === 3) {
+    if (mustScore) return `refused: ${stderr}`;
+    return stderr.trim() === "" || /^\s+at /mu.test(stderr) ? `refused without a sentence: ${stderr}` : undefined;
+  }
+  if (code !== 0) return `exit code ${code}: ${stderr}`;
+  if (truth === undefined) return `scored, though no reading is right: ${stderr}`;
+  const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, Record<keyof TrueScore, number>> }[] };
+  for (const [metric, score] of Object.entries(truth)) {
+    for (const [figure, value] of Object.entries(score) as [keyof TrueScore, number][]) {
+      const printed = systems[0].scores[metric][figure];
+      if (!(Math.abs(printed - value) < 1e-9)) return `${metric} ${figure} is ${printed} for ${value}: ${stderr}`;
+    }
+  }
+  return undefined;
+}
