@@ -18,7 +18,7 @@ await vendor();
 
 const result = await build({
   ...commandLineBuild,
-  entryPoints: ["src/cli/corefscope.ts", "src/cli/reading-thread.ts", "src/cli/scoring-thread.ts"],
+  entryPoints: ["src/cli/corefscope.ts", "src/cli/reading-thread.ts"],
   outdir: "dist/cli",
   splitting: true,
 });

@@ -29,7 +29,6 @@ import { progressBar } from "./progress.ts";
 import { readingOptionsOf } from "./reading-options.ts";
 import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "./scoring-options.ts";
-import { poolPays, scoreInPool } from "./scoring-pool.ts";
 import { type Input, sourcesOf } from "./threaded-source.ts";
 
 /** Responses scored against a key, one accumulator for each. */
@@ -57,9 +56,6 @@ export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFil
   readonly formats: ReadonlyMap<string, Format>;
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
-  /** What they are made of, the key first, and in how many threads beside this one that may be read. */
-  readonly inputs: readonly Input[];
-  readonly threads: number;
   /** To be called with what is read in another way than by `key` and `responses`. */
   readonly onProgress: (bytes: number) => void;
   /** To be told of large alignments. */
@@ -94,12 +90,8 @@ export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> 
 /** Reads and scores what the arguments name, as the flags say. */
 async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles & Pick<OpenedFiles, "settle">> {
   const { options, flags, divideBy, observer } = request;
-  const { key, responses, inputs, threads, done, onProgress, onAligning, ...files } = await openFiles(
-    request.key,
-    request.responses,
-    options,
-    flags,
-  );
+  const opened = await openFiles(request.key, request.responses, options, flags);
+  const { key, responses, done, onProgress, onAligning, ...files } = opened;
   const { log } = files;
   const isShard = flags.counts !== undefined;
   const report = (diagnostic: Diagnostic): void => {
@@ -109,16 +101,10 @@ async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles & Pick<Op
   const areSeen = divideBy !== undefined || observer !== undefined || flags.verbose;
   const areTables = !areSeen && isLabels(flags.keyFormat) && isLabels(flags.responseFormat);
   const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options, flags.columns) : undefined;
-  const inPool = poolPays(responses.length, threads) && observer === undefined && options.scope === "document";
   const watched = { ...options, onAligning };
   const scored = async (): Promise<readonly Accumulator[]> =>
     (tables && scoreLabelFiles(tables, watched, { onProgress, report })) ??
-    (await comparable(
-      async () =>
-        (inPool
-          ? await scoreInPool(inputs, options, divideBy, threads, { report, reading: log.reading, onProgress })
-          : undefined) ?? scoreSources(key, responses, watched, report, observer, divideBy),
-    ));
+    (await comparable(() => scoreSources(key, responses, watched, report, observer, divideBy)));
   const complete = await scored().finally(done);
   const found = [...log.all];
   if (divideBy !== undefined && !isShard) {
@@ -188,13 +174,10 @@ export async function openFiles(
             },
     }),
   );
-  const threads = threadsFor(allFiles, flags);
-  const sources = sourcesOf(inputs, threads);
+  const sources = sourcesOf(inputs, threadsFor(allFiles, flags));
   return {
     key: sources[0],
     responses: sources.slice(1),
-    inputs,
-    threads,
     formats,
     onProgress: progress.add,
     onAligning: progress.align,

@@ -207,7 +207,7 @@ export function addScoringOptions(command: Command, matchRules: "one" | "several
     .option("--response-format <format>", "read RESPONSE in this format instead of detecting it");
   return addSidedReadingOptions(command).option(
     "--jobs <n>",
-    "threads among which documents are shared out, or in which files are read where that is faster; 1 for none (default: as many as there are processors, for files of more than 32 MB; at most twice as many, or 16)",
+    "threads in which files are read, the key's and each response's; 1 for none (default: as many as there are processors, for files of more than 32 MB; at most twice as many, or 16)",
     parseJobs,
   );
 }

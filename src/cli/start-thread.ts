@@ -1,7 +1,7 @@
 import { type Transferable, Worker } from "node:worker_threads";
 
 /** What can run in a thread of its own: a module of this folder, which is built to a file of its name. */
-export type ThreadName = "reading-thread" | "scoring-thread";
+export type ThreadName = "reading-thread";
 
 /**
  * Starts a thread.

@@ -35,14 +35,6 @@ export interface ReadOptions {
    * Another file of the same annotation, by path: the text of a standoff file. Nothing if it does not exist.
    */
   readonly companion?: (path: string) => Uint8Array | undefined;
-  /**
-   * Which parts to read (all if absent); heeded by formats with `takesParts`, which pass over the others and say nothing about them. Asked
-   * once about every part, in the order of the file, before anything of it is read: first about what stands before the first header, a
-   * part without names, then at each header. What follows a part, up to the next header, belongs to it.
-   *
-   * @param line of the header; 0 for what stands before the first one
-   */
-  readonly takes?: (part: Pick<AnnotatedPart, "document" | "part">, line: number) => boolean;
 }
 
 /** One of the files that hold a part. */
@@ -86,8 +78,6 @@ export interface Format {
   readonly resembles?: readonly string[];
   /** Set where a file can hold both sides. */
   readonly holdsBothSides?: true;
-  /** Set where the reader heeds `ReadOptions.takes`: what it reads of a part must not depend on the parts before. */
-  readonly takesParts?: true;
   /** Set where ids of entities are made for one document, so that the same id in another one is another entity. */
   readonly hasLocalIds?: true;
   /**

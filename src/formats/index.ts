@@ -2,7 +2,6 @@ export type { Format, LabelColumnNames, PartReader, ReadOptions, WrittenFile } f
 export {
   type CorpusReading,
   FileReader,
-  type FileContent,
   type ReadFileOptions,
   readConll2012,
   readCorpus,

@@ -18,15 +18,13 @@ export interface ReadFileOptions extends ReadOptions {
   readonly format?: Format;
   /** Called once the format is known. */
   readonly onFormat?: (format: Format) => void;
-  /** For who reads only some parts (`takes`): called at the end with what there was in these, in place of saying what is wrong with the file as a whole. */
-  readonly onEnd?: (found: FileContent) => void;
 }
 
 /** This many errors say why nothing could be read of a file. */
 const MOST_UNHEARD = 10;
 
-/** What was found in a file, or in some of its parts; that of all its parts is the sum. */
-export interface FileContent {
+/** What was found in a file. */
+interface FileContent {
   readonly parts: number;
   readonly mentions: number;
   readonly errors: number;
@@ -38,7 +36,7 @@ export interface FileContent {
 const malformedCodes: ReadonlySet<string> = new Set(["json-shape", "json-syntax", "no-clusters"]);
 
 /** What is wrong with a file as a whole, if anything. */
-export function contentProblem({
+function contentProblem({
   parts,
   mentions,
   errors,
@@ -129,8 +127,7 @@ export class FileReader implements PartReader {
     if (this.reader !== undefined) {
       append(parts, this.counted(this.reader.end()));
       const problem = contentProblem(this.found);
-      if (this.options.onEnd !== undefined) this.options.onEnd(this.found);
-      else if (problem !== undefined) this.report(problem);
+      if (problem !== undefined) this.report(problem);
     }
     return parts;
   }

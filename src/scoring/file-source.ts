@@ -4,11 +4,11 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { partKey } from "../core/part-key.ts";
 import type { SideName } from "../core/side-name.ts";
 import type { Format, ReadOptions } from "../formats/format.ts";
-import { type FileContent, FileReader, readParts } from "../formats/read.ts";
+import { FileReader, readParts } from "../formats/read.ts";
 import type { PartSource } from "./pair-parts.ts";
 
 /** How files are read. */
-export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "columns" | "takes"> {
+export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "columns"> {
   /** Whether somebody asks for features; if absent, nobody does. */
   readonly features?: boolean;
   readonly side: SideName;
@@ -17,8 +17,6 @@ export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends
   readonly report: (diagnostic: Diagnostic) => void;
   /** Called with the format of each file. */
   readonly onFile?: (file: string, format: Format) => void;
-  /** Called at the end of each file of which only some parts are taken: see `ReadFileOptions`. */
-  readonly onEnd?: (found: FileContent) => void;
   /** Called with the first part of each file that has mentions, so that a wrong convention of offsets can be seen. */
   readonly onSample?: (file: string, part: AnnotatedPart) => void;
   /** Whether files that are no annotation are passed over with a warning; if absent, where there are several files. */
@@ -85,10 +83,8 @@ function* partsOf(
     ends,
     offsets,
     columns,
-    takes,
     report,
     onFile,
-    onEnd,
     onSample,
   } = options;
   const reader = new FileReader({
@@ -100,12 +96,10 @@ function* partsOf(
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
     ...(columns !== undefined && { columns }),
-    ...(takes !== undefined && { takes }),
     ...(format !== undefined && { format }),
     // What a second reading finds has been reported.
     report: again ? () => undefined : report,
     ...(!again && {
-      ...(onEnd !== undefined && { onEnd }),
       onFormat: (detected: Format) => {
         onFile?.(file, detected);
       },

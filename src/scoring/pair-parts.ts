@@ -19,8 +19,6 @@ export interface PartSource extends NamedFile {
   open(again: boolean): Iterable<AnnotatedPart>;
   /** Set if there is a single file, or what is like one: documents that have no ids are then paired by their places. */
   readonly isOneFile?: true;
-  /** Set if these are only some of the file's parts: see `ShareSource`. */
-  readonly isShare?: true;
 }
 
 /** A part of the key beside the same part of each response. */
@@ -126,7 +124,7 @@ function openAhead(source: PartSource): OpenedSource {
     if (ahead.length === 2) break;
   }
   if (ahead.length < 2) {
-    return { parts: ahead, ...(ahead.length === 1 && source.isShare !== true && { only: ahead[0] }) };
+    return { parts: ahead, ...(ahead.length === 1 && { only: ahead[0] }) };
   }
   return {
     parts: (function* () {

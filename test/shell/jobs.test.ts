@@ -93,7 +93,7 @@ const damagedPairs = Array.from({ length: 6 }, (_, i): [string, number, readonly
   ],
 ]);
 
-describe("--jobs with documents that can be shared out", () => {
+describe("--jobs with a corpus of many documents", () => {
   it.each<[string, number, readonly string[]]>([
     ["a pair", 0, ["score", k, r]],
     ["every metric", 0, ["score", k, r, "-m", "all"]],
@@ -137,8 +137,7 @@ describe("--jobs with documents that can be shared out", () => {
   ])("%s: the same output, messages and exit code from one thread and from several", (_, code, command) => {
     const alone = runCli([...command, "--jobs", "1"]);
     expect(alone.code).toBe(code);
-    // A pair is shared out among four threads and more, several responses among two.
-    for (const jobs of ["2", "3", "5"]) expect(runCli([...command, "--jobs", jobs])).toEqual(alone);
+    expect(runCli([...command, "--jobs", "3"])).toEqual(alone);
   });
 
   it("writes the same counts", () => {

@@ -37,8 +37,7 @@ describe("the command line as a single file", () => {
   it.each<[string, readonly string[], number?]>([
     ["help", ["--help"]],
     ["scores", ["score", ...pair, "-m", "all"]],
-    ["threads that read", ["score", ...pair, "--jobs", "2"]],
-    ["threads that score", ["score", ...villages, "--jobs", "3"]],
+    ["threads", ["score", ...villages, "--jobs", "3"]],
     ["a comparison", ["compare", ...villages, "-m", "lea"]],
     ["an explanation", ["explain", ...pair, "-m", "ceafe"]],
     ["errors", ["errors", ...pair]],

@@ -4,7 +4,6 @@ import type { ThreadName } from "../start-thread.ts";
 /** The command line and its threads as one file: what is run depends on who runs it. */
 const threads: Record<ThreadName, () => Promise<unknown>> = {
   "reading-thread": () => import("../reading-thread.ts"),
-  "scoring-thread": () => import("../scoring-thread.ts"),
 };
 
 if (isMainThread) await import("../corefscope.ts");

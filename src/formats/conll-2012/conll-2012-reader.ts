@@ -4,7 +4,6 @@ import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
 import { excerpt, excerptOf } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
-import { lineFeeds } from "../line-feeds.ts";
 import { beforeReturns, isBlankLine, isByteOrderMark } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
@@ -49,8 +48,6 @@ export class Conll2012Reader extends LineReader {
   /** The open document: named, nameless (no header in the file so far), or none. */
   private current: { document: string; part: string; header?: string; line: number } | undefined;
   private nameless = false;
-  /** Whether the document at hand, or what stands before the first, is passed over. */
-  private passing: boolean;
   private headers = 0;
   private strayLines = 0;
   private firstStrayLine = 0;
@@ -74,11 +71,9 @@ export class Conll2012Reader extends LineReader {
     this.options = options;
     this.keepTokens = options.tokens ?? true;
     this.keepFeatures = options.features ?? true;
-    this.passing = options.takes?.({ document: "", part: "" }, 0) === false;
   }
 
   protected override finishFile(): void {
-    if (this.passing) return;
     if (this.current !== undefined) {
       if (this.nameless && this.builder.mentions === 0) {
         this.reportNoDocument();
@@ -95,7 +90,7 @@ export class Conll2012Reader extends LineReader {
   protected override scan(bytes: Uint8Array): void {
     const { builder, found, regularity } = this;
     const end = bytes.length;
-    let start = this.pass(bytes, 0);
+    let start = 0;
     while (start < end) {
       this.line++;
       let firstByte = bytes[start];
@@ -113,7 +108,7 @@ export class Conll2012Reader extends LineReader {
       if (firstByte === HASH && !this.isNamedLikeComment(bytes, start) && !this.isHashToken(bytes, start)) {
         const stop = bytes.indexOf(LINE_FEED, start);
         this.directive(bytes, start, stop);
-        start = this.pass(bytes, stop + 1);
+        start = stop + 1;
         continue;
       }
       if (this.wordColumn === -2) this.chooseColumns(bytes, start);
@@ -262,32 +257,9 @@ export class Conll2012Reader extends LineReader {
     this.wordColumn = -2;
     this.nameless = false;
     this.current = { document, part, header, line: this.line };
-    this.passing = this.options.takes?.({ document, part }, this.line) === false;
-    if (this.passing) return;
     this.builder.startSentence();
     if (document === "") this.report("document-without-name", {});
     if (/\t|; *part +\S+ +\S|\)\s*;\s*(?!part\s)\S/.test(header)) this.tally("merged-lines");
-  }
-
-  /** Passes over the lines from `start` on that are to be passed over, if any are, and returns where that stops. */
-  private pass(bytes: Uint8Array, start: number): number {
-    let p = start;
-    while (this.passing) {
-      const hash = bytes.indexOf(HASH, p);
-      if (hash < 0) {
-        this.line += lineFeeds(bytes, p, bytes.length);
-        return bytes.length;
-      }
-      this.line += lineFeeds(bytes, p, hash);
-      const stop = bytes.indexOf(LINE_FEED, hash);
-      p = stop + 1;
-      this.line++;
-      if (!beginsLine(bytes, hash) || this.isNamedLikeComment(bytes, hash)) continue;
-      const directive = parseDirective(decoder.decode(bytes.subarray(hash, beforeReturns(bytes, hash, stop))));
-      if (directive.kind === "end") this.current = undefined;
-      if (directive.kind === "begin") this.begin(directive);
-    }
-    return p;
   }
 
   /** Opens a document without a name at the first token line of a file without headers; later lines are stray. */
@@ -418,12 +390,6 @@ export class Conll2012Reader extends LineReader {
 /** Whether a byte order mark and a `#` begin here. */
 function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
   return isByteOrderMark(bytes, start) && bytes[start + 3] === HASH;
-}
-
-/** Whether nothing, or a byte order mark, comes before this in its line. */
-function beginsLine(bytes: Uint8Array, hash: number): boolean {
-  const start = hash >= 3 && isMarkedDirective(bytes, hash - 3) ? hash - 3 : hash;
-  return start === 0 || bytes[start - 1] === LINE_FEED;
 }
 
 const usualDirectives = ["#begin document (", "#end document\n"].map((text) => encoder.encode(text));

@@ -13,7 +13,6 @@ export const conll2012: Format = {
   extensions: ["conll", "v4_gold_conll", "v4_auto_conll"],
   detect: detectConll2012,
   reader: (options) => new Conll2012Reader(options),
-  takesParts: true,
   repair: repairConll2012,
   *write(parts) {
     for (const part of parts) yield writeConll2012(part);

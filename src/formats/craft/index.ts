@@ -11,5 +11,4 @@ export const craft: Format = {
   detect: detectCraft,
   reader: (options) => new Conll2012Reader({ ...options, joinPieces: true }),
   resembles: ["conll"],
-  takesParts: true,
 };
