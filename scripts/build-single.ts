@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
-import { commandLineBuild } from "./command-line-build.ts";
+import { rolldown } from "rolldown";
+import { commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
  * Builds the command line as one file that needs nothing but Node, after `npm run build`: `tsx scripts/build-single.ts [FILE]`. What lies beside the
@@ -10,24 +10,33 @@ import { commandLineBuild } from "./command-line-build.ts";
  */
 const outfile = process.argv[2] ?? "dist/corefscope.mjs";
 
-await build({
-  ...commandLineBuild,
-  entryPoints: ["src/cli/single-file/corefscope.ts"],
-  outfile,
-  define: { PAGE: JSON.stringify(gzipSync(readFileSync("dist/app/corefscope.html"), { level: 9 }).toString("base64")) },
-  banner: { js: `#!/usr/bin/env node\n${commandLineBuild.banner.js}` },
-  footer: { js: comment(readFileSync("THIRD-PARTY-LICENSES.txt", "utf8")) },
+const bundle = await rolldown({
+  ...commandLineInput,
+  input: "src/cli/single-file/corefscope.ts",
+  // These run when they are imported, which `sideEffects` in package.json denies of the library.
+  treeshake: { moduleSideEffects: [{ test: /src\/cli\/(corefscope|[a-z]+-thread)\.ts$/, sideEffects: true }] },
+  transform: {
+    ...commandLineInput.transform,
+    define: {
+      PAGE: JSON.stringify(gzipSync(readFileSync("dist/app/corefscope.html"), { level: 9 }).toString("base64")),
+    },
+  },
   plugins: [
     {
       name: "single-file",
-      setup: (builder) => {
-        builder.onResolve({ filter: /^\.\/(start-thread|page-file)\.ts$/ }, ({ path }) => ({
-          path: resolve("src/cli/single-file", path),
-        }));
-      },
+      resolveId: (id) =>
+        /^\.\/(start-thread|page-file)\.ts$/.test(id) ? resolve("src/cli/single-file", id) : undefined,
     },
   ],
 });
+await bundle.write({
+  ...commandLineOutput,
+  file: outfile,
+  banner: "#!/usr/bin/env node",
+  codeSplitting: false,
+  postFooter: comment(readFileSync("THIRD-PARTY-LICENSES.txt", "utf8")),
+});
+await bundle.close();
 
 function comment(text: string): string {
   return `/*\n${text.replaceAll("*/", "* /")}\n*/`;

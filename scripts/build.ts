@@ -2,12 +2,13 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
+import { rolldown } from "rolldown";
 import { buildPage } from "./build-page.ts";
-import { commandLineBuild } from "./command-line-build.ts";
+import { commandLineFiles, commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
  * Builds `dist/`: the library with tsc, file by file, with the few packages that it uses beside it; the command line with
- * esbuild, bundled so that it starts fast and needs nothing installed; and the page with Vite, as one file.
+ * Rolldown, bundled so that it starts fast and needs nothing installed; and the page with Vite, as one file.
  */
 rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
@@ -16,18 +17,23 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconf
 const vendored = ["saxes", "valibot"];
 await vendor();
 
-const result = await build({
-  ...commandLineBuild,
-  entryPoints: ["src/cli/corefscope.ts", "src/cli/reading-thread.ts"],
-  outdir: "dist/cli",
-  splitting: true,
+const commandLine = await rolldown({
+  ...commandLineInput,
+  input: ["src/cli/corefscope.ts", "src/cli/reading-thread.ts"],
 });
+await commandLine.write({
+  ...commandLineOutput,
+  dir: "dist/cli",
+  codeSplitting: { groups: commandLineFiles },
+});
+const inCommandLine = await commandLine.watchFiles;
+await commandLine.close();
 chmodSync("dist/cli/corefscope.js", 0o755);
 
 const inPage = await buildPage(resolve("dist/app/corefscope.html"), noticesOf);
 writeFileSync(
   "THIRD-PARTY-LICENSES.txt",
-  `The command line, the library and the page contain code of these packages.\n\n${noticesOf([...Object.keys(result.metafile.inputs), ...inPage])}`,
+  `The command line, the library and the page contain code of these packages.\n\n${noticesOf([...inCommandLine, ...inPage])}`,
 );
 
 /** The licences of the packages that the modules belong to. */

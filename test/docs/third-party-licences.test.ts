@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { commandLineBuild } from "../../scripts/command-line-build.ts";
+import { commandLineInput } from "../../scripts/command-line-build.ts";
 import { projectFolder } from "../support/run-cli.ts";
 
 /**
@@ -22,7 +22,7 @@ async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
     logLevel: "silent",
     loader: { ".css": "empty" },
     // The second is the worker as Vite has it: here it is an entry point of its own.
-    external: [...commandLineBuild.external, "*?worker&inline"],
+    external: [...commandLineInput.external, "*?worker&inline"],
   });
   const names = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
