@@ -61,6 +61,8 @@ export class LineRegularity {
     if (columns === before) return undefined;
     if (!isFirst) return "uneven-columns";
     if (before > 0 && columns < FIXED_COLUMNS && before < FIXED_COLUMNS) return "uneven-columns";
+    // Of two lines in one, only the column at the seam is shared.
+    if (columns < 2 * Math.min(before, FIXED_COLUMNS) - 1) return undefined;
     return looksMerged(bytes, start, found.end, this.wordColumn) ? "merged-lines" : undefined;
   }
 
@@ -74,7 +76,9 @@ export class LineRegularity {
 function looksMerged(bytes: Uint8Array, start: number, lineEnd: number, wordColumn: number): boolean {
   let end = lineEnd;
   while (end > start && (bytes[end - 1] === TAB || bytes[end - 1] === SPACE)) end--;
-  const separator = bytes.subarray(start, end).includes(TAB) ? TAB : SPACE;
+  let firstTab = start;
+  while (firstTab < end && bytes[firstTab] !== TAB) firstTab++;
+  const separator = firstTab < end ? TAB : SPACE;
   let column = 0;
   let fieldStart = start;
   for (let p = start; p < end; p++) {
