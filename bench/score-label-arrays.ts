@@ -3,7 +3,7 @@
  * which prints the seconds of each run and the F1s, as label-baseline.py does.
  */
 import { readFileSync } from "node:fs";
-import { scoreLabels } from "../src/scoring/score-labels.ts";
+import { scoreLabels } from "../src/scoring/score-clusters.ts";
 
 const [keyPath, responsePath, runs] = process.argv.slice(2);
 const [key, response] = [keyPath, responsePath].map((path) => {

@@ -13,7 +13,7 @@ import type { AnnotatedPart } from "../../src/core/document.ts";
 import type { WrittenFile } from "../../src/formats/format.ts";
 import { FileReader, readParts } from "../../src/formats/read.ts";
 import { formats } from "../../src/formats/registry.ts";
-import { figureOf } from "../../src/scoring/measure-units.ts";
+import { figureOf } from "../../src/analysis/measure-units.ts";
 import type { PartSource } from "../../src/scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";

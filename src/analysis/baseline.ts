@@ -1,5 +1,4 @@
-import type { AnnotatedPart } from "../core/document.ts";
-import { runsOf } from "../core/document.ts";
+import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 import { withoutRepeats } from "../matching/without-repeats.ts";
 

@@ -4,8 +4,7 @@ import { listIn } from "../core/list-in.ts";
 import { textAt } from "../core/text-column.ts";
 import { documentDiagnostic, type PartSource } from "../scoring/pair-parts.ts";
 import { partKey } from "../core/part-key.ts";
-import { reportDuplicates } from "../scoring/report-duplicates.ts";
-import { preparePart } from "../scoring/tabulate.ts";
+import { preparePart, reportDuplicates } from "../scoring/prepare.ts";
 
 /** What was found in a file. */
 export interface CheckedFile {

@@ -4,7 +4,7 @@ import { firstDifference, textAt } from "../core/text-column.ts";
 import { moveMentions } from "../matching/move-mentions.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
 import { partKey } from "../core/part-key.ts";
-import { surfaceOf } from "../scoring/surface-of.ts";
+import { surfaceOf } from "../core/surface-of.ts";
 
 /** What may change when a part is written in another format and read back. */
 export type LossKind =

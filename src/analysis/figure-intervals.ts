@@ -1,4 +1,4 @@
-import { type FigureIntervals, figureNames } from "../scoring/measure-units.ts";
+import { type FigureIntervals, figureNames } from "./measure-units.ts";
 import { interval, type IntervalInput } from "../stats/intervals.ts";
 
 /** What is known of every figure, in the order of metrics and their recall, precision and F. */

@@ -1,6 +1,6 @@
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
-import { type FigureIntervals, figureNames, figureOf, measureUnits } from "../scoring/measure-units.ts";
+import { type FigureIntervals, figureNames, figureOf, measureUnits } from "./measure-units.ts";
 import { bootstrap } from "../stats/bootstrap.ts";
 import { intervalField, type IntervalKind, leastUnits } from "../stats/intervals.ts";
 import { generatorName } from "../stats/random-words.ts";

@@ -4,7 +4,7 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { publishedBaselines } from "../report/published-baselines.ts";
 import { textTable } from "../report/table.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
+import { mustRefuse } from "../scoring/notices/result-notices.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { forceOption } from "./output-option.ts";
 import { writeOutput } from "./output.ts";

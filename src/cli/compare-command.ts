@@ -20,7 +20,7 @@ import { writeCompareReport } from "../report/write-compare-report.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../stats/ranks.ts";
-import { reportOneSidedSingletons } from "../scoring/one-sided-singletons.ts";
+import { reportOneSidedSingletons } from "../scoring/notices/result-notices.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "./leave-out.ts";

@@ -10,7 +10,7 @@ import {
   type ReferenceMetric,
   referenceDocuments,
   referenceMetrics,
-} from "../scoring/reference-score.ts";
+} from "../scoring/scorer-pl.ts";
 import { bytesOf } from "./byte-source.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";

@@ -1,9 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { textLines } from "../formats/text-lines.ts";
-import type { CountedSystems, DiagnosticOwner, OwnedDiagnostic } from "../scoring/count-file/counted-systems.ts";
+import type { CountedSystems, DiagnosticOwner, OwnedDiagnostic } from "../scoring/count-file/count-header.ts";
 import { CountMerger } from "../scoring/count-file/merge-counts.ts";
-import { countsStart } from "../scoring/count-file/read-counts.ts";
-import { countLines } from "../scoring/count-file/write-counts.ts";
+import { countLines, countsStart } from "../scoring/count-file/count-lines.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
 import { filesOf } from "./input-files.ts";
 import { writeLines } from "./output.ts";

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { adviceForSide } from "../report/advice-for-side.ts";
 import { diagnosticLine } from "../report/diagnostic-text.ts";
 import { visible } from "../report/visible.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
+import { mustRefuse } from "../scoring/notices/result-notices.ts";
 import { writeError } from "./output.ts";
 
 /** Lines of one kind and file that are shown before the rest are only counted. */

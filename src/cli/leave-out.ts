@@ -1,7 +1,7 @@
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import { diagnosticSentence } from "../report/diagnostic-text.ts";
 import type { RefusedResponse } from "../report/refused-response.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
+import { mustRefuse } from "../scoring/notices/result-notices.ts";
 import type { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import type { NamedPath } from "./named-responses.ts";

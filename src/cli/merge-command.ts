@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { scoreFormats } from "../report/write-score-report.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
-import { withoutLacking } from "../scoring/lacking-metrics.ts";
+import { withoutLacking } from "../scoring/notices/result-notices.ts";
 import { ownedDiagnostics, writeCountFile } from "./count-files.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";

@@ -10,9 +10,14 @@ import {
   zeroCounterparts,
 } from "../metrics/metric.ts";
 import { findMetric, listedNames, metrics, standardMetrics } from "../metrics/registry.ts";
-import { type ScoredLayer, scoredLayers } from "../scoring/scored-layer.ts";
-import { defaultScoreOptions, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
-import { scopes } from "../scoring/topic-of.ts";
+import {
+  defaultScoreOptions,
+  resolveOptions,
+  type ScoredLayer,
+  scoredLayers,
+  type ScoreOptions,
+} from "../scoring/score-options.ts";
+import { scopes } from "../scoring/scopes/topic-of.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { exitCode } from "./exit-codes.ts";

@@ -5,9 +5,9 @@ import {
   statisticsFormats,
   writeStatistics,
 } from "../report/statistics-report.ts";
-import { StatisticsCounter } from "../scoring/corpus-statistics.ts";
+import { StatisticsCounter } from "../analysis/corpus-statistics.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
-import { mustRefuse } from "../scoring/must-refuse.ts";
+import { mustRefuse } from "../scoring/notices/result-notices.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { keySource } from "./input-files.ts";
 import { forceOption, outputOption } from "./output-option.ts";

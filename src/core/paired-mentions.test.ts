@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { partitionPairs } from "../../test/support/random-partitions.ts";
 import { partOf } from "../scoring/score-clusters.ts";
-import { pairMentions, preparePart, tabulate } from "../scoring/tabulate.ts";
+import { pairMentions, tabulate } from "../scoring/tabulate.ts";
+import { preparePart } from "../scoring/prepare.ts";
 import { onlyCommonMentions, type OverlapTable, overlapTable, withoutSingletons } from "./overlap-table.ts";
 import {
   entityIds,

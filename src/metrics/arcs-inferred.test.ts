@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
-import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { pairMentions } from "../scoring/tabulate.ts";
+import { preparePart } from "../scoring/prepare.ts";
 import { arcsInferred } from "./arcs-inferred.ts";
 import { defaultMetricOptions } from "./metric.ts";
 

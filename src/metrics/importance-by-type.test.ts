@@ -4,7 +4,8 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/side-name.ts";
 import { type FoundMention, mentionsToPart } from "../formats/mentions-to-part.ts";
 import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
-import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { pairMentions } from "../scoring/tabulate.ts";
+import { preparePart } from "../scoring/prepare.ts";
 import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
 
 const part = (...mentions: FoundMention[]): AnnotatedPart => mentionsToPart({ document: "d", part: "" }, mentions);

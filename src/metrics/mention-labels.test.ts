@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { pairMentions } from "../scoring/tabulate.ts";
+import { preparePart } from "../scoring/prepare.ts";
 import { knowsLabels, lackedLabels, mentionLabels } from "./mention-labels.ts";
 import { defaultMetricOptions } from "./metric.ts";
 

@@ -4,7 +4,8 @@ import { bestTotal, naiveSpans } from "../../test/support/naive-matching.ts";
 import { anySide } from "../../test/support/random-spans.ts";
 import { spannedPart } from "../../test/support/spanned-part.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { pairMentions, preparePart, tabulate } from "../scoring/tabulate.ts";
+import { pairMentions, tabulate } from "../scoring/tabulate.ts";
+import { preparePart } from "../scoring/prepare.ts";
 import { mentionOverlapRatio } from "./mention-overlap-ratio.ts";
 import { defaultMetricOptions } from "./metric.ts";
 

@@ -4,7 +4,8 @@ import { fewest } from "../../test/support/property-seed.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { mentionsToPart } from "../formats/mentions-to-part.ts";
 import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
-import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { pairMentions } from "../scoring/tabulate.ts";
+import { preparePart } from "../scoring/prepare.ts";
 import { lenientPairs } from "./mentions-lenient.ts";
 
 interface Span {

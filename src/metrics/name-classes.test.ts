@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
-import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { pairMentions } from "../scoring/tabulate.ts";
+import { preparePart } from "../scoring/prepare.ts";
 import { defaultMetricOptions } from "./metric.ts";
 import { entityNameClasses } from "./name-classes.ts";
 

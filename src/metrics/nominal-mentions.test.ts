@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { spannedPart } from "../../test/support/spanned-part.ts";
 import { taggedPart } from "../../test/support/tagged-part.ts";
-import { pairMentions, preparePart } from "../scoring/tabulate.ts";
+import { pairMentions } from "../scoring/tabulate.ts";
+import { preparePart } from "../scoring/prepare.ts";
 import { isPronounClass, lackOfNominals, mentionClass } from "./nominal-mentions.ts";
 
 describe("the class of a mention", () => {

@@ -1,10 +1,9 @@
 import { runsOf } from "../core/document.ts";
 import { pairReasons } from "../matching/match-rule.ts";
-import type { MatchedSides } from "../scoring/matched-sides.ts";
-import { chosenMentions } from "../scoring/chosen-mentions.ts";
+import { chosenMentions, type MatchedSides, pairMentions } from "../scoring/tabulate.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
-import { surfaceOf } from "../scoring/surface-of.ts";
-import { pairMentions, type PreparedPart } from "../scoring/tabulate.ts";
+import { surfaceOf } from "../core/surface-of.ts";
+import type { PreparedPart } from "../scoring/prepare.ts";
 
 /** The columns of an alignment. */
 export const alignmentColumns = [

@@ -1,5 +1,5 @@
 import { mainFigure, type Score } from "../metrics/metric.ts";
-import type { FigureIntervals } from "../scoring/measure-units.ts";
+import type { FigureIntervals } from "../analysis/measure-units.ts";
 
 /** Scores as JSON has them, each with its intervals: a metric with one figure has `value` and no recall, precision and F1. */
 export function jsonScores(

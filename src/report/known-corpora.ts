@@ -1,4 +1,4 @@
-import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
+import type { CorpusStatistics } from "../analysis/corpus-statistics.ts";
 
 /** What a public corpus can be told by. */
 interface CorpusCounts {

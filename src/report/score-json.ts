@@ -1,5 +1,5 @@
 import { version } from "../core/version.ts";
-import type { SharedScopes } from "../scoring/shared-scopes.ts";
+import type { SharedScopes } from "../scoring/scopes/shared-scopes.ts";
 import type { Breakdown } from "../scoring/breakdown.ts";
 import { jsonScores } from "./json-scores.ts";
 import type { ScoreReport } from "./score-report.ts";

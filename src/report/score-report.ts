@@ -2,7 +2,7 @@ import type { ScoreIntervals } from "../analysis/score-intervals.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { GroupScore, ScoreResult } from "../scoring/accumulator.ts";
 import type { Grouping } from "../scoring/grouping.ts";
-import type { Scope } from "../scoring/topic-of.ts";
+import type { Scope } from "../scoring/scopes/topic-of.ts";
 import type { Breakdown } from "../scoring/breakdown.ts";
 import type { RefusedResponse } from "./refused-response.ts";
 

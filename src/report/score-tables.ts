@@ -2,7 +2,7 @@ import type { ScoreIntervals } from "../analysis/score-intervals.ts";
 import { mainFigure, type PartlyUndefined, type Score } from "../metrics/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
 import type { GapScore } from "../scoring/gap-score.ts";
-import { figureNames } from "../scoring/measure-units.ts";
+import { figureNames } from "../analysis/measure-units.ts";
 import { confidenceTitle, intervalText } from "./interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, counted, exactText, percent } from "./numbers.ts";

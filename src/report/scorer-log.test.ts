@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Conll2012Reader } from "../formats/conll-2012/conll-2012-reader.ts";
-import { type ReferenceDocument, type ReferenceMetric, referenceDocuments } from "../scoring/reference-score.ts";
+import { type ReferenceDocument, type ReferenceMetric, referenceDocuments } from "../scoring/scorer-pl.ts";
 import { perlNumber, type ScorerLogDetail, scorerLog, truncatedPercent } from "./scorer-log.ts";
 
 describe("truncatedPercent", () => {

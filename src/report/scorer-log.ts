@@ -1,13 +1,13 @@
 import type { RecallPrecision, Score } from "../metrics/metric.ts";
-import type { RepeatedSpan } from "../scoring/reference-alignment.ts";
 import {
-  type ReferenceDocument,
-  type ReferenceMetric,
   referenceCounts,
+  type ReferenceDocument,
   referenceMentionCounts,
+  type ReferenceMetric,
   referenceScore,
-} from "../scoring/reference-score.ts";
-import type { SpanEntity } from "../scoring/reference-spans.ts";
+  type RepeatedSpan,
+  type SpanEntity,
+} from "../scoring/scorer-pl.ts";
 
 /** What the log of a metric shows of the documents. */
 export type ScorerLogDetail =

@@ -1,5 +1,5 @@
 import type { Score } from "../metrics/metric.ts";
-import type { SharedScopes } from "../scoring/shared-scopes.ts";
+import type { SharedScopes } from "../scoring/scopes/shared-scopes.ts";
 
 /** What the figures under the other singleton policy are called. */
 export function otherTitle({ singletons }: NonNullable<SharedScopes["otherSingletons"]>): string {

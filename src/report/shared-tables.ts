@@ -1,5 +1,4 @@
-import type { LinkClass } from "../scoring/link-classes.ts";
-import type { SharedScopes } from "../scoring/shared-scopes.ts";
+import type { LinkClass, SharedScopes } from "../scoring/scopes/shared-scopes.ts";
 import { counted, percent } from "./numbers.ts";
 import type { ScoreReport, SystemReport } from "./score-report.ts";
 import { countsText, metricTable, systemTable } from "./score-tables.ts";

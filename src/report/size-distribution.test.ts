@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
+import type { CorpusStatistics } from "../analysis/corpus-statistics.ts";
 import { sizeDistribution } from "./size-distribution.ts";
 
 const statistics = (sizes: CorpusStatistics["sizes"]): CorpusStatistics => ({

@@ -1,5 +1,5 @@
 import { recasensHovy2011Table2 } from "../analysis/published/recasens-hovy-2011-table-2.ts";
-import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
+import type { CorpusStatistics } from "../analysis/corpus-statistics.ts";
 import { percent } from "./numbers.ts";
 import { leftColumn, rightColumn, type Table } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { greatest } from "../core/extremes.ts";
 import { version } from "../core/version.ts";
-import type { CorpusStatistics } from "../scoring/corpus-statistics.ts";
+import type { CorpusStatistics } from "../analysis/corpus-statistics.ts";
 import { jsonLines, jsonText } from "./json-text.ts";
 import { recogniseCorpus } from "./known-corpora.ts";
 import { undefinedMark } from "./numbers.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Partition } from "../../test/support/naive.ts";
-import { figureNames, measureUnits } from "./measure-units.ts";
+import { figureNames, measureUnits } from "../analysis/measure-units.ts";
 import { partitionPairs } from "../../test/support/random-partitions.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";

@@ -11,18 +11,16 @@ import type { PartlyUndefined, Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
-import { type CountedPart, countsOf, firstLacks, type LackIn } from "./counted-part.ts";
-import { CountLayout, sumCounts } from "./counts.ts";
-import { grouped, type Grouping, groupOf } from "./grouping.ts";
-import { macroAverage, macroColumns } from "./macro-average.ts";
+import { type CountedPart, CountLayout, countsOf, firstLacks, type LackIn, sumCounts } from "./counts.ts";
+import { grouped, type Grouping, groupOf, macroAverage, macroColumns } from "./grouping.ts";
 import { type GapScore, gapScore } from "./gap-score.ts";
-import { impossibleCounts } from "./impossible-counts.ts";
-import { conllLayout, type MatchedMentions, PartCounter, type PartIdentity, showsConll } from "./part-counter.ts";
+import { impossibleCounts } from "./count-file/part-record.ts";
+import { conllLayout, type MatchedMentions, PartCounter, type PartIdentity, showsConll } from "./score-part.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
-import type { MatchedSides } from "./matched-sides.ts";
+import type { MatchedSides } from "./tabulate.ts";
 import { scoreSignature } from "./score-signature.ts";
-import { type SharedScopes, sharedScopes } from "./shared-scopes.ts";
-import type { PreparedPart } from "./tabulate.ts";
+import { type SharedScopes, sharedScopes } from "./scopes/shared-scopes.ts";
+import type { PreparedPart } from "./prepare.ts";
 
 /** The scores of some parts of a corpus. */
 export interface GroupScore {

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readFiles } from "../../test/support/read-files.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
-import type { GapCounts, GapExample } from "./gap-score.ts";
-import { gapScore } from "./gap-score.ts";
+import { type GapCounts, type GapExample, gapScore } from "./gap-score.ts";
 import { resolveOptions, type UserOptions } from "./score-options.ts";
 import { scoreSources } from "./score-sources.ts";
 

@@ -2,8 +2,8 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { fMeasure, ratio, type ZeroDivision } from "../core/ratio.ts";
 import { exactMatching } from "../matching/exact-matching.ts";
 import type { RecallPrecision } from "../metrics/metric.ts";
-import { surfaceOf } from "./surface-of.ts";
-import type { PreparedPart } from "./tabulate.ts";
+import { surfaceOf } from "../core/surface-of.ts";
+import type { PreparedPart } from "./prepare.ts";
 
 /** Genders that GAP's pronouns have. */
 export type GapGender = "masculine" | "feminine";

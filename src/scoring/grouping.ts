@@ -1,5 +1,8 @@
 import { listIn } from "../core/list-in.ts";
 import { labelOf } from "../core/document.ts";
+import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
+import { type CountedPart, type CountLayout, countsOf, sumCounts } from "./counts.ts";
+import type { ScoreOptions } from "./score-options.ts";
 
 /** How the parts of a corpus are put together for a breakdown. */
 export const groupings = ["document", "part", "genre"] as const;
@@ -29,4 +32,71 @@ export function groupOf({ document, part }: NamedPart, grouping: Grouping): stri
     case "genre":
       return /^([^/]+)\//.exec(document)?.[1] ?? "none";
   }
+}
+
+/** Means of the scores of units, and by metric how many units leave it undefined. */
+interface MacroAverage {
+  readonly scores: Readonly<Record<string, Score>>;
+  readonly undefinedUnits: Readonly<Record<string, number>>;
+}
+
+/**
+ * The mean of the units' scores; a unit that leaves a figure undefined is left out of that figure's mean.
+ *
+ * @param units in an order that is not that of the files
+ * @param lacking ids of metrics that have no figures, because some unit does not tell all they need
+ */
+export function macroAverage(
+  metrics: readonly Metric[],
+  units: readonly Readonly<Record<string, Score>>[],
+  lacking: readonly string[],
+): MacroAverage {
+  const scoresOf = (id: string): Score[] => (lacking.includes(id) ? [] : units.map((scores) => scores[id]));
+  return {
+    scores: Object.fromEntries(
+      metrics.map(({ id, hasOneFigure }) => [
+        id,
+        {
+          recall: mean(scoresOf(id).map(({ recall }) => recall)),
+          precision: mean(scoresOf(id).map(({ precision }) => precision)),
+          f1: mean(scoresOf(id).map(({ f1 }) => f1)),
+          ...(hasOneFigure && { value: mean(scoresOf(id).map(mainFigure)) }),
+          ...partlyUndefinedIn(scoresOf(id)),
+        },
+      ]),
+    ),
+    undefinedUnits: Object.fromEntries(
+      metrics.map(({ id }) => [id, scoresOf(id).filter((score) => mainFigure(score) === null).length]),
+    ),
+  };
+}
+
+/** In how many of these scores an undefined metric counts as 0 in an average; their mean if it did in none. */
+export function partlyUndefinedIn(units: readonly Score[]): Pick<Score, "partlyUndefined"> {
+  const found = units.flatMap(({ partlyUndefined }) => partlyUndefined ?? []);
+  const f1OfDefined = mean(units.map(({ f1, partlyUndefined }) => partlyUndefined?.f1OfDefined ?? f1));
+  if (found.length === 0 || f1OfDefined === null) return {};
+  const metrics = [...new Set(found.flatMap((each) => each.metrics))];
+  return { partlyUndefined: { metrics, f1OfDefined, units: found.length } };
+}
+
+function mean(values: readonly (number | null)[]): number | null {
+  const defined = values.filter((value) => value !== null).map((value) => Float64Array.of(value));
+  return defined.length === 0 ? null : sumCounts(defined, 1)[0] / defined.length;
+}
+
+/** For each document, or each part, its figures, each followed by 1, or by 0 and being 0 if it is undefined. */
+export function macroColumns(
+  parts: readonly CountedPart[],
+  layout: CountLayout,
+  options: ScoreOptions,
+): Float64Array[] {
+  const figures = new Float64Array(3 * options.metrics.length);
+  return Array.from(grouped(parts, options.unit).values(), (same) => {
+    layout.figures(sumCounts(countsOf(same), layout.columns), options, figures);
+    return Float64Array.from({ length: 2 * figures.length }, (_, i) => {
+      const value = figures[i >> 1];
+      return Number.isNaN(value) ? 0 : i % 2 === 0 ? value : 1;
+    });
+  });
 }

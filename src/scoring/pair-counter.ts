@@ -1,16 +1,12 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { type CorelessSides, corelessSides } from "./core-tally.ts";
-import type { CountedPart } from "./counted-part.ts";
-import { layersOf, type PartLayers } from "./layer-tally.ts";
-import { type MentionsInCommon, mentionsInCommon } from "./mentions-in-common.ts";
+import { type CorelessSides, corelessSides, layersOf, type PartLayers } from "./notices/source-notices.ts";
+import type { CountedPart } from "./counts.ts";
+import { type MentionsInCommon, mentionsInCommon } from "./notices/side-notices.ts";
 import type { NamedFile, PartsPaired } from "./pair-parts.ts";
-import { PartCounter } from "./part-counter.ts";
-import type { PartObserver } from "./part-observer.ts";
-import { onCommonTokens, prepareSide } from "./prepare-side.ts";
-import type { ScopeJoiner } from "./scope-joiner.ts";
+import { PartCounter, type PartObserver } from "./score-part.ts";
+import { onCommonTokens, partOfLayer, prepareSide, reportDuplicates } from "./prepare.ts";
+import type { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import type { ScoreOptions } from "./score-options.ts";
-import { partOfLayer } from "./scored-layer.ts";
-import { reportDuplicates } from "./report-duplicates.ts";
 import { isExact } from "./tabulate.ts";
 
 /** All that is kept of a part and its responses: plain data, which messages to other threads carry without loss. */

@@ -1,8 +1,7 @@
 import { parseMatchRule, type ZeroRule } from "../matching/match-rule.ts";
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
-import { type ScoredLayer } from "./scored-layer.ts";
 import { metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
-import { requireTopicPattern, type Scope } from "./topic-of.ts";
+import { requireTopicPattern, type Scope } from "./scopes/topic-of.ts";
 
 /** Everything that can change a score. Every field is in the signature, defaults included. */
 export interface ScoreOptions extends MetricOptions {
@@ -130,3 +129,23 @@ function numbersOf(record: object): number[] {
     typeof value === "number" ? [value] : typeof value === "object" && value !== null ? numbersOf(value) : [],
   );
 }
+
+/** Thrown where systems cannot be compared, or scored as the options ask. */
+export class NotComparableError extends Error {
+  readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking" | "too-large";
+
+  /**
+   * Says why.
+   *
+   * @param message a sentence that names systems or metrics, for people
+   */
+  constructor(reason: NotComparableError["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Which coreference of a part is scored. */
+export const scoredLayers = ["identity", "discourse-deixis"] as const;
+/** Coreference of entities, or of expressions that refer to stretches of text. */
+export type ScoredLayer = (typeof scoredLayers)[number];

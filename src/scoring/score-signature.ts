@@ -5,7 +5,7 @@ import { parameters } from "../metrics/parameters.ts";
 import { countedMetrics, type ScoreOptions } from "./score-options.ts";
 
 /** What a signature says beyond the options. */
-export interface ScoredData {
+interface ScoredData {
   /** Whether there are split antecedents. */
   readonly hasSplits: boolean;
   readonly documents: number;

@@ -5,8 +5,8 @@ import type { CorpusReading } from "../formats/read.ts";
 import type { Accumulator, ScoreResult } from "./accumulator.ts";
 import { PairCounter } from "./pair-counter.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
-import type { PartObserver } from "./part-observer.ts";
-import { ScopeJoiner } from "./scope-joiner.ts";
+import type { PartObserver } from "./score-part.ts";
+import { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { ScoreTotals } from "./score-totals.ts";
 
@@ -76,7 +76,7 @@ export async function score(
 }
 
 /** Corpora in memory, and what is wrong with them. */
-export interface CollectedCorpora {
+interface CollectedCorpora {
   readonly sources: readonly PartSource[];
   /** What reading reported, and then everything that `tell` was told. */
   readonly diagnostics: readonly Diagnostic[];

@@ -1,15 +1,13 @@
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { Accumulator } from "./accumulator.ts";
-import { CoreTally, corelessSides } from "./core-tally.ts";
-import { LayerTally } from "./layer-tally.ts";
+import { corelessSides, CoreTally, LayerTally } from "./notices/source-notices.ts";
 import { type CountedPair, reportIn } from "./pair-counter.ts";
-import { mentionsInCommon } from "./mentions-in-common.ts";
+import { mentionsInCommon, SidesTally } from "./notices/side-notices.ts";
 import type { NamedFile } from "./pair-parts.ts";
-import type { PartObserver } from "./part-observer.ts";
-import type { ScopeJoiner } from "./scope-joiner.ts";
+import type { PartObserver } from "./score-part.ts";
+import type { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import type { ScoreOptions } from "./score-options.ts";
-import { SidesTally } from "./sides-tally.ts";
 import { isExact } from "./tabulate.ts";
 
 /** Adds up what was counted of the parts of a key and its responses, and says at the end what concerns all of them. */

@@ -1,50 +1,16 @@
-import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
-import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
-import { type DuplicatePolicy, distinctMentions, type RepeatedMention } from "../matching/distinct-mentions.ts";
-import { NotComparableError } from "./not-comparable-error.ts";
+import { labelOf } from "../core/document.ts";
+import { onlyCommonMentions, type OverlapTable, overlapTable, withoutSingletons } from "../core/overlap-table.ts";
+import {
+  type PairedMentions,
+  pairedOnlyCommon,
+  pairedWithoutSingletons,
+  type SideMentions,
+} from "../core/paired-mentions.ts";
+import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 import { exactMatching, type MentionPairs } from "../matching/exact-matching.ts";
-import { MatchedSide } from "../matching/matched-side.ts";
-import type { ZeroRule } from "../matching/match-rule.ts";
-import { type MatchOptions, matchMentions, type ReasonedPairs } from "../matching/mention-matching.ts";
-
-/** One side of a part, ready for matching. */
-export interface PreparedPart {
-  readonly part: AnnotatedPart;
-  /** The mentions that take part, sorted by span. */
-  readonly order: Int32Array;
-  /** Spans that are mentions twice, before the policy was applied to them. */
-  readonly repeated: readonly RepeatedMention[];
-  /** Each entity's place in the order of first mentions; -1 for one that has lost all its mentions. */
-  readonly rank: Int32Array;
-  /** Mentions per entity, by rank. */
-  readonly sizes: Int32Array;
-}
-
-/**
- * Sorts a part's mentions, applies the duplicate policy, and puts its entities in the order of their first mentions.
- *
- * @param zeros `drop` leaves out mentions whose head is not in the text
- */
-export function preparePart(part: AnnotatedPart, policy: DuplicatePolicy, zeros: ZeroRule = "keep"): PreparedPart {
-  const { order: all, repeated } = distinctMentions(part, policy);
-  const order = zeros === "drop" && part.tokens?.zero !== undefined ? withoutZeros(part, all) : all;
-  const { entity } = part.mentions;
-  const rank = new Int32Array(part.entities.length).fill(-1);
-  const sizes = new Int32Array(part.entities.length);
-  let ranks = 0;
-  for (const m of order) {
-    const e = entity[m];
-    if (rank[e] < 0) rank[e] = ranks++;
-    sizes[rank[e]]++;
-  }
-  return { part, order, repeated, rank, sizes: sizes.subarray(0, ranks) };
-}
-
-function withoutZeros(part: AnnotatedPart, order: Int32Array): Int32Array {
-  const side = new MatchedSide(part, order, undefined);
-  return order.filter((m) => !side.isZero(m));
-}
+import { matchMentions, type MatchOptions, type ReasonedPairs } from "../matching/mention-matching.ts";
+import type { PreparedPart } from "./prepare.ts";
+import { type SplitEntities, splitSets } from "../core/split-sets.ts";
 
 /**
  * Matches two sides of a part. Rules that let a mention have one of several counterparts look only at those that take part: without
@@ -58,7 +24,7 @@ export function matchSides(
   options: MatchOptions & { readonly singletons: "keep" | "drop" },
 ): ReasonedPairs {
   const orderOf = (side: PreparedPart): Int32Array =>
-    options.singletons === "keep" || isExact(options) ? side.order : withoutSingletons(side);
+    options.singletons === "keep" || isExact(options) ? side.order : inSeveral(side);
   const pairs = matchMentions(key.part, response.part, orderOf(key), orderOf(response), options);
   if (typeof pairs === "string") {
     throw new NotComparableError(
@@ -74,7 +40,7 @@ export function isExact({ match, zeros }: MatchOptions): boolean {
   return match === "exact" && zeros !== "dependent";
 }
 
-function withoutSingletons({ part, order, rank, sizes }: PreparedPart): Int32Array {
+function inSeveral({ part, order, rank, sizes }: PreparedPart): Int32Array {
   return order.filter((m) => sizes[rank[part.mentions.entity[m]]] > 1);
 }
 
@@ -148,4 +114,72 @@ function entitiesOf({ part, rank }: PreparedPart, mentions: Int32Array): Int32Ar
   const entities = new Int32Array(mentions.length);
   for (let i = 0; i < mentions.length; i++) entities[i] = rank[entity[mentions[i]]];
   return entities;
+}
+
+/** Both sides of a part on the same words, and their table; a side is absent where it has no such part. */
+export interface MatchedSides {
+  readonly key: PreparedPart | undefined;
+  readonly response: PreparedPart | undefined;
+  /** Which mention is which. */
+  readonly pairs: ReasonedPairs;
+  /** Of all mentions, whatever the options leave. */
+  readonly table: OverlapTable;
+}
+
+/** The table with the split antecedents of its entities. */
+export function withTableSplits(
+  table: OverlapTable,
+  key: PreparedPart | undefined,
+  response: PreparedPart | undefined,
+): OverlapTable {
+  return { ...table, splits: { key: splitEntities(key), response: splitEntities(response) } };
+}
+
+/** The entities of a side that have split antecedents, as the table numbers them. Those that have lost all their mentions are gone. */
+function splitEntities(side: PreparedPart | undefined): SplitEntities {
+  if (side === undefined) return { entity: new Int32Array(0), antecedents: [] };
+  const { part, rank } = side;
+  const rows = Array.from(splitSets(part), ([e, members]) => ({
+    entity: rank[e],
+    antecedents: members
+      .map((member) => rank[member])
+      .filter((member) => member >= 0)
+      .sort(),
+  }))
+    .filter(({ entity, antecedents }) => entity >= 0 && antecedents.length > 0)
+    .sort((a, b) => a.entity - b.entity);
+  return {
+    entity: Int32Array.from(rows, ({ entity }) => entity),
+    antecedents: rows.map(({ antecedents }) => antecedents),
+  };
+}
+
+/** Which mentions take part: singletons or not, all or common ones. */
+type MentionChoice = Pick<ScoreOptions, "singletons" | "mentions">;
+
+/** The table of the mentions that the options leave. */
+export function chosenTable(table: OverlapTable, { singletons, mentions }: MentionChoice): OverlapTable {
+  const kept = singletons === "drop" ? withoutSingletons(table) : table;
+  return mentions === "common" ? onlyCommonMentions(kept) : kept;
+}
+
+/** The mentions that the options leave. */
+export function chosenMentions(paired: PairedMentions, { singletons, mentions }: MentionChoice): PairedMentions {
+  const kept = singletons === "drop" ? pairedWithoutSingletons(paired) : paired;
+  return mentions === "common" ? pairedOnlyCommon(kept) : kept;
+}
+
+/**
+ * Mentions that both sides have and that have not one correct link: no other mention of their key entity is in their response
+ * entity. A mention that is a singleton on both sides has its link to itself.
+ *
+ * @source Moosavi and Strube (2016), §6: 1850 of them in the output of chen, 757 in that of xu
+ */
+export function voidMentions({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): number {
+  let found = 0;
+  for (let c = 0; c < cellSize.length; c++) {
+    const bothSingletons = keySizes[cellKey[c]] === 1 && responseSizes[cellResponse[c]] === 1;
+    if (cellSize[c] === 1 && !bothSingletons) found++;
+  }
+  return found;
 }

@@ -3,7 +3,7 @@ import type { AnnotatedPart } from "../../src/core/document.ts";
 import { formats } from "../../src/formats/registry.ts";
 import { Accumulator } from "../../src/scoring/accumulator.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
-import { preparePart } from "../../src/scoring/tabulate.ts";
+import { preparePart } from "../../src/scoring/prepare.ts";
 import { readFiles } from "../support/read-files.ts";
 
 /** Above 125,000 items, lists that are spread into arguments overflow the stack; and what is quadratic takes minutes. */

@@ -9,7 +9,7 @@ import { npOnly } from "../../src/matching/np-only.ts";
 import { removeNested } from "../../src/matching/remove-nested.ts";
 import { CountLayout } from "../../src/scoring/counts.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
-import { preparePart } from "../../src/scoring/tabulate.ts";
+import { preparePart } from "../../src/scoring/prepare.ts";
 import { parsedPart } from "../support/parsed-part.ts";
 import type { Span } from "../support/tagged-part.ts";
 

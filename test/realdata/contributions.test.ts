@@ -5,7 +5,8 @@ import { contributionsTo } from "../../src/analysis/contributions/contributions.
 import { metrics } from "../../src/metrics/registry.ts";
 import { pairParts } from "../../src/scoring/pair-parts.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
-import { pairMentions, preparePart, tabulate } from "../../src/scoring/tabulate.ts";
+import { pairMentions, tabulate } from "../../src/scoring/tabulate.ts";
+import { preparePart } from "../../src/scoring/prepare.ts";
 import { describeWithRealData, readReal, realText } from "../support/realdata.ts";
 
 describeWithRealData("contributions on real data", () => {

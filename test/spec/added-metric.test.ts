@@ -13,7 +13,8 @@ import { cellMetric } from "../../src/metrics/cell-metric.ts";
 import { Accumulator } from "../../src/scoring/accumulator.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
-import { preparePart, tabulate } from "../../src/scoring/tabulate.ts";
+import { preparePart } from "../../src/scoring/prepare.ts";
+import { tabulate } from "../../src/scoring/tabulate.ts";
 import { fullLimits } from "../../src/analysis/explain/scope.ts";
 
 /** All that it takes to add a metric: this, a line in the registry, and an example in its docblock. */

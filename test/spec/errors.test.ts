@@ -8,10 +8,11 @@ import {
   type PartErrors,
 } from "../../src/analysis/errors/index.ts";
 import { errorModel } from "../../src/analysis/errors/error-model.ts";
-import { type LinkStrategy, linkErrors } from "../../src/analysis/errors/link/spanning-tree.ts";
+import { linkErrors, type LinkStrategy } from "../../src/analysis/errors/link/spanning-tree.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
-import { pairMentions, preparePart } from "../../src/scoring/tabulate.ts";
-import { type Partition, naiveMuc } from "../support/naive.ts";
+import { pairMentions } from "../../src/scoring/tabulate.ts";
+import { preparePart } from "../../src/scoring/prepare.ts";
+import { naiveMuc, type Partition } from "../support/naive.ts";
 import { naiveErrors, naiveLinks } from "../support/naive-errors.ts";
 import "../support/property-seed.ts";
 import { type Pair, partitionPairs } from "../support/random-partitions.ts";

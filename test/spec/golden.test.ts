@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Score } from "../../src/metrics/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
-import { figureOf } from "../../src/scoring/measure-units.ts";
+import { figureOf } from "../../src/analysis/measure-units.ts";
 import { scoreClusters } from "../../src/scoring/score-clusters.ts";
 import { expectFraction, expectInteger } from "../support/expect-fraction.ts";
 import { Fraction } from "../support/fraction.ts";

@@ -15,7 +15,7 @@ import { metrics } from "../../src/metrics/registry.ts";
 import { Accumulator, type ScoreResult } from "../../src/scoring/accumulator.ts";
 import { type Clusters, partOf as barePartOf, scoreClusters } from "../../src/scoring/score-clusters.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
-import { figureNames, figureOf } from "../../src/scoring/measure-units.ts";
+import { figureNames, figureOf } from "../../src/analysis/measure-units.ts";
 import { layersOfSpans } from "../support/layer-metrics.ts";
 import { allCombinations, describeOptions, flatNumbers, shuffled } from "../support/option-combinations.ts";
 

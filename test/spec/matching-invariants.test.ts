@@ -9,11 +9,10 @@ import { mentionOverlapRatio } from "../../src/metrics/mention-overlap-ratio.ts"
 import { metrics } from "../../src/metrics/registry.ts";
 import { zeroAnaphors } from "../../src/metrics/zero-anaphors.ts";
 import { Accumulator, type ScoreResult } from "../../src/scoring/accumulator.ts";
-import { chosenMentions, chosenTable } from "../../src/scoring/chosen-mentions.ts";
-import { figureNames, figureOf } from "../../src/scoring/measure-units.ts";
-import { onCommonTokens } from "../../src/scoring/prepare-side.ts";
+import { chosenMentions, chosenTable, matchSides, pairMentions, tabulate } from "../../src/scoring/tabulate.ts";
+import { figureNames, figureOf } from "../../src/analysis/measure-units.ts";
+import { onCommonTokens, preparePart } from "../../src/scoring/prepare.ts";
 import { resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
-import { matchSides, pairMentions, preparePart, tabulate } from "../../src/scoring/tabulate.ts";
 import {
   expectExchanged,
   isExchanged,

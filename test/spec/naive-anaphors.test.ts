@@ -6,9 +6,10 @@ import type { MentionPairs } from "../../src/matching/exact-matching.ts";
 import { anaphors } from "../../src/metrics/anaphors.ts";
 import { defaultMetricOptions, type MetricOptions, type OutcomeMetric } from "../../src/metrics/metric.ts";
 import { zeroAnaphors } from "../../src/metrics/zero-anaphors.ts";
-import { pairMentions, preparePart, tabulate } from "../../src/scoring/tabulate.ts";
+import { pairMentions, tabulate } from "../../src/scoring/tabulate.ts";
+import { preparePart } from "../../src/scoring/prepare.ts";
 import { tokensOfMention } from "../support/entity-spans.ts";
-import { type NaiveChains, naiveAnaphors } from "../support/naive-anaphors.ts";
+import { naiveAnaphors, type NaiveChains } from "../support/naive-anaphors.ts";
 import { shuffled } from "../support/option-combinations.ts";
 import { anySide, TOKENS } from "../support/random-spans.ts";
 

@@ -5,7 +5,8 @@ import { arcsAnchor } from "../../src/metrics/arcs-anchor.ts";
 import { arcsImmediate } from "../../src/metrics/arcs-immediate.ts";
 import { arcsInferred } from "../../src/metrics/arcs-inferred.ts";
 import { type ArcsVariant, defaultMetricOptions, type OutcomeMetric } from "../../src/metrics/metric.ts";
-import { pairMentions, preparePart, tabulate } from "../../src/scoring/tabulate.ts";
+import { pairMentions, tabulate } from "../../src/scoring/tabulate.ts";
+import { preparePart } from "../../src/scoring/prepare.ts";
 import {
   naiveAnchors,
   naiveAnchors12,

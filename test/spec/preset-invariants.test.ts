@@ -14,7 +14,7 @@ import type { AnnotatedPart } from "../../src/core/document.ts";
 import { withLayers } from "../../src/formats/found-layers.ts";
 import type { MatchRule } from "../../src/matching/match-rule.ts";
 import type { Score } from "../../src/metrics/metric.ts";
-import { figureNames, figureOf } from "../../src/scoring/measure-units.ts";
+import { figureNames, figureOf } from "../../src/analysis/measure-units.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { isExact } from "../../src/scoring/tabulate.ts";

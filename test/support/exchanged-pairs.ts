@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { mainFigure, type Metric, type MetricOptions, type Score } from "../../src/metrics/metric.ts";
-import type { MatchedSides } from "../../src/scoring/matched-sides.ts";
-import { pairMentions } from "../../src/scoring/tabulate.ts";
+import { type MatchedSides, pairMentions } from "../../src/scoring/tabulate.ts";
 import { naiveSpans } from "./naive-matching.ts";
 
 /** What of a matching must stay for scores to be exchanged with the sides. */

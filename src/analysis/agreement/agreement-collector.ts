@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { prepareSide, type Side } from "../../scoring/prepare-side.ts";
-import { reportDuplicates } from "../../scoring/report-duplicates.ts";
+import { prepareSide, reportDuplicates, type Side } from "../../scoring/prepare.ts";
 import { AgreementLayout } from "./agreement-counts.ts";
 import { type Labels, labelsOf, type Marking, markingOf } from "./agreement-labels.ts";
 import type { AgreementOptions } from "./agreement-options.ts";

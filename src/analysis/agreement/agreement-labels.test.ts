@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { exactMatching } from "../../matching/exact-matching.ts";
-import { type DuplicatePolicy } from "../../matching/distinct-mentions.ts";
-import { preparePart } from "../../scoring/tabulate.ts";
+import type { DuplicatePolicy } from "../../matching/distinct-mentions.ts";
+import { preparePart } from "../../scoring/prepare.ts";
 import { commonLabels, labelsOf, type Marking, markingOf, sizesOf } from "./agreement-labels.ts";
 
 /** First token, last token, entity. */

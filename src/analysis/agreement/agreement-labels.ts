@@ -1,6 +1,6 @@
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import type { AgreementOptions } from "./agreement-options.ts";
-import type { PreparedPart } from "../../scoring/tabulate.ts";
+import type { PreparedPart } from "../../scoring/prepare.ts";
 
 /** The mentions of one annotator that take part, in one part of a document. */
 export interface Marking {

@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { agreeOnTokens } from "../../scoring/compare-tokens.ts";
-import { asKnownTo } from "../../scoring/known-names.ts";
+import { agreeOnTokens, asKnownTo } from "../../scoring/agree.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 
 /** A part whose positions are those of another one's tokens. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { preparePart } from "../../scoring/tabulate.ts";
+import { preparePart } from "../../scoring/prepare.ts";
 import { type Marking, markingOf } from "./agreement-labels.ts";
 import { commonHeads, overlappingMentions } from "./agreement-spans.ts";
 

@@ -1,6 +1,6 @@
-import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import { type MatchedSides, tabulate } from "../../scoring/tabulate.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { type PreparedPart, preparePart, tabulate } from "../../scoring/tabulate.ts";
+import { type PreparedPart, preparePart } from "../../scoring/prepare.ts";
 import { baselinePart } from "../baseline.ts";
 import type { AuditedBaseline } from "./audit-result.ts";
 import { TableCounts } from "./table-counts.ts";

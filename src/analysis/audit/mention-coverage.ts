@@ -1,9 +1,9 @@
 import { labelOf } from "../../core/document.ts";
 import { exactMatching } from "../../matching/exact-matching.ts";
-import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import type { MatchedSides } from "../../scoring/tabulate.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { surfaceOf } from "../../scoring/surface-of.ts";
-import type { PreparedPart } from "../../scoring/tabulate.ts";
+import { surfaceOf } from "../../core/surface-of.ts";
+import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { AuditWarning } from "./audit-result.ts";
 
 /** How many mentions are named. */

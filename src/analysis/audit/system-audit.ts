@@ -3,9 +3,9 @@ import { type OverlapTable, total, withoutSingletons } from "../../core/overlap-
 import { rise } from "../../core/ratio.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import type { MatchedSides } from "../../scoring/matched-sides.ts";
-import { goldMentions } from "../../scoring/gold-mentions.ts";
-import { f1Of, microMeasures, unitRows } from "../../scoring/measure-units.ts";
+import type { MatchedSides } from "../../scoring/tabulate.ts";
+import { goldMentions } from "../../scoring/counts.ts";
+import { f1Of, microMeasures, unitRows } from "../measure-units.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { DistinctColumns } from "../../stats/unit-counts.ts";
 import { testPairs } from "../compare/pair-tests.ts";

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Accumulator, type ScoreResult } from "../../scoring/accumulator.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
-import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
-import { NotComparableError } from "../../scoring/not-comparable-error.ts";
+import { NotComparableError, resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
 import { expandedLevel } from "../../stats/intervals.ts";
 import { below, RandomWords, streams } from "../../stats/random-words.ts";
 import { Random } from "../../../bench/random.ts";
 import { compareSystems } from "./compare-systems.ts";
 import type { SystemRuns } from "./comparison-context.ts";
-import { type Comparison, type ComparedPair, CompareOptionError, type CompareOptions } from "./comparison.ts";
+import { type ComparedPair, CompareOptionError, type CompareOptions, type Comparison } from "./comparison.ts";
 
 type Partition = string[][];
 

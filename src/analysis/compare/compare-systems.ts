@@ -1,5 +1,5 @@
-import { measureUnits } from "../../scoring/measure-units.ts";
-import { NotComparableError } from "../../scoring/not-comparable-error.ts";
+import { measureUnits } from "../measure-units.ts";
+import { NotComparableError } from "../../scoring/score-options.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { compareIds, type ProgressListener } from "../../stats/unit-counts.ts";
 import { comparedPair } from "./compared-pair.ts";

@@ -1,9 +1,8 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { NotComparableError, resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
 import { collected, type Parts, scoreSources } from "../../scoring/score-sources.ts";
-import { NotComparableError } from "../../scoring/not-comparable-error.ts";
 import { compareSystems } from "./compare-systems.ts";
-import { type Comparison, type CompareOptions, defaultCompareOptions } from "./comparison.ts";
+import { type CompareOptions, type Comparison, defaultCompareOptions } from "./comparison.ts";
 import { headlineOf, namedMetrics } from "./headline.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { rise } from "../../core/ratio.ts";
-import { type FigureName, figureNames, type MeasuredUnits } from "../../scoring/measure-units.ts";
+import { type FigureName, figureNames, type MeasuredUnits } from "../measure-units.ts";
 import { interval, leastUnits } from "../../stats/intervals.ts";
 import { jackknifeError, minimumDetectableDifference } from "../../stats/jackknife.ts";
 import { kendallTauB } from "../../stats/kendall.ts";

@@ -1,4 +1,4 @@
-import { partlyUndefinedIn } from "../../scoring/macro-average.ts";
+import { partlyUndefinedIn } from "../../scoring/grouping.ts";
 import { jackknifeError } from "../../stats/jackknife.ts";
 import { figureIntervals } from "../figure-intervals.ts";
 import type { ComparedSystem } from "./comparison.ts";

@@ -1,6 +1,6 @@
 import type { Metric } from "../../metrics/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import type { MeasuredUnits } from "../../scoring/measure-units.ts";
+import type { MeasuredUnits } from "../measure-units.ts";
 import type { DecidedOptions } from "./comparison.ts";
 import type { SystemFigures } from "./system-figures.ts";
 

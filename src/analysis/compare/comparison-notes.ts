@@ -1,5 +1,5 @@
 import { mainFigure } from "../../metrics/metric.ts";
-import type { MeasuredUnits } from "../../scoring/measure-units.ts";
+import type { MeasuredUnits } from "../measure-units.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { descending } from "../../stats/ranks.ts";
 import type { ComparedPair, ComparedSystem, DecidedOptions, ComparisonNote } from "./comparison.ts";

@@ -1,10 +1,10 @@
 import type { Grouping } from "../../scoring/grouping.ts";
-import type { FigureIntervals, FigureName } from "../../scoring/measure-units.ts";
+import type { FigureIntervals, FigureName } from "../measure-units.ts";
 import type { PartlyUndefined, Score } from "../../metrics/metric.ts";
 import type { Interval, IntervalKind } from "../../stats/intervals.ts";
 import type { Adjustment } from "../../stats/multiplicity.ts";
 import type { RankRule } from "../../stats/ranks.ts";
-import type { Scope } from "../../scoring/topic-of.ts";
+import type { Scope } from "../../scoring/scopes/topic-of.ts";
 
 /** Everything that can change the result of a comparison beyond the scores themselves. All of it is in its signature. */
 export interface CompareOptions {

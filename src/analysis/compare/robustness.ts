@@ -1,4 +1,4 @@
-import { f1Of, type MeasuredUnits } from "../../scoring/measure-units.ts";
+import { f1Of, type MeasuredUnits } from "../measure-units.ts";
 import { jackknifeError, leaveOneOut } from "../../stats/jackknife.ts";
 import { leaveOneOutTest } from "../../stats/leave-one-out-test.ts";
 import { holm } from "../../stats/multiplicity.ts";

@@ -1,5 +1,5 @@
 import { orNull } from "../../core/ratio.ts";
-import { figureNames, figureOf, type MeasuredUnits } from "../../scoring/measure-units.ts";
+import { figureNames, figureOf, type MeasuredUnits } from "../measure-units.ts";
 import { bootstrap, type BootstrapOptions } from "../../stats/bootstrap.ts";
 import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";

@@ -1,4 +1,4 @@
-import { figureNames, type MeasuredUnits } from "../../scoring/measure-units.ts";
+import { figureNames, type MeasuredUnits } from "../measure-units.ts";
 import { type Adjustment, benjaminiHochberg, holm, maxT } from "../../stats/multiplicity.ts";
 import { flipRuns, permuteRuns } from "../../stats/run-tests.ts";
 import { differingUnits, type Pair } from "../../stats/swap-test.ts";

@@ -1,7 +1,7 @@
 import { entityIds } from "../../core/paired-mentions.ts";
 import type { SideName } from "../../core/side-name.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { surfaceOf } from "../../scoring/surface-of.ts";
+import { surfaceOf } from "../../core/surface-of.ts";
 import { sharesOfMentions } from "./mention-shares.ts";
 import { chosenPart, type ContributingPart, metricShares } from "./metric-shares.ts";
 import type { RatioShares, ShareColumns } from "../../metrics/metric.ts";

@@ -1,7 +1,7 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { CountedMetric, Metric } from "../../metrics/metric.ts";
-import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
+import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type Contribution, contributionsTo } from "./contributions.ts";
 import { ContributionPoints } from "./contribution-points.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../../test/support/tagged-part.ts";
-import { pairMentions, preparePart } from "../../scoring/tabulate.ts";
+import { pairMentions } from "../../scoring/tabulate.ts";
+import { preparePart } from "../../scoring/prepare.ts";
 import { analysePart, defaultErrorOptions, type ErrorOptions } from "./analyse-part.ts";
 
 const text = tokensOf("He/PRP saw/VBD Ann/NNP 's/POS old/JJ dog/NN and/CC she/PRP fed/VBD it/PRP");

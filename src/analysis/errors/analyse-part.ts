@@ -1,7 +1,7 @@
 import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../../core/document.ts";
 import { type PairedMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
 import type { SideName } from "../../core/side-name.ts";
-import { surfaceOf } from "../../scoring/surface-of.ts";
+import { surfaceOf } from "../../core/surface-of.ts";
 import { withSpanPairs } from "../what-if/span-pair.ts";
 import { anchoredErrors } from "./entity/anchored.ts";
 import { identities } from "./entity/identities.ts";

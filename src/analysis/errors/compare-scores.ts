@@ -1,4 +1,4 @@
-import { NotComparableError } from "../../scoring/not-comparable-error.ts";
+import { NotComparableError } from "../../scoring/score-options.ts";
 import { headlineOf } from "../compare/headline.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
 import type { Comparison } from "../compare/comparison.ts";

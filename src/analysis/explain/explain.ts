@@ -4,7 +4,7 @@ import type { SideName } from "../../core/side-name.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
 import { isBound } from "../../metrics/parameters.ts";
 import { CountLayout } from "../../scoring/counts.ts";
-import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";

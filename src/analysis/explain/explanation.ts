@@ -1,7 +1,7 @@
 import type { CitationKey } from "../../core/references.ts";
 import type { Score } from "../../metrics/metric.ts";
 import type { GroupScore } from "../../scoring/accumulator.ts";
-import type { LackIn } from "../../scoring/counted-part.ts";
+import type { LackIn } from "../../scoring/counts.ts";
 import type { Piece } from "./piece.ts";
 
 /** What is said of a metric before it is calculated. */

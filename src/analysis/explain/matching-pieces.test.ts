@@ -6,7 +6,7 @@ import { readParts } from "../../formats/read.ts";
 import { explanationBlocks } from "../../report/explanation-blocks.ts";
 import { explanationText } from "../../report/explanation-text.ts";
 import { alignmentRows } from "../../report/alignment-rows.ts";
-import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import { explain } from "./explain.ts";

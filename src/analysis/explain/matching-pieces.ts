@@ -1,7 +1,6 @@
-import type { PairReason } from "../../matching/match-rule.ts";
-import { pairReasons } from "../../matching/match-rule.ts";
-import type { MatchedSides } from "../../scoring/matched-sides.ts";
-import { surfaceOf } from "../../scoring/surface-of.ts";
+import { type PairReason, pairReasons } from "../../matching/match-rule.ts";
+import type { MatchedSides } from "../../scoring/tabulate.ts";
+import { surfaceOf } from "../../core/surface-of.ts";
 import { words } from "./expression.ts";
 import type { Piece } from "./piece.ts";
 import type { Limits } from "./scope.ts";

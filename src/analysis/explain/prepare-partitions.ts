@@ -1,11 +1,10 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { compareSpans } from "../../core/span-order.ts";
 import type { MentionPairs } from "../../matching/exact-matching.ts";
-import { chosenMentions } from "../../scoring/chosen-mentions.ts";
+import { chosenMentions, type MatchedSides, pairMentions } from "../../scoring/tabulate.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import type { MatchedSides } from "../../scoring/matched-sides.ts";
-import { surfaceOf } from "../../scoring/surface-of.ts";
-import { pairMentions, type PreparedPart } from "../../scoring/tabulate.ts";
+import { surfaceOf } from "../../core/surface-of.ts";
+import type { PreparedPart } from "../../scoring/prepare.ts";
 import { shortName } from "./short-name.ts";
 import type { NumberedMentions } from "./explainer.ts";
 import { type Division, keepCommonMentions, keepMentions, type Partitions, partitions } from "./partitions.ts";

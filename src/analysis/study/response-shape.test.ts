@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { partOf } from "../../scoring/score-clusters.ts";
-import { preparePart, tabulate } from "../../scoring/tabulate.ts";
+import { preparePart } from "../../scoring/prepare.ts";
+import { tabulate } from "../../scoring/tabulate.ts";
 import { bySize, shapeTable, sizesOf } from "./response-shape.ts";
 
 it("has the table of a response with these overlaps", () => {

@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import { preparePart } from "../../scoring/tabulate.ts";
+import { preparePart } from "../../scoring/prepare.ts";
 
 /** Mentions per entity of one part of a key: all that a perturbation has to know of it. */
 export type EntitySizes = ArrayLike<number>;

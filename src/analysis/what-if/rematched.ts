@@ -2,7 +2,8 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { matchSides, pairMentions, preparePart, tabulate } from "../../scoring/tabulate.ts";
+import { matchSides, pairMentions, tabulate } from "../../scoring/tabulate.ts";
+import { preparePart } from "../../scoring/prepare.ts";
 
 /** A key and its corrected response, matched anew. */
 export function rematched(

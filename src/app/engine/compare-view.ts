@@ -4,7 +4,7 @@ import { CompareOptionError } from "../../analysis/compare/comparison.ts";
 import type { SystemComparison } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { noteText } from "../../report/compare-notes.ts";
-import { NotComparableError } from "../../scoring/not-comparable-error.ts";
+import { NotComparableError } from "../../scoring/score-options.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CompareQuery, CompareView, ErrorBuckets } from "./views/compare-view.ts";

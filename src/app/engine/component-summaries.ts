@@ -1,6 +1,6 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import type { SideName } from "../../core/side-name.ts";
-import { chosenTable } from "../../scoring/chosen-mentions.ts";
+import { chosenTable } from "../../scoring/tabulate.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
 import type { AnalysedPart } from "./part-view.ts";

@@ -1,20 +1,22 @@
-import { analyseErrors, type CorrectablePart, defaultErrorOptions, type ErrorAnalysis } from "../../analysis/index.ts";
-import type { ErrorLevel } from "../../analysis/index.ts";
+import {
+  analyseErrors,
+  type CorrectablePart,
+  defaultErrorOptions,
+  type ErrorAnalysis,
+  type ErrorLevel,
+} from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { partKey } from "../../core/part-key.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import { withoutLacking } from "../../scoring/lacking-metrics.ts";
-import type { MatchedSides } from "../../scoring/matched-sides.ts";
-import { prepareSide } from "../../scoring/prepare-side.ts";
-import { reportOneSidedSingletons } from "../../scoring/one-sided-singletons.ts";
+import { reportOneSidedSingletons, withoutLacking } from "../../scoring/notices/result-notices.ts";
+import type { MatchedSides } from "../../scoring/tabulate.ts";
+import { partOfLayer, type PreparedPart, prepareSide } from "../../scoring/prepare.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
-import { partOfLayer } from "../../scoring/scored-layer.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import type { PreparedPart } from "../../scoring/tabulate.ts";
 import type { SideParts } from "./read-input.ts";
 import type { OpenOptions } from "./views/open-request.ts";
 

@@ -4,7 +4,7 @@ import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis
 import { type Mentions, runsOf } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
 import { errorNote, errorSentence, piecesSentence } from "../../report/error-sentence.ts";
-import type { PreparedPart } from "../../scoring/tabulate.ts";
+import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { Division, ErrorIndex, ErrorPredicate } from "./error-index.ts";
 import { badgeOf } from "./badge.ts";

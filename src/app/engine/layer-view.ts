@@ -1,8 +1,8 @@
 import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import type { SideName } from "../../core/side-name.ts";
-import { surfaceOf } from "../../scoring/surface-of.ts";
-import type { PreparedPart } from "../../scoring/tabulate.ts";
+import { surfaceOf } from "../../core/surface-of.ts";
+import type { PreparedPart } from "../../scoring/prepare.ts";
 import { badgeOf } from "./badge.ts";
 import { entityName } from "./entity-name.ts";
 import { lanesOf } from "./lanes.ts";

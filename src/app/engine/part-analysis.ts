@@ -3,10 +3,8 @@ import { type ErrorModel, errorModel, type ErrorSide } from "../../analysis/erro
 import { spanErrors } from "../../analysis/errors/span/span-errors.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
-import { chosenMentions, chosenTable } from "../../scoring/chosen-mentions.ts";
-import type { MatchedSides } from "../../scoring/matched-sides.ts";
+import { chosenMentions, chosenTable, type MatchedSides, pairMentions } from "../../scoring/tabulate.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { pairMentions } from "../../scoring/tabulate.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
 import type { MentionStatus } from "./views/document-view.ts";
 

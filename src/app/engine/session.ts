@@ -9,11 +9,11 @@ import {
   payloadContents,
   type PayloadDescription,
   payloadWithText,
-  type Redaction,
   redactedPayload,
+  type Redaction,
 } from "../../report/page-payload.ts";
 import { formats } from "../../formats/registry.ts";
-import { partOfLayer } from "../../scoring/scored-layer.ts";
+import { partOfLayer } from "../../scoring/prepare.ts";
 import { auditView } from "./audit-view.ts";
 import { compareView } from "./compare-view.ts";
 import { componentSummaries } from "./component-summaries.ts";

@@ -1,5 +1,5 @@
 import { Accumulator } from "../../scoring/accumulator.ts";
-import { LabelCells } from "../../scoring/score-label-cells.ts";
+import { LabelCells } from "../../scoring/label-tables.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { openFiles, type ScoredFiles } from "../score-files.ts";

@@ -5,6 +5,8 @@ import { formatSignature, parseSignature, type SignatureFields } from "../../cor
 import { CountLayout } from "../counts.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions, type UserOptions } from "../score-options.ts";
 import { dataFields, signatureFields } from "../score-signature.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Accumulator } from "../accumulator.ts";
 
 /** What counts call themselves, with the version of their form. */
 export const countSchema = "corefscope/counts/1";
@@ -23,7 +25,7 @@ export interface CountHeader {
 }
 
 /** A header that cannot be used: it makes no sense, or another version wrote it, which counted something else. */
-export type HeaderProblem = "shape" | "version";
+type HeaderProblem = "shape" | "version";
 
 /** What must be equal for counts to be added: the fields of the signature that are not about the data. */
 export function headerFields({ options, divideBy, version: countedBy }: CountHeader): SignatureFields {
@@ -111,4 +113,21 @@ function userOptionsOf(options: Readonly<Record<string, unknown>>): UserOptions 
 
 function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === "string");
+}
+
+/** Whose a diagnostic is: the key's, or the response's of that place among the systems; `null` where that is not known. */
+export type DiagnosticOwner = "key" | number | null;
+
+/** Something that was wrong with what was counted. */
+export interface OwnedDiagnostic {
+  readonly of: DiagnosticOwner;
+  readonly diagnostic: Diagnostic;
+}
+
+/** What was counted, with all that goes into a file of counts. */
+export interface CountedSystems {
+  readonly header: CountHeader;
+  /** One for each of the header's systems. */
+  readonly accumulators: readonly Accumulator[];
+  readonly diagnostics: readonly OwnedDiagnostic[];
 }

@@ -5,11 +5,16 @@ import { labelOf } from "../../core/document.ts";
 import { partKey } from "../../core/part-key.ts";
 import { compareSignatures } from "../../core/signature.ts";
 import { Accumulator } from "../accumulator.ts";
-import type { CountedPart } from "../counted-part.ts";
-import { partRecord } from "../part-record.ts";
-import { type CountHeader, headerFields } from "./count-header.ts";
-import type { CountedSystems, DiagnosticOwner, OwnedDiagnostic } from "./counted-systems.ts";
-import { readCounts } from "./read-counts.ts";
+import type { CountedPart } from "../counts.ts";
+import { partRecord } from "./part-record.ts";
+import {
+  type CountedSystems,
+  type CountHeader,
+  type DiagnosticOwner,
+  headerFields,
+  type OwnedDiagnostic,
+} from "./count-header.ts";
+import { readCounts } from "./count-lines.ts";
 
 /** A part, and the file that it came from. */
 interface MergedPart {

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { OverlapTable } from "../../../core/overlap-table.ts";
 import { type PairedMentions, pairedTable } from "../../../core/paired-mentions.ts";
-import { chosenMentions, chosenTable } from "../../../scoring/chosen-mentions.ts";
+import { chosenMentions, chosenTable } from "../../../scoring/tabulate.ts";
 import { CountLayout, sumCounts } from "../../../scoring/counts.ts";
 import type { ScoreOptions } from "../../../scoring/score-options.ts";
 import { type ErrorWhatIf, gainsOf, type TypeGain } from "../../what-if/gains.ts";

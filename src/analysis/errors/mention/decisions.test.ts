@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { partOf } from "../../../scoring/score-clusters.ts";
-import { type Clusters } from "../../../scoring/index.ts";
-import { pairMentions, preparePart } from "../../../scoring/tabulate.ts";
+import type { Clusters } from "../../../scoring/index.ts";
+import { pairMentions } from "../../../scoring/tabulate.ts";
+import { preparePart } from "../../../scoring/prepare.ts";
 import { taggedPart, tokensOf } from "../../../../test/support/tagged-part.ts";
 import type { SideName } from "../../../core/side-name.ts";
 import { errorModel } from "../error-model.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
-import { pairMentions, preparePart } from "../../../scoring/tabulate.ts";
+import { pairMentions } from "../../../scoring/tabulate.ts";
+import { preparePart } from "../../../scoring/prepare.ts";
 import { alteredSpans } from "../kk2013/alter-spans.ts";
 import { headsOf } from "./heads.ts";
 import { spanErrors } from "./span-errors.ts";

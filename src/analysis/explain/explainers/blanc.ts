@@ -3,8 +3,7 @@ import type { LinkCounts, MetricOptions, RecallPrecision, Score } from "../../..
 import { chain, exact, type Expression, fraction, number, size, symbol, times } from "../expression.ts";
 import type { Explainer, ExplainInput, SideWorking, Working } from "../explainer.ts";
 import { linkSets } from "../link-sets.ts";
-import type { Division, Partitions } from "../partitions.ts";
-import { mentionGroups } from "../partitions.ts";
+import { type Division, mentionGroups, type Partitions } from "../partitions.ts";
 import { equation, type Piece, statement } from "../piece.ts";
 import { combinedFigures, fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { type Scope, scopeOf } from "../scope.ts";

@@ -2,7 +2,7 @@ import { runsOf } from "../../../core/document.ts";
 import type { SideName } from "../../../core/side-name.ts";
 import { leastOf, lenientPairs } from "../../../metrics/mentions-lenient.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
-import { surfaceOfRuns } from "../../../scoring/surface-of.ts";
+import { surfaceOfRuns } from "../../../core/surface-of.ts";
 import { chain, fraction, number, size, symbol, words } from "../expression.ts";
 import type { ExplainInput, NumberedMentions, SidedExplainer } from "../explainer.ts";
 import { mentionSet } from "../listings.ts";

@@ -1,0 +1,181 @@
+import { quotient, type ZeroDivision } from "../core/ratio.ts";
+import type { Interval } from "../stats/intervals.ts";
+import { DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
+import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
+import type { Accumulator, ScoreResult, UnitRow } from "../scoring/accumulator.ts";
+import type { Grouping } from "../scoring/grouping.ts";
+import { CountLayout } from "../scoring/counts.ts";
+import { NotComparableError, type ScoreOptions } from "../scoring/score-options.ts";
+
+/** The three figures of every metric, in the order of `MeasuredUnits.measures`. */
+export const figureNames = ["recall", "precision", "f1"] as const;
+/** One of the three figures of a metric. */
+export type FigureName = (typeof figureNames)[number];
+
+/** One of the three; a metric with one figure has it in the place of F. */
+export function figureOf(score: Score, name: FigureName): number | null {
+  return name === "f1" ? mainFigure(score) : score[name];
+}
+
+/** The place of a metric's F among all figures. */
+export function f1Of(metric: number): number {
+  return 3 * metric + figureNames.indexOf("f1");
+}
+
+/** Intervals by metric id, of those figures that have one. */
+export type FigureIntervals = Readonly<Record<string, Readonly<Partial<Record<FigureName, Interval>>>>>;
+
+/** Several systems on the same units: what tests and intervals are made from. */
+export interface MeasuredUnits {
+  /** The scores of each system. */
+  readonly results: readonly ScoreResult[];
+  /** The first system's, without the counts: what is the same for all. */
+  readonly units: readonly Omit<UnitRow, "counts">[];
+  readonly counts: UnitCounts;
+  readonly columns: DistinctColumns;
+  /** Recall, precision and F of each metric, one metric after the other. */
+  readonly measures: Measures;
+  /** Some of these figures; only the metric is computed where they are all of one. */
+  readonly select: (chosen: readonly number[]) => Measures;
+  /** The same figures of the counts of one unit; NaN where undefined. */
+  readonly metricsOfUnit: (counts: Float64Array, out: Float64Array) => void;
+  /** For each metric the columns that it is a function of. */
+  readonly columnsOf: readonly (readonly number[])[];
+}
+
+/**
+ * Puts the counts of several systems side by side.
+ *
+ * @param systems have been given the same key, with the same options
+ * @throws NotComparableError if there is only one unit by definition, if they have not the same units, if the counts of the units do not add up to the score, or if a
+ * metric lacks something (leave it out with `Accumulator.without`)
+ */
+export function measureUnits(systems: readonly Accumulator[], grouping: Grouping): MeasuredUnits {
+  for (const [id, { side, what, document }] of systems.flatMap((system) => Object.entries(system.lacking()))) {
+    throw new NotComparableError(
+      "information-lacking",
+      `${id} needs ${what}, which the ${side} has not in ${document}`,
+    );
+  }
+  if (systems.some(({ options }) => options.scope === "corpus")) {
+    throw new NotComparableError(
+      "too-few-units",
+      "with --scope corpus everything is one unit, of which no interval and no test can be made: entities go across all documents. Use --scope topic, whose topics are units, or leave out --ci",
+    );
+  }
+  const rows = systems.map((system) => system.units(grouping));
+  const [first] = rows;
+  rows.forEach((own, s) => {
+    const missing = differenceOf(first, own) ?? differenceOf(own, first);
+    if (missing !== undefined) {
+      throw new NotComparableError("units-differ", `not all systems have ${missing} (system ${s + 1} differs)`);
+    }
+  });
+  const { options } = systems[0];
+  const howTo = options.average === "micro" ? microMeasures(options) : macroMeasures(options);
+  const columns = first[0]?.counts.length ?? 0;
+  const counts: UnitCounts = {
+    units: first.map(({ id }) => id),
+    columns,
+    systems: rows.map(unitRows),
+  };
+  const distinct = new DistinctColumns(counts);
+  const results = systems.map((system) => system.result());
+  requireAdditive(options.metrics, results, figuresOf(distinct, howTo.measures));
+  return {
+    results,
+    units: first.map(({ id, genre, parts, keyMentions }) => ({ id, genre, parts, keyMentions })),
+    counts,
+    columns: distinct,
+    ...howTo,
+  };
+}
+
+/** The counts of all units, one after the other. */
+export function unitRows(units: readonly UnitRow[]): Float64Array {
+  const columns = units[0]?.counts.length ?? 0;
+  const all = new Float64Array(units.length * columns);
+  units.forEach(({ counts }, unit) => {
+    all.set(counts, unit * columns);
+  });
+  return all;
+}
+
+/** How figures come from counts. */
+export type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "columnsOf">;
+
+/** Figures of summed counts. */
+export function microMeasures(options: ScoreOptions): HowToMeasure {
+  const { metrics } = options;
+  const layout = new CountLayout(metrics);
+  const figures = new Float64Array(3 * metrics.length);
+  const select = (chosen: readonly number[]): Measures => {
+    const [metric, ...more] = new Set(chosen.map((figure) => Math.floor(figure / 3)));
+    const only = more.length === 0 ? metric : undefined;
+    return {
+      count: chosen.length,
+      evaluate(sums, out) {
+        layout.figures(sums, options, figures, only);
+        for (let i = 0; i < chosen.length; i++) {
+          const value = figures[chosen[i]];
+          out[i] = Number.isNaN(value) ? 0 : value;
+        }
+      },
+    };
+  };
+  return {
+    measures: select(Array.from(figures.keys())),
+    select,
+    metricsOfUnit: (counts, out) => {
+      layout.figures(counts, options, out);
+    },
+    columnsOf: metrics.map((metric) => layout.columnsOf(metric)),
+  };
+}
+
+/** Means of the figures of documents: see `Accumulator.units`. */
+function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
+  const mean = (sums: Float64Array, figure: number, zero: ZeroDivision = 0): number =>
+    quotient(sums[2 * figure], sums[2 * figure + 1], zero);
+  const select = (chosen: readonly number[]): Measures => ({
+    count: chosen.length,
+    evaluate(sums, out) {
+      for (let i = 0; i < chosen.length; i++) out[i] = mean(sums, chosen[i]);
+    },
+  });
+  return {
+    measures: select(Array.from({ length: 3 * metrics.length }, (_, figure) => figure)),
+    select,
+    metricsOfUnit: (counts, out) => {
+      for (let figure = 0; figure < out.length; figure++) out[figure] = mean(counts, figure, "undefined");
+    },
+    columnsOf: metrics.map((_, metric) => Array.from({ length: 6 }, (_column, c) => 6 * metric + c)),
+  };
+}
+
+/** The first unit of one list that is not in another. */
+function differenceOf(some: readonly UnitRow[], others: readonly UnitRow[]): string | undefined {
+  const ids = new Set(others.map(({ id }) => id));
+  return some.find(({ id }) => !ids.has(id))?.id;
+}
+
+/** What is counted per unit must give the score when summed: otherwise exchanging and drawing units means nothing. */
+function requireAdditive(
+  metrics: readonly Metric[],
+  results: readonly ScoreResult[],
+  figures: readonly Float64Array[],
+): void {
+  results.forEach(({ scores }, s) => {
+    metrics.forEach(({ id, title }, metric) => {
+      figureNames.forEach((name, f) => {
+        const found = figures[s][3 * metric + f];
+        const whole = figureOf(scores[id], name) ?? 0;
+        if (Math.abs(found - whole) <= 1e-9) return;
+        throw new NotComparableError(
+          "not-additive",
+          `${title} of the units adds up to ${found}, but the score is ${whole}: entities go across units`,
+        );
+      });
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "./document.ts";
+import { textAt } from "./text-column.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+
+/** A mention as a person would name it: its words, or its token positions from 1, or its opaque id. */
+export function surfaceOf(part: AnnotatedPart, mention: number): string {
+  return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
+}
+
+/** Words of a run that are shown. */
+const MOST_WORDS = 12;
+
+/** Runs of tokens as a person would name them: their words, or their positions from 1. */
+export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): string {
+  let surface = "";
+  for (let r = 0; r < runs.length; r += 2) {
+    const [first, last] = [runs[r], runs[r + 1]];
+    if (r > 0) surface += " … ";
+    if (tokens?.form !== undefined && first >= 0 && last < tokens.length) {
+      const shown = Math.min(last, first + MOST_WORDS - 1);
+      surface += textAt(tokens.form, first);
+      for (let t = first + 1; t <= shown; t++) surface += ` ${textAt(tokens.form, t)}`;
+      if (last > shown) surface += " …";
+    } else {
+      surface += first === last ? `token ${first + 1}` : `tokens ${first + 1}–${last + 1}`;
+    }
+  }
+  return surface;
+}
+
+/** Where a mention is, for a diagnostic. */
+export function mentionPlace(part: AnnotatedPart, m: number): Pick<Diagnostic, "line" | "document" | "sentence"> {
+  const { mentions, tokens } = part;
+  const line = mentions.line?.[m];
+  const sentence = tokens === undefined ? undefined : sentenceOf(tokens, mentions.first[m]);
+  return {
+    ...(line !== undefined && { line }),
+    document: labelOf(part),
+    ...(sentence !== undefined && { sentence }),
+  };
+}

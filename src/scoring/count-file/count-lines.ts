@@ -1,0 +1,285 @@
+import { countedPartOf, impossibleCounts, partRecord, type PartRecord, recordSizes } from "./part-record.ts";
+import {
+  columnsOf,
+  type CountedSystems,
+  type CountHeader,
+  countSchema,
+  headerOf,
+  type OwnedDiagnostic,
+  plainHeader,
+} from "./count-header.ts";
+import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../../core/diagnostic-of.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
+import { type CountedPart, CountLayout } from "../counts.ts";
+import { sha256 } from "../../core/sha256.ts";
+
+/**
+ * Counts as the lines of a file, each JSON, without their ends: a header; for each part of each system an array of the system's place and
+ * the part's record; diagnostics; and at the end how many lines there are before, and their digest, by which a file that was cut off
+ * is known. docs/cluster.md describes it.
+ *
+ * @throws RangeError if the options cannot be written: see `plainHeader`
+ */
+export function* countLines(counted: CountedSystems): Generator<string, void> {
+  const digest = new LinesDigest();
+  const { header } = counted;
+  yield digest.add(JSON.stringify({ ...plainHeader(header), columns: columnsOf(header).names }));
+  for (const line of recordLines(counted)) yield digest.add(line);
+  yield JSON.stringify({ lines: digest.lines, sha256: digest.sha256() });
+}
+
+function* recordLines({ accumulators, diagnostics }: CountedSystems): Generator<string, void> {
+  for (const [system, accumulator] of accumulators.entries()) {
+    for (const [id, part] of accumulator.counted()) yield JSON.stringify([system, ...partRecord(id, part)]);
+  }
+  for (const diagnostic of diagnostics) yield JSON.stringify(diagnostic);
+}
+
+/**
+ * The same as a single line that says everything itself, also its digest, for programs that pass lines on one by one and in any order.
+ *
+ * @throws RangeError if the options cannot be written: see `plainHeader`
+ */
+export function countLine(counted: CountedSystems): string {
+  const { header, accumulators, diagnostics } = counted;
+  const line = JSON.stringify({
+    ...plainHeader(header),
+    columns: columnsOf(header).digest,
+    counts: accumulators.flatMap((accumulator, system) =>
+      Array.from(accumulator.counted(), ([id, part]) => [system, ...partRecord(id, part)]),
+    ),
+    ...(diagnostics.length > 0 && { diagnostics }),
+  });
+  return sealed(line);
+}
+
+/** What is in counts: a header, and all that follows belongs to it until the next one. */
+export type CountItem =
+  | { readonly kind: "header"; readonly header: CountHeader; readonly line: number }
+  | {
+      readonly kind: "part";
+      readonly system: number;
+      readonly id: string;
+      readonly part: CountedPart;
+      readonly line: number;
+    }
+  | ({ readonly kind: "diagnostic" } & OwnedDiagnostic);
+
+/** How counts begin, whatever their version. */
+export const countsStart = `{"schema":"${countSchema.replace(/\d+$/, "")}`;
+
+/** What is the matter with a line: it is none of counts, it is not what was written, the end is missing, or no part can have such counts. */
+type Damage = "not-counts" | "changed" | "cut-off" | "impossible";
+
+/** Ends the reading. */
+class DamageError extends Error {
+  readonly code: DiagnosticCode;
+  readonly data: NonNullable<Diagnostic["data"]>;
+
+  constructor(code: DiagnosticCode, data: NonNullable<Diagnostic["data"]>) {
+    super(code);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** A header, and where the columns of its counts stand. */
+interface Section {
+  readonly header: CountHeader;
+  readonly layout: CountLayout;
+}
+
+/**
+ * Reads what `countLines` or `countLine` made: one file or several one after another, or single lines in any order. Stops where
+ * something is damaged, and reports it.
+ *
+ * @param lines with or without white space at their ends
+ * @param report receives `damaged-counts` and `other-version-counts`, with file and line
+ */
+export function* readCounts(
+  lines: Iterable<string>,
+  file: string,
+  report: (diagnostic: Diagnostic) => void,
+): Generator<CountItem, void> {
+  let line = 0;
+  /** The file of counts that has begun and not ended, and the digest of its lines. */
+  let open: (Section & { readonly digest: LinesDigest }) | undefined;
+  let hasHeader = false;
+  try {
+    for (const raw of lines) {
+      line++;
+      const text = raw.trim();
+      if (text === "") continue;
+      const value = parsed(text, hasHeader);
+      if (!isRecord(value)) {
+        if (open === undefined) throw damage(hasHeader ? "changed" : "not-counts");
+        yield partItem(value, open, line);
+        open.digest.add(text);
+      } else if (value["schema"] !== undefined) {
+        if (open !== undefined) throw damage("cut-off");
+        const section = sectionOf(value);
+        hasHeader = true;
+        yield { kind: "header", header: section.header, line };
+        if (value["counts"] === undefined) {
+          open = { ...section, digest: new LinesDigest() };
+          open.digest.add(text);
+        } else {
+          if (!isSealed(text)) throw damage("changed");
+          for (const record of listOf(value["counts"])) yield partItem(listOf(record), section, line);
+          for (const owned of listOf(value["diagnostics"] ?? [])) yield diagnosticItem(owned, section);
+        }
+      } else if (open === undefined) {
+        throw damage(hasHeader ? "changed" : "not-counts");
+      } else if (value["sha256"] === undefined) {
+        yield diagnosticItem(value, open);
+        open.digest.add(text);
+      } else {
+        const { digest } = open;
+        if (value["lines"] !== digest.lines || value["sha256"] !== digest.sha256()) throw damage("changed");
+        open = undefined;
+      }
+    }
+    if (open !== undefined || !hasHeader) throw damage("cut-off");
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error;
+    const { code, data } = error;
+    report(diagnosticOf(code, { file, line: line > 0 ? line : undefined, data }));
+  }
+}
+
+function damage(reason: Damage, what?: string): DamageError {
+  return new DamageError("damaged-counts", { reason, ...(what !== undefined && { what }) });
+}
+
+/** A line that is no JSON is one that was cut off, if there is reason to believe that it is of counts at all. */
+function parsed(text: string, hasHeader: boolean): Record<string, unknown> | readonly unknown[] {
+  const json = jsonIn(text);
+  if (json === undefined) throw damage(hasHeader || text.startsWith(countsStart) ? "cut-off" : "not-counts");
+  const { value } = json;
+  if (isRecord(value) || Array.isArray(value)) return value;
+  throw damage("not-counts");
+}
+
+function sectionOf(record: Readonly<Record<string, unknown>>): Section {
+  const { schema, columns, signature } = record;
+  if (typeof schema !== "string" || !schema.startsWith(countSchema.replace(/\d+$/, ""))) throw damage("not-counts");
+  const header = headerOf(record);
+  if (header === "shape") throw damage("changed");
+  const version = /(?:^|\|)version:([^|]*)$/.exec(String(signature))?.[1] ?? schema;
+  if (header === "version") throw new DamageError("other-version-counts", { version });
+  const { names, digest } = columnsOf(header);
+  const isSame = Array.isArray(columns) ? columns.join("\n") === names.join("\n") : columns === digest;
+  if (!isSame) throw new DamageError("other-version-counts", { version });
+  return { header, layout: new CountLayout(header.options.metrics) };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw damage("changed");
+  return value;
+}
+
+function partItem([system, ...record]: readonly unknown[], { header, layout }: Section, line: number): CountItem {
+  if (!isSystem(system, header) || !isPartRecord(record, layout.columns)) throw damage("changed");
+  try {
+    const part = countedPartOf(record);
+    const impossible = impossibleCounts(part, header.options, layout);
+    if (impossible !== undefined) throw damage("impossible", impossible);
+    return { kind: "part", system, id: record[0], part, line };
+  } catch (error) {
+    // Something in its last field is not what it should be.
+    if (error instanceof TypeError) throw damage("changed");
+    throw error;
+  }
+}
+
+/** Whether what is there only with some data has the shape that is asked for where the rest is not looked at before scores are. */
+function isRest(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { lacking = {}, gap, joined } = value;
+  return (
+    isRecord(lacking) &&
+    Object.values(lacking).every((lack) => isRecord(lack) && typeof lack["document"] === "string") &&
+    (gap === undefined || (isRecord(gap) && isRecord(gap["counts"]))) &&
+    (joined === undefined || isRecord(joined))
+  );
+}
+
+function diagnosticItem(value: unknown, { header }: Section): CountItem {
+  if (!isRecord(value)) throw damage("changed");
+  const { of, diagnostic } = value;
+  if ((of !== "key" && of !== null && !isSystem(of, header)) || !isDiagnostic(diagnostic)) throw damage("changed");
+  return { kind: "diagnostic", of, diagnostic };
+}
+
+function isDiagnostic(value: unknown): value is Diagnostic {
+  if (!isRecord(value) || typeof value["code"] !== "string" || !Object.hasOwn(diagnosticRules, value["code"]))
+    return false;
+  const is = (type: string, ...names: readonly string[]): boolean =>
+    names.every((name) => value[name] === undefined || typeof value[name] === type);
+  const { severity, data = {} } = value;
+  return (
+    (severity === "error" || severity === "warning" || severity === "info") &&
+    is("string", "file", "document", "sentence", "entity", "mention") &&
+    is("number", "line", "column") &&
+    isRecord(data) &&
+    Object.values(data).every((each) => ["string", "number"].includes(typeof each) || isTexts(each))
+  );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
+function isSystem(value: unknown, { systems }: CountHeader): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < systems.length;
+}
+
+/** Whether a value has the shape of a record; what is in its last field is taken on trust. */
+function isPartRecord(value: readonly unknown[], columns: number): value is PartRecord {
+  const [id, document, part, keyDigest, responseDigest, sizes, counts, rest] = value;
+  const isText = (text: unknown): boolean => typeof text === "string";
+  const isNumbers = (list: unknown, length: number): boolean =>
+    Array.isArray(list) && list.length === length && list.every((each) => typeof each === "number" || isText(each));
+  return (
+    [id, document, part].every(isText) &&
+    [keyDigest, responseDigest].every((digest) => digest === null || isText(digest)) &&
+    isNumbers(sizes, recordSizes.length) &&
+    isNumbers(counts, columns) &&
+    (rest === undefined || isRest(rest))
+  );
+}
+
+const encoder = new TextEncoder();
+
+/** A digest of lines that need not be in memory together: SHA-256 of the SHA-256 of each, in hex, one after another. */
+export class LinesDigest {
+  private readonly digests: string[] = [];
+
+  /** Adds a line, without its end, and returns it. */
+  add(line: string): string {
+    this.digests.push(sha256(encoder.encode(line)));
+    return line;
+  }
+
+  get lines(): number {
+    return this.digests.length;
+  }
+
+  /** Of the lines so far. */
+  sha256(): string {
+    return sha256(encoder.encode(this.digests.join("")));
+  }
+}
+
+/** An object in JSON with the SHA-256 of its text as its last member. */
+export function sealed(line: string): string {
+  return `${line.slice(0, -1)},"sha256":"${sha256(encoder.encode(line))}"}`;
+}
+
+/** Whether a line is as `sealed` made it. */
+function isSealed(line: string): boolean {
+  const end = line.search(/,"sha256":"[0-9a-f]{64}"\}$/);
+  return end >= 0 && sealed(`${line.slice(0, end)}}`) === line;
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import "../../../test/support/property-seed.ts";
+import { layeredSide } from "../../../test/support/layered-side.ts";
+import { metrics } from "../../metrics/registry.ts";
+import { Accumulator } from "../accumulator.ts";
+import { type CountedPart, CountLayout } from "../counts.ts";
+import { impossibleCounts } from "./part-record.ts";
+import { partOf } from "../score-clusters.ts";
+import { countedMetrics, resolveOptions, type UserOptions } from "../score-options.ts";
+
+const some: readonly UserOptions[] = [
+  {},
+  { singletons: "drop" },
+  { onDuplicate: "keep" },
+  { mentions: "common" },
+  { match: "head", zeros: "dependent" },
+  { match: "overlap:0.3", beta: 2 },
+  { removeNested: true },
+  { splitAntecedents: "score" },
+  { layer: "discourse-deixis" },
+  { leaImportance: { name: "huge", weigh: ({ size }) => 1e20 * size } },
+];
+
+describe("counts that we made", () => {
+  it("are possible, whatever the options; those that a metric calls whole numbers are", () => {
+    const fractional = new Set<string>();
+    fc.assert(
+      fc.property(layeredSide, layeredSide, fc.constantFrom(...some), (key, response, given) => {
+        const options = resolveOptions({ metrics, ...given });
+        const layout = new CountLayout(options.metrics);
+        const total = new Accumulator(options);
+        total.add(key, response);
+        for (const part of total.counted().values()) {
+          expect(impossibleCounts(part, options, layout)).toBeUndefined();
+          if (options.splitAntecedents !== "drop") continue;
+          for (const [{ id }, own] of layout.byMetric(part.counts)) {
+            if (own.some((count) => !Number.isNaN(count) && !Number.isInteger(count))) fractional.add(id);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+    // Those that are not whole were seen not to be, but for ACE-Value, of which these parts lack all.
+    const real = countedMetrics(metrics).filter(({ properties }) => properties.wholeCounts !== true);
+    expect([...fractional, "ace"].sort()).toEqual(real.map(({ id }) => id).sort());
+  });
+});
+
+const lack = { side: "key", what: "text", document: "x" } as const;
+const gap = { truePositives: 1, falsePositives: -1, falseNegatives: 0, trueNegatives: 0 };
+
+describe("counts from a caller", () => {
+  const options = resolveOptions({ metrics: ["mentions", "muc", "b3", "blanc", "lea"] });
+  // {a b c} and {d} of the key, {a b} and {c d} of the response.
+  const counted = new Accumulator(options);
+  counted.add(
+    partOf([["a", "b", "c"], ["d"]], "x"),
+    partOf(
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+      "x",
+    ),
+  );
+  const [[id, part]] = counted.counted();
+  const layout = new CountLayout(options.metrics);
+  const place = (column: string): number => layout.names().indexOf(column);
+  const withCount = (column: string, count: number): CountedPart => ({
+    ...part,
+    counts: part.counts.with(place(column), count),
+  });
+
+  it("are taken as they were counted", () => {
+    const total = new Accumulator(options);
+    total.addCounted(id, part);
+    expect(total.result()).toStrictEqual(counted.result());
+  });
+
+  it.each<[string, CountedPart, RegExp]>([
+    ["negative", withCount("muc.recallNumerator", -1), /muc\.recallNumerator is -1/],
+    ["not a number", withCount("b3.recallNumerator", Number.NaN), /b3\.recallNumerator is NaN/],
+    ["infinite", withCount("lea.recallDenominator", Number.POSITIVE_INFINITY), /lea\.recallDenominator is Infinity/],
+    ["fractional where things are whole", withCount("muc.recallNumerator", 0.5), /muc\.recallNumerator is 0\.5/],
+    // Eight mentions on both sides together have fewer than 64 pairs.
+    ["more than the mentions allow", withCount("blanc.coreferenceKey", 1e9), /blanc\.coreferenceKey is 1000000000/],
+    // Of 4 mentions of the key, 8 are found: a recall of 2.
+    ["a recall above 1", withCount("mentions.recallNumerator", 8), /mentions is 2, and it lies between 0 and 1/],
+    ["something out of nothing", withCount("muc.precisionDenominator", 0), /muc\.precisionNumerator is 1 out of 0/],
+    ["too few counts", { ...part, counts: part.counts.subarray(1) }, /instead of/],
+    ["negative numbers of mentions", { ...part, keyMentions: -4 }, /keyMentions is -4/],
+    ["fractions of mentions", { ...part, responseSingletons: 0.5 }, /responseSingletons is 0\.5/],
+    ["more mentions found than there are", { ...part, foundMentions: 5 }, /foundMentions 5/],
+    ["a CoNLL average that is negative", { ...part, otherConll: new Float64Array(12).fill(-1) }, /is -1/],
+    ["numbers for a metric that lacks something", { ...part, lacking: { muc: lack } }, /muc has counts although/],
+    [
+      "decisions that are negative",
+      { ...part, gap: { gender: undefined, isMissing: false, counts: gap } },
+      /gap is -1/,
+    ],
+  ])("are refused if they are %s", (_, wrong, message) => {
+    expect(() => {
+      new Accumulator(options).addCounted(id, wrong);
+    }).toThrow(message);
+  });
+});

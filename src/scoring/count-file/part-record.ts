@@ -1,0 +1,266 @@
+import type { CountedPart, CountLayout, JoinedCounts, LackIn } from "../counts.ts";
+import { outcomeMetrics, type PartBreakdown } from "../breakdown.ts";
+import type { GapExample } from "../gap-score.ts";
+import { isNamedImportance } from "../../metrics/lea-importance.ts";
+import type { CountedMetric, MetricOptions, Score } from "../../metrics/metric.ts";
+import { linkCountColumns } from "../scopes/shared-scopes.ts";
+import { conllLayout } from "../score-part.ts";
+import type { ScoreOptions } from "../score-options.ts";
+
+/** A number as JSON has it, bit for bit; what JSON does not have (`NaN`, `Infinity`, `-0`) by its name. */
+type PlainNumber = number | string;
+
+/**
+ * A counted part as plain data that JSON carries without loss: what makes it the same part, document, part,
+ * digests of key and response, the numbers of `recordSizes`, the counts, and what most parts do not have.
+ */
+export type PartRecord = readonly [
+  id: string,
+  document: string,
+  part: string,
+  keyDigest: string | null,
+  responseDigest: string | null,
+  sizes: readonly number[],
+  counts: readonly PlainNumber[],
+  rest?: RecordRest,
+];
+
+/** The order of a record's sizes. */
+export const recordSizes = [
+  "keyMentions",
+  "responseMentions",
+  "foundMentions",
+  "voidMentions",
+  "keySingletons",
+  "responseSingletons",
+] as const satisfies readonly (keyof CountedPart)[];
+
+/** What of a part is there only with some data and some options. */
+interface RecordRest {
+  readonly otherConll?: readonly PlainNumber[];
+  readonly hasSplits?: true;
+  readonly gap?: GapExample;
+  readonly lacking?: Readonly<Record<string, LackIn>>;
+  readonly breakdown?: Omit<PartBreakdown, "counts"> & {
+    /** By metric, and by label. */
+    readonly counts: readonly (readonly [string, readonly (readonly [string, readonly PlainNumber[]])[]])[];
+  };
+  readonly joined?: Pick<JoinedCounts, "documents" | "topics"> & {
+    readonly otherCounts?: readonly PlainNumber[];
+    readonly links?: readonly PlainNumber[];
+  };
+}
+
+/**
+ * A counted part as a plain record.
+ *
+ * @param id what makes it the same part: see `Accumulator.counted`
+ */
+export function partRecord(id: string, part: CountedPart): PartRecord {
+  const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, lacking } = part;
+  const { breakdown, joined } = part;
+  const rest: RecordRest = {
+    ...(otherConll !== undefined && { otherConll: plain(otherConll) }),
+    ...(hasSplits && { hasSplits }),
+    ...(gap !== undefined && { gap }),
+    ...(lacking !== undefined && Object.keys(lacking).length > 0 && { lacking }),
+    ...(breakdown !== undefined && { breakdown: plainBreakdown(breakdown) }),
+    ...(joined !== undefined && { joined: plainJoined(joined) }),
+  };
+  const sizes = recordSizes.map((name) => part[name]);
+  const record = [id, document, part.part, keyDigest, responseDigest, sizes, plain(part.counts)] as const;
+  return Object.keys(rest).length === 0 ? record : [...record, rest];
+}
+
+/** The part of a record, equal in every bit to the one that it was made from. */
+export function countedPartOf(record: PartRecord): CountedPart {
+  const [, document, part, keyDigest, responseDigest, sizes, counts, rest = {}] = record;
+  const { otherConll, hasSplits, gap, lacking, breakdown, joined } = rest;
+  const size = (name: (typeof recordSizes)[number]): number => sizes[recordSizes.indexOf(name)];
+  return {
+    document,
+    part,
+    keyDigest: keyDigest ?? undefined,
+    responseDigest: responseDigest ?? undefined,
+    counts: numbers(counts),
+    keyMentions: size("keyMentions"),
+    responseMentions: size("responseMentions"),
+    foundMentions: size("foundMentions"),
+    voidMentions: size("voidMentions"),
+    keySingletons: size("keySingletons"),
+    responseSingletons: size("responseSingletons"),
+    ...(otherConll !== undefined && { otherConll: numbers(otherConll) }),
+    ...(hasSplits && { hasSplits }),
+    ...(gap !== undefined && { gap }),
+    ...(lacking !== undefined && { lacking }),
+    ...(breakdown !== undefined && { breakdown: breakdownOf(breakdown) }),
+    ...(joined !== undefined && { joined: joinedOf(joined) }),
+  };
+}
+
+function plain(values: Float64Array): PlainNumber[] {
+  return Array.from(values, (value) => (Object.is(value, -0) ? "-0" : Number.isFinite(value) ? value : String(value)));
+}
+
+function numbers(values: readonly PlainNumber[]): Float64Array {
+  return Float64Array.from(values, Number);
+}
+
+function plainBreakdown({ counts, ...rest }: PartBreakdown): NonNullable<RecordRest["breakdown"]> {
+  return {
+    ...rest,
+    counts: Array.from(counts, ([metric, byLabel]) => [
+      metric,
+      Array.from(byLabel, ([label, own]) => [label, plain(own)] as const),
+    ]),
+  };
+}
+
+function breakdownOf({ counts, ...rest }: NonNullable<RecordRest["breakdown"]>): PartBreakdown {
+  return {
+    ...rest,
+    counts: new Map(
+      counts.map(([metric, byLabel]) => [metric, new Map(byLabel.map(([label, own]) => [label, numbers(own)]))]),
+    ),
+  };
+}
+
+function plainJoined({ otherCounts, links, ...rest }: JoinedCounts): NonNullable<RecordRest["joined"]> {
+  return {
+    ...rest,
+    ...(otherCounts !== undefined && { otherCounts: plain(otherCounts) }),
+    ...(links !== undefined && { links: plain(links) }),
+  };
+}
+
+function joinedOf({ otherCounts, links, ...rest }: NonNullable<RecordRest["joined"]>): JoinedCounts {
+  return {
+    ...rest,
+    ...(otherCounts !== undefined && { otherCounts: numbers(otherCounts) }),
+    ...(links !== undefined && { links: numbers(links) }),
+  };
+}
+
+/** How far a figure may lie outside 0..1 because its counts are rounded. */
+const ROUNDING = 1e-9;
+
+/**
+ * Finds counts that no part can have: negative, fractional where the metric counts whole things, not a number although nothing is lacking, too
+ * large for the part's mentions, or with a figure outside 0..1. It takes counts from outside, from a file or a caller of the library, where
+ * they would otherwise be added up to a plausible score.
+ *
+ * @param layout of the metrics of the options
+ * @returns what is wrong, as a clause without an end, such as `muc.recallNumerator is -3`; nothing if all counts are possible
+ * @complexity O(columns)
+ */
+export function impossibleCounts(part: CountedPart, options: ScoreOptions, layout: CountLayout): string | undefined {
+  const { keyMentions, responseMentions, foundMentions, voidMentions, joined, otherConll, breakdown, gap } = part;
+  for (const name of recordSizes) if (!isWhole(part[name])) return `${name} is ${part[name]}`;
+  if (foundMentions > Math.min(keyMentions, responseMentions) || voidMentions > foundMentions) {
+    return `voidMentions is ${voidMentions} and foundMentions ${foundMentions}, of ${keyMentions} and ${responseMentions}`;
+  }
+  const lacking = new Set(Object.keys(part.lacking ?? {}));
+  const mentions = keyMentions + responseMentions;
+  return (
+    vectorProblem(part.counts, layout, options, { mentions, mayLack: ({ id }) => lacking.has(id), mustLack: true }) ??
+    (otherConll && vectorProblem(otherConll, conllLayout, options)) ??
+    (joined?.otherCounts &&
+      vectorProblem(joined.otherCounts, layout, options, { mayLack: (metric) => "lacks" in metric })) ??
+    (joined && [joined.documents, joined.topics].every(isWhole) ? undefined : joined && "a number of documents") ??
+    (joined?.links && wholeProblem("links", joined.links, linkCountColumns)) ??
+    (gap && wholeProblem("gap", Object.values(gap.counts), 4)) ??
+    Array.from(breakdown?.counts ?? [], ([id, byLabel]) => {
+      const metric = outcomeMetrics(options.metrics).find((each) => each.id === id);
+      if (metric === undefined) return `a breakdown of ${id}`;
+      return Array.from(byLabel.values(), (own) => wholeProblem(id, own, metric.columns.length)).find(isText);
+    }).find(isText)
+  );
+}
+
+/** What is known of a vector of counts. */
+interface VectorRules {
+  /** Mentions of both sides, if they bound the counts. */
+  readonly mentions?: number;
+  /** Whether a metric may have NaN for counts. */
+  readonly mayLack?: (metric: CountedMetric) => boolean;
+  /** Whether such a metric must have it. */
+  readonly mustLack?: true;
+}
+
+function vectorProblem(
+  counts: Float64Array,
+  layout: CountLayout,
+  options: ScoreOptions,
+  { mentions, mayLack = () => false, mustLack }: VectorRules = {},
+): string | undefined {
+  if (counts.length !== layout.columns) return `there are ${counts.length} counts instead of ${layout.columns}`;
+  for (const [metric, own] of layout.byMetric(counts)) {
+    if (mayLack(metric) && (mustLack === true || own.every(Number.isNaN))) {
+      if (!own.every(Number.isNaN)) return `${metric.id} has counts although something is lacking`;
+      continue;
+    }
+    const problem = metricProblem(metric, own, options, mentions);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function metricProblem(
+  metric: CountedMetric,
+  counts: Float64Array,
+  options: ScoreOptions,
+  mentions: number | undefined,
+): string | undefined {
+  const { id, columns, properties } = metric;
+  const isSplit = options.splitAntecedents !== "drop" && metric.seesSplitAntecedents === true;
+  const isOfTable = mentions !== undefined && !isSplit && isOfMentions(metric, options);
+  // Weights may be as large as they like; whole numbers above this cannot be added without loss.
+  const most = isOfTable ? mentions ** 2 : properties.wholeCounts ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE;
+  for (const [c, count] of counts.entries()) {
+    const isPossible =
+      Number.isFinite(count) &&
+      Math.abs(count) <= most &&
+      (count >= 0 || !properties.bounded) &&
+      (Number.isInteger(count) || isSplit || properties.wholeCounts !== true);
+    if (!isPossible) return `${id}.${columns[c]} is ${count}`;
+  }
+  if (!properties.bounded) return undefined;
+  // Zero over zero is undefined; anything else over zero would be, too, and would be lost in silence.
+  const lost = columns.findIndex((column, c) => isDenominator(column) && counts[c] === 0 && counts[c - 1] > 0);
+  if (lost > 0) return `${id}.${columns[lost - 1]} is ${counts[lost - 1]} out of 0`;
+  const outside = figuresOf(metric.score(counts, { ...options, zeroDivision: "undefined" })).find(
+    (figure) => !(figure >= -ROUNDING && figure <= 1 + ROUNDING),
+  );
+  return outside === undefined ? undefined : `${id} is ${outside}, and it lies between 0 and 1`;
+}
+
+function isDenominator(column: string): boolean {
+  return column === "recallDenominator" || column === "precisionDenominator" || column === "denominator";
+}
+
+/** Whether a metric's counts are of the mentions of the table, or of pairs of these, unweighted. */
+function isOfMentions(metric: CountedMetric, options: MetricOptions): boolean {
+  return metric.lacks?.(options, undefined) === undefined && !isNamedImportance(options.leaImportance);
+}
+
+/** The figures of a score, and of what it is made of, that are defined. */
+function figuresOf({ recall, precision, f1, value, accuracy, components }: Score): number[] {
+  return [
+    ...[recall, precision, f1, value, accuracy].filter((figure) => typeof figure === "number"),
+    ...Object.values(components ?? {}).flatMap((figures) => figuresOf(figures)),
+  ];
+}
+
+function wholeProblem(name: string, counts: ArrayLike<number>, length: number): string | undefined {
+  if (counts.length !== length) return `${name} has ${counts.length} counts instead of ${length}`;
+  const wrong = Array.from(counts).find((count) => !isWhole(count));
+  return wrong === undefined ? undefined : `a count of ${name} is ${wrong}`;
+}
+
+function isWhole(count: number): boolean {
+  return Number.isSafeInteger(count) && count >= 0;
+}
+
+function isText(value: string | undefined): value is string {
+  return value !== undefined;
+}

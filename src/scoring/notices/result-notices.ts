@@ -1,0 +1,182 @@
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { diagnosticOf } from "../../core/diagnostic-of.ts";
+import type { Accumulator, ScoreResult } from "../accumulator.ts";
+import type { LackIn } from "../counts.ts";
+import type { ScoreOptions } from "../score-options.ts";
+import { labelOf } from "../../core/document.ts";
+
+const leftOut: DiagnosticCode = "response-left-out";
+
+/** Errors that make scores meaningless, or that a policy has asked for. */
+const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "no-common-document",
+  "documents-without-ids",
+  "unclear-nesting",
+  "mention-kinds-differ",
+  "ends-differ",
+  "offset-convention",
+  "positions-without-words",
+  "one-side-only",
+  "unknown-format",
+  "unknown-column",
+  "file-too-large",
+  "no-document",
+  "document-in-several-files",
+  "information-lacking",
+  "damaged-counts",
+  "other-version-counts",
+  "mixed-counts",
+  "conflicting-counts",
+  "duplicate-mention",
+  "token-mismatch",
+  "token-count-mismatch",
+  "different-text",
+]);
+
+/**
+ * Whether the input must not be scored: nothing in common, a side that is missing, a policy that says so, or any error if `strict`. A response
+ * that was left out is not among what is scored.
+ */
+export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
+  return diagnostics.some(
+    ({ code, severity }) => severity === "error" && code !== leftOut && (strict || refused.has(code)),
+  );
+}
+
+/**
+ * The same without the metrics for which a file does not say enough, which are reported: a warning if all metrics were
+ * asked for, so that all systems keep the same ones, and an error if they were asked for by name.
+ *
+ * @param files of each accumulator, the response's
+ */
+export function withoutLacking(
+  accumulators: readonly Accumulator[],
+  files: readonly (readonly string[])[],
+  asked: "all" | "by name",
+  report: (diagnostic: Diagnostic) => void,
+): readonly Accumulator[] {
+  const lacks = accumulators.map((accumulator) => accumulator.lacking());
+  const ids = new Set(lacks.flatMap((own) => Object.keys(own)));
+  if (ids.size === 0) return accumulators;
+  reportLacking(lacks, files, asked, report);
+  return accumulators.map((accumulator) => accumulator.without([...ids]));
+}
+
+/**
+ * Reports the metrics for which a file does not say enough.
+ *
+ * @param lacks of each response, by metric id
+ * @param files of each response
+ */
+export function reportLacking(
+  lacks: readonly Readonly<Record<string, LackIn>>[],
+  files: readonly (readonly string[])[],
+  asked: "all" | "by name",
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  const told = new Set<string>();
+  lacks.forEach((own, i) => {
+    const kinds = new Map<string, { first: LackIn; metrics: string[] }>();
+    for (const [id, lack] of Object.entries(own)) {
+      const kind = `${lack.side} ${lack.what}`;
+      const known = kinds.get(kind);
+      if (known === undefined) kinds.set(kind, { first: lack, metrics: [id] });
+      else known.metrics.push(id);
+    }
+    for (const [kind, { first, metrics }] of kinds) {
+      // What the key lacks, it lacks for all systems.
+      if (first.side === "key" && told.has(kind)) continue;
+      told.add(kind);
+      const { side, what, document, detail } = first;
+      report(
+        diagnosticOf("information-lacking", {
+          severity: asked === "all" ? undefined : "error",
+          file: side === "response" ? files[i][0] : undefined,
+          document,
+          data: { metrics: metrics.join(", "), side, what, ...(detail !== undefined && { detail }) },
+        }),
+      );
+    }
+  });
+}
+
+/** Reports the first response, or of the key, that does not say what a breakdown must know: it was asked for by name. */
+export function reportLackingBreakdown(
+  accumulators: readonly Accumulator[],
+  files: readonly (readonly string[])[],
+  divideBy: string,
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  const lacks = accumulators.map((accumulator) => accumulator.breakdownLack());
+  const system = lacks.findIndex((lack) => lack !== undefined);
+  const lack = lacks[system];
+  if (lack === undefined) return;
+  const { side, what, document } = lack;
+  report(
+    diagnosticOf("information-lacking", {
+      severity: "error",
+      file: side === "response" ? files[system][0] : undefined,
+      document,
+      data: { metrics: `breakdown by ${divideBy}`, side, what },
+    }),
+  );
+}
+
+/**
+ * Says of which responses no document is one of the key, as `scoreSources` does.
+ *
+ * @param files of each response
+ */
+export function reportNothingCommon(
+  accumulators: readonly Accumulator[],
+  files: readonly (readonly string[])[],
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  accumulators.forEach((accumulator, i) => {
+    const inKey = Array.from(accumulator.counted().values()).filter(({ keyDigest }) => keyDigest !== undefined);
+    if (inKey.length === 0 || inKey.some(({ responseDigest }) => responseDigest !== undefined)) return;
+    report(diagnosticOf("no-common-document", { file: files[i][0] }));
+  });
+}
+
+/** Says so if only one side has singletons, and they count. */
+export function reportOneSidedSingletons(
+  { singletons: { key, response } }: ScoreResult,
+  policy: ScoreOptions["singletons"],
+  file: string | undefined,
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  if ((key === 0) === (response === 0) || policy !== "keep") return;
+  const data = key > 0 ? { side: "key", count: key } : { side: "response", count: response };
+  report(diagnosticOf("singletons-on-one-side", { file, data }));
+}
+
+/** Says so if a response has the key's mentions. */
+export function reportGoldMentions(
+  mentions: number | undefined,
+  file: string | undefined,
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  if (mentions === undefined) return;
+  report(diagnosticOf("gold-mentions", { file, data: { mentions } }));
+}
+
+/** Which of some accumulators has not the first one's key, and where it is different. */
+interface KeyDifference {
+  readonly place: number;
+  /** Document and part, as `labelOf` writes them. */
+  readonly document: string;
+}
+
+/** The first accumulator that was given another key than the first one; nothing if all have the same. */
+export function differentKey([first, ...others]: readonly Accumulator[]): KeyDifference | undefined {
+  for (const [i, other] of others.entries()) {
+    const [ours, theirs] = [first.counted(), other.counted()];
+    for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
+      const part = ours.get(id) ?? theirs.get(id)!;
+      if (ours.get(id)?.keyDigest !== theirs.get(id)?.keyDigest) return { place: i + 1, document: labelOf(part) };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,198 @@
+import { diagnosticOf } from "../../core/diagnostic-of.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { coreOfRule } from "../../matching/core-of-rule.ts";
+import { MatchedSide } from "../../matching/matched-side.ts";
+import type { MatchedSides } from "../tabulate.ts";
+import type { NamedFile } from "../pair-parts.ts";
+import type { ScoredLayer, ScoreOptions } from "../score-options.ts";
+import { mentionPlace, surfaceOf } from "../../core/surface-of.ts";
+import { type LayerName, layerNames, layerSizes } from "../../core/layers.ts";
+import { partOfLayer } from "../prepare.ts";
+
+/** Mentions of one side of a part that match only their equals, and all that take part. */
+interface Coreless {
+  readonly count: number;
+  readonly of: number;
+  /** Where the first one is; absent where there is none. */
+  readonly first?: Partial<Diagnostic>;
+}
+
+/** The same of both sides of a part; absent for a side that is not there, or that the rule does not look at. */
+export interface CorelessSides {
+  readonly key?: Coreless;
+  readonly response?: Coreless;
+}
+
+/** Counts, on both sides of a part, the mentions of which nothing tells what the rule of matching looks at beside equality. */
+export function corelessSides({ key, response }: MatchedSides, { match }: ScoreOptions): CorelessSides {
+  const keyCore = coreOfRule(match, "key");
+  const responseCore = coreOfRule(match, "response");
+  return {
+    ...(key !== undefined &&
+      keyCore !== undefined && { key: corelessOf(key.part, key.order, response?.part, keyCore.isKnown) }),
+    ...(response !== undefined &&
+      responseCore !== undefined && {
+        response: corelessOf(response.part, response.order, key?.part, responseCore.isKnown),
+      }),
+  };
+}
+
+/**
+ * Counts the mentions of which nothing tells what the rule of matching looks at beside equality, their head or minimum span, to say once
+ * of each source how many there are.
+ */
+export class CoreTally {
+  private readonly options: ScoreOptions;
+  private readonly files: readonly (string | undefined)[];
+  private readonly report: (diagnostic: Diagnostic) => void;
+  /** By source, the key first, and by the part's id; a part that comes a second time takes the place of the first. */
+  private readonly parts: readonly Map<string, Coreless>[];
+
+  constructor(
+    keyFile: string | undefined,
+    responses: readonly NamedFile[],
+    options: ScoreOptions,
+    report: (diagnostic: Diagnostic) => void,
+  ) {
+    this.options = options;
+    this.files = [keyFile, ...responses.map(({ file }) => file)];
+    this.report = report;
+    this.parts = this.files.map(() => new Map<string, Coreless>());
+  }
+
+  /**
+   * Adds a part.
+   *
+   * @param system which of the responses, from 0; the key's heads may be told by the trees of the first that has the part
+   */
+  add(id: string, { key, response }: CorelessSides, system: number): void {
+    const [ofKey, ofResponse] = [this.parts[0], this.parts[system + 1]];
+    if (key !== undefined && (system === 0 || !ofKey.has(id))) ofKey.set(id, key);
+    if (response !== undefined) ofResponse.set(id, response);
+  }
+
+  /** Says of each source how many there are. */
+  reportAll(): void {
+    this.files.forEach((file, source) => {
+      const parts = Array.from(this.parts[source].values());
+      const first = parts.find(({ count }) => count > 0)?.first;
+      if (first === undefined) return;
+      const side = source === 0 ? "key" : "response";
+      const sum = (column: "count" | "of"): number => parts.reduce((all, part) => all + part[column], 0);
+      const data = { side, what: coreOfRule(this.options.match, side)!.name, count: sum("count"), of: sum("of") };
+      this.report({ ...first, ...diagnosticOf("only-equal-matches", { file, data }) });
+    });
+  }
+}
+
+function corelessOf(
+  part: AnnotatedPart,
+  order: Int32Array,
+  other: AnnotatedPart | undefined,
+  isKnown: (side: MatchedSide, m: number) => boolean,
+): Coreless {
+  const side = new MatchedSide(part, order, other?.tokens);
+  const without = order.filter((m) => !isKnown(side, m));
+  const [m] = without;
+  return {
+    count: without.length,
+    of: order.length,
+    ...(without.length > 0 && {
+      first: {
+        ...mentionPlace(part, m),
+        entity: part.entities.ids[part.mentions.entity[m]],
+        mention: surfaceOf(part, m),
+      },
+    }),
+  };
+}
+
+/** How much a source has of each layer. */
+type Sizes = Record<LayerName, number>;
+
+/** What one part tells of layers. */
+export interface PartLayers {
+  readonly sizes: Readonly<Sizes>;
+  /** Whether it knows discourse deixis. */
+  readonly isKnown: boolean;
+  readonly hasMentions: boolean;
+}
+
+/** What a part tells of layers, if the layer is scored. */
+export function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
+  return {
+    sizes: layerSizes(partOfLayer(part, layer)),
+    isKnown: part.layers?.discourseDeixis !== undefined,
+    hasMentions: part.mentions.length > 0,
+  };
+}
+
+/** Counts what sources annotate beyond identity, to say once of each source what of it is not scored, or is wanted and not there. */
+export class LayerTally {
+  /** Of the key, and of each response. */
+  private readonly sizes: readonly Sizes[];
+  /** Likewise, whether it has a part that knows the layer that is scored, or no part with mentions. */
+  private readonly isKnown: boolean[];
+  private readonly hasMentions: boolean[];
+  private readonly files: readonly (string | undefined)[];
+  private readonly options: ScoreOptions;
+  private readonly report: (diagnostic: Diagnostic) => void;
+
+  constructor(
+    keyFile: string | undefined,
+    responses: readonly NamedFile[],
+    options: ScoreOptions,
+    report: (diagnostic: Diagnostic) => void,
+  ) {
+    this.files = [keyFile, ...responses.map(({ file }) => file)];
+    this.sizes = this.files.map(nothing);
+    this.isKnown = this.files.map(() => false);
+    this.hasMentions = this.files.map(() => false);
+    this.options = options;
+    this.report = report;
+  }
+
+  /** Adds what the sides of a part tell, the key's first; nothing of a side that is not there. */
+  add(sides: readonly (PartLayers | undefined)[]): void {
+    sides.forEach((part, source) => {
+      if (part === undefined) return;
+      for (const name of layerNames) this.sizes[source][name] += part.sizes[name];
+      if (part.isKnown) this.isKnown[source] = true;
+      if (part.hasMentions) this.hasMentions[source] = true;
+    });
+  }
+
+  /** Says what is not scored, and which source does not have the layer that is. */
+  reportAll(): void {
+    const { options } = this;
+    const scored = scoredLayersOf(options);
+    this.files.forEach((file, source) => {
+      for (const layer of layerNames) {
+        const count = this.sizes[source][layer];
+        if (count === 0 || scored.has(layer)) continue;
+        this.report(diagnosticOf("layer-not-scored", { file, data: { layer, count } }));
+      }
+      if (options.layer === "discourse-deixis" && !this.isKnown[source] && this.hasMentions[source]) {
+        const side = source === 0 ? "key" : "response";
+        const metrics = options.metrics.map(({ id }) => id).join(", ");
+        const data = { metrics, side, what: "discourse deixis" };
+        this.report(diagnosticOf("information-lacking", { severity: "error", file, data }));
+      }
+    });
+  }
+}
+
+function nothing(): Sizes {
+  return { "split antecedents": 0, bridging: 0, "non-referring expressions": 0, "discourse deixis": 0 };
+}
+
+/** The layers that the options and the metrics look at. */
+function scoredLayersOf({ metrics, splitAntecedents }: ScoreOptions): ReadonlySet<LayerName> {
+  const asked = (id: string): boolean => metrics.some((metric) => metric.id.startsWith(id));
+  return new Set<LayerName>([
+    ...(splitAntecedents === "drop" ? [] : (["split antecedents"] as const)),
+    ...(asked("bridging-") ? (["bridging"] as const) : []),
+    ...(asked("non-referring") ? (["non-referring expressions"] as const) : []),
+  ]);
+}

@@ -1,0 +1,163 @@
+import { partDigest } from "../core/corpus-hash.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { withEqualSetsMerged } from "../core/split-sets.ts";
+import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
+import { NotComparableError, type ScoredLayer, type ScoreOptions } from "./score-options.ts";
+import { minimumSpans } from "../matching/mina/minimum-spans.ts";
+import { npOnly } from "../matching/np-only.ts";
+import { removeNested } from "../matching/remove-nested.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
+import { distinctMentions, type DuplicatePolicy, type RepeatedMention } from "../matching/distinct-mentions.ts";
+import { MatchedSide } from "../matching/matched-side.ts";
+import type { ZeroRule } from "../matching/match-rule.ts";
+import { discourseDeixisOf } from "../core/layers.ts";
+
+/** One side of a part, ready for matching. */
+export interface PreparedPart {
+  readonly part: AnnotatedPart;
+  /** The mentions that take part, sorted by span. */
+  readonly order: Int32Array;
+  /** Spans that are mentions twice, before the policy was applied to them. */
+  readonly repeated: readonly RepeatedMention[];
+  /** Each entity's place in the order of first mentions; -1 for one that has lost all its mentions. */
+  readonly rank: Int32Array;
+  /** Mentions per entity, by rank. */
+  readonly sizes: Int32Array;
+}
+
+/**
+ * Sorts a part's mentions, applies the duplicate policy, and puts its entities in the order of their first mentions.
+ *
+ * @param zeros `drop` leaves out mentions whose head is not in the text
+ */
+export function preparePart(part: AnnotatedPart, policy: DuplicatePolicy, zeros: ZeroRule = "keep"): PreparedPart {
+  const { order: all, repeated } = distinctMentions(part, policy);
+  const order = zeros === "drop" && part.tokens?.zero !== undefined ? withoutZeros(part, all) : all;
+  const { entity } = part.mentions;
+  const rank = new Int32Array(part.entities.length).fill(-1);
+  const sizes = new Int32Array(part.entities.length);
+  let ranks = 0;
+  for (const m of order) {
+    const e = entity[m];
+    if (rank[e] < 0) rank[e] = ranks++;
+    sizes[rank[e]]++;
+  }
+  return { part, order, repeated, rank, sizes: sizes.subarray(0, ranks) };
+}
+
+function withoutZeros(part: AnnotatedPart, order: Int32Array): Int32Array {
+  const side = new MatchedSide(part, order, undefined);
+  return order.filter((m) => !side.isZero(m));
+}
+
+/** One side of a part with its fingerprint. */
+export interface Side {
+  readonly prepared: PreparedPart;
+  readonly digest: string;
+}
+
+/** Where a part comes from. */
+interface Origin {
+  /** The part as its file has it, if it was put on common tokens (`onCommonTokens`): the fingerprint is of the file. */
+  readonly asRead?: AnnotatedPart | undefined;
+  /** The key, where the part is a response. */
+  readonly parsedBy?: AnnotatedPart | undefined;
+}
+
+/**
+ * Prepares one side of a part for any number of tabulations: without the mentions that the options take away by themselves.
+ *
+ * @throws NotComparableError if an option needs a parse that is not there
+ */
+export function prepareSide(
+  part: AnnotatedPart,
+  options: ScoreOptions,
+  { asRead = part, parsedBy = part }: Origin = {},
+): Side {
+  const { onDuplicate, splitAntecedents, zeros } = options;
+  const merged = splitAntecedents === "drop" ? part : withEqualSetsMerged(part);
+  const filtered = filteredPart(merged, options, parsedBy);
+  const prepared = preparePart(filtered, onDuplicate === "error" ? "first" : onDuplicate, zeros);
+  // The fingerprint is of the data, whatever becomes of some of its mentions.
+  const isWhole = prepared.repeated.length === 0 && zeros !== "drop" && filtered === asRead;
+  return { prepared, digest: partDigest(asRead, (isWhole ? prepared : preparePart(asRead, "keep")).order) };
+}
+
+/** Key and responses of a part on the same tokens, where zeros are matched by where they are or what they depend on. */
+export function onCommonTokens(
+  parts: readonly (AnnotatedPart | undefined)[],
+  { zeros }: ScoreOptions,
+): readonly (AnnotatedPart | undefined)[] {
+  return zeros === "linear" || zeros === "dependent" ? withCommonZeros(parts) : parts;
+}
+
+/**
+ * A part without the mentions that `npOnly` and `removeNested` take away, in this order; the same part if they take none.
+ *
+ * @param parsedBy the part whose parse tells what a verb phrase is: the key, where there is one
+ * @throws NotComparableError if it has no parse and `npOnly` is asked for
+ */
+function filteredPart(
+  part: AnnotatedPart,
+  options: Pick<ScoreOptions, "npOnly" | "removeNested" | "singletons" | "match">,
+  parsedBy: AnnotatedPart,
+): AnnotatedPart {
+  const left = options.npOnly ? npOnly(part, parsedBy.tokens) : part;
+  if (typeof left === "string") {
+    throw new NotComparableError(
+      "information-lacking",
+      `leaving out verb phrases needs ${left}, which ${labelOf(parsedBy)} does not have`,
+    );
+  }
+  if (!options.removeNested) return left;
+  const { tokens } = parsedBy;
+  const spans =
+    options.match === "mina" ? minimumSpans({ ...left, ...(tokens !== undefined && { tokens }) }) : undefined;
+  // What is lacking is said when mentions are matched.
+  const identities = typeof spans === "string" ? undefined : spans?.map(({ identity }) => identity);
+  return removeNested(left, options.singletons, identities);
+}
+
+/** Reports every span that is a mention twice on a side. */
+export function reportDuplicates(
+  { part, repeated }: PreparedPart,
+  report: (diagnostic: Diagnostic) => void,
+  asError = false,
+): void {
+  for (const { mentions: same } of repeated) {
+    const { mentions, entities } = part;
+    report(
+      diagnosticOf("duplicate-mention", {
+        severity: asError ? "error" : undefined,
+        ...mentionPlace(part, same[1]),
+        entity: entities.ids[mentions.entity[same[0]]],
+        mention: surfaceOf(part, same[0]),
+        data: { entities: same.map((m) => entities.ids[mentions.entity[m]]) },
+      }),
+    );
+  }
+}
+
+/** The part as that layer has it; without any mention where it does not have the layer. */
+export function partOfLayer(part: AnnotatedPart, layer: ScoredLayer): AnnotatedPart {
+  if (layer === "identity") return part;
+  return discourseDeixisOf(part) ?? { ...part, mentions: noMentions, entities: noEntities, layers: {} };
+}
+
+/** The part of which `partOfLayer` made this one, as far as that layer goes: its own mentions are gone. */
+export function withLayerAlone(part: AnnotatedPart, layer: ScoredLayer): AnnotatedPart {
+  if (layer === "identity") return part;
+  const { mentions, entities, layers } = part;
+  return {
+    ...part,
+    mentions: noMentions,
+    entities: noEntities,
+    layers: { discourseDeixis: { mentions, entities, ...layers } },
+  };
+}
+
+const none = new Int32Array(0);
+const noMentions = { length: 0, first: none, last: none, entity: none };
+const noEntities = { length: 0, ids: [] };

@@ -1,0 +1,164 @@
+import { defaultMetricOptions, type MetricOptions, type Score } from "../../metrics/metric.ts";
+import { type CountedPart, type CountLayout, goldMentions, sumCounts } from "../counts.ts";
+import { macroAverage } from "../grouping.ts";
+import type { ScoreOptions } from "../score-options.ts";
+import type { Scope } from "./topic-of.ts";
+import { type PairedMentions, pairedTable, type SideMentions } from "../../core/paired-mentions.ts";
+import { pairwise } from "../../metrics/pairwise.ts";
+
+/** What must be known of figures whose entities are shared by documents. */
+export interface SharedScopes {
+  readonly scope: Exclude<Scope, "document">;
+  readonly documents: number;
+  readonly topics: number;
+  /** Coreference links found and right, by how far apart their mentions are. */
+  readonly links: Readonly<Partial<Record<LinkClass, Score>>>;
+  /** Where there are singletons: the scores under the policy that was not asked for, by metric id. */
+  readonly otherSingletons?: {
+    readonly singletons: ScoreOptions["singletons"];
+    readonly scores: Readonly<Record<string, Score>>;
+  };
+  /** How many mentions there are, if the response's are exactly those of the key. */
+  readonly goldMentions?: number;
+}
+
+/** Sums up joined parts; nothing if none were joined. */
+export function sharedScopes(
+  parts: readonly CountedPart[],
+  options: ScoreOptions,
+  layout: CountLayout,
+  lacking: readonly string[],
+): SharedScopes | undefined {
+  const { scope } = options;
+  const joined = parts.flatMap((part) => part.joined ?? []);
+  if (scope === "document" || joined.length === 0) return undefined;
+  const sum = (name: "documents" | "topics"): number => joined.reduce((all, part) => all + part[name], 0);
+  const [documents, topics] = [sum("documents"), sum("topics")];
+  const gold = goldMentions(parts);
+  const links = joined.flatMap((part) => part.links ?? []);
+  return {
+    scope,
+    documents,
+    topics,
+    links: linkScores(
+      sumCounts(links, links[0]?.length ?? 0),
+      options,
+      scope !== "corpus"
+        ? ["within-document", "within-topic"]
+        : topics > 1 && topics < documents
+          ? linkClasses
+          : ["within-document", "cross-document"],
+    ),
+    ...(joined.some(({ otherCounts }) => otherCounts !== undefined) && {
+      otherSingletons: {
+        singletons: options.singletons === "keep" ? "drop" : "keep",
+        scores: otherScores(parts, options, layout, lacking),
+      },
+    }),
+    ...(gold !== undefined && { goldMentions: gold }),
+  };
+}
+
+function otherScores(
+  parts: readonly CountedPart[],
+  options: ScoreOptions,
+  layout: CountLayout,
+  lacking: readonly string[],
+): Readonly<Record<string, Score>> {
+  const counts = parts.map(({ counts: chosen, joined }) => joined?.otherCounts ?? chosen);
+  if (options.average === "micro") return layout.score(sumCounts(counts, layout.columns), options);
+  // Each of these parts is a unit.
+  const units = counts.map((own) => layout.score(own, options));
+  return macroAverage(options.metrics, units, lacking).scores;
+}
+
+/** Coreference links by how far apart their mentions are; a link is in the first class that fits. */
+export const linkClasses = ["within-document", "within-topic", "cross-topic"] as const;
+/** The last one takes the place of the last two where topics tell nothing apart. */
+export type LinkClass = (typeof linkClasses)[number] | "cross-document";
+
+const columns = pairwise.columns.length;
+
+/** How many counts `countLinkClasses` gives. */
+export const linkCountColumns = columns * linkClasses.length;
+
+/**
+ * Counts the coreference links of joined parts by class: for each class the columns of `pairwise`.
+ *
+ * The links within documents are those of the entities cut where documents end, those within topics likewise, so the rest is the difference,
+ * and no link is ever looked at.
+ *
+ * @param mentions of parts with `joined`
+ * @complexity O(mentions)
+ */
+export function countLinkClasses(mentions: PairedMentions): Float64Array {
+  const joined = mentions.key.part.joined ?? mentions.response.part.joined ?? [];
+  const cuts = [
+    groupsBy(joined.map(({ document }) => document)),
+    groupsBy(joined.map(({ topic }) => topic)),
+    undefined,
+  ];
+  const counts = new Float64Array(linkCountColumns);
+  let before = new Float64Array(columns);
+  cuts.forEach((groups, c) => {
+    const cut = groups === undefined ? mentions : cutApart(mentions, groups);
+    const all = pairwise.count(pairedTable(cut), defaultMetricOptions);
+    counts.set(
+      all.map((count, i) => count - before[i]),
+      columns * c,
+    );
+    before = Float64Array.from(all);
+  });
+  return counts;
+}
+
+/**
+ * The scores of summed counts.
+ *
+ * @param sums of what `countLinkClasses` counts
+ * @param classes those that are wanted; `cross-document` is the last two of `linkClasses` together
+ */
+function linkScores(
+  sums: Float64Array,
+  options: MetricOptions,
+  classes: readonly LinkClass[],
+): Partial<Record<LinkClass, Score>> {
+  const own = (c: number): Float64Array => sums.slice(columns * c, columns * (c + 1));
+  const [, topic, rest] = linkClasses.map((_, c) => own(c));
+  const countsOf = (link: LinkClass): Float64Array =>
+    link === "cross-document" ? topic.map((count, i) => count + rest[i]) : own(linkClasses.indexOf(link));
+  return Object.fromEntries(classes.map((link) => [link, pairwise.score(countsOf(link), options)]));
+}
+
+/** Numbers for names, equal for equal ones. */
+function groupsBy(names: readonly string[]): Int32Array {
+  const index = new Map<string, number>();
+  return Int32Array.from(names, (name) => {
+    const known = index.get(name) ?? index.size;
+    index.set(name, known);
+    return known;
+  });
+}
+
+/** The same mentions in entities that end where a group of parts does. */
+function cutApart({ key, response }: PairedMentions, groups: Int32Array): PairedMentions {
+  return { key: cutSide(key, groups), response: cutSide(response, groups) };
+}
+
+function cutSide(side: SideMentions, groups: Int32Array): SideMentions {
+  const { part, mentions, entity } = side;
+  const { joinedPart } = part.mentions;
+  const index = new Map<number, number>();
+  const sizes: number[] = [];
+  const cut = entity.map((e, place) => {
+    const piece = e * groups.length + groups[joinedPart?.[mentions[place]] ?? 0];
+    let known = index.get(piece);
+    if (known === undefined) {
+      index.set(piece, (known = sizes.length));
+      sizes.push(0);
+    }
+    sizes[known]++;
+    return known;
+  });
+  return { ...side, entity: cut, sizes: Int32Array.from(sizes) };
+}

@@ -1,0 +1,405 @@
+import type { Summation } from "../core/compensated-sum.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { bCubed } from "../metrics/b-cubed.ts";
+import { blanc } from "../metrics/blanc.ts";
+import { ceafE } from "../metrics/ceaf-e.ts";
+import { ceafM } from "../metrics/ceaf-m.ts";
+import { alignEntities } from "../metrics/entity-alignment.ts";
+import { countLea, lea } from "../metrics/lea.ts";
+import { mentions } from "../metrics/mentions.ts";
+import { type CountedMetric, defaultMetricOptions, type Score } from "../metrics/metric.ts";
+import { muc } from "../metrics/muc.ts";
+import type { SideName } from "../core/side-name.ts";
+import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
+import { listIn } from "../core/list-in.ts";
+
+/** The metrics under the names that scorer.pl gives them; `lea` is that of its LEA branch. */
+export const referenceMetrics = { muc, bcub: bCubed, ceafm: ceafM, ceafe: ceafE, blanc, lea } as const;
+
+export type ReferenceMetric = keyof typeof referenceMetrics;
+
+/** What `all` stands for, in this order. */
+export const allReferenceMetrics = ["muc", "bcub", "ceafm", "ceafe", "blanc"] as const;
+
+/** One document as scorer.pl scores it: the unit is the `#begin document` section. */
+export interface ReferenceDocument {
+  /** The header that was looked for. */
+  readonly name: string;
+  /** The header that was found on each side, empty where none was. */
+  readonly keyName: string;
+  readonly responseName: string;
+  readonly key: readonly SpanEntity[];
+  readonly response: readonly SpanEntity[];
+  readonly alignment: ReferenceAlignment;
+}
+
+/**
+ * Pairs documents by their headers to the letter. The key's documents decide, and the last copy of a header counts; a
+ * document that the response does not have is scored as empty.
+ *
+ * @param name the only document to score, even if the key does not have it
+ */
+export function* referenceDocuments(
+  key: Iterable<AnnotatedPart>,
+  response: Iterable<AnnotatedPart>,
+  name?: string,
+): Generator<ReferenceDocument, void> {
+  const byHeader = (parts: Iterable<AnnotatedPart>): Map<string, AnnotatedPart> =>
+    new Map(Array.from(parts, (part) => [part.header ?? "", part]));
+  const keyParts = byHeader(key);
+  const responseParts = byHeader(response);
+  for (const header of name === undefined ? keyParts.keys() : [name]) {
+    const keyPart = keyParts.get(header);
+    const responsePart = responseParts.get(header);
+    const keySpans = keyPart === undefined ? [] : referenceSpans(keyPart);
+    const responseSpans = responsePart === undefined ? [] : referenceSpans(responsePart);
+    yield {
+      name: header,
+      keyName: keyPart === undefined ? "" : header,
+      responseName: responsePart === undefined ? "" : header,
+      key: keySpans,
+      response: responseSpans,
+      alignment: referenceAlignment(keySpans, responseSpans),
+    };
+  }
+}
+
+/** A metric's counts of one document: the columns of `referenceMetrics[metric]`. */
+export function referenceCounts(metric: ReferenceMetric, alignment: ReferenceAlignment): Float64Array {
+  switch (metric) {
+    case "bcub":
+      return bCubedByMention(alignment);
+    case "blanc":
+      return referenceLinks(alignment);
+    case "ceafe":
+      return ceafEByDistance(alignment);
+    case "muc":
+      return muc.count(referenceTable(alignment, "last"), defaultMetricOptions);
+    case "lea":
+      return countLea(referenceTable(alignment, "mentions"), [], "size", undefined, oneByOne);
+    default:
+      return referenceMetrics[metric].count(referenceTable(alignment, "mentions"), defaultMetricOptions);
+  }
+}
+
+/** The counts of mention identification: different spans, whatever the entities. */
+export function referenceMentionCounts({ spans }: ReferenceAlignment): Float64Array {
+  return Float64Array.of(spans.common, spans.key, spans.common, spans.response);
+}
+
+/** Divides; what is undefined is 0 here. */
+export function referenceScore(metric: ReferenceMetric | "mentions", sums: Float64Array): Score {
+  const counted: CountedMetric = metric === "mentions" ? mentions : referenceMetrics[metric];
+  return counted.score(sums, { ...defaultMetricOptions, zeroDivision: 0 });
+}
+
+/**
+ * B³ added up mention by mention, on both sides in the order of the response. That is what scorer.pl does, and so the
+ * last digit is the same, which can decide about the truncated per cent.
+ */
+function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
+  const { key, response, keyEntity, responseEntity } = alignment;
+  const { cellKey, cellResponse, cellSize } = referenceTable(alignment, "entities");
+  const common = new Map<number, number>();
+  for (let c = 0; c < cellSize.length; c++) common.set(cellKey[c] * response.length + cellResponse[c], cellSize[c]);
+  let recall = 0;
+  let precision = 0;
+  for (const number of response.flat()) {
+    const k = keyEntity[number];
+    if (k < 0) continue;
+    const r = responseEntity[number];
+    const together = common.get(k * response.length + r)!;
+    recall += together / key[k].length;
+    precision += together / response[r].length;
+  }
+  return Float64Array.of(recall, key.flat().length, precision, response.flat().length);
+}
+
+/**
+ * CEAF_e by way of distances: scorer.pl looks for the alignment with the least sum of 1 − φ4, and then adds up 1 minus
+ * each of them. The detour changes last digits: 2/3 + 1/3 is less than 1.
+ *
+ * Known deviation: where several alignments are equally good, rounding decides between them there and the earlier entity
+ * here. That shows if the order of addition then differs, in the fifteenth digit: 14 of 123,000 generated documents.
+ */
+function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
+  const table = referenceTable(alignment, "mentions");
+  const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
+  const similarityOf = (common: number, key: number, response: number): number =>
+    1 - (1 - (2 * common) / (key + response));
+  const { responseOf } = alignEntities(table, similarityOf);
+  const similarity = oneByOne(cellSize.length, (c) =>
+    responseOf[cellKey[c]] === cellResponse[c]
+      ? similarityOf(cellSize[c], keySizes[cellKey[c]], responseSizes[cellResponse[c]])
+      : 0,
+  );
+  return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
+}
+
+/** A sum as scorer.pl makes one: it prints 15 digits, of which a better sum would have others. */
+const oneByOne: Summation = (length, term) => {
+  let sum = 0;
+  for (let i = 0; i < length; i++) sum += term(i);
+  return sum;
+};
+
+/** First and last token. */
+type Span = readonly [first: number, last: number];
+
+/** The mentions of one entity, in the order in which scorer.pl lists and numbers them. */
+export type SpanEntity = readonly Span[];
+
+/**
+ * A part's entities as scorer.pl sees them.
+ *
+ * Of the items of a cell it takes the one-token mentions first, then the openings, then the closings. So entities come
+ * in the order of their first one-token mention or opening, mentions within an entity in the order in which they close,
+ * and `3)|(3` closes the mention that was just opened, not the one that was open before.
+ */
+export function referenceSpans(part: AnnotatedPart): readonly SpanEntity[] {
+  const { length, first, last, entity } = part.mentions;
+  const place = new Int32Array(part.entities.length).fill(-1);
+  const entities: Span[][] = [];
+  const spansOf = (e: number): Span[] => {
+    if (place[e] < 0) place[e] = entities.push([]) - 1;
+    return entities[place[e]];
+  };
+  const open = Array.from({ length: part.entities.length }, (): number[] => []);
+  const closings = Array.from({ length }, (_, m) => m)
+    .filter((m) => first[m] < last[m])
+    .sort((a, b) => last[a] - last[b]);
+  let closed = 0;
+  const closeBefore = (token: number): void => {
+    for (; closed < closings.length && last[closings[closed]] < token; closed++) {
+      const m = closings[closed];
+      spansOf(entity[m]).push([open[entity[m]].pop()!, last[m]]);
+    }
+  };
+  for (let start = 0; start < length; ) {
+    const token = first[start];
+    let end = start + 1;
+    while (end < length && first[end] === token) end++;
+    closeBefore(token);
+    for (let m = start; m < end; m++) if (last[m] === token) spansOf(entity[m]).push([token, token]);
+    for (let m = start; m < end; m++) {
+      if (last[m] === token) continue;
+      spansOf(entity[m]);
+      open[entity[m]].push(token);
+    }
+    start = end;
+  }
+  closeBefore(Infinity);
+  return entities;
+}
+
+/** Entities as lists of mention numbers. */
+type NumberedEntities = readonly (readonly number[])[];
+
+/** A span that scorer.pl complains about, with the mention numbers that it prints. */
+export interface RepeatedSpan {
+  readonly side: SideName;
+  readonly span: Span;
+  readonly earlier: number;
+  readonly later: number;
+}
+
+/** How scorer.pl brings the mentions of the two sides of a document together: equal spans have one number. */
+interface ReferenceAlignment {
+  /** Nothing is missing here: a number is there as often as the key has the span. */
+  readonly key: NumberedEntities;
+  /** Without what was dropped. A number that the key has is there once; others can repeat. */
+  readonly response: NumberedEntities;
+  readonly repeated: readonly RepeatedSpan[];
+  /** The entity of each number on either side, the last where it is in several, -1 where none. */
+  readonly keyEntity: Int32Array;
+  readonly responseEntity: Int32Array;
+  /** Different spans of the key, of the response, of both, and what scorer.pl calls invented. */
+  readonly spans: {
+    readonly key: number;
+    readonly response: number;
+    readonly common: number;
+    readonly invented: number;
+  };
+}
+
+/**
+ * Numbers the mentions of both sides as scorer.pl does: those of the key one after another, then every span of the
+ * response that the key does not have.
+ *
+ * What it makes of repeated spans is not the same everywhere. In the key all stay, and take on the number of the last.
+ * In the response, of a span that the key has, the first stays and the others are dropped with a complaint (and entities
+ * that have nothing left); of a span that the key does not have all stay, without a word.
+ */
+export function referenceAlignment(key: readonly SpanEntity[], response: readonly SpanEntity[]): ReferenceAlignment {
+  const repeated: RepeatedSpan[] = [];
+  const width = widthOf(key, response);
+  const codeOf = ([first, last]: Span): number => first * width + last;
+  const numbers = new Map<number, number>();
+  let next = 0;
+  for (const entity of key) {
+    for (const span of entity) {
+      const earlier = numbers.get(codeOf(span));
+      if (earlier !== undefined) repeated.push({ side: "key", span, earlier, later: next });
+      numbers.set(codeOf(span), next++);
+    }
+  }
+  const keySpans = numbers.size;
+  const keyMentions = next;
+  const keyNumbers = key.map((entity) => entity.map((span) => numbers.get(codeOf(span))!));
+
+  const found = new Set<number>();
+  const responseNumbers: number[][] = [];
+  for (const entity of response) {
+    const kept: number[] = [];
+    for (const span of entity) {
+      let number = numbers.get(codeOf(span));
+      if (number === undefined) numbers.set(codeOf(span), (number = next++));
+      if (number < keyMentions && found.has(number)) {
+        repeated.push({ side: "response", span, earlier: number, later: number });
+      } else {
+        found.add(number);
+        kept.push(number);
+      }
+    }
+    if (kept.length > 0) responseNumbers.push(kept);
+  }
+
+  let common = 0;
+  for (const number of found) if (number < keyMentions) common++;
+  return {
+    key: keyNumbers,
+    response: responseNumbers,
+    repeated,
+    keyEntity: entityOfNumbers(keyNumbers, next),
+    responseEntity: entityOfNumbers(responseNumbers, next),
+    // The numbers that repeated mentions of the key use up pass for inventions of the response.
+    spans: { key: keySpans, response: found.size, common, invented: next - keySpans },
+  };
+}
+
+/** More than the last token of any mention, so that a span can be one number. */
+function widthOf(...sides: readonly (readonly SpanEntity[])[]): number {
+  let width = 1;
+  for (const side of sides) {
+    for (const entity of side) for (const [, last] of entity) if (last >= width) width = last + 1;
+  }
+  return width;
+}
+
+function entityOfNumbers(entities: NumberedEntities, numbers: number): Int32Array {
+  const entityOf = new Int32Array(numbers).fill(-1);
+  entities.forEach((entity, e) => {
+    for (const number of entity) entityOf[number] = e;
+  });
+  return entityOf;
+}
+
+/**
+ * What scorer.pl takes for an overlap where the key has a mention several times; it is not the same for each metric.
+ *
+ * - `last`: a mention belongs to the last of its key entities only (MUC)
+ * - `entities`: to each of its entities, once (B³)
+ * - `mentions`: to each of its entities, as often as it is there (CEAF), so that more can be found than there is
+ */
+type RepeatedKeyMentions = "last" | "entities" | "mentions";
+
+/** The overlap table of a document. Sizes always count all mentions. */
+function referenceTable(alignment: ReferenceAlignment, repeated: RepeatedKeyMentions): OverlapTable {
+  const { key, response, keyEntity, responseEntity } = alignment;
+  const pairKey: number[] = [];
+  const pairResponse: number[] = [];
+  key.forEach((entity, k) => {
+    for (const number of repeated === "mentions" ? entity : new Set(entity)) {
+      const r = responseEntity[number];
+      if (r < 0 || (repeated === "last" && keyEntity[number] !== k)) continue;
+      pairKey.push(k);
+      pairResponse.push(r);
+    }
+  });
+  const sizes = (entities: readonly (readonly number[])[]): Int32Array => Int32Array.from(entities, (e) => e.length);
+  return overlapTable(sizes(key), sizes(response), pairKey, pairResponse);
+}
+
+/**
+ * BLANC's six counts as scorer.pl makes them: of sets of pairs of mention numbers.
+ *
+ * Without repeated mentions that is what `blanc` counts. A mention that is twice in an entity is coreferent with itself;
+ * one that is in two entities is not coreferent with itself, and can be both with another. Pairs of a repeated mention
+ * are looked at one by one; there are few such mentions.
+ */
+function referenceLinks({ key, response, keyEntity, responseEntity }: ReferenceAlignment): Float64Array {
+  const keyEntities = repeatedNumbers(key);
+  const responseEntities = repeatedNumbers(response);
+  const repeated = Array.from(new Set([...keyEntities.keys(), ...responseEntities.keys()]));
+  const isRepeated = (number: number): boolean => keyEntities.has(number) || responseEntities.has(number);
+  const single = Array.from(keyEntity.keys()).filter((number) => !isRepeated(number));
+  const counts = linksOfSingles(single, key.length, response.length, keyEntity, responseEntity);
+
+  const ofKey = (number: number): readonly number[] => keyEntities.get(number) ?? entitiesOf(keyEntity[number]);
+  const ofResponse = (number: number): readonly number[] =>
+    responseEntities.get(number) ?? entitiesOf(responseEntity[number]);
+  repeated.forEach((a, i) => {
+    for (const others of [repeated.slice(i), single]) {
+      for (const b of others) {
+        const key = linkBetween(ofKey(a), ofKey(b), a === b);
+        const response = linkBetween(ofResponse(a), ofResponse(b), a === b);
+        counts[0] += Number(key.coreference && response.coreference);
+        counts[1] += Number(key.coreference);
+        counts[2] += Number(response.coreference);
+        counts[3] += Number(key.nonCoreference && response.nonCoreference);
+        counts[4] += Number(key.nonCoreference);
+        counts[5] += Number(response.nonCoreference);
+      }
+    }
+  });
+  return counts;
+}
+
+/** The counts of mentions that are in one entity of a side at most. */
+function linksOfSingles(
+  numbers: readonly number[],
+  keys: number,
+  responses: number,
+  keyEntity: Int32Array,
+  responseEntity: Int32Array,
+): Float64Array {
+  const keySizes = new Int32Array(keys);
+  const responseSizes = new Int32Array(responses);
+  for (const number of numbers) {
+    if (keyEntity[number] >= 0) keySizes[keyEntity[number]]++;
+    if (responseEntity[number] >= 0) responseSizes[responseEntity[number]]++;
+  }
+  const common = numbers.filter((number) => keyEntity[number] >= 0 && responseEntity[number] >= 0);
+  const table = overlapTable(
+    keySizes,
+    responseSizes,
+    common.map((number) => keyEntity[number]),
+    common.map((number) => responseEntity[number]),
+  );
+  return blanc.count(table, defaultMetricOptions);
+}
+
+/** The entities of every mention that is there more than once, one for each time. */
+function repeatedNumbers(entities: NumberedEntities): Map<number, readonly number[]> {
+  const entitiesOf = new Map<number, number[]>();
+  entities.forEach((entity, e) => {
+    for (const number of entity) listIn(entitiesOf, number).push(e);
+  });
+  return new Map(Array.from(entitiesOf).filter(([, own]) => own.length > 1));
+}
+
+function entitiesOf(entity: number): readonly number[] {
+  return entity < 0 ? [] : [entity];
+}
+
+/** Whether two mentions that are in these entities are coreferent, and whether they are not; both can be. */
+function linkBetween(
+  a: readonly number[],
+  b: readonly number[],
+  same: boolean,
+): { coreference: boolean; nonCoreference: boolean } {
+  return {
+    coreference: same ? new Set(a).size < a.length : a.some((entity) => b.includes(entity)),
+    nonCoreference: a.some((entity) => b.some((other) => other !== entity)),
+  };
+}
