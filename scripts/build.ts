@@ -19,7 +19,8 @@ await vendor();
 
 const commandLine = await rolldown({
   ...commandLineInput,
-  input: ["src/cli/corefscope.ts", "src/cli/reading-thread.ts"],
+  // The second one is for programs that run commands within themselves, as the tests do.
+  input: ["corefscope", "run-command-line", "reading-thread"].map((name) => `src/cli/${name}.ts`),
 });
 await commandLine.write({
   ...commandLineOutput,

@@ -18,7 +18,7 @@ import { forwardSlashes } from "./forward-slashes.ts";
 import { keySource } from "./input-files.ts";
 import { decimals, number, seedNumber } from "./option-values.ts";
 import { forceOption, outputOption } from "./output-option.ts";
-import { writeError, writeOutput } from "./output.ts";
+import { exitWith, writeError, writeOutput } from "./output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
 import { choice, duplicatesOption } from "./scoring-options.ts";
 import { visible } from "../report/visible.ts";
@@ -86,7 +86,7 @@ export function declareAgree(command: Command): void {
     )
     .addHelpText("after", formatsHelp)
     .action(async (first: string, others: string[], flags: AgreeFlags) => {
-      process.exitCode = await agree([first, ...others], flags);
+      exitWith(await agree([first, ...others], flags));
     });
 }
 

@@ -5,7 +5,7 @@ import { messageOf } from "../core/message-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { number } from "./option-values.ts";
 import { forceOption, writtenFile } from "./output-option.ts";
-import { writeOutput } from "./output.ts";
+import { exitWith, writeOutput } from "./output.ts";
 import { pageFile } from "./page-file.ts";
 
 interface AppFlags {
@@ -26,7 +26,7 @@ export function declareApp(command: Command): void {
     .action(async (flags: AppFlags) => {
       if (flags.export !== undefined) writeOutput(pageFile(), flags.export);
       else await serve(pageFile(), flags.port);
-      process.exitCode = exitCode.done;
+      exitWith(exitCode.done);
     });
 }
 
@@ -57,12 +57,13 @@ async function serve(page: string, port = 0): Promise<void> {
   });
   writeOutput(`http://127.0.0.1:${(server.address() as AddressInfo).port}/\n`);
   await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.once(signal, () => {
-        server.close();
-        server.closeAllConnections();
-        resolve();
-      });
-    }
+    const signals = ["SIGINT", "SIGTERM"] as const;
+    const end = (): void => {
+      for (const signal of signals) process.off(signal, end);
+      server.close();
+      server.closeAllConnections();
+      resolve();
+    };
+    for (const signal of signals) process.once(signal, end);
   });
 }

@@ -6,7 +6,7 @@ import { writeAuditReport } from "../report/write-audit-report.ts";
 import { exitCode } from "./exit-codes.ts";
 import { leftOutHelp } from "./leave-out.ts";
 import { writtenFile } from "./output-option.ts";
-import { writeOutput } from "./output.ts";
+import { exitWith, writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { analyseSystems } from "./run-analysis.ts";
 import {
@@ -69,7 +69,7 @@ export function declareAudit(command: Command): void {
       "\nExamples:\n  $ corefscope audit examples/key.conll examples/response.conll -m standard\n  $ corefscope audit examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt -m muc,b3,lea\n",
     );
   addOutputOptions(command, auditFormats).action(async (key: string, responses: string[], flags: AuditFlags) => {
-    process.exitCode = await runAudit(key, responses, flags);
+    exitWith(await runAudit(key, responses, flags));
   });
 }
 

@@ -7,7 +7,7 @@ import { DiagnosticLog } from "./diagnostic-log.ts";
 import { mustRefuse } from "../scoring/notices/result-notices.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { forceOption } from "./output-option.ts";
-import { writeOutput } from "./output.ts";
+import { exitWith, writeOutput } from "./output.ts";
 import { planOutput } from "./planned-outputs.ts";
 import { formatsHelp } from "./reading-options.ts";
 import { targetFormat, writable } from "./target-format.ts";
@@ -51,7 +51,7 @@ Formats that can be written to a file or standard output: ${writable().join(", "
       if (kind === undefined || input === undefined) {
         throw new CommandError("KIND and IN are missing: corefscope baseline KIND IN [OUT]", exitCode.usage);
       }
-      process.exitCode = await baseline(kind, input, output, flags);
+      exitWith(await baseline(kind, input, output, flags));
     });
 }
 

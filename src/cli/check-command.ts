@@ -16,7 +16,7 @@ import { FolderOutput } from "./folder-output.ts";
 import { isFolder } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { forceOption, outputOption } from "./output-option.ts";
-import { writeOutput } from "./output.ts";
+import { exitWith, writeOutput } from "./output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags, readingOptions } from "./reading-options.ts";
 import { planOutput } from "./planned-outputs.ts";
 import { repairableFormats, repaired, repairedName } from "./repair-file.ts";
@@ -55,7 +55,7 @@ documents are added, and every other character stays as it is. (${repairableForm
     .addHelpText("after", "\nExample:\n  $ corefscope check examples/damaged.conll\n")
     .addHelpText("after", formatsHelp)
     .action(async (files: string[], flags: CheckFlags) => {
-      process.exitCode = await check(files, flags);
+      exitWith(await check(files, flags));
     });
 }
 

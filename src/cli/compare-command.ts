@@ -26,7 +26,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "./leave-out.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "./named-responses.ts";
 import { writtenFile } from "./output-option.ts";
-import { writeError, writeOutput } from "./output.ts";
+import { exitWith, writeError, writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { progressBar } from "./progress.ts";
 import { type ComparedRun, type ComparedRuns, comparedRuns } from "./compared-runs.ts";
@@ -142,7 +142,7 @@ export function declareCompare(command: Command): void {
       "\nExamples:\n  $ corefscope compare examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt\n  $ corefscope compare examples/villages/key.txt a=examples/villages/north.1.txt b=examples/villages/south.1.txt -m lea,conll\n",
     );
   addOutputOptions(command, compareFormats).action(async (key: string, responses: string[], flags: CompareFlags) => {
-    process.exitCode = await compare(key, responses, flags);
+    exitWith(await compare(key, responses, flags));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { prepareToRead } from "./byte-source.ts";
 import { conll } from "./conll.ts";
-import { writeError, writeOutput } from "./output.ts";
+import { exitWith, writeError, writeOutput } from "./output.ts";
 import { noteInputs } from "./planned-outputs.ts";
 
 /** Declares what `conll` takes and does. */
@@ -26,14 +26,16 @@ export function declareConll(command: Command): void {
       ) => {
         noteInputs([key, response]);
         await prepareToRead([key, response]);
-        process.exitCode = conll(
-          { metric, key, response, strict, ...(name !== undefined && { name }) },
-          {
-            write: (text) => {
-              writeOutput(text);
+        exitWith(
+          conll(
+            { metric, key, response, strict, ...(name !== undefined && { name }) },
+            {
+              write: (text) => {
+                writeOutput(text);
+              },
+              error: writeError,
             },
-            error: writeError,
-          },
+          ),
         );
       },
     );

@@ -7,7 +7,7 @@ import type { PartSource } from "../scoring/pair-parts.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { FolderOutput } from "./folder-output.ts";
-import { writeError, writeOutput } from "./output.ts";
+import { exitWith, writeError, writeOutput } from "./output.ts";
 import { formatsHelp } from "./reading-options.ts";
 import { isFolder, isSamePlace } from "./file-status.ts";
 import { targetFormat, writable } from "./target-format.ts";
@@ -45,7 +45,7 @@ Formats that can be written: ${writable().join(", ")}.`,
     .addHelpText("after", "\nExample:\n  $ corefscope convert examples/key.conll - --to inline\n")
     .addHelpText("after", formatsHelp)
     .action(async (input: string, output: string, flags: ConvertFlags) => {
-      process.exitCode = await convert(input, output, flags);
+      exitWith(await convert(input, output, flags));
     });
 }
 

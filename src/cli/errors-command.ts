@@ -25,7 +25,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { leftOutHelp } from "./leave-out.ts";
 import { number } from "./option-values.ts";
 import { FolderOutput } from "./folder-output.ts";
-import { writeError, writeOutput } from "./output.ts";
+import { exitWith, writeError, writeOutput } from "./output.ts";
 import { analyseSystems } from "./run-analysis.ts";
 import { askedFor, type OpenedSystems } from "./score-files.ts";
 import {
@@ -134,7 +134,7 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
       "\nExamples:\n  $ corefscope errors examples/key.conll examples/response.conll\n  $ corefscope errors examples/key.conll examples/response.conll examples/baseline.conll --by mention-type --limit 5\n",
     );
   addOutputOptions(command, errorsFormats).action(async (key: string, responses: string[], flags: ErrorsFlags) => {
-    process.exitCode = await runErrors(key, responses, flags);
+    exitWith(await runErrors(key, responses, flags));
   });
 }
 

@@ -4,7 +4,7 @@ import { type ExplanationFormat, explanationFormats, writeExplanation } from "..
 import { reportLacking } from "../scoring/notices/result-notices.ts";
 import { exitCode } from "./exit-codes.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
-import { writeOutput } from "./output.ts";
+import { exitWith, writeOutput } from "./output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { askedFor, openFiles } from "./score-files.ts";
 import {
@@ -45,7 +45,7 @@ export function declareExplain(command: Command): void {
   );
   addOutputOptions(command, explanationFormats).action(
     async (key: string, response: string | undefined, flags: ExplainFlags) => {
-      process.exitCode = await runExplain(key, response, flags);
+      exitWith(await runExplain(key, response, flags));
     },
   );
 }

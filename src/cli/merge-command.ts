@@ -18,6 +18,7 @@ import {
 import { addResultOptions, metricIds } from "./scoring-options.ts";
 import { parseClaim, verifyScores } from "./verify-signature.ts";
 import { writtenFile } from "./output-option.ts";
+import { exitWith } from "./output.ts";
 
 interface MergeFlags extends ReportFlags {
   readonly metrics?: string;
@@ -52,7 +53,7 @@ export function declareMerge(command: Command): void {
       "\nExample:\n  $ corefscope merge examples/cluster/north.1.counts examples/cluster/north.2.counts -m muc,b3,lea\n",
     );
   addResultOptions(command, scoreFormats).action(async (counts: string[], flags: MergeFlags) => {
-    process.exitCode = await merge(counts, flags);
+    exitWith(await merge(counts, flags));
   });
 }
 

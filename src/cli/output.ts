@@ -1,7 +1,9 @@
+import { isatty } from "node:tty";
 import { visibleLines } from "../report/visible.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { requireStandardOutputApart } from "./planned-outputs.ts";
-import { type OutputPiece, writeAll, writeSafely } from "./write-safely.ts";
+import { perRun, shell } from "./shell.ts";
+import { type OutputPiece, writeSafely, writeTo } from "./write-safely.ts";
 
 /**
  * Writes a result to a file, or to standard output. A reader that goes away (`| head`) is no failure.
@@ -16,8 +18,9 @@ export function writeOutput(text: OutputPiece, file?: string): void {
   requireStandardOutputApart();
   try {
     // Whoever reads a terminal is a person, whatever the format: nothing in a file may command it.
-    const isSeen = process.stdout.isTTY && typeof text === "string";
-    writeAll(1, Buffer.from(isSeen ? visibleLines(text) : text));
+    const { out } = shell();
+    const isSeen = typeof text === "string" && typeof out === "number" && isatty(out);
+    writeTo(out, Buffer.from(isSeen ? visibleLines(text) : text));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "EPIPE") return;
@@ -36,7 +39,7 @@ function* ended(lines: Iterable<string>): Generator<string, void> {
   for (const line of lines) yield `${line}\n`;
 }
 
-let areMessagesLost = false;
+const lost = perRun(() => ({ messages: false }));
 
 /**
  * Writes lines to standard error, in which nothing commands a terminal. A reader that goes away (`2>&1 | head`) is no failure; if the system
@@ -44,12 +47,15 @@ let areMessagesLost = false;
  */
 export function writeError(text: string): void {
   try {
-    writeAll(2, Buffer.from(visibleLines(text)));
+    writeTo(shell().err, Buffer.from(visibleLines(text)));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EPIPE" || areMessagesLost) return;
-    areMessagesLost = true;
-    process.once("exit", () => {
-      process.exitCode = exitCode.input;
-    });
+    if ((error as NodeJS.ErrnoException).code === "EPIPE") return;
+    lost().messages = true;
+    exitWith(exitCode.input);
   }
+}
+
+/** Ends a command with a code, once everything is done; with 3 if messages were lost. */
+export function exitWith(code: number): void {
+  shell().exit(lost().messages ? exitCode.input : code);
 }

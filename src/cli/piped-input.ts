@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { fileStatus } from "./file-status.ts";
+import { perRun, shell } from "./shell.ts";
 
 /** Small enough for a processor's own memory, large enough for the system calls not to matter. */
 export const CHUNK = 1 << 18;
@@ -18,7 +19,7 @@ function comesOnce(status: Stats | undefined): boolean {
 }
 
 /** By what the system knows them by: `-` and `/dev/stdin` are the same. */
-const inputs = new Map<string, PipedInput>();
+const inputs = perRun(() => new Map<string, PipedInput>());
 
 /**
  * The bytes of a path that come only once, in pieces that are valid until the next one. As many as are kept are read at once, so that a program
@@ -36,10 +37,10 @@ function pipedInput(path: string): PipedInput {
   const id = status === undefined ? path : idOf(status);
   // A socket, which standard input may be, cannot be opened by its path.
   const isStandard = path === "-" || (standard !== undefined && id === idOf(standard));
-  let input = inputs.get(id);
+  let input = inputs().get(id);
   if (input === undefined) {
-    input = new PipedInput(path, isStandard ? 0 : openSync(path, "r"));
-    inputs.set(id, input);
+    input = new PipedInput(path, isStandard ? standardPieces() : piecesOf(openSync(path, "r"), true));
+    inputs().set(id, input);
   }
   return input;
 }
@@ -49,8 +50,9 @@ function idOf({ dev, ino }: Stats): string {
 }
 
 function statusOfStandardInput(): Stats | undefined {
+  const { stdin } = shell();
   try {
-    return fstatSync(0);
+    return typeof stdin === "number" ? fstatSync(stdin) : undefined;
   } catch {
     // It is closed.
     return undefined;
@@ -63,9 +65,9 @@ class PipedInput {
   private kept: Uint8Array[] | undefined;
   private isWhole = false;
 
-  constructor(path: string, file: number) {
+  constructor(path: string, rest: Generator<Uint8Array, void>) {
     this.path = path;
-    this.rest = piecesOf(file);
+    this.rest = rest;
   }
 
   *bytes(): Generator<Uint8Array, void> {
@@ -102,7 +104,7 @@ class PipedInput {
 }
 
 /** What comes of an open file, in pieces of one size but for the last. */
-function* piecesOf(file: number): Generator<Uint8Array, void> {
+function* piecesOf(file: number, isOurs: boolean): Generator<Uint8Array, void> {
   const buffer = new Uint8Array(CHUNK);
   let filled = 0;
   try {
@@ -114,14 +116,25 @@ function* piecesOf(file: number): Generator<Uint8Array, void> {
       filled = 0;
     }
   } finally {
-    if (file !== 0) closeSync(file);
+    if (isOurs) closeSync(file);
   }
 }
 
 /** Standard input as it comes, in pieces that are valid until the next one. Nothing of it is kept: it can be read only once. */
 export function* standardInputOnce(): Generator<Uint8Array, void> {
+  const { stdin } = shell();
+  if (typeof stdin !== "number") {
+    if (stdin.length > 0) yield stdin;
+    return;
+  }
   const buffer = new Uint8Array(CHUNK);
-  for (let read = readWaiting(0, buffer); read > 0; read = readWaiting(0, buffer)) yield buffer.subarray(0, read);
+  for (let read = readWaiting(stdin, buffer); read > 0; read = readWaiting(stdin, buffer))
+    yield buffer.subarray(0, read);
+}
+
+function standardPieces(): Generator<Uint8Array, void> {
+  const { stdin } = shell();
+  return typeof stdin === "number" ? piecesOf(stdin, false) : standardInputOnce();
 }
 
 /** Reads what there is, and waits until there is some; 0 at the end. */

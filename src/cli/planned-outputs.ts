@@ -2,6 +2,7 @@ import { existsSync, fstatSync, readlinkSync, realpathSync, type Stats, statSync
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { isOurs } from "./own-marks.ts";
+import { perRun, shell } from "./shell.ts";
 
 /** Where an output goes. */
 export type OutputPlace =
@@ -12,26 +13,28 @@ export type OutputPlace =
   /** To a file, by its path without symbolic links; `old` is what it replaces. */
   | { readonly kind: "file"; readonly path: string; readonly old: Stats | undefined };
 
-/** Files that this run reads, by identity: what the user calls each. */
-const inputs = new Map<string, string>();
-/** Folders that this run reads, by their paths without symbolic links: what the user calls each. */
-const inputFolders = new Map<string, string>();
-/** Files that this run is to write, by identity: the option or argument that names each. */
-const claims = new Map<string, { readonly by: string; readonly path: string }>();
-/** Whether `--force` was given. */
-let isForced = false;
+const planned = perRun(() => ({
+  /** Files that are read, by identity: what the user calls each. */
+  inputs: new Map<string, string>(),
+  /** Folders that are read, by their paths without symbolic links: what the user calls each. */
+  inputFolders: new Map<string, string>(),
+  /** Files to be written, by identity: the option or argument that names each. */
+  claims: new Map<string, { readonly by: string; readonly path: string }>(),
+  /** Whether `--force` was given. */
+  isForced: false,
+}));
 
 /** How many links are followed before a path is given up. */
 const LINKS = 40;
 
 /** Lets this run replace files that corefscope did not write: `--force`. */
 export function forceOutputs(): void {
-  isForced = true;
+  planned().isForced = true;
 }
 
 /** Whether files that corefscope did not write may be replaced. */
 export function mayReplaceAll(): boolean {
-  return isForced;
+  return planned().isForced;
 }
 
 /**
@@ -40,8 +43,9 @@ export function mayReplaceAll(): boolean {
  * @throws CommandError if an output is to be written to one of them
  */
 export function noteInputs(paths: Iterable<string>): void {
+  const { inputs, claims } = planned();
   for (const path of paths) {
-    const stats = path === "-" ? descriptorStatus(0) : statusOf(path);
+    const stats = path === "-" ? descriptorStatus(shell().stdin) : statusOf(path);
     if (stats?.isFile() !== true) continue;
     const identity = identityOfFile(stats);
     inputs.set(identity, path === "-" ? "standard input" : path);
@@ -56,6 +60,7 @@ export function noteInputs(paths: Iterable<string>): void {
  * @throws CommandError if an output is to be written there
  */
 export function noteInputFolder(folder: string): void {
+  const { inputFolders, claims } = planned();
   inputFolders.set(realpathSync(folder), folder);
   for (const { by, path } of claims.values()) {
     const place = placeOf(path);
@@ -69,7 +74,7 @@ export function noteInputFolder(folder: string): void {
  * @throws CommandError if it lies in a folder that is read: the next run would take it for annotation
  */
 export function requireOutsideInputs(path: string, real: string, by?: string): void {
-  for (const [folder, name] of inputFolders) {
+  for (const [folder, name] of planned().inputFolders) {
     const inside = relative(folder, real);
     if (inside === "" || isAbsolute(inside) || inside.split(sep)[0] === "..") continue;
     // Hidden files and folders are not read.
@@ -91,6 +96,7 @@ export function requireOutsideInputs(path: string, real: string, by?: string): v
 export function planOutput(path: string, by: string, mustBeOurs: boolean): void {
   const place = placeOf(path);
   if (place.kind !== "file") return;
+  const { claims } = planned();
   const identity = identityOf(place);
   const other = claims.get(identity);
   if (other !== undefined) {
@@ -109,13 +115,13 @@ export function planOutput(path: string, by: string, mustBeOurs: boolean): void 
  * @throws CommandError if a file that is read would be replaced
  */
 export function requireNoInput(path: string, place: OutputPlace & { readonly kind: "file" }, by?: string): void {
-  if (place.old !== undefined && inputs.has(identityOf(place))) throw isInput(path, by);
+  if (place.old !== undefined && planned().inputs.has(identityOf(place))) throw isInput(path, by);
   requireOutsideInputs(path, place.path, by);
 }
 
 /** @throws CommandError if another option or argument writes the same file */
 export function requireUnplanned(path: string, place: OutputPlace & { readonly kind: "file" }): void {
-  const claim = claims.get(identityOf(place));
+  const claim = planned().claims.get(identityOf(place));
   if (claim === undefined) return;
   throw new CommandError(`${path}: ${claim.by} writes this file, too; give another name`, exitCode.usage);
 }
@@ -124,7 +130,7 @@ export function requireUnplanned(path: string, place: OutputPlace & { readonly k
  * @throws CommandError if there is a file that corefscope did not write, and `--force` was not given
  */
 function requireReplaceable(path: string, { old, path: real }: OutputPlace & { readonly kind: "file" }): void {
-  if (isForced || old === undefined || old.size === 0 || isOurs(real)) return;
+  if (mayReplaceAll() || old === undefined || old.size === 0 || isOurs(real)) return;
   throw notOurs([path]);
 }
 
@@ -171,9 +177,10 @@ function statusOf(path: string): Stats | undefined {
   }
 }
 
-function descriptorStatus(descriptor: number): Stats | undefined {
+/** What an open file is; nothing if there is none, or it is in memory. */
+function descriptorStatus(descriptor: unknown): Stats | undefined {
   try {
-    return fstatSync(descriptor);
+    return typeof descriptor === "number" ? fstatSync(descriptor) : undefined;
   } catch {
     return undefined;
   }
@@ -232,8 +239,8 @@ function linkTarget(path: string): string | undefined {
  * @throws CommandError if standard output goes to a file that is read, as with `>>`
  */
 export function requireStandardOutputApart(): void {
-  const stats = descriptorStatus(1);
-  const input = stats?.isFile() === true ? inputs.get(identityOfFile(stats)) : undefined;
+  const stats = descriptorStatus(shell().out);
+  const input = stats?.isFile() === true ? planned().inputs.get(identityOfFile(stats)) : undefined;
   if (input === undefined) return;
   throw new CommandError(
     `${input}: this file is read, and standard output goes to it; give it another name`,

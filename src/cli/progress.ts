@@ -1,5 +1,6 @@
 import type { WriteStream } from "node:tty";
 import type { SingleBar } from "cli-progress";
+import { shell } from "./shell.ts";
 
 /** How far a run is. */
 export interface Progress {
@@ -24,10 +25,11 @@ const BETWEEN = 100;
  */
 export async function progressBar(
   total: number,
-  stream: WriteStream = process.stderr,
+  stream: WriteStream | undefined = shell().err === 2 ? process.stderr : undefined,
   now: () => number = () => performance.now(),
 ): Promise<Progress> {
-  if (!stream.isTTY || total === 0) return { add: () => undefined, align: () => undefined, stop: () => undefined };
+  if (stream?.isTTY !== true || total === 0)
+    return { add: () => undefined, align: () => undefined, stop: () => undefined };
   const { default: progress } = await import("cli-progress");
   let bar: SingleBar | undefined;
   let what = "reading";

@@ -15,7 +15,7 @@ import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
 import { number } from "./option-values.ts";
 import { forceOption, outputOption } from "./output-option.ts";
-import { writeError, writeOutput } from "./output.ts";
+import { exitWith, writeError, writeOutput } from "./output.ts";
 import { pageFile } from "./page-file.ts";
 import { readingOptions } from "./reading-options.ts";
 import {
@@ -74,7 +74,7 @@ export function declareReport(command: Command): void {
       "\nExamples:\n  $ corefscope report examples/key.conll examples/response.conll -o report.html\n  $ corefscope report examples/key.conll examples/response.conll examples/baseline.conll --redact text -o shared.html\n",
     )
     .action(async (key: string, responses: string[], flags: ReportFlags) => {
-      process.exitCode = await runReport(key, responses, flags);
+      exitWith(await runReport(key, responses, flags));
     });
 }
 

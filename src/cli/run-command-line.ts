@@ -4,15 +4,22 @@ import { version } from "../core/version.ts";
 import { visible } from "../report/visible.ts";
 import { commands } from "./commands.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { writeError, writeOutput } from "./output.ts";
+import { exitWith, writeError, writeOutput } from "./output.ts";
 import { planOutputs } from "./output-option.ts";
+import { type Shell, within } from "./shell.ts";
 
 /**
- * Runs the command that some words name, and sets the exit code of the process: every failure becomes a message and an exit code.
+ * Runs the command that some words name: every failure becomes a message and an exit code.
  *
  * @param words what stands behind `corefscope`
+ * @param shell where it reads and writes, by default what the process has
+ * @throws Error if another command is running
  */
-export async function runCommandLine(words: readonly string[]): Promise<void> {
+export async function runCommandLine(words: readonly string[], shell?: Shell): Promise<void> {
+  await within(shell, () => parseAndRun(words));
+}
+
+async function parseAndRun(words: readonly string[]): Promise<void> {
   const program = new Command("corefscope")
     .description("Coreference evaluation: every published metric, exact and fast. Works offline.")
     .version(version)
@@ -44,10 +51,10 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
 /** Turns a failure into one sentence and an exit code. */
 export function endWith(error: unknown): void {
   if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? exitCode.done : exitCode.usage;
+    exitWith(error.exitCode === 0 ? exitCode.done : exitCode.usage);
   } else if (error instanceof CommandError) {
     writeError(`corefscope: ${visible(error.message)}\n`);
-    process.exitCode = error.code;
+    exitWith(error.code);
   } else {
     // What the system says has a code and says what it is about; anything else is a defect.
     const [reason] = messageOf(error).split("\n", 1);
@@ -57,6 +64,6 @@ export function endWith(error: unknown): void {
         ? `corefscope: the system refused: ${reason}\n`
         : `corefscope: a defect of corefscope: ${reason}. Nothing of the output counts; please report the command and its files\n`,
     );
-    process.exitCode = exitCode.input;
+    exitWith(exitCode.input);
   }
 }

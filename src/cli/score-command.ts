@@ -16,7 +16,7 @@ import { failUnderOption, parseThresholds } from "./fail-under.ts";
 import { leftOutHelp, withoutRefused } from "./leave-out.ts";
 import { responsesIn } from "./named-responses.ts";
 import { writtenFile } from "./output-option.ts";
-import { writeOutput } from "./output.ts";
+import { exitWith, writeOutput } from "./output.ts";
 import {
   addReportOptions,
   divisionOf,
@@ -93,7 +93,7 @@ export function declareScore(command: Command): void {
     );
   addOutputOptions(command, scoreFormats).action(
     async (key: string | undefined, responses: string[], flags: ScoreFlags) => {
-      process.exitCode = await score(key, responses, flags);
+      exitWith(await score(key, responses, flags));
     },
   );
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type MatchRule, namedMatchRules, parseMatchRule, type ZeroRule, zeroRules } from "../matching/match-rule.ts";
+import { parseLeaImportance } from "../metrics/lea-importance.ts";
 import {
   type ArcsVariant,
   arcsVariants,
@@ -21,7 +22,6 @@ import { scopes } from "../scoring/scopes/topic-of.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { exitCode } from "./exit-codes.ts";
-import { parseImportance } from "./lea-importance-option.ts";
 import { decimals, number } from "./option-values.ts";
 import { addPreset, metricsOfPreset } from "./presets.ts";
 import { addSidedReadingOptions, formatsHelp, type SidedReadingFlags } from "./reading-options.ts";
@@ -368,4 +368,10 @@ export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): str
   if (list === "all") return metrics.map(({ id }) => id);
   if (list === "standard") return standardMetrics.map(({ id }) => id);
   return listedNames(list).map((name) => findMetric(name)?.id ?? name);
+}
+
+function parseImportance(text: string): LeaImportance {
+  const importance = parseLeaImportance(text);
+  if (typeof importance === "object" && "wrong" in importance) throw new InvalidArgumentError(importance.wrong);
+  return importance;
 }

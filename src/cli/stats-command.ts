@@ -11,7 +11,7 @@ import { mustRefuse } from "../scoring/notices/result-notices.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { keySource } from "./input-files.ts";
 import { forceOption, outputOption } from "./output-option.ts";
-import { writeOutput } from "./output.ts";
+import { exitWith, writeOutput } from "./output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
 
 interface StatsFlags extends InputFlags {
@@ -40,7 +40,7 @@ export function declareStats(command: Command): void {
     )
     .addHelpText("after", formatsHelp)
     .action(async (args: string[], flags: StatsFlags) => {
-      process.exitCode = await stats(args, flags);
+      exitWith(await stats(args, flags));
     });
 }
 

@@ -13,7 +13,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { keySource } from "./input-files.ts";
 import { decimals } from "./option-values.ts";
 import { forceOption, outputOption, writtenFile } from "./output-option.ts";
-import { writeError, writeOutput } from "./output.ts";
+import { exitWith, writeError, writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
 import { choice, metricIds } from "./scoring-options.ts";
@@ -59,7 +59,7 @@ export function declareStudy(command: Command): void {
     .addHelpText("after", formatsHelp)
     .action(async (name: string | undefined, flags: StudyFlags) => {
       if (name === undefined) writeOutput(textTable(listOfStudies()));
-      else process.exitCode = await study(name, flags);
+      else exitWith(await study(name, flags));
     });
 }
 

@@ -21,6 +21,7 @@ import { basename, dirname, join } from "node:path";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { isOurs } from "./own-marks.ts";
 import { mayReplaceAll, notOurs, type OutputPlace, placeOf, requireNoInput } from "./planned-outputs.ts";
+import { shell, type Sink } from "./shell.ts";
 
 /** Bytes that are gathered before they are written. */
 const BATCH = 1 << 18;
@@ -176,7 +177,8 @@ function writeStream(
   pieces: Iterable<OutputPiece>,
 ): void {
   if (place.kind === "descriptor") {
-    writePieces(place.descriptor, pieces);
+    const { out, err } = shell();
+    writePieces({ 1: out, 2: err }[place.descriptor] ?? place.descriptor, pieces);
     return;
   }
   const file = openSync(path, "w");
@@ -187,7 +189,7 @@ function writeStream(
   }
 }
 
-function writePieces(file: number, pieces: Iterable<OutputPiece>): void {
+function writePieces(to: Sink, pieces: Iterable<OutputPiece>): void {
   let batch: Buffer[] = [];
   let length = 0;
   for (const piece of pieces) {
@@ -195,18 +197,22 @@ function writePieces(file: number, pieces: Iterable<OutputPiece>): void {
     batch.push(bytes);
     length += bytes.length;
     if (length < BATCH) continue;
-    writeAll(file, Buffer.concat(batch));
+    writeTo(to, Buffer.concat(batch));
     batch = [];
     length = 0;
   }
-  writeAll(file, Buffer.concat(batch));
+  writeTo(to, Buffer.concat(batch));
 }
 
 /** Writes all bytes, however few the system takes at a time. */
-export function writeAll(file: number, bytes: Uint8Array): void {
+export function writeTo(to: Sink, bytes: Uint8Array): void {
+  if (typeof to !== "number") {
+    to(bytes);
+    return;
+  }
   for (let written = 0; written < bytes.length; ) {
     try {
-      written += writeSync(file, bytes, written);
+      written += writeSync(to, bytes, written);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
       // A pipe that is full.

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { runCommandLine } from "../../src/cli/run-command-line.ts";
@@ -33,30 +32,22 @@ export function runMisreading(pair: Misreading): CliRun {
 export async function runMisreadingHere(pair: Misreading): Promise<CliRun> {
   if (pair.shell !== undefined || pair.input !== undefined) return runMisreading(pair);
   return inFolder(pair, async (cwd) => {
-    const before = { folder: process.cwd(), write: fs.writeSync };
-    const written = new Map([
-      [1, ""],
-      [2, ""],
-    ]);
-    const capture = (file: number, bytes: Uint8Array, ...rest: (number | undefined)[]): number => {
-      const text = written.get(file);
-      if (text === undefined) return before.write(file, bytes, ...rest);
-      const [offset = 0, length = bytes.length - offset] = rest;
-      written.set(file, text + Buffer.from(bytes).toString("utf8", offset, offset + length));
-      return length;
-    };
+    const before = process.cwd();
+    const written: Record<"out" | "err", Uint8Array[]> = { out: [], err: [] };
+    let code = 0;
     try {
       process.chdir(cwd);
-      fs.writeSync = capture as typeof fs.writeSync;
-      syncBuiltinESMExports();
-      process.exitCode = 0;
-      await runCommandLine(["score", ...pair.args, ...options]);
-      return { code: process.exitCode, stdout: written.get(1)!, stderr: written.get(2)! };
+      await runCommandLine(["score", ...pair.args, ...options], {
+        stdin: new Uint8Array(),
+        out: (bytes) => void written.out.push(bytes),
+        err: (bytes) => void written.err.push(bytes),
+        exit: (last) => {
+          code = last;
+        },
+      });
+      return { code, stdout: String(Buffer.concat(written.out)), stderr: String(Buffer.concat(written.err)) };
     } finally {
-      process.exitCode = 0;
-      fs.writeSync = before.write;
-      syncBuiltinESMExports();
-      process.chdir(before.folder);
+      process.chdir(before);
     }
   });
 }
