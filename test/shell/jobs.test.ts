@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { defaultOptions, generateCorpus, Random, writeDocument } from "../../bench/generate.ts";
 import { damage } from "../support/damage.ts";
-import { runCli } from "../support/run-cli.ts";
+import { spawnCli as runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
