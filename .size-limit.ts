@@ -10,7 +10,7 @@ const config: SizeLimitConfig = [
   {
     // Of every run: it decides how fast `--help` and errors come. Commander, and what keeps outputs from replacing inputs; last, what keeps them out of folders that are read.
     name: "command line, start",
-    path: loadedWith(chunk("run-command-line")),
+    path: loadedWith("run-command-line.js"),
     limit: "57 kB",
     brotli: false,
   },
