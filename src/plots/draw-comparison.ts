@@ -1,12 +1,14 @@
+import { axisX, axisY, dot, gridX, gridY, link, text } from "@observablehq/plot";
+import { append } from "../core/append.ts";
 import { confidenceText } from "../report/interval-numbers.ts";
-import { percent } from "../report/numbers.ts";
-import type { ComparisonPlots } from "./comparison-plots.ts";
+import { counted, percent } from "../report/numbers.ts";
+import type { ComparisonPlots, PlottedUnits } from "./comparison-plots.ts";
 import { intervalPanel, intervalSentence } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
-import { type Panel, placed, textLines } from "./panel.ts";
+import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textLines } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
-import { scatterPanel } from "./scatter-panel.ts";
 import { svgFigure } from "./svg-figure.ts";
+import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels. */
 const WIDTH = 960;
@@ -74,4 +76,306 @@ function withPlainTexts(plots: ComparisonPlots): ComparisonPlots {
     },
     nullDistribution: nullDistribution && named(nullDistribution),
   };
+}
+
+/** Pixels. */
+const TOP = 8;
+const LEFT = 54;
+const RIGHT = 12;
+const BOTTOM = 44;
+
+/** Units farthest from the diagonal that are named. */
+const NAMED = 6;
+
+interface Dot {
+  readonly id: string;
+  /** Per cent. */
+  readonly a: number;
+  readonly b: number;
+  readonly size: number;
+  /** Pixels. */
+  readonly r: number;
+}
+
+/**
+ * A dot for each unit: across the figure of A, up that of B, its area the number of key mentions. Those with a figure on one
+ * side only are counted in the caption.
+ *
+ * @param width pixels
+ */
+function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, unit: string, width: number): Panel {
+  const largest = units.reduce((most, { size }) => Math.max(most, size), 1);
+  const dots: Dot[] = units.flatMap((each) =>
+    each.a === null || each.b === null
+      ? []
+      : [
+          {
+            id: each.id,
+            a: each.a * 100,
+            b: each.b * 100,
+            size: each.size,
+            r: radius(each.size, largest, units.length),
+          },
+        ],
+  );
+  const left = units.length - dots.length;
+  const name = (system: string): string => shortened(system, fontSize, 115);
+  const heading = textLines(
+    [
+      `${metric} by ${unit}`,
+      `Above the line ${name(b)} is better, below it ${name(a)}.`,
+      `Area of a dot: key mentions${dots.length > 0 ? ` (largest: ${counted(largest, "mention")})` : ""}.`,
+      left === 0
+        ? `${counted(dots.length, unit)}.`
+        : `${counted(dots.length, unit)}; ${left} more without a figure on one side.`,
+    ],
+    width,
+  );
+
+  const side = width - LEFT - RIGHT;
+  const domain = commonDomain(dots);
+  const perPixel = (domain[1] - domain[0]) / side;
+  const pixels = (value: number): number => (value - domain[0]) / perPixel;
+  const farthest = dots
+    .filter((each) => each.a !== each.b)
+    .sort((one, other) => Math.abs(other.a - other.b) - Math.abs(one.a - one.b))
+    .slice(0, NAMED);
+  const labels = labelPlaces(
+    dots.map((each) => ({ x: pixels(each.a), y: side - pixels(each.b), r: each.r })),
+    farthest.map((each) => {
+      const label = shortened(each.id, fontSize, 120, "start");
+      return { dot: dots.indexOf(each), label, width: textWidth(label, fontSize), height: fontSize + 2 };
+    }),
+    { width: side, height: side },
+  );
+  const title = (each: Dot): string =>
+    `${each.id}: ${a} ${each.a.toFixed(2)}, ${b} ${each.b.toFixed(2)}, ${counted(each.size, "key mention")}`;
+  const axis = { ticks: 6, ...axisLook, tickFormat: String };
+  const grid = { ticks: 6, ...gridLook };
+  const figure = `: ${shortened(metric, fontSize, 100)}, per cent`;
+  const along = (system: string): string => shortened(system, fontSize, side - textWidth(figure, fontSize)) + figure;
+  const plot = drawn(document, {
+    width,
+    height: TOP + side + BOTTOM,
+    marginTop: TOP,
+    marginLeft: LEFT,
+    marginRight: RIGHT,
+    marginBottom: BOTTOM,
+    x: { domain, type: "linear" },
+    y: { domain, type: "linear" },
+    r: { type: "identity" },
+    marks: [
+      gridX(grid),
+      gridY(grid),
+      axisX(axis),
+      axisY(axis),
+      link([domain], {
+        x1: ([from]: number[]) => from,
+        y1: ([from]: number[]) => from,
+        x2: ([, to]: number[]) => to,
+        y2: ([, to]: number[]) => to,
+        stroke: colours.quiet,
+        strokeDasharray: "4,3",
+        ariaDescription: "equal",
+      }),
+      link(
+        labels.filter(({ leader }) => leader !== undefined),
+        {
+          x1: ({ dot: index }: PlacedLabel) => dots[index].a,
+          y1: ({ dot: index }: PlacedLabel) => dots[index].b,
+          x2: ({ leader }: PlacedLabel) => domain[0] + leader!.x * perPixel,
+          y2: ({ leader }: PlacedLabel) => domain[1] - leader!.y * perPixel,
+          stroke: colours.text,
+          strokeWidth: 0.75,
+          ariaDescription: "leader",
+        },
+      ),
+      dot(dots, {
+        x: "a",
+        y: "b",
+        r: "r",
+        fill: colours.mark,
+        fillOpacity: 0.35,
+        stroke: colours.mark,
+        strokeWidth: 1,
+        title,
+      }),
+      ...labels.map(({ dot: index, label, anchor, x, y }) =>
+        text([dots[index]], {
+          text: () => label,
+          frameAnchor: "top-left",
+          textAnchor: anchor,
+          dx: x,
+          dy: y,
+          fill: colours.text,
+          stroke: colours.paper,
+          strokeWidth: 3,
+          title,
+          ariaDescription: "unit",
+        }),
+      ),
+      text([along(a)], { frameAnchor: "bottom", dy: BOTTOM - 10, fill: colours.text, title: [a] }),
+      text([along(b)], {
+        frameAnchor: "left",
+        textAnchor: "middle",
+        rotate: -90,
+        dx: 12 - LEFT,
+        fill: colours.text,
+        title: [b],
+      }),
+    ],
+  });
+  return placed([
+    { panel: heading, x: 0, y: 0 },
+    { panel: plot, x: 0, y: heading.height },
+  ]);
+}
+
+/** Areas are as the sizes, but nothing is too small to be seen. */
+function radius(size: number, largest: number, units: number): number {
+  return Math.max(1.5, (units > 60 ? 8 : 11) * Math.sqrt(size / largest));
+}
+
+/** Where both axes begin and end, in per cent: around all figures. */
+function commonDomain(dots: readonly Dot[]): [number, number] {
+  if (dots.length === 0) return [0, 100];
+  const low = dots.reduce((least, { a, b }) => Math.min(least, a, b), 100);
+  const high = dots.reduce((most, { a, b }) => Math.max(most, a, b), 0);
+  const room = Math.max(1, (high - low) * 0.05);
+  return [Math.max(0, low - room), Math.min(100, high + room)];
+}
+
+/** A dot in a frame, in pixels from its upper left corner. */
+interface PlacedDot {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+}
+
+/** A label for one of the dots, by its index. */
+interface Label {
+  readonly dot: number;
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a label went. */
+interface PlacedLabel {
+  readonly dot: number;
+  readonly label: string;
+  /** The middle of its upper edge, or the end of that which is nearer to the dot. */
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "middle" | "end";
+  /** The end of a line from the dot to a label that is not beside it. */
+  readonly leader?: { readonly x: number; readonly y: number } | undefined;
+}
+
+/** From the edge of a dot to its label, in pixels: what is farther than the first needs a line. */
+const distances = [3, 16, 32, 52, 76];
+
+/** What it costs to lie on a dot, in pixels of distance. */
+const HIDDEN = 60;
+
+/** What costs as much as this is no place. */
+const TOO_MUCH = 150;
+
+const directions = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+];
+
+/**
+ * Places labels about their dots: within the frame, never on another label or its line nor on a dot that has one, and as near as
+ * can be without hiding other dots. A label for which there is no such place is left out.
+ *
+ * @param labels the most important first
+ */
+export function labelPlaces(
+  dots: readonly PlacedDot[],
+  labels: readonly Label[],
+  frame: { readonly width: number; readonly height: number },
+): PlacedLabel[] {
+  const boxes = dots.map(({ x, y, r }) => ({ x: x - r, y: y - r, width: 2 * r, height: 2 * r }));
+  const labelled = labels.map(({ dot }) => boxes[dot]);
+  const taken: Box[] = [];
+  return labels.flatMap(({ dot, label, width, height }) => {
+    const { x, y, r } = dots[dot];
+    let best: { box: Box; line: Box[]; near: boolean } | undefined;
+    let least = TOO_MUCH;
+    for (const distance of distances) {
+      for (const [across, down] of directions) {
+        // Along both axes at once the same distance is reached with less of each.
+        const away = (r + distance) / Math.hypot(across, down);
+        const box: Box = {
+          x: clamp(x + across * away - (width * (1 - across)) / 2, 0, frame.width - width),
+          y: clamp(y + down * away - (height * (1 - down)) / 2, 0, frame.height - height),
+          width,
+          height,
+        };
+        const near = distance === distances[0];
+        const line = near ? [] : lineBoxes({ x, y }, nearest(box, { x, y }));
+        if (labelled.some((other) => overlap(box, other))) continue;
+        if (taken.some((other) => overlap(box, other) || line.some((point) => overlap(point, other)))) continue;
+        const hidden = boxes.filter(
+          (other, i) => overlap(box, other) || (i !== dot && line.some((point) => overlap(point, other))),
+        );
+        const cost = distance + HIDDEN * hidden.length;
+        if (cost >= least) continue;
+        least = cost;
+        best = { box, line, near };
+      }
+    }
+    if (best === undefined) return [];
+    const { box, line, near } = best;
+    append(taken, [box, ...line]);
+    const side = box.x > x ? 0 : box.x + width < x ? 1 : 0.5;
+    const anchor = side === 0 ? "start" : side === 1 ? "end" : "middle";
+    return [
+      { dot, label, anchor, x: box.x + side * width, y: box.y, leader: near ? undefined : nearest(box, { x, y }) },
+    ];
+  });
+}
+
+/** The point of a box that is nearest to another. */
+function nearest(box: Box, { x, y }: { x: number; y: number }): { x: number; y: number } {
+  return { x: clamp(x, box.x, box.x + box.width), y: clamp(y, box.y, box.y + box.height) };
+}
+
+/** Small boxes along a line. */
+function lineBoxes(from: { x: number; y: number }, to: { x: number; y: number }): Box[] {
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 4);
+  return Array.from({ length: steps }, (_, i) => ({
+    x: from.x + ((to.x - from.x) * i) / steps,
+    y: from.y + ((to.y - from.y) * i) / steps,
+    width: 1,
+    height: 1,
+  }));
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }

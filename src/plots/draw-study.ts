@@ -1,9 +1,12 @@
+import { type Markish, axisX, axisY, dot, gridY, line, link, ruleY, text } from "@observablehq/plot";
 import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.ts";
-import { type Curves, curvesPanel } from "./curves-panel.ts";
+import { greatest } from "../core/extremes.ts";
 import { columnIndex, drawStudyRows } from "./draw-study-rows.ts";
-import { textLines } from "./panel.ts";
+import { niceAxis } from "./nice-axis.ts";
+import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textLines } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
 import { svgFigure } from "./svg-figure.ts";
+import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels: a column of a paper at about two thirds of them in points. */
 const LAYOUT = { width: 400, margin: 12, gap: 12 };
@@ -102,4 +105,284 @@ function description({ xTitle, yTitle, x, series }: Curves): string {
     return `${title}: ${points.join(", ")}.`;
   });
   return `${yTitle} over ${xTitle}. ${curves.join(" ")}`;
+}
+
+/** Curves over a number, or over categories. */
+interface Curves {
+  readonly xTitle: string;
+  readonly yTitle: string;
+  /** Places along the horizontal axis: numbers, or the names of categories; null where there is none. */
+  readonly x: readonly (number | string | null)[];
+  readonly series: readonly {
+    readonly title: string;
+    /** As many as `x`; null where undefined. */
+    readonly y: readonly (number | null)[];
+  }[];
+  /** What the titles of the series are values of: then they stand at the ends of the curves, and there are no symbols. */
+  readonly seriesTitle?: string;
+  /** Whether the figures of either axis are per cent, which end at 100. */
+  readonly percent: { readonly x: boolean; readonly y: boolean };
+}
+
+/** Pixels. */
+const TOP = 8;
+const LEFT = 24;
+const RIGHT = 12;
+const SIDE = 18;
+const PLOT = 230;
+const BOTTOM = 42;
+const LONGEST = 130;
+
+/**
+ * A curve for each series, with a legend above. They differ in dashes and symbols, so that they can be told apart without
+ * colours; where some coincide, the symbols of all show, because most of these are hollow.
+ *
+ * @param width pixels
+ */
+function curvesPanel(document: object, curves: Curves, width: number): Panel {
+  const { x, series, seriesTitle, percent } = curves;
+  const titles = series.map(({ title }) => title);
+  const right = seriesTitle === undefined ? RIGHT : SIDE + endLabelsWidth(titles);
+  const up = niceAxis(
+    series.flatMap(({ y }) => y),
+    percent.y,
+  );
+  const left = LEFT + axisLook.tickSize + greatest(up.ticks.map((tick) => textWidth(String(tick), fontSize)));
+  const frame = width - left - right;
+  const across = horizontalAxis(x, percent.x, frame);
+  const bottom = BOTTOM + across.room;
+  const curvePoints = series.map(({ title, y }) => pointsOf(title, x, y));
+  const plot = drawn(document, {
+    width,
+    height: TOP + PLOT + bottom,
+    marginTop: TOP,
+    marginLeft: left,
+    marginRight: right,
+    marginBottom: bottom,
+    x: across.scale,
+    y: { type: "linear", domain: up.domain },
+    marks: [
+      gridY(up.ticks, gridLook),
+      ruleY([up.domain[0]], { stroke: colours.pale }),
+      across.axis,
+      axisY(up.ticks, { ...axisLook, tickFormat: String }),
+      ...curvePoints.map((points, s) => curveLine(points, s, titles[s])),
+      ...(seriesTitle === undefined
+        ? curvePoints.map((points, s) => curveSymbols(points, s, titles[s]))
+        : endLabels(
+            curvePoints.flatMap((points, s) => endOf(points, titles[s])),
+            up.domain[0],
+            { x: across.perPixel, y: (up.domain[1] - up.domain[0]) / PLOT },
+          )),
+      text([shortened(curves.xTitle, fontSize, frame)], {
+        frameAnchor: "bottom",
+        dy: bottom - 8,
+        fill: colours.text,
+      }),
+      text([shortened(curves.yTitle, fontSize, PLOT)], {
+        frameAnchor: "left",
+        textAnchor: "middle",
+        rotate: -90,
+        dx: 11 - left,
+        fill: colours.text,
+      }),
+      text(seriesTitle === undefined ? [] : [shortened(seriesTitle, fontSize, PLOT)], {
+        frameAnchor: "right",
+        textAnchor: "middle",
+        rotate: 90,
+        dx: right - 7,
+        fill: colours.text,
+      }),
+    ],
+  });
+  if (seriesTitle !== undefined) return plot;
+  const legend = curveLegend(document, titles, width);
+  return placed([
+    { panel: legend, x: 0, y: 0 },
+    { panel: plot, x: 0, y: legend.height + 4 },
+  ]);
+}
+
+/** The horizontal axis: of numbers, or of names, which are upright if they are too long to stand side by side. */
+function horizontalAxis(
+  x: Curves["x"],
+  isPercent: boolean,
+  frame: number,
+): { scale: object; axis: Markish; room: number; perPixel: number } {
+  const names = x.filter((place) => typeof place === "string");
+  if (names.length === 0) {
+    const { domain, ticks } = niceAxis(x, isPercent);
+    const axis = axisX(ticks, { ...axisLook, tickFormat: String });
+    return { scale: { type: "linear", domain }, axis, room: 0, perPixel: (domain[1] - domain[0]) / frame };
+  }
+  const longest = greatest(names.map((name) => textWidth(shortened(name, fontSize, LONGEST), fontSize)));
+  const isUpright = longest > frame / names.length - 6;
+  const axis = axisX({
+    ...axisLook,
+    tickRotate: isUpright ? -90 : 0,
+    tickFormat: (name: string) => shortened(name, fontSize, LONGEST),
+  });
+  const scale = { type: "point", domain: names, padding: 0.5 };
+  return { scale, axis, room: isUpright ? longest - fontSize : 0, perPixel: 0 };
+}
+
+function pointsOf(title: string, x: Curves["x"], y: readonly (number | null)[]): CurvePoint[] {
+  return x.flatMap((place, i) =>
+    place === null ? [] : [{ x: place, y: y[i] ?? Number.NaN, name: `${title}, ${place}` }],
+  );
+}
+
+/** The last point of a curve that there is, where it is one of numbers. */
+function endOf(points: readonly CurvePoint[], label: string): { label: string; x: number; y: number }[] {
+  const last = points.findLast(({ y }) => !Number.isNaN(y));
+  return typeof last?.x === "number" ? [{ label, x: last.x, y: last.y }] : [];
+}
+
+/** Pixels. */
+const ENTRY = 16;
+const SAMPLE = 34;
+
+/** A piece of each curve with its name, in as many rows as it takes. */
+function curveLegend(document: object, titles: readonly string[], width: number): Panel {
+  const names = titles.map((title) => shortened(title, fontSize, width / 2 - SAMPLE));
+  const column = SAMPLE + 14 + Math.max(0, greatest(names.map((name) => textWidth(name, fontSize))));
+  const columns = Math.max(1, Math.min(names.length, Math.floor(width / column)));
+  const places = names.map((name, i) => ({
+    name,
+    x: (i % columns) * column,
+    y: Math.floor(i / columns) * ENTRY + ENTRY / 2,
+  }));
+  const height = Math.max(1, Math.ceil(names.length / columns)) * ENTRY;
+  return drawn(document, {
+    width,
+    height,
+    margin: 0,
+    axis: null,
+    x: { type: "linear", domain: [0, width] },
+    y: { type: "linear", domain: [height, 0] },
+    marks: places.flatMap(({ name, x, y }, i) => [
+      curveLine(
+        [x, x + SAMPLE].map((end) => ({ x: end, y, name })),
+        i,
+        "legend",
+      ),
+      curveSymbols([{ x: x + SAMPLE / 2, y, name }], i, "legend"),
+      text([{ x: x + SAMPLE + 5, y }], { x: "x", y: "y", text: () => name, textAnchor: "start", fill: colours.text }),
+    ]),
+  });
+}
+
+/** Pixels. */
+const LEADER = 14;
+const LINE = fontSize + 1;
+
+/** A curve's name and where the curve ends, in the units of the axes. */
+interface CurveEnd {
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How much room the labels take beside the frame, in pixels. */
+function endLabelsWidth(labels: readonly string[]): number {
+  return LEADER + 3 + Math.max(0, greatest(labels.map((label) => textWidth(label, fontSize))));
+}
+
+/**
+ * Names at the ends of curves, beside the frame, each as near to its end as can be without touching another, with a line to it.
+ *
+ * @param low where the vertical axis begins
+ * @param perPixel units of the axes in a pixel
+ */
+function endLabels(
+  ends: readonly CurveEnd[],
+  low: number,
+  perPixel: { readonly x: number; readonly y: number },
+): Markish[] {
+  const sorted = [...ends].sort((one, other) => one.y - other.y);
+  const line = LINE * perPixel.y;
+  const ys = sorted.map(({ y }) => y);
+  // Down from those above until nothing touches, but not below the frame: then up from there.
+  for (let i = ys.length - 2; i >= 0; i--) ys[i] = Math.min(ys[i], ys[i + 1] - line);
+  for (let i = 0; i < ys.length; i++) ys[i] = Math.max(ys[i], i === 0 ? low : ys[i - 1] + line);
+  const places = sorted.map((end, i) => ({ ...end, x2: end.x + LEADER * perPixel.x, y2: ys[i] }));
+  return [
+    link(places, { x1: "x", y1: "y", x2: "x2", y2: "y2", stroke: colours.pale, ariaDescription: "leader" }),
+    text(places, {
+      x: "x2",
+      y: "y2",
+      text: "label",
+      textAnchor: "start",
+      dx: 3,
+      fill: colours.text,
+      ariaDescription: "curve",
+    }),
+  ];
+}
+
+/** How a curve looks: no two are alike in black and white, by dashes, symbols and greys together. */
+interface LineStyle {
+  readonly dashes: string | undefined;
+  readonly symbol: "circle" | "square2" | "triangle2" | "diamond2" | "times" | "plus" | "asterisk" | "hexagon";
+  readonly stroke: string;
+  /** Whether the symbol is filled, where it has an inside. */
+  readonly filled: boolean;
+  /** Of the symbol, in pixels: so different that those of curves that coincide lie within each other. */
+  readonly radius: number;
+  /** Of the line, in pixels. */
+  readonly width: number;
+}
+
+const styles: readonly LineStyle[] = [
+  { dashes: "1.5,2.5", symbol: "circle", stroke: colours.quiet, filled: false, radius: 3.5, width: 1.25 },
+  { dashes: "7,3", symbol: "square2", stroke: colours.text, filled: false, radius: 4.5, width: 1.25 },
+  { dashes: "3.5,2.5", symbol: "triangle2", stroke: colours.quiet, filled: false, radius: 3.6, width: 1.25 },
+  { dashes: "9,3,2,3", symbol: "diamond2", stroke: colours.text, filled: false, radius: 3.2, width: 1.25 },
+  { dashes: undefined, symbol: "times", stroke: colours.pale, filled: false, radius: 3.5, width: 2 },
+  { dashes: undefined, symbol: "circle", stroke: colours.text, filled: true, radius: 2, width: 1 },
+  { dashes: "9,3,2,3,2,3", symbol: "plus", stroke: colours.quiet, filled: false, radius: 3.5, width: 1.25 },
+  { dashes: "12,4", symbol: "asterisk", stroke: colours.text, filled: false, radius: 3.5, width: 1.25 },
+  { dashes: "2,4", symbol: "hexagon", stroke: colours.text, filled: true, radius: 2.5, width: 1.25 },
+];
+
+/** The styles begin anew when there are no more. */
+function styleOf(index: number): LineStyle {
+  return styles[index % styles.length];
+}
+
+/** A point of a curve. */
+interface CurvePoint {
+  readonly x: number | string;
+  /** NaN where undefined. */
+  readonly y: number;
+  readonly name: string;
+}
+
+/** A line through points: the one with that place among its like. */
+function curveLine(points: readonly CurvePoint[], index: number, title: string): Markish {
+  const { dashes, stroke, width } = styleOf(index);
+  return line(points, {
+    x: "x",
+    y: "y",
+    stroke,
+    strokeWidth: width,
+    ...(dashes !== undefined && { strokeDasharray: dashes }),
+    ariaDescription: title,
+  });
+}
+
+/** Its symbols. */
+function curveSymbols(points: readonly CurvePoint[], index: number, title: string): Markish {
+  const { symbol, stroke, filled, radius } = styleOf(index);
+  return dot(points, {
+    x: "x",
+    y: "y",
+    symbol,
+    r: radius,
+    stroke,
+    strokeWidth: 1.25,
+    fill: filled ? stroke : "none",
+    ariaDescription: title,
+    title: ({ name, y }: CurvePoint) => `${name}: ${y.toFixed(2)}`,
+  });
 }

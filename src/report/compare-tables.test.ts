@@ -5,7 +5,7 @@ import { publishedResults } from "../analysis/published/published-results.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
-import { compareLatex } from "./compare-latex.ts";
+import { compareLatex } from "./write-compare-report.ts";
 import { comparisonNotes } from "./compare-notes.ts";
 import type { CompareLayout } from "./compare-report.ts";
 import { pairsTable, systemsTable } from "./compare-tables.ts";

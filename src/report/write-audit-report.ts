@@ -1,13 +1,14 @@
-import { auditJson } from "./audit-json.ts";
+import { version } from "../core/version.ts";
 import type { AuditFormat, AuditReport } from "./audit-report.ts";
 import { auditWarningText, editsText, findingTexts } from "./audit-sentences.ts";
 import { auditScoreNotes, auditScoresTable, baselineKeys, experimentsTable, longAuditTable } from "./audit-tables.ts";
 import { influenceTexts, methodText, orderTexts } from "./compare-notes.ts";
 import { headlinePairs } from "./compare-report.ts";
+import { jsonScores } from "./json-scores.ts";
 import { jsonText } from "./json-text.ts";
 import { counted } from "./numbers.ts";
 import { refusedNotes } from "./refused-response.ts";
-import { delimitedTable, markdownLine, markdownTable, type Table, textTable } from "./table.ts";
+import { type Table, delimitedTable, markdownLine, markdownTable, textTable } from "./table.ts";
 import { visible } from "./visible.ts";
 
 /** Writes an audit. */
@@ -69,4 +70,40 @@ function readable(
       : [list([`Left out, because they look at more than what is coreferent: ${leftOut.join(", ")}`])]),
     isText ? `${signature}\n` : `\`${signature}\`\n`,
   ].join("\n");
+}
+
+/** The object of the schema `corefscope/audit/1`: fractions 0..1, unrounded. */
+export function auditJson({ audit, refused, diagnostics }: AuditReport): object {
+  const { comparison, systems, baselines, warnings, findings, options, ...rest } = audit;
+  return {
+    schema: "corefscope/audit/1",
+    version,
+    signature: audit.signature,
+    options,
+    metrics: rest.metrics,
+    leftOut: rest.leftOut,
+    documents: rest.documents,
+    parts: rest.parts,
+    systems: systems.map(({ name, scores, voidMentions, counts, experiments, signature }) => ({
+      name,
+      scores: jsonScores(scores),
+      void: voidMentions,
+      counts,
+      experiments,
+      signature,
+    })),
+    baselines: baselines.map(({ scores, ...baseline }) => ({ ...baseline, scores: jsonScores(scores) })),
+    ...(comparison !== undefined && {
+      comparison: {
+        signature: comparison.signature,
+        pairs: comparison.pairs,
+        metricAgreement: comparison.agreement,
+      },
+    }),
+    warnings: warnings.map((warning) => ({ ...warning, text: auditWarningText(warning) })),
+    findings,
+    conclusions: findingTexts(findings),
+    ...(refused !== undefined && { refused }),
+    diagnostics,
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errata } from "../../src/analysis/published/errata.ts";
-import { pradhan2014Table1 } from "../../src/analysis/published/pradhan-2014-table-1.ts";
+import { pradhan2014Table1 } from "../../src/analysis/published/published-results.ts";
 import { runCli } from "../support/run-cli.ts";
 
 /** Whether `(a + b) / c = d` holds to the last digit of `d`, or `a > b > c`. */

@@ -1,7 +1,7 @@
 /** Contributions on real annotations and real systems' output: their sums are the counts of every metric, which the function checks itself. */
 import { expect, it } from "vitest";
 
-import { contributionsTo } from "../../src/analysis/contributions/contributions.ts";
+import { contributionsTo } from "../../src/analysis/contributions/corpus-contributions.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { pairParts } from "../../src/scoring/pair-parts.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";

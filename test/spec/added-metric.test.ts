@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 import { metricPage } from "../../scripts/metric-page.ts";
 import { compareSystems } from "../../src/analysis/compare/compare-systems.ts";
-import { contributionsTo, ratioSums } from "../../src/analysis/contributions/contributions.ts";
+import { contributionsTo, ratioSums } from "../../src/analysis/contributions/corpus-contributions.ts";
 import { explain } from "../../src/analysis/explain/explain.ts";
 import { WhatIf } from "../../src/analysis/what-if/what-if.ts";
 import { errorTypes } from "../../src/analysis/errors/error-type.ts";

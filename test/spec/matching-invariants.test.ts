@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contributionsTo } from "../../src/analysis/contributions/contributions.ts";
+import { contributionsTo } from "../../src/analysis/contributions/corpus-contributions.ts";
 import { explain, fullLimits } from "../../src/analysis/explain/index.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { type MatchRule, namedMatchRules, type ZeroRule, zeroRules } from "../../src/matching/match-rule.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { errataCells, erratumOf } from "../../src/analysis/study/tables/errata-of-cells.ts";
+import { checkedTables, errataCells, erratumOf } from "../../src/analysis/study/tables.ts";
 import { errata } from "../../src/analysis/published/errata.ts";
-import { checkedTables } from "../../src/analysis/study/tables.ts";
 
 /** The papers are the oracle: every figure they print is made again, or it is known why not. */
 

@@ -12,8 +12,7 @@ import {
   translation,
   withDescendants,
 } from "../../test/support/svg-elements.ts";
-import { blancCurve } from "../analysis/study/blanc-curve.ts";
-import { blancSurface } from "../analysis/study/blanc-surface.ts";
+import { blancCurve, blancSurface } from "../analysis/study/studies.ts";
 import { leaFigures } from "../analysis/study/lea-figures.ts";
 import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
 import { defaultMetricOptions } from "../metrics/metric.ts";

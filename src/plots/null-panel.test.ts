@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nullBars } from "./null-bars.ts";
+import { nullBars } from "./null-panel.ts";
 
 describe("nullBars", () => {
   it("has edges at the observed difference and its mirror image, where ties are outside", () => {
