@@ -1,17 +1,16 @@
 import type { AnnotatedPart } from "../../core/document.ts";
+import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { Quote } from "../common/text/text-reading.ts";
 import { companionPath, readCompanion } from "../companion.ts";
+import { DisjointSets } from "../disjoint-sets.ts";
+import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
+import { parseOffset } from "../offset.ts";
 import { PassedOver } from "../passed-over.ts";
-import { plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type Report, reporter } from "../reporter.ts";
-import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
 import { TextLineReader } from "../text-line-reader.ts";
-import type { Quote } from "../common/text/text-reading.ts";
-import { type Event, expectedForm, parseAnnotation, type Relation, type TextBound } from "./annotation.ts";
-import type { BratMention } from "./brat-mention.ts";
-import { hasLitbankChains, litbankChains } from "./litbank-chains.ts";
-import { standardChains } from "./standard-chains.ts";
 
 /** Reads brat's standoff: one document of annotations by offsets into a text, which stands in the file `.txt` beside it. */
 export class BratReader extends TextLineReader {
@@ -99,4 +98,279 @@ function quotesOf(text: string | undefined, spans: readonly number[]): Quote[] {
   }
   // If the lengths are not those of the pieces, nobody knows where one ends.
   return next === characters.length + 1 ? quotes : [];
+}
+
+/** A chain: a name and a number, `Isabella-11`. */
+const CHAIN = /-\d+$/;
+
+/**
+ * Whether chains are written as in LitBank, by second annotations over the same spans, whose types are names of chains: that
+ * is so if most of these spans have an annotation of another type, and most of the others one that is a chain.
+ */
+function hasLitbankChains(texts: readonly TextBound[]): boolean {
+  const chains = texts.filter(({ type }) => CHAIN.test(type));
+  const categories = texts.filter(({ type }) => !CHAIN.test(type));
+  const chainPlaces = new Set(chains.map(placeOf));
+  const categoryPlaces = new Set(categories.map(placeOf));
+  const inCategories = chains.filter((text) => categoryPlaces.has(placeOf(text))).length;
+  const inChains = categories.filter((text) => chainPlaces.has(placeOf(text))).length;
+  return inCategories * 2 > chains.length && inChains * 2 > categories.length;
+}
+
+/** The mentions of such a file, one for each annotation of a chain; spans without a chain are singletons. */
+function litbankChains(texts: readonly TextBound[]): BratMention[] {
+  const names = new DistinctNames();
+  const chains = new Set(texts.flatMap(({ type }) => (CHAIN.test(type) ? [type] : [])));
+  for (const chain of chains) names.give(chain);
+  const chainPlaces = new Set(texts.filter(({ type }) => CHAIN.test(type)).map(placeOf));
+  const categories = new Map<string, Category>();
+  for (const text of texts) {
+    if (!CHAIN.test(text.type) && !categories.has(placeOf(text))) categories.set(placeOf(text), categoryOf(text.type));
+  }
+  return texts.flatMap((place): BratMention[] => {
+    const { id: alias, type, line } = place;
+    const mention = { kind: "text", alias, place, line } as const;
+    if (CHAIN.test(type)) return [{ ...mention, entity: type, ...(categories.get(placeOf(place)) ?? { type: "" }) }];
+    // The category of a span that is in a chain says nothing more than its type.
+    if (chainPlaces.has(placeOf(place))) return [];
+    return [{ ...mention, entity: names.give(alias), ...categoryOf(type) }];
+  });
+}
+
+function placeOf({ spans }: TextBound): string {
+  return spans.join();
+}
+
+type Category = Pick<BratMention, "type" | "mentionType">;
+
+/** `PER` of `NOM_PER`: whether a mention is a name or a pronoun is not what its entity is. */
+function categoryOf(category: string): Category {
+  const match = /^(NOM|PROP|PRON)_(.*)$/.exec(category);
+  return match === null ? { type: category } : { type: match[2], mentionType: match[1] };
+}
+
+/** The annotations of a file that can be mentions or links. */
+interface Annotations {
+  readonly texts: readonly TextBound[];
+  readonly events: readonly Event[];
+  readonly relations: readonly Relation[];
+}
+
+/**
+ * The mentions of a file in which links say what is coreferent. An event is a mention where its trigger is. An entity has the
+ * id of its first mention.
+ *
+ * Annotations in no link are singletons. But if all links are between events, other annotations are not what the file has
+ * coreference of, and passed over; likewise events, if no link has one.
+ */
+function standardChains(annotations: Annotations, passed: PassedOver, report: Report): BratMention[] {
+  const { candidates, idOf } = candidatesOf(annotations, passed, report);
+  const sets = new DisjointSets();
+  const linked = new Set<BratMention["kind"]>();
+  for (const relation of annotations.relations) {
+    const { label, members, line } = relation;
+    if (!isCoreference(relation)) {
+      passed.add(`“${label}” relations`);
+      continue;
+    }
+    const known = members.flatMap((id) => {
+      const candidate = candidates.get(idOf(id));
+      if (candidate === undefined) report("unknown-reference", { line, data: { field: `“${label}”`, id } });
+      return candidate ?? [];
+    });
+    for (const { kind, alias } of known) {
+      linked.add(kind);
+      sets.join(known[0].alias, alias);
+    }
+  }
+  const both = linked.size !== 1;
+  const names = new Map<string, string>();
+  const mentions: BratMention[] = [];
+  for (const candidate of candidates.values()) {
+    if (!both && !linked.has(candidate.kind)) {
+      passed.add(candidate.kind === "event" ? "events" : "annotations that are no events");
+      continue;
+    }
+    const set = sets.find(candidate.alias);
+    const entity = names.get(set) ?? candidate.alias;
+    names.set(set, entity);
+    mentions.push({ ...candidate, entity });
+  }
+  return mentions;
+}
+
+/** What can be a mention, by id, in the order of the file; and the id of what an id stands for. */
+function candidatesOf(
+  { texts, events }: Annotations,
+  passed: PassedOver,
+  report: Report,
+): { candidates: Map<string, BratMention>; idOf: (id: string) => string } {
+  const triggers = new Map(texts.map((text) => [text.id, text]));
+  const eventOf = new Map<string, string>();
+  const found: BratMention[] = [];
+  for (const { id, type, trigger, roles, line } of events) {
+    if (roles > 0) passed.add("arguments of events", roles);
+    const text = triggers.get(trigger);
+    if (text === undefined) {
+      report("unknown-reference", { line, data: { field: id, id: trigger } });
+      continue;
+    }
+    if (!eventOf.has(trigger)) eventOf.set(trigger, id);
+    found.push({ kind: "event", alias: id, entity: id, type, place: text, line });
+  }
+  for (const text of texts) {
+    const { id, type, line } = text;
+    if (!eventOf.has(id)) found.push({ kind: "text", alias: id, entity: id, type, place: text, line });
+  }
+  found.sort((a, b) => a.line - b.line);
+  return {
+    candidates: new Map(found.map((mention) => [mention.alias, mention])),
+    // A link may name the trigger and mean its event.
+    idOf: (id) => eventOf.get(id) ?? id,
+  };
+}
+
+/** Labels that are usual for identity, in any case, with or without hyphens and underscores. */
+const IDENTITY =
+  /^(?:coref\w*|corefers?\w*|ident|identity|identical(?:to)?|(?:is)?same(?:as)?|equiv\w*|anaphora|anaphoric)$/;
+
+/** Words in a label that make it another relation. */
+const OTHER = /bridg|near|part|member|subset|split/;
+
+/**
+ * Whether a relation says that its members are the same thing. An equivalence does so by its nature; a relation if its label
+ * is one of the usual ones. `Near-identity`, `Bridging` and the like do not.
+ */
+function isCoreference({ kind, label }: Relation): boolean {
+  const plain = label.toLowerCase().replace(/[-_]/g, "");
+  return !OTHER.test(plain) && (kind === "equivalence" || IDENTITY.test(plain));
+}
+
+/** A mention of a brat file. */
+export interface BratMention {
+  readonly kind: "text" | "event";
+  /** Its id in the file. */
+  readonly alias: string;
+  readonly entity: string;
+  readonly type: string;
+  /** `PROP`, `NOM` or `PRON`, where the type says so, as in LitBank. */
+  readonly mentionType?: string;
+  /** The annotation that says where it is. */
+  readonly place: TextBound;
+  readonly line: number;
+}
+
+/** A span of text, `T1<tab>TYPE 10 20;25 30<tab>TEXT`. */
+export interface TextBound {
+  readonly kind: "text";
+  readonly id: string;
+  readonly type: string;
+  /** `[start, end, start, end, …]` as in the file. */
+  readonly spans: readonly number[];
+  /** What the file says stands there; absent if it does not say. */
+  readonly text?: string;
+  readonly line: number;
+}
+
+/** An event, `E1<tab>TYPE:T1 ROLE:T2`. */
+export interface Event {
+  readonly kind: "event";
+  readonly id: string;
+  readonly type: string;
+  readonly trigger: string;
+  /** How many arguments it has. */
+  readonly roles: number;
+  readonly line: number;
+}
+
+/** A relation, `R1<tab>LABEL Arg1:T1 Arg2:T2`, or an equivalence, `*<tab>LABEL T1 T2 T3`. */
+export interface Relation {
+  readonly kind: "relation" | "equivalence";
+  readonly id: string;
+  readonly label: string;
+  /** Ids of text-bound annotations or events. */
+  readonly members: readonly string[];
+  readonly line: number;
+}
+
+/** What has nothing to do with coreference, named in the plural. */
+interface Other {
+  readonly kind: "other";
+  readonly layer: "attributes" | "normalisations" | "notes";
+}
+
+type Annotation = TextBound | Event | Relation | Other;
+
+const others: Readonly<Partial<Record<string, Other["layer"]>>> = {
+  A: "attributes",
+  M: "attributes",
+  N: "normalisations",
+  "#": "notes",
+};
+
+/** What lines of each kind look like, for messages. */
+const forms: Readonly<Partial<Record<string, string>>> = {
+  T: "a text-bound annotation, `T1<tab>TYPE START END<tab>TEXT`",
+  E: "an event, `E1<tab>TYPE:T1`",
+  R: "a relation, `R1<tab>LABEL Arg1:T1 Arg2:T2`",
+  "*": "an equivalence, `*<tab>Equiv T1 T2`",
+};
+
+/** The form that a line should have, for messages. */
+function expectedForm(text: string): string {
+  return forms[text.slice(0, 1)] ?? "a brat annotation, whose id begins with T, E, R, A, M, N, `#` or `*`";
+}
+
+/** A line as what its first letter says; nothing if it does not have that form. */
+function parseAnnotation(text: string, line: number): Annotation | undefined {
+  const layer = others[text.slice(0, 1)];
+  if (layer !== undefined) return { kind: "other", layer };
+  const [id, body = "", ...rest] = text.split("\t");
+  if (id.startsWith("T")) return textBound(id, body, rest, line);
+  // Another line may stand behind a lost line break.
+  if (rest.some((field) => field.trim() !== "")) return undefined;
+  switch (id.slice(0, 1)) {
+    case "E":
+      return event(id, body, line);
+    case "R":
+      return relation(id, body, line);
+    case "*":
+      return equivalence(id, body, line);
+    default:
+      return undefined;
+  }
+}
+
+function textBound(id: string, body: string, rest: readonly string[], line: number): TextBound | undefined {
+  const match = /^(\S+) +(\S.*)$/.exec(body);
+  if (match === null) return undefined;
+  const [, type, places] = match;
+  const spans: number[] = [];
+  for (const place of places.split(";")) {
+    const bounds = place.trim().split(/ +/).map(parseOffset);
+    const [start, end] = bounds;
+    if (bounds.length !== 2 || start === undefined || end === undefined) return undefined;
+    spans.push(start, end);
+  }
+  return { kind: "text", id, type, spans, ...(rest.length > 0 && { text: rest.join("\t") }), line };
+}
+
+function event(id: string, body: string, line: number): Event | undefined {
+  const [head, ...roles] = body.trim().split(/ +/);
+  const colon = head.indexOf(":");
+  const trigger = head.slice(colon + 1);
+  if (colon <= 0 || trigger === "") return undefined;
+  return { kind: "event", id, type: head.slice(0, colon), trigger, roles: roles.length, line };
+}
+
+function relation(id: string, body: string, line: number): Relation | undefined {
+  const [label, ...roles] = body.trim().split(/ +/);
+  const members = roles.map((role) => role.slice(role.indexOf(":") + 1));
+  if (label === "" || members.length < 2 || roles.some((role) => !/^[^:]+:./.test(role))) return undefined;
+  return { kind: "relation", id, label, members, line };
+}
+
+function equivalence(id: string, body: string, line: number): Relation | undefined {
+  const [label, ...members] = body.trim().split(/ +/);
+  return label === "" || members.length === 0 ? undefined : { kind: "equivalence", id, label, members, line };
 }

@@ -2,9 +2,198 @@ import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { firstIndex } from "../../core/first-index.ts";
 import { GrowingColumn } from "../../core/growing-column.ts";
 import { GrowingTextColumn } from "../../core/growing-text-column.ts";
+import type { TextColumn } from "../../core/text-column.ts";
+import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../ascii.ts";
 import { LineRuns } from "../line-runs.ts";
-import { EntityInterner } from "./entity-interner.ts";
-import { TokenFeatures } from "./token-features.ts";
+import { isEmptyMarker } from "./cell-bytes.ts";
+import type { ColumnLayout } from "./column-layout.ts";
+import type { TokenLine } from "./token-line.ts";
+
+/** The classes of named entities, which stand in brackets: `(PERSON*` … `*)`, `(GPE)`, or without asterisks. */
+class NameClasses {
+  private readonly classes = new GrowingTextColumn();
+  /** The label of the outermost entity that is open. */
+  private label = new Uint8Array(64);
+  private labelLength = 0;
+  private depth = 0;
+
+  /** Tokens up to the last one that is in an entity. */
+  get length(): number {
+    return this.classes.length;
+  }
+
+  clear(): void {
+    this.classes.clear();
+    this.close();
+  }
+
+  /** Ends whatever is open: no entity goes beyond its sentence. */
+  close(): void {
+    this.depth = 0;
+  }
+
+  /** Takes the cell of a token. Of entities within each other the outermost counts. Returns whether the cell has bytes beyond ASCII. */
+  put(token: number, bytes: Uint8Array, start: number, end: number): boolean {
+    if (this.depth === 0 && bytes[start] !== OPENING) return false;
+    let { depth } = this;
+    let closed = 0;
+    for (let p = start; p < end; p++) {
+      if (bytes[p] === OPENING && depth++ === 0) this.setLabel(bytes, p + 1, end);
+      else if (bytes[p] === CLOSING) closed++;
+    }
+    this.depth = Math.max(0, depth - closed);
+    return this.labelLength > 0 && this.classes.put(token, this.label, 0, this.labelLength);
+  }
+
+  /** A copy of the classes of so many tokens. */
+  take(tokens: number): TextColumn {
+    return this.classes.take(tokens);
+  }
+
+  private setLabel(bytes: Uint8Array, start: number, end: number): void {
+    let stop = start;
+    while (stop < end && stop - start < this.label.length && !endsLabel(bytes[stop])) {
+      this.label[stop - start] = bytes[stop];
+      stop++;
+    }
+    this.labelLength = stop - start;
+  }
+}
+
+function endsLabel(byte: number): boolean {
+  return byte === OPENING || byte === CLOSING || byte === ASTERISK || byte === BAR;
+}
+
+/** Collects what the tokens of one part say besides their words, then of the next: parts of speech, parses, speakers, classes of names. */
+class TokenFeatures {
+  private readonly tags = new GrowingTextColumn();
+  private readonly parses = new GrowingTextColumn();
+  private readonly speakers = new GrowingTextColumn();
+  private readonly nameClasses = new NameClasses();
+  private tagColumn = -1;
+  private parseColumn = -1;
+  private speakerColumn = -1;
+  private nameColumn = -1;
+
+  /** Chooses the columns of a part, and returns the last of them; -1 if it has none. */
+  choose({ tag, parse, speaker, nameClass }: ColumnLayout): number {
+    this.tagColumn = tag;
+    this.parseColumn = parse;
+    this.speakerColumn = speaker;
+    this.nameColumn = nameClass;
+    return Math.max(tag, parse, speaker, nameClass);
+  }
+
+  /** Takes what a token says. Returns whether there are bytes beyond ASCII in it. */
+  add(bytes: Uint8Array, { starts, ends, cellStart }: TokenLine, token: number): boolean {
+    const { tagColumn, parseColumn, speakerColumn, nameColumn } = this;
+    let beyondAscii = false;
+    // In a line that is too short the column may be that of coreference.
+    if (tagColumn >= 0 && ends[tagColumn] <= cellStart) {
+      const start = starts[tagColumn];
+      const end = ends[tagColumn];
+      if (saysSomething(bytes, start, end)) beyondAscii = this.tags.put(token, bytes, start, end);
+    }
+    if (parseColumn >= 0 && ends[parseColumn] <= cellStart) {
+      const start = starts[parseColumn];
+      const end = ends[parseColumn];
+      const isParse = end - start > 1 && (bytes[end - 1] === CLOSING || bytes[end - 1] === ASTERISK);
+      if (isParse && this.parses.put(token, bytes, start, end)) beyondAscii = true;
+    }
+    if (speakerColumn >= 0 && ends[speakerColumn] <= cellStart) {
+      const start = starts[speakerColumn];
+      const end = ends[speakerColumn];
+      if (saysSomething(bytes, start, end) && this.speakers.put(token, bytes, start, end)) beyondAscii = true;
+    }
+    if (nameColumn >= 0 && ends[nameColumn] <= cellStart) {
+      if (this.nameClasses.put(token, bytes, starts[nameColumn], ends[nameColumn])) beyondAscii = true;
+    }
+    return beyondAscii;
+  }
+
+  /** Says that a sentence begins. */
+  startSentence(): void {
+    this.nameClasses.close();
+  }
+
+  /** Forgets what the tokens said. */
+  clear(): void {
+    for (const column of [this.tags, this.parses, this.speakers, this.nameClasses]) column.clear();
+  }
+
+  /** A copy of what so many tokens said; no column of which nothing is known. */
+  take(tokens: number): Pick<Tokens, "tag" | "parse" | "speaker" | "nameClass"> {
+    const { tags, parses, speakers, nameClasses } = this;
+    return {
+      ...(tags.length > 0 && { tag: tags.take(tokens) }),
+      ...(parses.length > 0 && { parse: parses.take(tokens) }),
+      ...(speakers.length > 0 && { speaker: speakers.take(tokens) }),
+      ...(nameClasses.length > 0 && { nameClass: nameClasses.take(tokens) }),
+    };
+  }
+}
+
+/** Whether a cell has something in it, and not only the mark of nothing. */
+function saysSomething(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start > 1 || (end > start && !isEmptyMarker(bytes[start]));
+}
+
+/** Ids are opaque, so not even a byte order mark is taken off them. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Ids below this are looked up by value; OntoNotes has none above 1,000. */
+const DIRECT = 4096;
+
+/**
+ * Turns the entity ids of one part into indices 0, 1, 2 … in the order in which they come. Ids are opaque strings; the
+ * usual small decimal numbers are recognised without making a string.
+ */
+class EntityInterner {
+  readonly ids: string[] = [];
+  private readonly direct = new Int32Array(DIRECT);
+  private readonly others = new Map<string, number>();
+
+  /** Whether there are ids that are not small decimal numbers. */
+  get hasUnusual(): boolean {
+    return this.others.size > 0;
+  }
+
+  /** Forgets all ids. */
+  clear(): void {
+    for (const id of this.ids) if (isDirect(id)) this.direct[Number(id)] = 0;
+    this.ids.length = 0;
+    this.others.clear();
+  }
+
+  /** The index of the id in `bytes[start..end)`. */
+  indexOf(bytes: Uint8Array, start: number, end: number): number {
+    // A number without leading zeros and below DIRECT: its index + 1 is kept in the table.
+    if (end - start <= 4 && (bytes[start] !== ZERO || end - start === 1)) {
+      let value = 0;
+      let p = start;
+      for (; p < end; p++) {
+        const digit = bytes[p] - ZERO;
+        if (digit < 0 || digit > 9) break;
+        value = value * 10 + digit;
+      }
+      if (p === end && value < DIRECT) {
+        if (this.direct[value] === 0) this.direct[value] = this.ids.push(String(value));
+        return this.direct[value] - 1;
+      }
+    }
+    const id = decoder.decode(bytes.subarray(start, end));
+    let index = this.others.get(id);
+    if (index === undefined) {
+      index = this.ids.push(id) - 1;
+      this.others.set(id, index);
+    }
+    return index;
+  }
+}
+
+function isDirect(id: string): boolean {
+  return /^(0|[1-9]\d{0,3})$/.test(id) && Number(id) < DIRECT;
+}
 
 /** A mention that is open: no last token yet. */
 const OPEN = -1;

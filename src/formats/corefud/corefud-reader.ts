@@ -10,16 +10,16 @@ import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentio
 import { type DocumentName, NamelessDocuments } from "../nameless-documents.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TokenColumns } from "../token-columns.ts";
-import { numberIn, TokenNumbers } from "../token-numbers.ts";
+import { TokenNumbers, numberIn } from "../token-numbers.ts";
 import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { COLUMNS, ConlluLine, DEPS, FEATS, FORM, HEAD, LEMMA, UPOS } from "./conllu-line.ts";
 import { Dependencies } from "./dependencies.ts";
 import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-fields.ts";
 import { entityItems } from "./entity-items.ts";
-import { foundMention } from "./found-mention.ts";
 import { LinkCollector } from "./links.ts";
 import { MentionCollector } from "./mention-collector.ts";
-import { misspeltAttribute, miscAttributes } from "./misc.ts";
+import { miscAttributes, misspeltAttribute } from "./misc.ts";
+import type { DrawnMention } from "./open-entity.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -309,4 +309,63 @@ function holdsTokenLine(bytes: Uint8Array, start: number, stop: number): boolean
   let tabs = 0;
   for (let p = bytes.indexOf(TAB, start); p >= 0 && p < stop && tabs < COLUMNS; p = bytes.indexOf(TAB, p + 1)) tabs++;
   return tabs >= COLUMNS - 1;
+}
+
+/** A mention with its head and minimum span as tokens. The file counts them from 1 among the mention's own words. */
+function foundMention(mention: DrawnMention, tokens: TokenColumns, report: Report): FoundMention {
+  const { entity, runs, line, column, head, minimum } = mention;
+  const found: FoundMention = { entity: entity.id, runs, line, entityType: entity.type };
+  if (head === "" && minimum === "") return found;
+  let words = 0;
+  for (let r = 0; r < runs.length; r += 2) words += runs[r + 1] - runs[r] + 1;
+  const outside = (field: string, text: string): void => {
+    const covered = tokens.text(runs[0], Math.min(runs[1], runs[0] + 80));
+    report("index-outside-mention", {
+      line,
+      column,
+      entity: entity.id,
+      ...(covered !== undefined && { mention: excerpt(covered) }),
+      data: { field, text: excerpt(text), words },
+    });
+  };
+
+  let headToken: number | undefined;
+  // 0 says that the head is not known where a field behind it must be written.
+  if (head !== "" && head !== "0") {
+    headToken = wordAt(runs, head);
+    if (headToken === undefined) {
+      outside("head", head);
+      if (words === 1) headToken = runs[0];
+    }
+  }
+  const least: number[] = [];
+  if (minimum !== "" && minimum !== "_") {
+    for (const index of minimum.split(",")) {
+      const token = wordAt(runs, index);
+      if (token === undefined) {
+        outside("minimum span", minimum);
+        least.length = 0;
+        break;
+      }
+      least.push(token, token);
+    }
+  }
+  return {
+    ...found,
+    ...(headToken !== undefined && { head: headToken }),
+    ...(least.length > 0 && { minimum: least }),
+  };
+}
+
+/** The token that is the mention's word of that number; nothing if it has no such word. */
+function wordAt(runs: readonly number[], text: string): number | undefined {
+  if (!/^[0-9]{1,9}$/.test(text)) return undefined;
+  let index = Number(text) - 1;
+  if (index < 0) return undefined;
+  for (let r = 0; r < runs.length; r += 2) {
+    const length = runs[r + 1] - runs[r] + 1;
+    if (index < length) return runs[r] + index;
+    index -= length;
+  }
+  return undefined;
 }

@@ -1,15 +1,25 @@
+import { append } from "../../core/append.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
+import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { TextReading } from "../common/text/text-reading.ts";
 import { readCompanion, siblingPath } from "../companion.ts";
 import { documentOfFile, isPath } from "../file-name.ts";
 import { PassedOver } from "../passed-over.ts";
-import { plainTextReadings } from "../common/text/plain-text-readings.ts";
-import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
-import type { TextReading } from "../common/text/text-reading.ts";
-import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import type { Report } from "../reporter.ts";
 import { knowtatorCompanions, textFolders } from "./companions.ts";
 import { parseKnowtatorExport } from "./export-parser.ts";
-import { type KnowtatorChain, type KnowtatorDocument, memberSlot } from "./model.ts";
-import { parseKnowtatorProject } from "./project-parser.ts";
+import {
+  type KnowtatorAnnotation,
+  type KnowtatorChain,
+  type KnowtatorDocument,
+  checkSlot,
+  memberSlot,
+  otherRelations,
+} from "./model.ts";
+import { spanOf } from "./span.ts";
 
 /**
  * Reads the XML of Knowtator, both the exports of the first and the files of the second, with the coreference schema of CRAFT:
@@ -82,5 +92,137 @@ export class KnowtatorReader extends XmlFileReader {
     const purpose = "mentions are known by their offsets only";
     const companion = readCompanion(this.options, paths, purpose, this.report);
     return companion === undefined ? undefined : plainTextReadings(companion.text);
+  }
+}
+
+/** A `triple`: a relation between two vertices of a graph, each of which is an annotation. */
+interface Triple {
+  readonly subject: string;
+  readonly object: string;
+  readonly line: number;
+}
+
+/**
+ * Reads the files of Knowtator 2: documents with annotations, and graphs over them. A triple “Coreferring strings” leads from a
+ * chain, which is an annotation too, to one of its members.
+ *
+ * @param ends whether the end of a span belongs to it
+ */
+function parseKnowtatorProject(
+  text: string,
+  ends: "inclusive" | "exclusive",
+  passed: PassedOver,
+  report: Report,
+): KnowtatorDocument[] {
+  const parser = new ProjectParser(ends, passed, report);
+  readXml(text, parser, report);
+  // A graph that the file breaks off in is read as far as it goes.
+  parser.closeGraph();
+  return parser.documents;
+}
+
+class ProjectParser implements XmlHandlers {
+  readonly names = {
+    elements: ["document", "annotation", "span", "graph-space", "vertex", "triple"],
+    attributes: ["property", "subject", "object", "annotation", "text-file", "start"],
+  };
+  readonly documents: KnowtatorDocument[] = [];
+  private readonly ends: "inclusive" | "exclusive";
+  private readonly passed: PassedOver;
+  private readonly report: Report;
+  private document: KnowtatorDocument | undefined;
+  /** By id. */
+  private chains = new Map<string, KnowtatorChain>();
+  private annotation: KnowtatorAnnotation | undefined;
+  /** The span that is open, if it is right, and its words. */
+  private span: { readonly start: number; readonly end: number; text: string } | undefined;
+  /** The annotations of the graph's vertices. */
+  private vertices = new Map<string, string>();
+  private triples: Triple[] = [];
+
+  constructor(ends: "inclusive" | "exclusive", passed: PassedOver, report: Report) {
+    this.ends = ends;
+    this.passed = passed;
+    this.report = report;
+  }
+
+  open(element: XmlElement): void {
+    const { name, attributes, line } = element;
+    const { document } = this;
+    const id = attributes["id"];
+    if (name === "document") {
+      const textFile = attributes["text-file"];
+      const named = textFile === undefined ? undefined : documentOfFile(textFile);
+      this.document = { id: id ?? named, textFile, line, annotations: new Map(), chains: [] };
+      this.chains = new Map();
+      this.documents.push(this.document);
+    } else if (document === undefined) return;
+    else if (name === "annotation") this.openAnnotation(document, element);
+    else if (name === "span" && this.annotation !== undefined) {
+      const span = spanOf(element, this.ends, document.id, this.report);
+      if (span === undefined) return;
+      append(this.annotation.spans, span);
+      this.span = { start: span[0], end: span[1], text: "" };
+    } else if (name === "vertex") {
+      const annotation = attributes["annotation"];
+      if (id !== undefined && annotation !== undefined) this.vertices.set(id, annotation);
+    } else if (name === "triple") {
+      const { subject, object, property } = attributes;
+      if (property === memberSlot) this.triples.push({ subject: subject ?? "", object: object ?? "", line });
+      else {
+        checkSlot(property ?? "", line, this.report);
+        this.passed.add(otherRelations);
+      }
+    }
+  }
+
+  text(piece: string): void {
+    if (this.span !== undefined) this.span.text += piece;
+  }
+
+  close(name: string): void {
+    if (name === "span") {
+      if (this.span !== undefined && this.span.text.trim() !== "") this.annotation?.quotes.push(this.span);
+      this.span = undefined;
+    } else if (name === "annotation") this.annotation = undefined;
+    else if (name === "graph-space") this.closeGraph();
+    else if (name === "document") this.document = undefined;
+  }
+
+  /** Reads the triples of the graph at hand: its vertices are known now. */
+  closeGraph(): void {
+    const { vertices, triples } = this;
+    this.vertices = new Map();
+    this.triples = [];
+    const document = this.document ?? this.documents.at(-1);
+    if (document === undefined) return;
+    for (const { subject, object, line } of triples) {
+      const [id, member] = [vertices.get(subject), vertices.get(object)];
+      if (id === undefined || member === undefined) {
+        const field = `${id === undefined ? "subject" : "object"} of triple`;
+        this.report("unknown-reference", {
+          ...(document.id !== undefined && { document: document.id }),
+          line,
+          data: { field, id: id === undefined ? subject : object },
+        });
+        continue;
+      }
+      let chain = this.chains.get(id);
+      if (chain === undefined) {
+        this.chains.set(id, (chain = { id, line, members: [] }));
+        document.chains.push(chain);
+      }
+      chain.members.push(member);
+    }
+  }
+
+  private openAnnotation({ id: name, annotations }: KnowtatorDocument, { attributes, line }: XmlElement): void {
+    const where = { line, ...(name !== undefined && { document: name }) };
+    const id = attributes["id"];
+    this.annotation = { spans: [], quotes: [], line };
+    if (id === undefined)
+      this.report("markup-shape", { ...where, data: { field: "The id of annotation", expected: "there" } });
+    else if (annotations.has(id)) this.report("duplicate-id", { ...where, data: { id } });
+    else annotations.set(id, this.annotation);
   }
 }

@@ -1,14 +1,11 @@
-import { firstIndex } from "../../core/first-index.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { firstIndex } from "../../core/first-index.ts";
+import { type TextMention, coveredText, textToPart } from "../common/text/text-to-part.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import { PassedOver } from "../passed-over.ts";
 import { textPositions } from "../text-position.ts";
-import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
-import { isMetadata, metadataOf } from "./metadata.ts";
-import { parseParagraph, type SacrParagraph } from "./parse-paragraph.ts";
-import { cutAtSeams, tokenPattern, unitPattern } from "./sacr-tokens.ts";
 
 /** A paragraph: its source, where that begins in the file, and where its text begins in the document's. */
 interface PlacedParagraph extends SacrParagraph {
@@ -171,4 +168,226 @@ function featureOf(name: string): string | undefined {
 /** The first of `[start, end, …]` places that begins at an offset or behind it, as its number. */
 function firstFrom(places: readonly number[], offset: number): number {
   return firstIndex(places.length / 2, (i) => places[2 * i] >= offset);
+}
+
+/** What the lines that begin with `#` say of a file. */
+interface Metadata {
+  readonly document?: string;
+  readonly tokenization: Tokenization;
+  /** Units beside words that can be annotated. */
+  readonly additional: readonly string[];
+}
+
+const tokenizations: ReadonlyMap<string, Tokenization> = new Map(
+  Object.entries({
+    1: "words",
+    2: "words and marks",
+    3: "characters",
+  }),
+);
+
+/** Whether a line is not of the text: `#title:…`, or a row of `*` between parts of it. */
+function isMetadata(line: string): boolean {
+  return /^\s*(?:#|\*+\s*$)/.test(line);
+}
+
+/** Reads the lines that `isMetadata` finds. */
+function metadataOf(lines: readonly string[]): Metadata {
+  let document: string | undefined;
+  let tokenization: Tokenization = "words";
+  const additional: string[] = [];
+  for (const line of lines) {
+    const [, name = "", value = ""] = /^\s*#\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
+    const content = value.trim();
+    const key = name.toLowerCase();
+    if (/^text_?id$/.test(key) && content !== "") document ??= content;
+    else if (key === "tokenization-type") tokenization = tokenizations.get(content) ?? tokenization;
+    else if (/^additionn?al_?token$/.test(key)) additional.push(content);
+  }
+  return { ...(document !== undefined && { document }), tokenization, additional };
+}
+
+/** How the tool cuts a text: which of its units can be annotated, by `#TOKENIZATION-TYPE`. */
+type Tokenization = "words" | "words and marks" | "characters";
+
+const WORDS = String.raw`(?:\p{L}\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+`;
+const MARKS = String.raw`[.,;:!?()[\]]|-+`;
+/** Single characters that can be annotated where words are. */
+const SYMBOLS = ["°C", "°F", "°", "%", "‰"];
+
+/** Words with their digits and an apostrophe, numbers, and every other character by itself. */
+const TOKEN = /(?:[\p{L}\p{N}_]\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+|\S\p{M}*/gu;
+const CHARACTER = /\S/gu;
+
+/** A pattern of the tokens of a text. */
+function tokenPattern(tokenization: Tokenization): RegExp {
+  return tokenization === "characters" ? CHARACTER : TOKEN;
+}
+
+/**
+ * A pattern of the units that heads are counted in.
+ *
+ * @param additional further units, from `#additionnaltoken` lines
+ */
+function unitPattern(tokenization: Tokenization, additional: readonly string[]): RegExp {
+  if (tokenization === "characters") return /[^]/gu;
+  const symbols = [...additional, ...SYMBOLS]
+    .filter((symbol) => symbol !== "")
+    .toSorted((a, b) => b.length - a.length)
+    .map((symbol) => symbol.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  return new RegExp([...symbols, WORDS, ...(tokenization === "words" ? [] : [MARKS])].join("|"), "gu");
+}
+
+/** Where the units of a text are: `[start, end, start, end, …]`. None goes across a seam. */
+function cutAtSeams(text: string, pattern: RegExp, seams: readonly number[]): number[] {
+  const places: number[] = [];
+  let start = 0;
+  for (const seam of [...seams, text.length]) {
+    for (const { index, 0: unit } of text.slice(start, seam).matchAll(pattern))
+      places.push(start + index, start + index + unit.length);
+    start = seam;
+  }
+  return places;
+}
+
+/** A mention in a paragraph; positions in its text, `at` in its source. */
+interface SacrMention {
+  readonly chain: string;
+  readonly properties: Properties;
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Markup that cannot be what the format asks for. */
+interface SacrProblem {
+  readonly kind: "not closed" | "not opened" | "empty" | "properties" | "no chain";
+  readonly at: number;
+  /** The markup, to be shown. */
+  readonly markup: string;
+  readonly chain?: string;
+}
+
+/** A paragraph without its markup. */
+interface SacrParagraph {
+  readonly text: string;
+  readonly mentions: readonly SacrMention[];
+  readonly problems: readonly SacrProblem[];
+  /** Where markup was taken out, ascending: no word goes across. */
+  readonly seams: readonly number[];
+}
+
+/** `{` and the name of a chain, which white space or properties follow. */
+const OPENING = /\{([-\p{L}\p{N}_]+)(?=[\s:])/uy;
+
+const SHOWN = 80;
+
+/**
+ * Takes the markup out of a paragraph: `{chain text}` and `{chain:property="value" text}`, one inside the other.
+ *
+ * @complexity O(length)
+ */
+function parseParagraph(source: string): SacrParagraph {
+  const mentions: SacrMention[] = [];
+  const problems: SacrProblem[] = [];
+  const seams: number[] = [];
+  /** What is open; nothing for a brace that no chain's name follows, which is text. */
+  const open: (Omit<SacrMention, "end"> | undefined)[] = [];
+  let text = "";
+  const special = /[{}]|\\n\n?/g;
+  let p = 0;
+  const markupFrom = (at: number): string => source.slice(at, at + SHOWN);
+  for (let match = special.exec(source); match !== null; match = special.exec(source)) {
+    const at = match.index;
+    text += source.slice(p, at);
+    p = at + match[0].length;
+    if (match[0] === "}") {
+      if (open.length === 0) {
+        problems.push({ kind: "not opened", at, markup: "}" });
+        continue;
+      }
+      const mention = open.pop();
+      if (mention === undefined) {
+        text += "}";
+        continue;
+      }
+      seams.push(text.length);
+      const { chain } = mention;
+      if (/\S/.test(text.slice(mention.start))) mentions.push({ ...mention, end: text.length });
+      else problems.push({ kind: "empty", at: mention.at, markup: markupFrom(mention.at), chain });
+    } else if (match[0] === "{") {
+      OPENING.lastIndex = at;
+      const chain = OPENING.exec(source)?.[1];
+      if (chain === undefined) {
+        text += "{";
+        open.push(undefined);
+        problems.push({ kind: "no chain", at, markup: markupFrom(at) });
+        continue;
+      }
+      seams.push(text.length);
+      const { properties, end, complete } = propertiesAt(source, OPENING.lastIndex);
+      if (!complete) problems.push({ kind: "properties", at, markup: markupFrom(at), chain });
+      open.push({ chain, properties, at, start: text.length });
+      p = end;
+      special.lastIndex = end;
+    } else {
+      text += "\n";
+    }
+  }
+  text += source.slice(p);
+  for (const mention of open) {
+    if (mention === undefined) continue;
+    const { at, chain } = mention;
+    problems.push({ kind: "not closed", at, markup: markupFrom(at), chain });
+  }
+  return { text, mentions, problems, seams };
+}
+
+/** The properties of a mention, by name. */
+type Properties = ReadonlyMap<string, string>;
+
+const PROPERTY = /([-\p{L}\p{N}_]+)=(?:"((?:[^"\\]|\\[^])*)"|([-\p{L}\p{N}_]*))/uy;
+
+/**
+ * Reads `:name="value",name="value" ` behind the name of a chain, up to the white space before the text.
+ *
+ * @returns where the text begins, and whether all of the properties could be read; if not, the text is taken to begin behind
+ *   the next white space
+ */
+function propertiesAt(
+  source: string,
+  at: number,
+): { readonly properties: Properties; readonly end: number; readonly complete: boolean } {
+  const properties = new Map<string, string>();
+  let p = at;
+  /** Where a value with a brace in it begins: if something is wrong behind it, a quotation mark is missing. */
+  let doubtful: { readonly at: number; readonly name: string } | undefined;
+  if (source[p] === ":") {
+    p++;
+    for (;;) {
+      PROPERTY.lastIndex = p;
+      const match = PROPERTY.exec(source) as readonly (string | undefined)[] | null;
+      if (match === null) break;
+      const [, name = "", quoted, bare = ""] = match;
+      if (quoted !== undefined && /[{}]/.test(quoted)) doubtful ??= { at: p, name };
+      properties.set(name, unescaped(quoted ?? bare));
+      p = PROPERTY.lastIndex;
+      if (source[p] !== "," && source[p] !== ";") break;
+      p++;
+    }
+  }
+  if (/\s/.test(source[p] ?? "")) return { properties, end: p + 1, complete: true };
+  if (doubtful !== undefined) {
+    p = doubtful.at;
+    properties.delete(doubtful.name);
+  }
+  const space = /[\s{}]/g;
+  space.lastIndex = p;
+  const match = space.exec(source);
+  const end = match === null ? source.length : /\s/.test(match[0]) ? match.index + 1 : match.index;
+  return { properties, end, complete: false };
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\(["\\])/g, "$1").replace(/&quot;/g, '"');
 }

@@ -2,10 +2,9 @@ import { DisjointSets } from "../disjoint-sets.ts";
 import { excerpt } from "../excerpt.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
-import { TsvSpans } from "./spans.ts";
 import { itemsOf, valueOf } from "./tsv-cell.ts";
-import { columnOf, type TsvDocument, type TsvMention, type TsvUnit } from "./tsv-document.ts";
-import { isOfTokens, shortName, type TsvLayer } from "./tsv-schema.ts";
+import { type TsvDocument, type TsvMention, type TsvUnit, columnOf } from "./tsv-document.ts";
+import { type TsvLayer, isOfTokens, ownColumns, shortName } from "./tsv-schema.ts";
 
 /** `27-20[308_2]`: the line of the other span, its number, and the number of the span on this line; 0 for none. */
 const REFERENCE = /^(\d{1,9}-\d{1,9}(?:\.\d{1,9})?)(?:\[(\d{1,15})_(\d{1,15})\])?$/;
@@ -85,4 +84,92 @@ export function relatedMentions(
     mentions.push({ entity, units: on, ...(entityType !== "" && { entityType }) });
   }
   return mentions;
+}
+
+/** An annotation of a span layer. */
+interface TsvSpan {
+  /** The number that tells it from others; otherwise the place of the only token or part of one that it is on. */
+  readonly name: string;
+  /** Indices of units, ascending. */
+  readonly units: number[];
+  /** Whether the layer's first feature knows it. */
+  declared: boolean;
+  entityType: string;
+}
+
+/** The spans on a line, as far as a relation may mean one of them without its number. */
+interface SpansOnUnit {
+  count: number;
+  readonly first: TsvSpan;
+  withoutNumber?: TsvSpan;
+}
+
+/** All spans of a layer, in text order, and how relations find them. */
+class TsvSpans {
+  private readonly byName = new Map<string, TsvSpan>();
+  private readonly byUnit = new Map<number, SpansOnUnit>();
+
+  constructor(document: TsvDocument, layer: TsvLayer | undefined) {
+    if (layer === undefined) return;
+    document.units.forEach((_, u) => {
+      this.addUnit(document, layer, u);
+    });
+  }
+
+  [Symbol.iterator](): IterableIterator<TsvSpan> {
+    return this.byName.values();
+  }
+
+  /** The span with that number; nothing if there is none. */
+  withNumber(number: string): TsvSpan | undefined {
+    return this.byName.get(number);
+  }
+
+  /** The span on a line that has no number, or the only one. */
+  on(unit: number): TsvSpan | undefined {
+    const spans = this.byUnit.get(unit);
+    return spans?.withoutNumber ?? (spans?.count === 1 ? spans.first : undefined);
+  }
+
+  /** Makes a span of a line. */
+  add(name: string, unit: number): TsvSpan {
+    const span = { name, units: [unit], declared: false, entityType: "" };
+    this.byName.set(name, span);
+    this.put(span, unit);
+    return span;
+  }
+
+  private put(span: TsvSpan, unit: number): void {
+    const spans = this.byUnit.get(unit) ?? { count: 0, first: span };
+    this.byUnit.set(unit, spans);
+    spans.count++;
+    // Numbers have no dash, places have one.
+    if (span.name.includes("-")) spans.withoutNumber ??= span;
+  }
+
+  private addUnit({ units }: TsvDocument, layer: TsvLayer, u: number): void {
+    const { id, fields } = units[u];
+    const columns = ownColumns(layer);
+    /** What is stacked here, as far as columns before have shown. */
+    const stack: TsvSpan[] = [];
+    for (const column of columns) {
+      itemsOf(fields.at(column)).forEach((item, i) => {
+        if (item.value === "_" && item.id === undefined) return;
+        const name = item.id ?? stack.at(i)?.name ?? (i === 0 ? id : `${id}|${i + 1}`);
+        const span = this.byName.get(name) ?? this.add(name, u);
+        if (span.units[span.units.length - 1] !== u) {
+          span.units.push(u);
+          this.put(span, u);
+        }
+        stack[i] ??= span;
+        if (column === columns[0]) span.declared = true;
+        if (span.entityType === "" && isType(layer.features[column - layer.column])) span.entityType = valueOf(item);
+      });
+    }
+  }
+}
+
+/** Whether a feature says what kind of thing the entity is. */
+function isType(feature: string): boolean {
+  return /^(?:entity|entity_?type|type|value|class|category)$/i.test(feature);
 }

@@ -3,13 +3,13 @@ import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import { mentionsToPart } from "../mentions-to-part.ts";
 import { PassedOver } from "../passed-over.ts";
-import { reporter } from "../reporter.ts";
+import { type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { TokenNumbers } from "../token-numbers.ts";
-import { coreferenceOf } from "./coreference-layers.ts";
-import { textOf } from "./tsv-cell.ts";
-import type { TsvToken, TsvUnit } from "./tsv-document.ts";
-import { parseLayer, type TsvLayer } from "./tsv-schema.ts";
+import { type IdentityRelations, relatedMentions } from "./relations.ts";
+import { itemsOf, textOf, valueOf } from "./tsv-cell.ts";
+import { type TsvDocument, type TsvMention, type TsvToken, type TsvUnit, columnOf } from "./tsv-document.ts";
+import { type TsvLayer, parseLayer, shortName } from "./tsv-schema.ts";
 import { placeUnits } from "./unit-places.ts";
 
 /** Another token line within a line. */
@@ -154,5 +154,138 @@ export class WebannoReader extends TextLineReader {
 
   private reportLine(line: string, expected: string): void {
     this.report("malformed-line", { data: { text: excerpt(line), expected } });
+  }
+}
+
+/** Names of layers in which relations mean identity. */
+const IDENTITY_LAYER = /corr?ef|koref|anaph|anaf|antece|identity/i;
+
+/** Labels of relations that mean identity, where the layer's name does not say so. */
+const IDENTITY_LABEL = /^(?:coref|ana$|anaph|cata|ident)/i;
+
+/** Labels of relations in a layer of identity that are none. */
+const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
+
+/**
+ * The mentions of the coreference layer of a file: a chain layer, or relations between spans. Where there are several, the
+ * first one that is used is read, and the others are passed over; so are relations of which none seems to mean coreference.
+ */
+function coreferenceOf(
+  document: TsvDocument,
+  layers: readonly TsvLayer[],
+  passedOver: PassedOver,
+  report: Report,
+): TsvMention[] {
+  let mentions: TsvMention[] = [];
+  const chains = layers.filter(({ kind }) => kind === "chain");
+  for (const layer of chains) {
+    if (mentions.length > 0) passOver(document, [layer], passedOver);
+    else mentions = chainMentions(document, layer, report);
+  }
+  const identities = identityRelations(document, layers);
+  for (const relations of identities) {
+    if (mentions.length > 0) passOver(document, relations.layers, passedOver);
+    else mentions = relatedMentions(document, relations, passedOver, report);
+  }
+  if (chains.length + identities.length === 0) {
+    const relations = layers.filter(({ kind }) => kind === "relation");
+    passOver(document, relations, passedOver);
+  }
+  return mentions;
+}
+
+/** The relations that mean identity, those between spans of one layer together. */
+function identityRelations(document: TsvDocument, layers: readonly TsvLayer[]): IdentityRelations[] {
+  const relations = layers.filter(({ kind, base }) => kind === "relation" && base !== undefined);
+  const named = relations.filter(({ name }) => IDENTITY_LAYER.test(shortName(name)));
+  const chosen = named.length > 0 ? named : relations.filter((layer) => hasLabel(document, layer, IDENTITY_LABEL));
+  const isIdentity = (label: string): boolean =>
+    named.length > 0 ? !OTHER_LABEL.test(label) : IDENTITY_LABEL.test(label);
+  return Array.from(new Set(chosen.map(({ base }) => base)), (name) => ({
+    layers: chosen.filter(({ base }) => base === name),
+    base: layers.find((layer) => layer.kind === "span" && layer.name === name),
+    isIdentity,
+  }));
+}
+
+function hasLabel({ units }: TsvDocument, { features, column }: TsvLayer, label: RegExp): boolean {
+  if (features.length < 2) return false;
+  return units.some(({ fields }) => itemsOf(fields.at(column)).some((item) => label.test(valueOf(item))));
+}
+
+function passOver({ units }: TsvDocument, layers: readonly TsvLayer[], passedOver: PassedOver): void {
+  for (const { name, column, features } of layers) {
+    // The last column of a relation is the only one that every relation has.
+    const last = column + features.length - 1;
+    const count = units.reduce((sum, { fields }) => sum + itemsOf(fields.at(last)).length, 0);
+    if (count > 0) passedOver.add(shortName(name), count);
+  }
+}
+
+/** `coref->2-5`: the fifth link of chain 2. */
+const LINK = /->(\d{1,15})-(\d{1,15})$/;
+
+/**
+ * The mentions of a chain layer: links with the same numbers are one mention on several tokens. Where a line gives the
+ * chain only, behind the type, it is a mention of its own.
+ */
+function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: Report): TsvMention[] {
+  const named = layer.features.indexOf("referenceRelation");
+  const linkColumn = layer.column + (named < 0 ? layer.features.length - 1 : named);
+  const typeColumn = layer.column + (linkColumn === layer.column ? 1 : 0);
+  const mentions = new Map<string, TsvMention & { readonly units: number[] }>();
+  units.forEach((unit, u) => {
+    const links = itemsOf(unit.fields.at(linkColumn));
+    const types = layer.features.length < 2 ? [] : itemsOf(unit.fields.at(typeColumn));
+    for (let i = 0; i < Math.max(links.length, types.length); i++) {
+      const link = LINK.exec(links.at(i)?.value ?? "");
+      const chain = link?.[1] ?? links.at(i)?.id ?? types.at(i)?.id;
+      if (chain === undefined) {
+        const field = links.length > i ? linkColumn : typeColumn;
+        const text = excerpt(unit.fields[field]);
+        report("malformed-cell", { line: unit.line, column: columnOf(unit, field), data: { text } });
+        continue;
+      }
+      const said = types.at(i)?.id;
+      if (link !== null && said !== undefined && said !== chain) {
+        const text = excerpt(`${unit.fields[typeColumn]} ${unit.fields[linkColumn]}`);
+        report("malformed-cell", { line: unit.line, column: columnOf(unit, typeColumn), data: { text } });
+      }
+      const key = link === null ? `${chain} ${unit.id}` : `${chain}-${link[2]}`;
+      const mention = mentions.get(key);
+      if (mention === undefined) mentions.set(key, { entity: chain, units: [u] });
+      else mention.units.push(u);
+    }
+  });
+  reportNumbers(mentions, units, report);
+  return [...mentions.values()];
+}
+
+/** Says where the links of a chain are not numbered one after another, or one of them is on tokens that do not follow each other. */
+function reportNumbers(
+  mentions: ReadonlyMap<string, TsvMention & { readonly units: readonly number[] }>,
+  units: TsvDocument["units"],
+  report: Report,
+): void {
+  const chains = new Map<string, { count: number; highest: number; line: number }>();
+  for (const [key, { entity, units: on }] of mentions) {
+    const number = Number(/-(\d+)$/.exec(key)?.[1] ?? 0);
+    const { line } = units[on[0]];
+    if (number > 0) {
+      const chain = chains.get(entity) ?? { count: 0, highest: 0, line };
+      chains.set(entity, { count: chain.count + 1, highest: Math.max(chain.highest, number), line: chain.line });
+    }
+    if (on.some((unit, i) => i > 0 && units[unit].token > units[on[i - 1]].token + 1)) {
+      const data = { field: `Link ${key}`, expected: "on tokens that follow each other" };
+      report("markup-shape", { line, entity, data });
+    }
+  }
+  for (const [entity, { count, highest, line }] of chains) {
+    if (highest === count) continue;
+    report("markup-shape", {
+      line,
+      entity,
+      data: { field: `The links of chain ${entity}`, expected: "numbered 1, 2, …" },
+    });
   }
 }

@@ -1,7 +1,234 @@
-import { CharacterEvidence } from "./character-evidence.ts";
 import type { Report } from "../../reporter.ts";
-import { conventionText, type Doubt, otherEnds, type Reading, some, type SpanConvention } from "./span-convention.ts";
-import { TokenEvidence } from "./token-evidence.ts";
+import { type Doubt, type Reading, type SpanConvention, conventionText, otherEnds, some } from "./span-convention.ts";
+import { isPunctuation, mayBegin, mayEnd } from "./word-boundaries.ts";
+
+/** How many spans fit at one of their ends, where the text tells. */
+class Fits {
+  told = 0;
+  wrong = 0;
+
+  add(fit: ReturnType<typeof mayBegin>): void {
+    if (fit !== "unknown") this.told++;
+    if (fit === "no") this.wrong++;
+  }
+
+  get rate(): number {
+    return this.told === 0 ? 0 : this.wrong / this.told;
+  }
+}
+
+/** From what rate of spans on that begin or end inside words, or with white space, something is wrong. */
+const SUSPECT = 0.4;
+
+/** From what rates, and how many spans, nothing else can be the reason: one rate is of the ends that were read, the other of the others. */
+const SURE = 0.6;
+const RARE = 0.1;
+const MANY = 5;
+
+/** What spans that are read as offsets of characters say about that reading. */
+class CharacterEvidence {
+  spans = 0;
+  quotesOfReading = 0;
+  quotesOfOther = 0;
+  private readonly convention: SpanConvention;
+  private readonly overridden: boolean;
+  /** Spans whose numbers are equal: a single character with inclusive ends, nothing with exclusive ones. */
+  private equal = 0;
+  private beyondByOne = 0;
+  private readonly beginnings = new Fits();
+  private readonly ends = new Fits();
+  private readonly otherEnds = new Fits();
+  /** Spans that would be within the text as tokens. */
+  private asTokens = 0;
+  /** Spans of several characters that end with punctuation, and those that would with the other ends. */
+  private punctuationLast = 0;
+  private punctuationBefore = 0;
+
+  /** @param overridden whether the user asked for this convention against the format's own */
+  constructor(convention: SpanConvention, overridden: boolean) {
+    this.convention = convention;
+    this.overridden = overridden;
+  }
+
+  add(reading: Reading, bounds: readonly number[]): void {
+    const inText = reading.text?.();
+    const tokens = reading.words?.length ?? reading.estimatedTokens?.();
+    const inclusive = this.convention.ends === "inclusive";
+    for (let b = 0; b < bounds.length; b += 2) {
+      const [start, end] = [bounds[b], bounds[b + 1]];
+      this.spans++;
+      if (start === end) this.equal++;
+      if (tokens !== undefined && end <= tokens) this.asTokens++;
+      if (inText === undefined) continue;
+      const { text, unit } = inText;
+      this.beginnings.add(mayBegin(text, unit(start)));
+      this.ends.add(mayEnd(text, unit(inclusive ? end + 1 : end)));
+      this.otherEnds.add(mayEnd(text, unit(inclusive ? end : end + 1)));
+      if (inclusive && unit(end) === text.length) this.beyondByOne++;
+      if (end > start && unit(end) < text.length) {
+        if (isPunctuation(text[unit(end)] ?? "")) this.punctuationLast++;
+        if (isPunctuation(text[unit(end - 1)] ?? "")) this.punctuationBefore++;
+      }
+    }
+  }
+
+  /** Whether another convention is likelier. */
+  doubt(): Doubt | undefined {
+    return this.doubtOfOffsets() ?? this.doubtOfEnds();
+  }
+
+  private doubtOfOffsets(): Doubt | undefined {
+    const { beginnings, spans } = this;
+    if (beginnings.told < (this.overridden ? 2 : 4) || beginnings.rate < SUSPECT || this.asTokens < 0.9 * spans) return;
+    return {
+      evidence: `${some(beginnings.wrong, spans, "begins", "begin")} inside a word or with white space, and no number is larger than the number of tokens`,
+      better: { offsets: "token", ends: this.equal > 0 ? "inclusive" : "exclusive" },
+    };
+  }
+
+  private doubtOfEnds(): Doubt | undefined {
+    const { ends, otherEnds: other, equal, spans, beginnings, overridden } = this;
+    const better = { ...this.convention, ends: otherEnds(this.convention.ends) };
+    if (
+      ends.told >= (overridden ? 1 : 3) &&
+      beginnings.rate < SUSPECT &&
+      ends.rate >= SUSPECT &&
+      other.rate <= ends.rate / 3
+    ) {
+      return {
+        evidence: `${some(ends.wrong, spans, "ends", "end")} inside a word, with white space or behind the text`,
+        better,
+        isSure: ends.wrong >= MANY && ends.rate >= SURE && other.rate <= RARE,
+      };
+    }
+    if (this.convention.ends === "exclusive") {
+      if (equal === 0 || equal < (overridden ? 0.01 : 0.05) * spans || (ends.told > 0 && other.rate > ends.rate))
+        return undefined;
+      return { evidence: `${some(equal, spans, "holds", "hold")} no character`, better };
+    }
+    // Where there are no spaces to tell, there are mentions of a single character.
+    if (equal > 0 || ends.told > 0.8 * spans) return undefined;
+    const none = "none is a single character";
+    if (this.beyondByOne > 0 && spans >= (overridden ? 1 : 4)) {
+      const behind = some(this.beyondByOne, spans, "ends", "end");
+      return { evidence: `${behind} exactly one character behind the text, and ${none}`, better };
+    }
+    const { punctuationLast, punctuationBefore } = this;
+    if (spans < (overridden ? 4 : 20) || punctuationLast < 0.1 * spans || punctuationBefore > punctuationLast / 2)
+      return undefined;
+    return { evidence: `${some(punctuationLast, spans, "ends", "end")} with punctuation, and ${none}`, better };
+  }
+}
+
+/** What spans that are read as token offsets say about that reading. */
+class TokenEvidence {
+  spans = 0;
+  quotesOfReading = 0;
+  quotesOfOther = 0;
+  private readonly convention: SpanConvention;
+  private readonly overridden: boolean;
+  /** Spans whose numbers are equal: a single token with inclusive ends, nothing with exclusive ones. */
+  private equal = 0;
+  /** Spans that end exactly one token behind the text, and those that end farther behind it. */
+  private beyondByOne = 0;
+  private farBeyond = 0;
+  private farBeyondInText = 0;
+  /** How many times as large as the number of tokens an end is, at most. */
+  private largestRatio = 0;
+  /** In documents with spans far behind the text: spans that fit as characters. */
+  private asCharacters = { spans: 0, beginnings: 0, inclusiveEnds: 0, exclusiveEnds: 0 };
+  /** Spans of several tokens of which the last is punctuation, and those of which the last but one is. */
+  private punctuationLast = 0;
+  private punctuationBefore = 0;
+
+  /** @param overridden whether the user asked for this convention against the format's own */
+  constructor(convention: SpanConvention, overridden: boolean) {
+    this.convention = convention;
+    this.overridden = overridden;
+  }
+
+  add({ words, estimatedTokens, text }: Reading, bounds: readonly number[]): void {
+    const tokens = words?.length ?? estimatedTokens?.();
+    const limit = tokens === undefined ? undefined : this.convention.ends === "inclusive" ? tokens - 1 : tokens;
+    let farBeyond = 0;
+    for (let b = 0; b < bounds.length; b += 2) {
+      const [start, end] = [bounds[b], bounds[b + 1]];
+      this.spans++;
+      if (start === end) this.equal++;
+      if (limit === undefined) continue;
+      if (end > limit + 1) farBeyond++;
+      else if (words !== undefined && end > limit) this.beyondByOne++;
+      else if (words !== undefined && end > start && start >= 0) {
+        if (isPunctuation(words[end] ?? "")) this.punctuationLast++;
+        if (isPunctuation(words[end - 1])) this.punctuationBefore++;
+      }
+      if (end > limit && limit > 0) this.largestRatio = Math.max(this.largestRatio, end / limit);
+    }
+    this.farBeyond += farBeyond;
+    if (farBeyond > 0 && limit !== undefined) this.addAsCharacters(text?.(), bounds, limit);
+  }
+
+  private addAsCharacters(
+    reading: ReturnType<NonNullable<Reading["text"]>>,
+    bounds: readonly number[],
+    limit: number,
+  ): void {
+    if (reading === undefined) return;
+    const { text, unit } = reading;
+    const counts = this.asCharacters;
+    for (let b = 0; b < bounds.length; b += 2) {
+      const [start, end] = [bounds[b], bounds[b + 1]];
+      counts.spans++;
+      if (end > limit + 1 && unit(end) <= text.length) this.farBeyondInText++;
+      if (mayBegin(text, unit(start)) !== "no") counts.beginnings++;
+      if (mayEnd(text, unit(end + 1)) !== "no") counts.inclusiveEnds++;
+      if (mayEnd(text, unit(end)) !== "no") counts.exclusiveEnds++;
+    }
+  }
+
+  /** Whether another convention is likelier. */
+  doubt(): Doubt | undefined {
+    return this.doubtOfOffsets() ?? this.doubtOfEnds();
+  }
+
+  private doubtOfOffsets(): Doubt | undefined {
+    const { spans, farBeyond, overridden } = this;
+    if (farBeyond < (overridden ? 1 : 2) || farBeyond < 0.2 * spans || this.farBeyondInText < 0.9 * farBeyond) return;
+    const { inclusiveEnds, exclusiveEnds, ...fitting } = this.asCharacters;
+    // Subtokens are more than tokens, too, but not that many.
+    if (fitting.beginnings < 0.6 * fitting.spans && this.largestRatio < 2.5) return undefined;
+    const ends =
+      inclusiveEnds === exclusiveEnds
+        ? this.convention.ends
+        : inclusiveEnds > exclusiveEnds
+          ? "inclusive"
+          : "exclusive";
+    return {
+      evidence: `${some(farBeyond, spans, "lies", "lie")} behind the last token, but within as many characters as the text has`,
+      better: { offsets: "char", ends },
+    };
+  }
+
+  private doubtOfEnds(): Doubt | undefined {
+    const { spans, equal, beyondByOne, farBeyond, punctuationLast, punctuationBefore, overridden } = this;
+    const better = { ...this.convention, ends: otherEnds(this.convention.ends) };
+    if (this.convention.ends === "exclusive") {
+      if (equal === 0 || equal < (overridden ? 0.01 : 0.05) * spans) return undefined;
+      return { evidence: `${some(equal, spans, "holds", "hold")} no token`, better, isSure: equal > 1 };
+    }
+    // Everywhere some mentions are single words, such as pronouns; with ends read one too far, none is.
+    if (equal > 0) return undefined;
+    const none = `none of ${spans} spans is a single token`;
+    if (beyondByOne > 0 && farBeyond === 0 && spans >= (overridden ? 1 : 4)) {
+      const behind = some(beyondByOne, spans, "ends", "end");
+      return { evidence: `${behind} exactly one token behind the text, and none is a single token`, better };
+    }
+    if (spans >= (overridden ? 4 : 20) && punctuationLast >= 0.1 * spans && punctuationBefore <= punctuationLast / 2) {
+      return { evidence: `${none}, and ${punctuationLast} end with punctuation`, better };
+    }
+    return spans >= (overridden ? 5 : 40) ? { evidence: none, better } : undefined;
+  }
+}
 
 /** Beyond so many spans nothing new is learnt. */
 const MOST_SPANS = 20_000;

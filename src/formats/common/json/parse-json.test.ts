@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { Random } from "../../../../bench/random.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { jsonExcerpt } from "../../excerpt.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson, repeatedKeys } from "./parse-json.ts";
 
 function problem(text: string, line?: number): Partial<Diagnostic> | undefined {
   let found: Partial<Diagnostic> | undefined;
@@ -42,4 +43,53 @@ test("jsonExcerpt is short, whatever the value", () => {
   expect(jsonExcerpt(deep).length).toBeLessThan(100);
   expect(jsonExcerpt("x".repeat(1e6)).length).toBeLessThan(100);
   expect(jsonExcerpt(Array.from({ length: 1e6 }, (_, i) => i)).length).toBeLessThan(100);
+});
+
+const found = (text: string): [string, number][] =>
+  repeatedKeys(text, JSON.parse(text)).map(({ key, offset }) => [key, offset]);
+
+test.each<[string, [string, number][]]>([
+  ['{"a": 1, "a": 2}', [["a", 9]]],
+  [
+    '{"a":1,"b":{"c":1,"c":2},"a":3}',
+    [
+      ["c", 18],
+      ["a", 25],
+    ],
+  ],
+  ['{"a" \n : 1, "a"\t: 2}', [["a", 12]]],
+  ['[{"a": 1}, {"a": 2}]', []],
+  ['{"a": {"a": 1}}', []],
+  // The same key, written differently.
+  ['{"a": 1, "\\u0061": 2}', [["a", 9]]],
+  // Colons that are no ends of keys: tokens, and within strings.
+  ['{"words": [":", "a\\":", ":b", " :", "\\\\"], "clusters": []}', []],
+  ['{"words": [":", "a\\":"], "words": []}', [["words", 25]]],
+  ['":"', []],
+  // Keys that end as what comes before a string does.
+  ['{"a,": ",", "a,": 1}', [["a,", 12]]],
+  ['{":": 1, ":": 2}', [[":", 9]]],
+  ['{"": 1, "": 2}', [["", 8]]],
+  ['{"__proto__": 1, "__proto__": 2}', [["__proto__", 17]]],
+])("finds the repeated keys of %j", (text, expected) => {
+  expect(found(text)).toEqual(expected);
+});
+
+test("finds exactly the keys that a list of all keys has twice, in random objects", () => {
+  const random = new Random(29);
+  for (let n = 0; n < 2_000; n++) {
+    const pairs = Array.from({ length: random.below(6) }, () => {
+      const key = random.pick(["a", "b", "a:", ":", "", '"', "\\", "[c"]);
+      const value = random.pick<unknown>([1, ":", "a", [":", "  :", "b:"], { a: 1 }, '":', ["\\", ":"], null]);
+      return [key, JSON.stringify(key), value] as const;
+    });
+    const space = random.pick(["", " ", "\n "]);
+    const text = `{${pairs.map(([, key, value]) => `${space}${key}${space}:${space}${JSON.stringify(value)}`).join(",")}}`;
+    const keys = pairs.map(([key]) => key);
+    const expected = keys.filter((key, i) => keys.indexOf(key) < i);
+    expect(
+      found(text).map(([key]) => key),
+      text,
+    ).toEqual(expected);
+  }
 });
