@@ -10,7 +10,7 @@ export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from
 export { type FigureIntervals, type FigureName, figureNames } from "./measure-units.ts";
 export { type Erratum, errata, type Proof } from "./published/errata.ts";
 export { moosaviStrube2016Table5, type Table5System } from "./published/moosavi-strube-2016-table-5.ts";
-export { pradhan2014Table1 } from "./published/pradhan-2014-table-1.ts";
+export { pradhan2014Table1 } from "./published/published-results.ts";
 export {
   type PublishedMetric,
   publishedMetrics,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { TemporaryFolder } from "../../test/support/temporary-folder.ts";
-import { boundaryCases } from "../analysis/study/boundary-cases.ts";
+import { boundaryCases } from "../analysis/study/studies.ts";
 import { defaultMetricOptions } from "../metrics/metric.ts";
 import { writeStudyFiles } from "./draw-study-plot.ts";
 

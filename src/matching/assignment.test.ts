@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fewest } from "../../test/support/property-seed.ts";
 import {
-  anotherAssignment,
   type Assignment,
+  type WeightedGraph,
+  anotherAssignment,
+  denseAssignment,
   isUnique,
   maximumWeightAssignment,
-  type WeightedGraph,
 } from "./assignment.ts";
-import { denseAssignment } from "./dense-assignment.ts";
 import { sparseAssignment } from "./sparse-assignment.ts";
 import type { PricedMatching } from "./weighted-graph.ts";
 

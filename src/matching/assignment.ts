@@ -1,6 +1,5 @@
-import { denseAssignment } from "./dense-assignment.ts";
 import { sparseAssignment } from "./sparse-assignment.ts";
-import type { OnRows, WeightedGraph } from "./weighted-graph.ts";
+import type { OnRows, PricedMatching, WeightedGraph } from "./weighted-graph.ts";
 
 export type { WeightedGraph };
 
@@ -129,4 +128,260 @@ export function anotherAssignment(
     node = from[node];
   } while (node !== end);
   return other;
+}
+
+/** A square matrix of weights ≥ 0, with a matching and the prices of its columns. */
+interface Square {
+  readonly size: number;
+  /** Row by row. */
+  readonly weight: Float64Array;
+  readonly price: Float64Array;
+  /** Column of each row, -1 where none. */
+  readonly columnOf: Int32Array;
+  /** Row of each column, -1 where none. */
+  readonly rowOf: Int32Array;
+}
+
+/** Each round of the auction is this much finer than the one before. */
+const REFINEMENT = 5;
+/** The finest round, as a share of the difference between the largest and the smallest weight. */
+const FINEST = 1e-9;
+/** The finest round, as a share of the largest weight: finer differences are lost in rounding. */
+const ROUNDING = 2 ** -53;
+/** How many looks at a row `settle` may take, per row. */
+const LOOKS = 3;
+
+/**
+ * Maximum-weight matching of a dense bipartite graph.
+ *
+ * The graph is made a square matrix with weight 0 where there is no edge; all rows of a square matrix with weights ≥ 0 can
+ * be matched without loss, and the pairs of weight 0 are left out at the end. Then, in turn:
+ *
+ * 1. Auction rounds (`auction`), finer and finer, give nearly optimal prices and a matching that often is optimal.
+ * 2. `settle` looks for prices that prove the matching optimal. If it finds them, that is all.
+ * 3. If even the finest round is not good enough, rows whose pair remains unproved are freed, and matched again by shortest
+ *    augmenting paths (`augment`), as in the last stage of Jonker and Volgenant (1987). That stage alone would be exact
+ *    too, but takes size³ steps where weights are nearly row value + column value, as 2n/(a + b) with equal n are; after an
+ *    auction few rows need it.
+ *
+ * At the end all prices are moved so that the lowest is 0; then profits are ≥ 0 as well, for the cheapest column is open to
+ * every row, and with weight 0 both sides of a pair have price 0.
+ *
+ * Weights count as equal if they differ by no more than rounding, 4 · 2⁻⁵² of the largest weight. Ties: rows bid in
+ * ascending order, for the first of equally good columns.
+ *
+ * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns), in practice some 50 looks at each row,
+ *   O(size²); size² numbers of memory unless the graph is square and complete
+ * @source Bertsekas, D. P. (1988). The auction algorithm: a distributed relaxation method for the assignment problem. Annals of
+ *   Operations Research 14, 105–123.
+ * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear assignment
+ *   problems. Computing 38, 325–340.
+ */
+export function denseAssignment(graph: WeightedGraph): PricedMatching {
+  const size = Math.max(graph.rows, graph.columns);
+  const weight = squareMatrix(graph, size);
+  const price = new Float64Array(size);
+  const columnOf = new Int32Array(size);
+  const rowOf = new Int32Array(size);
+  const square = { size, weight, price, columnOf, rowOf };
+
+  let smallest = Infinity;
+  let largest = 0;
+  for (const w of weight) {
+    if (w < smallest) smallest = w;
+    if (w > largest) largest = w;
+  }
+  const range = largest - smallest;
+  const tolerance = 4 * Number.EPSILON * largest;
+  const finest = Math.max(range * FINEST, largest * ROUNDING, Number.MIN_VALUE);
+  let step = range;
+  let settled = false;
+  do {
+    step = Math.max(step / REFINEMENT, finest);
+    auction(square, step);
+    // The matching may weigh size · step less than the best one.
+    if (step * size > range && step > finest) continue;
+    // What `settle` does to the prices in vain would mislead the next round.
+    const prices = price.slice();
+    settled = settle(square, tolerance);
+    if (!settled && step > finest) price.set(prices);
+  } while (!settled && step > finest);
+  if (!settled) {
+    const freed = freeUnproved(square, tolerance);
+    for (const row of freed) augment(square, row);
+  }
+
+  let lowest = Infinity;
+  for (const p of price) if (p < lowest) lowest = p;
+  const { edgeOf, isMatched } = matchedEdges(graph, columnOf);
+  return { edgeOf, price: price.subarray(0, graph.columns).map((p, j) => (isMatched[j] === 1 ? p - lowest : 0)) };
+}
+
+/** The weights as a square matrix, 0 where there is no edge; the graph's own weights if they are one. */
+function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: number): Float64Array {
+  if (weight.length === size * size) return weight;
+  const matrix = new Float64Array(size * size);
+  for (let i = 0; i < rows; i++) {
+    for (let e = start[i]; e < start[i + 1]; e++) matrix[i * size + column[e]] = weight[e];
+  }
+  return matrix;
+}
+
+/** The edge of each matched row, pairs without an edge left out; and whether each column is matched by an edge. */
+function matchedEdges(
+  { rows, columns, start, column }: WeightedGraph,
+  columnOf: Int32Array,
+): { edgeOf: Int32Array; isMatched: Uint8Array } {
+  const edgeOf = new Int32Array(rows).fill(-1);
+  const isMatched = new Uint8Array(columns);
+  for (let i = 0; i < rows; i++) {
+    const e = column.subarray(start[i], start[i + 1]).indexOf(columnOf[i]);
+    if (e < 0) continue;
+    edgeOf[i] = start[i] + e;
+    isMatched[columnOf[i]] = 1;
+  }
+  return { edgeOf, isMatched };
+}
+
+/**
+ * One round of the auction: starts from the prices as they are and no pairs, ends with all rows matched.
+ *
+ * A free row takes the column where its profit, weight − price, is greatest, turns out the row that has it, and raises the
+ * price until the column is `step` worse for it than the second best. At the end no row could gain more than `step`
+ * elsewhere.
+ *
+ * @param step > 0, large enough to change any price that it is added to
+ */
+function auction({ size, weight, price, columnOf, rowOf }: Square, step: number): void {
+  columnOf.fill(-1);
+  rowOf.fill(-1);
+  const free = new Int32Array(size).map((_, i) => size - 1 - i);
+  let freeRows = size;
+  while (freeRows > 0) {
+    const row = free[--freeRows];
+    const offset = row * size;
+    let best = -1;
+    let bestProfit = -Infinity;
+    let secondProfit = -Infinity;
+    for (let j = 0; j < size; j++) {
+      const profit = weight[offset + j] - price[j];
+      if (profit <= secondProfit) continue;
+      if (profit > bestProfit) {
+        secondProfit = bestProfit;
+        bestProfit = profit;
+        best = j;
+      } else {
+        secondProfit = profit;
+      }
+    }
+    if (size > 1) price[best] += bestProfit - secondProfit + step;
+    const loser = rowOf[best];
+    if (loser >= 0) {
+      columnOf[loser] = -1;
+      free[freeRows++] = loser;
+    }
+    rowOf[best] = row;
+    columnOf[row] = best;
+  }
+}
+
+/**
+ * Raises prices until no row would rather have another column than its own, as in label-correcting shortest paths: what a
+ * row would rather have becomes so dear that it would not, and the row that has it looks again.
+ *
+ * @returns whether that succeeded within the number of looks allowed; if the matching is not optimal, it cannot
+ */
+function settle({ size, weight, price, columnOf, rowOf }: Square, tolerance: number): boolean {
+  // A circular queue of rows that have to look (again).
+  const queue = new Int32Array(size).map((_, i) => i);
+  const isQueued = new Uint8Array(size).fill(1);
+  let head = 0;
+  let queued = size;
+  for (let looks = LOOKS * size; looks > 0 && queued > 0; looks--) {
+    const row = queue[head];
+    head = (head + 1) % size;
+    queued--;
+    isQueued[row] = 0;
+    const offset = row * size;
+    const profit = weight[offset + columnOf[row]] - price[columnOf[row]];
+    const bound = profit + tolerance;
+    for (let j = 0; j < size; j++) {
+      if (weight[offset + j] - price[j] <= bound) continue;
+      price[j] = weight[offset + j] - profit;
+      const holder = rowOf[j];
+      if (isQueued[holder] === 1) continue;
+      isQueued[holder] = 1;
+      queue[(head + queued++) % size] = holder;
+    }
+  }
+  return queued === 0;
+}
+
+/** Frees the rows that would rather have another column than their own, and returns them in ascending order. */
+function freeUnproved({ size, weight, price, columnOf, rowOf }: Square, tolerance: number): Int32Array {
+  const freed = new Int32Array(size);
+  let count = 0;
+  for (let row = 0; row < size; row++) {
+    const offset = row * size;
+    const own = columnOf[row];
+    const bound = weight[offset + own] - price[own] + tolerance;
+    let j = 0;
+    while (j < size && weight[offset + j] - price[j] <= bound) j++;
+    if (j === size) continue;
+    columnOf[row] = -1;
+    rowOf[own] = -1;
+    freed[count++] = row;
+  }
+  return freed.subarray(0, count);
+}
+
+/**
+ * Matches a free row by a shortest augmenting path: Dijkstra's algorithm over columns, with a step to column j by row i
+ * costing profit(i) + price(j) − weight(i, j) ≥ 0, as in `sparseAssignment`, but every path ends with a free column.
+ *
+ * @complexity O(size²)
+ */
+function augment({ size, weight, price, columnOf, rowOf }: Square, newRow: number): void {
+  const distance = new Float64Array(size).fill(Infinity);
+  const reachedFrom = new Int32Array(size);
+  // Columns not yet visited come first, visited ones after them.
+  const order = new Int32Array(size).map((_, j) => j);
+  let unvisited = size;
+  let row = newRow;
+  let base = 0;
+  let nearest: number;
+  for (;;) {
+    const offset = row * size;
+    let least = Infinity;
+    let at = 0;
+    for (let p = 0; p < unvisited; p++) {
+      const j = order[p];
+      const d = base + price[j] - weight[offset + j];
+      if (d < distance[j]) {
+        distance[j] = d;
+        reachedFrom[j] = row;
+      }
+      if (distance[j] < least || (distance[j] === least && rowOf[j] < 0)) {
+        least = distance[j];
+        at = p;
+      }
+    }
+    nearest = order[at];
+    if (rowOf[nearest] < 0) break;
+    order[at] = order[--unvisited];
+    order[unvisited] = nearest;
+    row = rowOf[nearest];
+    base = least + (weight[row * size + nearest] - price[nearest]);
+  }
+  const length = distance[nearest];
+  for (let p = unvisited; p < size; p++) price[order[p]] += length - distance[order[p]];
+
+  let j = nearest;
+  while (j >= 0) {
+    const taker = reachedFrom[j];
+    const given = columnOf[taker];
+    columnOf[taker] = j;
+    rowOf[j] = taker;
+    j = given;
+  }
 }

@@ -1,15 +1,18 @@
-import type { AnnotatedPart } from "../core/document.ts";
+import type { Dependency } from "../core/dependency.ts";
+import { type AnnotatedPart, sentenceIndexOf } from "../core/document.ts";
+import { listIn } from "../core/list-in.ts";
 import { compareSpans } from "../core/span-order.ts";
+import { maximumWeightAssignment } from "./assignment.ts";
 import { craftMatching } from "./craft-matching.ts";
-import { exactMatching, type MentionPairs } from "./exact-matching.ts";
+import { type MentionPairs, exactMatching } from "./exact-matching.ts";
+import { type MatchRule, type PairReason, type ZeroRule, pairReasons } from "./match-rule.ts";
+import { MatchedSide } from "./matched-side.ts";
 import { minaMatching } from "./mina-matching.ts";
 import type { LackedTokens } from "./mina/parsed-tokens.ts";
-import { matchWeight } from "./match-weight.ts";
-import { type MatchRule, type PairReason, pairReasons, type ZeroRule } from "./match-rule.ts";
-import { MatchedSide } from "./matched-side.ts";
 import { minimumMatching } from "./minimum-matching.ts";
-import { weightedMatching } from "./weighted-matching.ts";
-import { dependencyMatching } from "./zeros/dependency-matching.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
+import { type PairWeight, weightedMatching } from "./weighted-matching.ts";
+import { countCommonWords, countWords, isWithin } from "./word-sets.ts";
 
 /** How mentions are matched. */
 export interface MatchOptions {
@@ -97,4 +100,122 @@ function withEqualHeads(key: MatchedSide, response: MatchedSide, pairs: MentionP
     return own === other || own < 0 || other < 0;
   };
   return { key: pairs.key.filter(isKept), response: pairs.response.filter(isKept) };
+}
+
+/**
+ * What a key mention K and a response mention R, as sets of words, weigh as a pair.
+ *
+ * - `partial`: |R| / |K| if R lies in K and has the key's head (or minimum span).
+ * - `partial-symmetric`: also |K| / |R| if K lies in R and has the response's head (or minimum span).
+ * - `head`: |K ∩ R| / |K| if the heads are equal.
+ * - `overlap:θ`: their Dice coefficient 2 |K ∩ R| / (|K| + |R|) if it is at least θ.
+ */
+function matchWeight(
+  key: MatchedSide,
+  response: MatchedSide,
+  rule: Exclude<MatchRule, "exact" | "craft" | "min" | "mina">,
+): PairWeight {
+  if (rule === "partial") return (k, r) => partWeight(key, k, response, r);
+  if (rule === "partial-symmetric") {
+    return (k, r) => partWeight(key, k, response, r) || partWeight(response, r, key, k);
+  }
+  if (rule === "head") {
+    return (k, r) => {
+      const head = key.head(k);
+      if (head < 0 || head !== response.head(r)) return 0;
+      return countCommonWords(key.runs(k), response.runs(r)) / countWords(key.runs(k));
+    };
+  }
+  const threshold = Number(rule.slice("overlap:".length));
+  return (k, r) => {
+    const [a, b] = [key.runs(k), response.runs(r)];
+    const dice = (2 * countCommonWords(a, b)) / (countWords(a) + countWords(b));
+    return dice >= threshold ? dice : 0;
+  };
+}
+
+/** The share of a mention that another one is, if it lies within it and has its core. */
+function partWeight(of: MatchedSide, m: number, other: MatchedSide, n: number): number {
+  const core = of.core(m);
+  const [whole, part] = [of.runs(m), other.runs(n)];
+  if (core === undefined || !isWithin(core, part) || !isWithin(part, whole)) return 0;
+  return countWords(part) / countWords(whole);
+}
+
+/** How much more equal relations count than equal parents alone. */
+const RELATION = 10;
+
+/** How much more mentions of the same tokens weigh than another pair that is as good. */
+const PREFERENCE = 1e-9;
+
+/**
+ * Pairs of zeros of one sentence that depend on the same words, one to one, with the greatest sum of weights: ten times the F-measure of
+ * their dependencies (parent and relation, in full) and once that of their parents. Zeros of which no dependency is known have no pair.
+ * Of equally good pairs, that of the same tokens is preferred.
+ *
+ * @source CorefUD scorer 1.2, zero matching by dependencies
+ */
+export function dependencyMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
+  const [keys, responses] = [zerosOf(key), zerosOf(response)];
+  const inSentence = new Map<number, number[]>();
+  responses.forEach(({ sentence }, r) => {
+    listIn(inSentence, sentence).push(r);
+  });
+  const start = new Int32Array(keys.length + 1);
+  const column: number[] = [];
+  const weight: number[] = [];
+  let pairs = 0;
+  keys.forEach((zero, k) => {
+    for (const r of inSentence.get(zero.sentence) ?? []) {
+      if (++pairs > MOST_OVERLAPS) throw new TooManyOverlapsError();
+      const own = similarity(zero.dependencies, responses[r].dependencies);
+      if (own === 0) continue;
+      const { mention } = responses[r];
+      const isSame = compareSpans(key.part.mentions, zero.mention, response.part.mentions, mention) === 0;
+      column.push(r);
+      weight.push(isSame ? own + PREFERENCE : own);
+    }
+    start[k + 1] = column.length;
+  });
+  const { columnOf } = maximumWeightAssignment({
+    rows: keys.length,
+    columns: responses.length,
+    start,
+    column: Int32Array.from(column),
+    weight: Float64Array.from(weight),
+  });
+  const matched = keys.flatMap((zero, k) => (columnOf[k] < 0 ? [] : [[zero.mention, responses[columnOf[k]].mention]]));
+  return { key: Int32Array.from(matched, ([k]) => k), response: Int32Array.from(matched, ([, r]) => r) };
+}
+
+interface Zero {
+  readonly mention: number;
+  readonly sentence: number;
+  readonly dependencies: readonly Dependency[];
+}
+
+/** The zeros of a side whose dependencies are known, in text order. */
+function zerosOf(side: MatchedSide): Zero[] {
+  const { tokens } = side.part;
+  if (tokens === undefined) return [];
+  return Array.from(side.order).flatMap((mention) => {
+    if (!side.isZero(mention)) return [];
+    const head = side.head(mention);
+    const token = head < 0 ? side.part.mentions.first[mention] : head;
+    const dependencies = tokens.zeroDependencies?.get(token) ?? [];
+    return dependencies.length === 0 ? [] : [{ mention, sentence: sentenceIndexOf(tokens, token), dependencies }];
+  });
+}
+
+function similarity(a: readonly Dependency[], b: readonly Dependency[]): number {
+  const relations = (of: readonly Dependency[]): Set<string> =>
+    new Set(of.map(({ parent, relation }) => `${parent} ${relation}`));
+  const parents = (of: readonly Dependency[]): Set<number> => new Set(of.map(({ parent }) => parent));
+  return RELATION * fOf(relations(a), relations(b)) + fOf(parents(a), parents(b));
+}
+
+/** The F-measure of two sets. */
+function fOf<Element>(a: ReadonlySet<Element>, b: ReadonlySet<Element>): number {
+  const common = Array.from(a).filter((element) => b.has(element)).length;
+  return (2 * common) / (a.size + b.size);
 }

@@ -1,7 +1,32 @@
-import { cellMetric } from "./cell-metric.ts";
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { total } from "../core/overlap-table.ts";
-import { bCubedSplits } from "./split/b-cubed-splits.ts";
+import { cellMetric } from "./cell-metric.ts";
+import { sizesWithSplits } from "./split/aligned-splits.ts";
+import type { SplitCounting } from "./split/counting-splits.ts";
+
+/**
+ * B³ with split antecedents: they are one more mention of their entity, which the two entities share as far as the antecedents agree, in
+ * recall by their recall, in precision by their precision.
+ */
+const bCubedSplits: SplitCounting = {
+  count({ keySizes, responseSizes, cellKey, cellResponse, cellSize, splits }, { pairs }) {
+    const keys = sizesWithSplits(keySizes, splits.key);
+    const responses = sizesWithSplits(responseSizes, splits.response);
+    const keySquares = new Float64Array(keys.length);
+    const responseSquares = new Float64Array(responses.length);
+    for (let c = 0; c < cellSize.length; c++) {
+      keySquares[cellKey[c]] += cellSize[c] ** 2;
+      responseSquares[cellResponse[c]] += cellSize[c] ** 2;
+    }
+    for (const { key, response, common, recall, precision } of pairs) {
+      keySquares[key] += (common + recall) ** 2 - common ** 2;
+      responseSquares[response] += (common + precision) ** 2 - common ** 2;
+    }
+    const share = (squares: Float64Array, sizes: Int32Array): number =>
+      squares.reduce((sum, square, e) => sum + square / sizes[e], 0);
+    return [share(keySquares, keys), total(keys), share(responseSquares, responses), total(responses)];
+  },
+};
 
 /**
  * B³ (B-cubed), mention-weighted: for each mention, how much of its entity is found.

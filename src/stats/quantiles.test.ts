@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quantiles } from "./quantiles.ts";
+import { quantiles } from "./intervals.ts";
 
 const { quantiles: cases } = JSON.parse(
   readFileSync(new URL("../../test/fixtures/scipy-intervals.json", import.meta.url), "utf8"),

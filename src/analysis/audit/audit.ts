@@ -1,20 +1,25 @@
-import { least } from "../../core/extremes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { labelOf } from "../../core/document.ts";
+import { least } from "../../core/extremes.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
-import { CountLayout } from "../../scoring/counts.ts";
+import { surfaceOf } from "../../core/surface-of.ts";
+import { exactMatching } from "../../matching/exact-matching.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
+import { CountLayout } from "../../scoring/counts.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
-import { resolveOptions, type ScoreOptions, type UserOptions } from "../../scoring/score-options.ts";
-import { collected, type Parts, scoreSources } from "../../scoring/score-sources.ts";
+import { type PreparedPart, preparePart } from "../../scoring/prepare.ts";
+import { type ScoreOptions, type UserOptions, resolveOptions } from "../../scoring/score-options.ts";
+import { type Parts, collected, scoreSources } from "../../scoring/score-sources.ts";
+import { type MatchedSides, tabulate } from "../../scoring/tabulate.ts";
 import { generatorName } from "../../stats/random-words.ts";
+import { baselinePart } from "../baseline.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
-import { headlineOf, namedMetrics } from "../compare/headline.ts";
 import { type Comparison, defaultCompareOptions } from "../compare/comparison.ts";
-import type { Audit, AuditedSystem, AuditOptions, AuditWarning } from "./audit-result.ts";
-import { BaselineScores } from "./baseline-scores.ts";
+import { headlineOf, namedMetrics } from "../compare/headline.ts";
+import type { Audit, AuditOptions, AuditWarning, AuditedBaseline, AuditedSystem } from "./audit-result.ts";
 import { findingsOf } from "./findings.ts";
-import { MentionCoverage } from "./mention-coverage.ts";
 import { SystemAudit } from "./system-audit.ts";
+import { TableCounts } from "./table-counts.ts";
 
 /** A response under a name. */
 export interface NamedSource {
@@ -196,4 +201,131 @@ function auditSignature(
       .join("+"),
     version,
   });
+}
+
+const kinds = ["singletons", "one-entity"] as const;
+
+/** Scores all mentions of one side on their own, and all of a part together. */
+class BaselineScores {
+  private readonly mentionsOf: AuditedBaseline["mentionsOf"];
+  private readonly counts: readonly TableCounts[];
+
+  constructor(options: ScoreOptions, mentionsOf: AuditedBaseline["mentionsOf"]) {
+    this.mentionsOf = mentionsOf;
+    this.counts = kinds.map(() => new TableCounts(options));
+  }
+
+  /** Adds a part; one with the same id takes the place of the one before. */
+  add(id: string, sides: MatchedSides): void {
+    const source = sides[this.mentionsOf.side];
+    const named = (sides.key ?? source)?.part;
+    if (named === undefined) return;
+    kinds.forEach((kind, i) => {
+      const response = source && prepared(source, kind);
+      this.counts[i].add(id, named.document, tabulate(sides.key, response));
+    });
+  }
+
+  result(): AuditedBaseline[] {
+    return kinds.map((kind, i) => ({
+      kind,
+      mentionsOf: this.mentionsOf,
+      scores: this.counts[i].scores(),
+    }));
+  }
+}
+
+function prepared({ part }: PreparedPart, kind: (typeof kinds)[number]): PreparedPart {
+  const baseline = baselinePart(part, kind);
+  if (typeof baseline === "string") throw new TypeError(`${kind} needs ${baseline}`);
+  return preparePart(baseline, "first");
+}
+
+/** How many mentions are named. */
+const NAMED = 3;
+
+type Unmatched = Extract<AuditWarning, { code: "unmatched-mentions" }>;
+
+/** What is kept of a part. */
+interface PartCoverage {
+  readonly mentions: number;
+  readonly unmatched: number;
+  readonly examples: Unmatched["examples"];
+  readonly document: string;
+  /** Of each response, mentions beyond the key's last word. */
+  readonly outside: readonly number[];
+}
+
+/** Finds mentions that cannot be matched: those of the key that none of several responses has, and those of a response outside the key's text. */
+class MentionCoverage {
+  private readonly singletons: ScoreOptions["singletons"];
+  private readonly responses: number;
+  private readonly parts = new Map<string, PartCoverage>();
+  /** Of the part that is being matched. */
+  private found = new Uint8Array(0);
+  private outside: number[] = [];
+
+  constructor(responses: number, singletons: ScoreOptions["singletons"]) {
+    this.responses = responses;
+    this.singletons = singletons;
+  }
+
+  /** Adds a part of one response; those of the others must follow, in their order, before the next part. */
+  add(id: string, { key, response }: MatchedSides, index: number): void {
+    if (key === undefined) return;
+    if (index === 0) {
+      this.found = new Uint8Array(key.part.mentions.length);
+      this.outside = [];
+    }
+    if (response !== undefined) {
+      for (const m of exactMatching(key.part, response.part, key.order, response.order).key) this.found[m] = 1;
+    }
+    this.outside.push(response === undefined ? 0 : mentionsOutside(key, response));
+    if (index < this.responses - 1) return;
+    const mentions = key.order.filter((m) => this.singletons === "keep" || sizeOfEntity(key, m) > 1);
+    const unmatched = mentions.filter((m) => this.found[m] === 0);
+    const document = labelOf(key.part);
+    this.parts.set(id, {
+      mentions: mentions.length,
+      unmatched: unmatched.length,
+      examples: Array.from(unmatched.subarray(0, NAMED), (m) => ({ document, mention: surfaceOf(key.part, m) })),
+      document,
+      outside: this.outside,
+    });
+  }
+
+  /** @param names of the responses */
+  warnings(names: readonly string[]): AuditWarning[] {
+    const parts = [...this.parts.values()];
+    const unmatched = parts.reduce((sum, part) => sum + part.unmatched, 0);
+    return [
+      ...(unmatched === 0 || this.responses < 2
+        ? []
+        : [
+            {
+              code: "unmatched-mentions" as const,
+              mentions: unmatched,
+              of: parts.reduce((sum, part) => sum + part.mentions, 0),
+              examples: parts.flatMap(({ examples }) => examples).slice(0, NAMED),
+            },
+          ]),
+      ...names.flatMap((system, i) => {
+        const first = parts.find(({ outside }) => outside[i] > 0);
+        const mentions = parts.reduce((sum, { outside }) => sum + outside[i], 0);
+        return first === undefined
+          ? []
+          : [{ code: "outside-text" as const, system, mentions, document: first.document }];
+      }),
+    ];
+  }
+}
+
+function sizeOfEntity({ part, rank, sizes }: PreparedPart, m: number): number {
+  return sizes[rank[part.mentions.entity[m]]];
+}
+
+/** Mentions beyond the last word of the key's text; none if its words, or the mentions' places, are not known. */
+function mentionsOutside({ part: { tokens, mentions: known } }: PreparedPart, { part, order }: PreparedPart): number {
+  if (tokens === undefined || known.names !== undefined || part.mentions.names !== undefined) return 0;
+  return order.filter((m) => part.mentions.last[m] >= tokens.length).length;
 }

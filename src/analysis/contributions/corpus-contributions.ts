@@ -1,10 +1,19 @@
-import { entityIds } from "../../core/paired-mentions.ts";
+import type { OverlapTable } from "../../core/overlap-table.ts";
+import { type PairedMentions, entityIds } from "../../core/paired-mentions.ts";
 import type { SideName } from "../../core/side-name.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
-import { sharesOfMentions } from "./mention-shares.ts";
-import { chosenPart, type ContributingPart, metricShares } from "./metric-shares.ts";
-import type { RatioShares, ShareColumns } from "../../metrics/metric.ts";
+import type {
+  CountedMetric,
+  Lack,
+  Metric,
+  MetricOptions,
+  RatioShares,
+  Score,
+  ShareColumns,
+} from "../../metrics/metric.ts";
+import { type ScoreOptions, countedMetrics } from "../../scoring/score-options.ts";
+import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
+import { cellIndex } from "./cell-index.ts";
 
 /** What something gives to a figure of a metric, and what it could have given but did not, in points 0..100 of the corpus. */
 export interface FigureShare {
@@ -111,4 +120,218 @@ function addShares(
 
 function otherSide(side: SideName): SideName {
   return side === "key" ? "response" : "key";
+}
+
+/**
+ * A ratio's shares by the places of its side's mentions. The common mentions of a cell have equal parts of what the cell gives, the
+ * twinless mentions of an entity of what is left of the entity's.
+ *
+ * @param table the table that the shares are of
+ * @returns nothing where the ratio does not count mentions (`unit`)
+ */
+export function sharesOfMentions(
+  { unit, side, mentions, cells, numerator, denominator }: RatioShares,
+  table: OverlapTable,
+  paired: PairedMentions,
+): ShareColumns | undefined {
+  if (mentions !== undefined) return mentions;
+  if (unit !== "mention" || cells === undefined) return undefined;
+  const { cellKey, cellResponse, cellSize } = table;
+  const own = side === "key" ? cellKey : cellResponse;
+  const twinless = paired[side].sizes.slice();
+  const left = { numerator: numerator.slice(), denominator: denominator.slice() };
+  cells.forEach((share, c) => {
+    twinless[own[c]] -= cellSize[c];
+    left.numerator[own[c]] -= share;
+    left.denominator[own[c]] -= cellSize[c];
+  });
+  const { twin, entity } = paired[side];
+  const other = paired[side === "key" ? "response" : "key"];
+  const cellOf = cellIndex(table);
+  const result = {
+    numerator: new Float64Array(entity.length),
+    denominator: new Float64Array(entity.length),
+  };
+  entity.forEach((e, place) => {
+    if (twin[place] < 0) {
+      // What is taken away in differences may leave a trace of rounding.
+      result.numerator[place] = Math.max(0, left.numerator[e] / twinless[e]);
+      result.denominator[place] = left.denominator[e] / twinless[e];
+    } else {
+      const c = side === "key" ? cellOf(e, other.entity[twin[place]]) : cellOf(other.entity[twin[place]], e);
+      result.numerator[place] = cells[c] / cellSize[c];
+      result.denominator[place] = 1;
+    }
+  });
+  return result;
+}
+
+/** A part as contributions look at it: its table, and what lies behind it. */
+export interface ContributingPart {
+  readonly table: OverlapTable;
+  readonly mentions: PairedMentions;
+}
+
+/** What the parts of a corpus contribute to a metric. */
+export interface MetricShares {
+  /** Of each part. */
+  readonly contributions: readonly (readonly Contribution[])[];
+  /** See `ContributionPoints`. */
+  readonly points: ReadonlyMap<CountedMetric, readonly number[]>;
+}
+
+/** What the options leave of a part. */
+export function chosenPart({ table, mentions }: ContributingPart, scoring: ScoreOptions): ContributingPart {
+  return { table: chosenTable(table, scoring), mentions: chosenMentions(mentions, scoring) };
+}
+
+/**
+ * What every part contributes to a metric, and what that is worth in points of the corpus.
+ *
+ * @param parts what the options leave of them
+ */
+export function metricShares(metric: Metric, parts: readonly ContributingPart[], scoring: ScoreOptions): MetricShares {
+  const contributions = parts.map(({ table, mentions }) => contributionsTo(metric, table, scoring, mentions));
+  const points = new ContributionPoints(metric, scoring);
+  for (const own of contributions) points.add(own);
+  return { contributions, points: points.points() };
+}
+
+/**
+ * What shares are worth in a corpus, whose counts are summed: a metric's figure is the sum, over its ratios, of numerator times points; what is lost
+ * is the sum of (denominator − numerator) times points.
+ */
+export class ContributionPoints {
+  private readonly metric: Metric;
+  private readonly options: MetricOptions;
+  /** Denominators of each counted metric's ratios. */
+  private readonly denominators = new Map<CountedMetric, number[]>();
+
+  /**
+   * Begins with no counts.
+   *
+   * @param metric one in which entities have shares
+   * @param options those that the shares were counted with
+   */
+  constructor(metric: Metric, options: MetricOptions) {
+    this.metric = metric;
+    this.options = options;
+  }
+
+  /** Adds a part's contributions to the metric. */
+  add(contributions: readonly Contribution[]): void {
+    for (const contribution of contributions) {
+      if (!("ratios" in contribution)) continue;
+      const sums = contribution.ratios.map((ratio) => ratioSums(ratio)[1]);
+      const before = this.denominators.get(contribution.metric);
+      this.denominators.set(contribution.metric, before === undefined ? sums : before.map((sum, i) => sum + sums[i]));
+    }
+  }
+
+  /**
+   * How many points (0..100) of the metric's figure one unit of each ratio's numerator is, for each counted metric that it is made of:
+   * the weight of the ratio ÷ its denominator, shared out where the metric is a mean of several. 0 where the denominator is 0.
+   *
+   * The ratios of a metric without recall and precision (`arcs-anchor`) are worth points of their own figures.
+   */
+  points(): ReadonlyMap<CountedMetric, readonly number[]> {
+    const counted = countedMetrics([this.metric]);
+    return new Map(
+      Array.from(this.denominators, ([metric, denominators]) => {
+        const weights = "of" in metric.shares ? metric.shares.weights?.(denominators, this.options) : undefined;
+        const points = denominators.map((sum, i) =>
+          sum === 0 ? 0 : (100 * (weights?.[i] ?? 1)) / sum / counted.length,
+        );
+        return [metric, points];
+      }),
+    );
+  }
+}
+
+/** One counted metric's ratios in one part, or why it has none. */
+export type Contribution =
+  | { readonly metric: CountedMetric; readonly ratios: readonly RatioShares[] }
+  | { readonly metric: CountedMetric; readonly notAdditive: string }
+  | { readonly metric: CountedMetric; readonly lack: Lack };
+
+/**
+ * What every entity of a part contributes to a metric, or, where it is composite, to each of the metrics that it is the mean of.
+ *
+ * Its sums are the counts of the metric: this is checked on every call.
+ *
+ * @param table the part as the metric sees it, singletons and twinless mentions left out where the options say so
+ * @param mentions what lies behind the table, for metrics that look at mentions
+ * @complexity as of counting the metric, twice
+ */
+export function contributionsTo(
+  metric: Metric,
+  table: OverlapTable,
+  options: MetricOptions,
+  mentions?: PairedMentions,
+): readonly Contribution[] {
+  return countedMetrics([metric]).map((counted) => {
+    const { shares } = counted;
+    if ("none" in shares) return { metric: counted, notAdditive: shares.none };
+    const lack = counted.lacks?.(options, mentions);
+    if (lack !== undefined) return { metric: counted, lack };
+    const ratios = shares.of(table, options, mentions);
+    requireSums(counted.id, ratios, counted.score(counted.count(table, options, mentions), options));
+    return { metric: counted, ratios };
+  });
+}
+
+/** Why entities have no share in a metric, or in one of those that it is the mean of; nothing if they have. */
+export function withoutShares(metric: Metric): string | undefined {
+  return countedMetrics([metric]).flatMap(({ shares }) => ("none" in shares ? [shares.none] : []))[0];
+}
+
+/** Numerator and denominator of a ratio. */
+export function ratioSums({ numerator, denominator, others }: RatioShares): readonly [number, number] {
+  const sum = (column: Float64Array | undefined): number => column?.reduce((all, share) => all + share, 0) ?? 0;
+  return [sum(numerator) + sum(others?.numerator), sum(denominator) + sum(others?.denominator)];
+}
+
+/** Sums may be rounded otherwise than the counts. */
+const tolerance = 1e-9;
+
+function requireSums(id: string, ratios: readonly RatioShares[], { counts }: Score): void {
+  const sums = ratios.map(ratioSums);
+  if (counts !== undefined && "value" in counts) {
+    // The one figure is of both classes of links.
+    [0, 1].forEach((i) => {
+      requireEqual(
+        id,
+        sums.reduce((all, sum) => all + sum[i], 0),
+        counts.value[i],
+      );
+    });
+    return;
+  }
+  ratios.forEach((ratio, r) => {
+    const expected = countsOf(ratio, counts);
+    sums[r].forEach((sum, i) => {
+      requireEqual(id, sum, expected[i]);
+    });
+  });
+}
+
+function requireEqual(id: string, sum: number, expected: number): void {
+  if (!(Math.abs(sum - expected) <= tolerance * Math.max(1, Math.abs(expected)))) {
+    throw new Error(`contributions to ${id} sum to ${sum}, not ${expected}`);
+  }
+}
+
+/** The counts of a ratio, as the metric has them. */
+function countsOf({ figure, component, side }: RatioShares, counts: Score["counts"]): readonly [number, number] {
+  if (counts !== undefined) {
+    if ("coreference" in counts && (component === "coreference" || component === "nonCoreference")) {
+      return [counts[component].common, counts[component][side]];
+    }
+    if ("detection" in counts && (component === "detection" || component === "mentions")) {
+      const { truePositives, falseNegatives, falsePositives } = counts[component];
+      return [truePositives, truePositives + (figure === "recall" ? falseNegatives : falsePositives)];
+    }
+    if ("recall" in counts && figure !== "value") return counts[figure];
+  }
+  return [Number.NaN, Number.NaN];
 }

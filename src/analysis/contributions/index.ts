@@ -1,10 +1,10 @@
-export { ContributionPoints } from "./contribution-points.ts";
-export { type Contribution, contributionsTo, ratioSums, withoutShares } from "./contributions.ts";
-export { sharesOfMentions } from "./mention-shares.ts";
+export { ContributionPoints } from "./corpus-contributions.ts";
+export { type Contribution, contributionsTo, ratioSums, withoutShares } from "./corpus-contributions.ts";
+export { sharesOfMentions } from "./corpus-contributions.ts";
 export {
   type ContributionRow,
   corpusContributions,
   type FigureShare,
   type FigureShares,
 } from "./corpus-contributions.ts";
-export { chosenPart, type ContributingPart, metricShares, type MetricShares } from "./metric-shares.ts";
+export { chosenPart, type ContributingPart, metricShares, type MetricShares } from "./corpus-contributions.ts";

@@ -1,23 +1,27 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
+import { surfaceOf } from "../../core/surface-of.ts";
+import { type PairReason, pairReasons } from "../../matching/match-rule.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
 import { isBound } from "../../metrics/parameters.ts";
 import { CountLayout } from "../../scoring/counts.ts";
-import type { MatchedSides } from "../../scoring/tabulate.ts";
-import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
+import { type PartSource, isNamed } from "../../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
+import type { MatchedSides } from "../../scoring/tabulate.ts";
+import { UnknownNameError } from "../unknown-name-error.ts";
 import type { ExplainInput, Working } from "./explainer.ts";
 import { explainerOf } from "./explainers/registry.ts";
 import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
+import { words } from "./expression.ts";
 import { partitionPiece } from "./listings.ts";
-import { matchingPieces } from "./matching-pieces.ts";
-import { mentionGroups, type Partitions } from "./partitions.ts";
+import { type Partitions, mentionGroups } from "./partitions.ts";
 import { type ExplainedFigures, type Piece, statement } from "./piece.ts";
-import { preparePartitions, type PreparedPartitions } from "./prepare-partitions.ts";
+import { type PreparedPartitions, preparePartitions } from "./prepare-partitions.ts";
 import { type Focus, type Limits, scopeOf } from "./scope.ts";
-import { UnknownNameError } from "../unknown-name-error.ts";
+import { shortName } from "./short-name.ts";
+import { tableColumns } from "./table-columns.ts";
 
 /** What is to be explained. */
 export interface ExplainRequest {
@@ -218,5 +222,43 @@ function introduction(
         ? []
         : [`Only the terms of ${focus.label} are written; the sums and the figures are those of the whole part.`]),
     ].map(statement),
+  ];
+}
+
+/** What made mentions a pair, in a few words. */
+const reasonTexts: Readonly<Record<PairReason, string>> = {
+  exact: "the same tokens",
+  head: "the same head",
+  partial: "a part with the head",
+  "partial-symmetric": "a part with the head, of either",
+  craft: "within the first piece",
+  min: "the minimum span, within the mention",
+  mina: "the same minimum span",
+  overlap: "enough words in common",
+  dependency: "the same dependencies",
+};
+
+/** The pairs of mentions that are not of the same tokens, each with what made it one; nothing where there are none. */
+function matchingPieces({ key, response, pairs }: MatchedSides, limits: Limits): Piece[] {
+  if (key === undefined || response === undefined || pairs.reason === undefined) return [];
+  const { reason } = pairs;
+  const inexact = Array.from(reason.keys()).filter((i) => pairReasons[reason[i]] !== "exact");
+  if (inexact.length === 0) return [];
+  const rows = inexact
+    .slice(0, limits.mentions)
+    .map((i) =>
+      [
+        shortName(surfaceOf(key.part, pairs.key[i])),
+        shortName(surfaceOf(response.part, pairs.response[i])),
+        reasonTexts[pairReasons[reason[i]]],
+      ].map(words),
+    );
+  return [
+    {
+      kind: "table",
+      columns: tableColumns(["key mention", "matched with", "because of"]),
+      rows,
+      more: inexact.length - rows.length,
+    },
   ];
 }

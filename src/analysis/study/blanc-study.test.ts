@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blanc } from "../../metrics/blanc.ts";
 import { defaultMetricOptions } from "../../metrics/metric.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
-import { blancCurve } from "./blanc-curve.ts";
-import { blancSurface } from "./blanc-surface.ts";
+import { blancCurve, blancSurface } from "./studies.ts";
 import { gold1Sizes } from "./tables/recasens-hovy-2011.ts";
 
 const curve = blancCurve.run(defaultMetricOptions).tables[0];

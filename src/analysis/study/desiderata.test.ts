@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultMetricOptions } from "../../metrics/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { desiderata } from "./desiderata.ts";
-import { allPartitions } from "./desiderata/all-partitions.ts";
+import { allPartitions } from "./desiderata/family-properties.ts";
 import { rises } from "./desiderata/property.ts";
 
 const { tables } = desiderata.run(defaultMetricOptions);

@@ -1,10 +1,276 @@
-import { blancCurve } from "./blanc-curve.ts";
-import { blancSurface } from "./blanc-surface.ts";
-import { boundaryCases } from "./boundary-cases.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { withoutRepeats } from "../../matching/without-repeats.ts";
+import { bCubed } from "../../metrics/b-cubed.ts";
+import { blanc2011 } from "../../metrics/blanc-2011.ts";
+import { blanc } from "../../metrics/blanc.ts";
+import { ceafM } from "../../metrics/ceaf-m.ts";
+import { type MetricOptions, mainFigure } from "../../metrics/metric.ts";
+import { muc } from "../../metrics/muc.ts";
+import { pairwise } from "../../metrics/pairwise.ts";
+import { standardMetrics } from "../../metrics/registry.ts";
+import { sumCounts } from "../../scoring/counts.ts";
+import { partOf } from "../../scoring/score-clusters.ts";
+import { baselinePart } from "../baseline.ts";
+import { corpusScores } from "./corpus-scores.ts";
+import { correctLinks } from "./correct-links.ts";
 import { desiderata } from "./desiderata.ts";
+import { everything, sharesBy } from "./lea-figure.ts";
 import { leaFigures } from "./lea-figures.ts";
-import type { Study } from "./study.ts";
+import { type EntitySizes, shapeTable, sizesOf } from "./response-shape.ts";
+import { type PartPair, scoresOfParts } from "./study-scores.ts";
+import type { Study, StudyTable } from "./study.ts";
 import { tablesStudy } from "./tables.ts";
+import { gold1, gold1Sizes } from "./tables/recasens-hovy-2011.ts";
+
+/** What becomes of the mentions of a part. */
+type Change = (part: AnnotatedPart) => AnnotatedPart | undefined;
+
+interface BoundaryCase {
+  readonly title: string;
+  readonly key: Change;
+  readonly response: Change;
+}
+
+const same: Change = (part) => part;
+const singletons: Change = (part) => baseline(part, "singletons");
+const oneEntity: Change = (part) => baseline(part, "one-entity");
+const nothing: Change = () => undefined;
+
+/** Every boundary that a key, a response or both can lie on, each against the key as it is, too. */
+const cases: readonly BoundaryCase[] = [
+  { title: "key : key", key: same, response: same },
+  { title: "key : all singletons", key: same, response: singletons },
+  { title: "key : one entity", key: same, response: oneEntity },
+  { title: "key : one wrong link", key: same, response: oneWrongLink },
+  { title: "key : nothing", key: same, response: nothing },
+  { title: "singletons : singletons", key: singletons, response: singletons },
+  { title: "singletons : one entity", key: singletons, response: oneEntity },
+  { title: "singletons : key", key: singletons, response: same },
+  { title: "one entity : one entity", key: oneEntity, response: oneEntity },
+  { title: "one entity : singletons", key: oneEntity, response: singletons },
+  { title: "one entity : key", key: oneEntity, response: same },
+  { title: "nothing : key", key: nothing, response: same },
+];
+
+/** Those that look at how mentions are put together; BLANC also as the paper has it that asks for boundary cases. */
+const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc2011];
+
+/** Boundary cases: what metrics make of responses and keys of which nothing is to be learnt. */
+export const boundaryCases: Study = {
+  id: "boundary-cases",
+  title: "Boundary cases",
+  summary: "All metrics where key or response are all singletons, one entity, nothing, or each other's opposite.",
+  cite: ["recasens-hovy-2011"],
+  takesKey: true,
+  takesMetrics: true,
+  run(options, key = [partOf(gold1)], metrics = usual) {
+    const scores = cases.map((each) => ({
+      title: each.title,
+      scores: scoresOfParts(
+        key.map((part): PartPair => [each.key(part), each.response(part)]),
+        metrics,
+        options,
+      ),
+    }));
+    const caseColumn = { id: "case", title: "key : response", kind: "text" } as const;
+    const f1: StudyTable = {
+      id: "f1",
+      title: "F1 in boundary cases",
+      columns: [caseColumn, ...metrics.map(({ id, title }) => ({ id, title, kind: "share" as const }))],
+      rows: scores.map(({ title, scores: own }) => [title, ...metrics.map(({ id }) => mainFigure(own[id]))]),
+      notes: notesFor(key),
+    };
+    const recallPrecision: StudyTable = {
+      id: "recall-precision",
+      title: "Recall and precision in boundary cases",
+      columns: [
+        caseColumn,
+        { id: "metric", title: "metric", kind: "text" },
+        { id: "recall", title: "R", kind: "share" },
+        { id: "precision", title: "P", kind: "share" },
+        { id: "f1", title: "F1", kind: "share" },
+      ],
+      rows: scores.flatMap(({ title, scores: own }) =>
+        metrics.map((metric) => {
+          const { recall, precision } = own[metric.id];
+          return [title, metric.title, recall, precision, mainFigure(own[metric.id])];
+        }),
+      ),
+      notes: [],
+    };
+    const ids = metrics.map(({ id }) => id);
+    return {
+      tables: [f1, recallPrecision],
+      plots: [
+        {
+          kind: "dots",
+          id: "f1",
+          title: "Boundary cases (key : response), F1",
+          table: "f1",
+          category: "case",
+          series: ids,
+        },
+      ],
+    };
+  },
+};
+
+/** A baseline that every part can have. */
+function baseline(part: AnnotatedPart, kind: "singletons" | "one-entity"): AnnotatedPart {
+  const made = baselinePart(part, kind);
+  if (typeof made === "string") throw new TypeError(`${kind} needs no ${made}`);
+  return made;
+}
+
+/** All singletons but for the first mentions of two key entities, which are put together; where there is but one, nothing is. */
+function oneWrongLink(part: AnnotatedPart): AnnotatedPart {
+  const alone = baseline(part, "singletons");
+  const { entity } = withoutRepeats(part).mentions;
+  const other = entity.findIndex((index) => index !== entity[0]);
+  if (other < 0) return alone;
+  const linked = Int32Array.from(alone.mentions.entity, (index, m) =>
+    m === other ? 0 : index > other ? index - 1 : index,
+  );
+  const ids = alone.entities.ids.slice(0, -1);
+  return { ...alone, mentions: { ...alone.mentions, entity: linked }, entities: { length: ids.length, ids } };
+}
+
+function notesFor(key: readonly AnnotatedPart[]): string[] {
+  const mentions = key.reduce((sum, part) => sum + part.mentions.length, 0);
+  const entities = key.reduce((sum, part) => sum + part.entities.length, 0);
+  return [
+    `The key has ${mentions} mentions and ${entities} entities in ${key.length === 1 ? "one part" : `${key.length} parts`}; one entity means one per part. — is 0/0.`,
+    "key, singletons, one entity: the key's mentions as they are, each on its own, or all together; one wrong link: all on their own but for two that do not corefer.",
+    "Recasens and Hovy 2011, §4.1.2, want of BLANC: 100 for a key against itself; 0 for the opposite (singletons : one entity, one entity : singletons); F of the one kind of links that the key has (singletons : key, one entity : key); at most 50 for one kind of links only, or no right coreference link, if the key has both (key : all singletons, one entity, one wrong link).",
+    "Their case of links of both kinds without a right non-coreference link cannot occur where the key has both kinds and the mentions are the same: all mentions would have to be coreferent.",
+  ];
+}
+
+/** Shares of right non-coreference links: dense where the surface is bent. */
+const nonCoreference = [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 1];
+
+/**
+ * BLANC as a function of the shares of coreference and of non-coreference links that are right, for a key's numbers of links of
+ * either class. A wrong link is one of the other class in the response. Most points are no partition: links are not transitive
+ * there, and need not be whole.
+ *
+ * @source Recasens and Hovy (2011), §5.3, Figure 7, and Table 9: 10 coreference links and 2405 others
+ */
+export const blancSurface: Study = {
+  id: "blanc-surface",
+  title: "The BLANC score surface",
+  summary:
+    "BLANC for every share of right coreference and right non-coreference links, for the links of Gold₁ of Recasens and Hovy (2011), Figure 7, or those of your key.",
+  cite: ["recasens-hovy-2011"],
+  takesKey: true,
+  run(options, key) {
+    const [ck, nk] = keyLinks(key === undefined ? [gold1Sizes] : sizesOf(key), options);
+    const title = "BLANC over right links of both classes";
+    return {
+      tables: [
+        {
+          id: "blanc-surface",
+          title: `${title} (Figure 7)`,
+          columns: [
+            { id: "coreference", title: "right coreference links", kind: "share" },
+            { id: "non-coreference", title: "right non-coreference links", kind: "share" },
+            { id: "blanc", title: "BLANC", kind: "share" },
+          ],
+          rows: nonCoreference.flatMap((rn) =>
+            sharesBy(5).map(({ share: rc }) => [rc, rn, blancOf(rc * ck, ck, rn * nk, nk, options)]),
+          ),
+          notes: [
+            `The key has ${ck} coreference links and ${nk} non-coreference links. A wrong link is of the other class in the response.`,
+            "Most points are no partition of mentions: their links are not transitive, and need not be whole.",
+          ],
+        },
+      ],
+      plots: [
+        {
+          kind: "surface",
+          id: "blanc-surface",
+          title,
+          table: "blanc-surface",
+          x: "coreference",
+          y: "non-coreference",
+          z: "blanc",
+        },
+      ],
+    };
+  },
+};
+
+/** Coreference and non-coreference links of a key. */
+function keyLinks(
+  parts: readonly EntitySizes[],
+  options: MetricOptions,
+): [coreference: number, nonCoreference: number] {
+  const counts = parts.map((sizes) => blanc.count(shapeTable(sizes, everything(sizes)), options));
+  const sums = sumCounts(counts, blanc.columns.length);
+  return [sums[blanc.columns.indexOf("coreferenceKey")], sums[blanc.columns.indexOf("nonCoreferenceKey")]];
+}
+
+/** @param rc right coreference links of `ck`, and right non-coreference links `rn` of `nk` */
+function blancOf(rc: number, ck: number, rn: number, nk: number, options: MetricOptions): number | null {
+  const wn = ck - rc;
+  const wc = nk - rn;
+  return blanc.score(Float64Array.of(rc, ck, rc + wc, rn, nk, rn + wn), options).f1;
+}
+
+/** Those of the paper's figure; its CEAF is mention-based. */
+const shown = [muc, bCubed, ceafM, blanc];
+
+/**
+ * Scores as coreference links are resolved and none is wrong: all mentions are in the response, and those that are not linked
+ * stand alone. BLANC is a function of the share of links alone; the others depend on which entities they are in.
+ *
+ * @source Recasens and Hovy (2011), §5.3, Figure 6
+ */
+export const blancCurve: Study = {
+  id: "blanc-curve",
+  title: "The BLANC score curve",
+  summary:
+    "F1 of MUC, B³, CEAF and BLANC as the share of right coreference links grows, with no wrong ones, on Gold₁ of Recasens and Hovy (2011), Figure 6, or on your key.",
+  cite: ["recasens-hovy-2011"],
+  takesKey: true,
+  run(options, key) {
+    const parts = key === undefined ? [gold1Sizes] : sizesOf(key);
+    const rows = sharesBy(10).map(({ share }) => {
+      const tables = parts.map((sizes) => shapeTable(sizes, correctLinks(sizes, share, "alone")));
+      const scores = corpusScores(tables, [...shown, pairwise], options);
+      return [scores["pairwise"].recall, ...shown.map((metric) => scores[metric.id].f1)];
+    });
+    const title = "Scores as right coreference links increase";
+    return {
+      tables: [
+        {
+          id: "blanc-curve",
+          title: `${title} (Figure 6)`,
+          columns: [
+            { id: "links", title: "right coreference links", kind: "share" },
+            ...shown.map((metric) => ({ id: metric.id, title: metric.title, kind: "share" as const })),
+          ],
+          rows: rows.filter(([links], i) => i === 0 || links !== rows[i - 1][0]),
+          notes: [
+            "The paper does not say which links are right. Here, of each part, entities are linked in decreasing order of size, mention by mention, as long as the links are no more than 0%, 10%, … of all; all other mentions stand alone.",
+            "CEAF is mention-based, as in the paper's Table 10.",
+          ],
+        },
+      ],
+      plots: [
+        {
+          kind: "curves",
+          id: "blanc-curve",
+          title,
+          table: "blanc-curve",
+          x: "links",
+          y: shown.map((metric) => metric.id),
+          yTitle: "F1",
+        },
+      ],
+    };
+  },
+};
 
 /** All studies, in the order in which everything shows them. */
 export const studies: readonly Study[] = [tablesStudy, desiderata, boundaryCases, leaFigures, blancCurve, blancSurface];

@@ -1,10 +1,64 @@
+import type { RecallPrecision, Score } from "../../metrics/metric.ts";
+import { type Erratum, errata } from "../published/errata.ts";
 import type { Study, StudyTable } from "./study.ts";
-import { erratumOf } from "./tables/errata-of-cells.ts";
-import { moosaviStrubeTable3, moosaviStrubeUnequalSizes } from "./tables/moosavi-strube-2016-tables.ts";
-import { pradhanSection2, pradhanSection4 } from "./tables/pradhan-2014-tables.ts";
-import { scoreOf } from "./tables/printed-figures.ts";
-import { type CheckedFigure, checkedFigures, type PrintedTable } from "./tables/printed-table.ts";
+import { type Pair, f1, precision, scoreOf } from "./tables/printed-figures.ts";
+import { type CheckedFigure, type PrintedTable, checkedFigures } from "./tables/printed-table.ts";
 import { recasensHovyTable14, recasensHovyTables, table10 } from "./tables/recasens-hovy-2011-tables.ts";
+
+const cite = "pradhan-2014";
+const abc = ["a", "b", "c"];
+const abd = ["a", "b", "d"];
+
+/** §2: what variants of B³ make of a spurious mention and of a singleton. */
+const pradhanSection2: PrintedTable<Pair> = {
+  id: "pradhan-2014-section-2",
+  title: "Pradhan et al. 2014, §2: precision of variants of B³, key {a b c} (after Cai and Strube 2010)",
+  cite,
+  scale: "fraction",
+  columns: [
+    { title: "B³₀", figure: precision("b3-0") },
+    { title: "B³ all", figure: precision("b3-all") },
+    { title: "B³", figure: precision("b3") },
+  ],
+  rows: [
+    { label: "{a b d}", of: { key: [abc], response: [abd] }, printed: ["1.00", "0.556", "0.444"] },
+    { label: "{a b d} {c}", of: { key: [abc], response: [abd, ["c"]] }, printed: ["", "0.667", "0.333"] },
+  ],
+  notes: [],
+};
+
+const example: Pair = {
+  key: [abc, ["d", "e", "f", "g"]],
+  response: [
+    ["a", "b"],
+    ["c", "d"],
+    ["f", "g", "h", "i"],
+  ],
+};
+const links = (): NonNullable<Score["components"]> => scoreOf(example, "blanc").components!;
+
+/** §4: the example that is walked through. */
+const pradhanSection4: PrintedTable<() => RecallPrecision> = {
+  id: "pradhan-2014-section-4",
+  title: "Pradhan et al. 2014, §4: key {a b c} {d e f g}, response {a b} {c d} {f g h i}",
+  cite,
+  scale: "fraction",
+  columns: [
+    { title: "R", figure: (score) => score().recall },
+    { title: "P", figure: (score) => score().precision },
+    { title: "F1", figure: (score) => score().f1 },
+  ],
+  rows: [
+    { label: "MUC", of: () => scoreOf(example, "muc"), printed: ["0.40", "0.40", "0.40"] },
+    { label: "B³", of: () => scoreOf(example, "b3"), printed: ["0.42", "0.50", "0.46"] },
+    { label: "CEAFm", of: () => scoreOf(example, "ceafm"), printed: ["0.57", "0.50", "0.53"] },
+    { label: "CEAFe", of: () => scoreOf(example, "ceafe"), printed: ["0.65", "0.43", "0.52"] },
+    { label: "BLANC, coreference links", of: () => links().coreference!, printed: ["0.22", "0.25", "0.23"] },
+    { label: "BLANC, non-coreference links", of: () => links().nonCoreference!, printed: ["0.67", "0.40", "0.50"] },
+    { label: "BLANC", of: () => scoreOf(example, "blanc"), printed: ["", "", "0.36"] },
+  ],
+  notes: [],
+};
 
 /** One of the papers' tables with every figure beside ours. */
 interface CheckedTable extends Pick<PrintedTable, "id" | "title" | "scale" | "notes"> {
@@ -143,4 +197,115 @@ function systemsTable({ figures, title }: CheckedTable): StudyTable {
     ]),
     notes: [],
   };
+}
+
+/** Entity (1) of Figure 1, in the order of the text. */
+const entity1 = ["The American administration", "it1", "it2", "it3", "they1", "they2", "them1", "their"];
+const responseEntity = entity1.slice(0, 4);
+
+/** Table 3: two responses for entity (1) of Figure 1, which are those of Table 2. */
+const moosaviStrubeTable3: PrintedTable<Pair> = {
+  id: "moosavi-strube-2016-table-3",
+  title: "Moosavi and Strube 2016, Table 3: the responses of Table 2",
+  cite: "moosavi-strube-2016",
+  scale: "percent",
+  columns: [
+    { title: "MUC", figure: f1("muc") },
+    { title: "B³", figure: f1("b3") },
+    { title: "CEAFm", figure: f1("ceafm") },
+    { title: "CEAFe", figure: f1("ceafe") },
+    { title: "BLANC", figure: f1("blanc") },
+  ],
+  rows: [
+    {
+      label: "cr1",
+      of: { key: [entity1], response: [responseEntity, entity1.slice(4)] },
+      printed: ["92.30", "66.66", "50.00", "44.44", "60.00"],
+    },
+    {
+      label: "cr2",
+      of: { key: [entity1], response: [responseEntity] },
+      printed: ["60.00", "40.00", "66.66", "66.66", "32.29"],
+    },
+  ],
+  notes: [],
+};
+
+/** Figure 1: entities (1) to (5), of 8, 2, 4, 2 and 2 mentions. */
+const figure1 = [
+  entity1,
+  ["executed", "his2 execution"],
+  ["this man", "His1", "his2", "his3"],
+  ["His1 survival", "his3 survival"],
+  ["the sectarians", "them1 (5)"],
+];
+
+/** §3.3: the response that lacks the largest entity of Figure 1, and the one that lacks one of the smallest. */
+const moosaviStrubeUnequalSizes: { readonly large: Pair; readonly small: Pair } = {
+  large: { key: figure1, response: figure1.filter((_, i) => i !== 0) },
+  small: { key: figure1, response: figure1.filter((_, i) => i !== 3) },
+};
+
+/** Cells of a table that an erratum is about. */
+interface ErrataCells {
+  /** As the erratum has it. */
+  readonly where: string;
+  /** The table's id. */
+  readonly table: string;
+  readonly cells: readonly (readonly [row: string, column: string])[];
+}
+
+/** One for every figure of the tables that is not what its definition gives, and for no other: a test holds it to that. */
+export const errataCells: readonly ErrataCells[] = [
+  {
+    where: "Recasens and Hovy 2011, Table 1, (b)",
+    table: "recasens-hovy-2011-table-1",
+    cells: [["(b)", "F1"]],
+  },
+  {
+    where: "Recasens and Hovy 2011, Table 1, column H",
+    table: "recasens-hovy-2011-table-1",
+    cells: [
+      ["(a)", "H"],
+      ["(b)", "H"],
+      ["(d)", "H"],
+    ],
+  },
+  {
+    where: "Moosavi and Strube 2016, Table 3",
+    table: "moosavi-strube-2016-table-3",
+    cells: [
+      ["cr1", "MUC"],
+      ["cr1", "B³"],
+      ["cr2", "CEAFm"],
+      ["cr2", "CEAFe"],
+    ],
+  },
+  {
+    where: "Moosavi and Strube 2016, Table 3, cr2",
+    table: "moosavi-strube-2016-table-3",
+    cells: [["cr2", "BLANC"]],
+  },
+  {
+    where: "Pradhan et al. 2014, §2, {a,b,c} against {a,b,d} {c}",
+    table: "pradhan-2014-section-2",
+    cells: [["{a b d} {c}", "B³"]],
+  },
+  {
+    where: "Pradhan et al. 2014, §4",
+    table: "pradhan-2014-section-4",
+    cells: [
+      ["B³", "F1"],
+      ["BLANC, coreference links", "F1"],
+      ["BLANC", "F1"],
+    ],
+  },
+];
+
+/** The erratum of a figure, if there is one. */
+export function erratumOf(table: string, row: string, column: string): Erratum | undefined {
+  const found = errataCells.find(
+    (each) => each.table === table && each.cells.some(([r, c]) => r === row && c === column),
+  );
+  return errata.find(({ where }) => where === found?.where);
 }

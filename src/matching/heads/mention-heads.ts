@@ -1,7 +1,105 @@
-import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
+import { type AnnotatedPart, type Tokens, runsOf, sentenceIndexOf } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
 import { countCommonWords } from "../word-sets.ts";
-import type { OfPhrases } from "./collins-head.ts";
-import { ConstituentHeads } from "./constituent-heads.ts";
+import { type OfPhrases, collinsHead } from "./collins-head.ts";
+
+/** A constituent that is open: its label, where it begins, and what is in it so far. */
+interface OpenConstituent {
+  readonly label: string;
+  readonly first: number;
+  /** Labels of its children, and the token that heads each. */
+  readonly labels: string[];
+  readonly heads: number[];
+}
+
+/** The token that heads each constituent of the parse trees; a sentence is looked at when something in it is first asked for. */
+export class ConstituentHeads {
+  readonly #tokens: Tokens;
+  readonly #ofPhrases: OfPhrases;
+  /** By the first token of each sentence looked at. */
+  readonly #known = new Map<number, ReadonlyMap<number, number>>();
+
+  /** @param tokens that have `parse` and `tag` */
+  constructor(tokens: Tokens, ofPhrases: OfPhrases) {
+    this.#tokens = tokens;
+    this.#ofPhrases = ofPhrases;
+  }
+
+  /** @returns the head of the constituent of these tokens, of several the lowest; -1 where there is none. */
+  headOf(first: number, last: number): number {
+    return this.#sentenceOf(first).get(spanKey(first, last, this.#tokens.length)) ?? -1;
+  }
+
+  /** Whether there is any constituent at all. */
+  any(): boolean {
+    const { length, sentenceStarts } = this.#tokens;
+    if (length === 0) return false;
+    if (this.#sentenceOf(0).size > 0) return true;
+    return sentenceStarts?.some((start) => start < length && this.#sentenceOf(start).size > 0) ?? false;
+  }
+
+  #sentenceOf(token: number): ReadonlyMap<number, number> {
+    const { length, sentenceStarts } = this.#tokens;
+    const sentence = sentenceIndexOf(this.#tokens, token);
+    const start = sentence < 0 ? 0 : sentenceStarts![sentence];
+    let heads = this.#known.get(start);
+    if (heads === undefined) {
+      heads = headsWithin(this.#tokens, start, sentenceStarts?.[sentence + 1] ?? length, this.#ofPhrases);
+      this.#known.set(start, heads);
+    }
+    return heads;
+  }
+}
+
+/** The heads in one sentence, by `spanKey`. Constituents that the sentence leaves open belong to a tree that is damaged: they have none. */
+function headsWithin(tokens: Tokens, start: number, end: number, ofPhrases: OfPhrases): ReadonlyMap<number, number> {
+  const { parse, tag, length } = tokens;
+  const heads = new Map<number, number>();
+  const open: OpenConstituent[] = [];
+  for (let token = start; token < end; token++) {
+    const cell = textAt(parse!, token) || "*";
+    for (let at = 0; at < cell.length; at++) {
+      const mark = cell[at];
+      if (mark === "(") {
+        const labelled = labelEnd(cell, at + 1);
+        open.push({ label: plainLabel(cell.slice(at + 1, labelled)), first: token, labels: [], heads: [] });
+        at = labelled - 1;
+      } else if (mark === "*") {
+        addChild(open.at(-1), textAt(tag!, token), token);
+      } else if (mark === ")") {
+        const done = open.pop();
+        if (done === undefined || done.heads.length === 0) continue;
+        const head = done.heads[collinsHead(done.label, done.labels, ofPhrases)];
+        const key = spanKey(done.first, token, length);
+        if (!heads.has(key)) heads.set(key, head);
+        addChild(open.at(-1), done.label, head);
+      }
+    }
+  }
+  return heads;
+}
+
+/** What the tokens from `first` to `last` of a part of so many tokens are known by. */
+function spanKey(first: number, last: number, length: number): number {
+  return first * length + last;
+}
+
+function addChild(parent: OpenConstituent | undefined, label: string, head: number): void {
+  parent?.labels.push(label);
+  parent?.heads.push(head);
+}
+
+/** Where a label ends: at the next parenthesis, word or space. */
+function labelEnd(cell: string, from: number): number {
+  let end = from;
+  while (end < cell.length && !/[()*\s]/.test(cell[end])) end++;
+  return end;
+}
+
+/** A label without its function (`NP-SBJ`, `NP=2`). */
+function plainLabel(label: string): string {
+  return label.replace(/(?<=.)[-=].*$/, "");
+}
 
 /**
  * The token that heads a mention: as the file says it, else by the parse trees of the tokens, else by what depends on what: the first

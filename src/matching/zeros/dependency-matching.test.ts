@@ -4,8 +4,7 @@ import { pairedSpans } from "../../../test/support/entity-spans.ts";
 import { bestTotal } from "../../../test/support/naive-matching.ts";
 import { matchedSide, type SpannedTokens, spannedPart } from "../../../test/support/spanned-part.ts";
 import { pairReasons } from "../match-rule.ts";
-import { matchMentions } from "../mention-matching.ts";
-import { dependencyMatching } from "./dependency-matching.ts";
+import { dependencyMatching, matchMentions } from "../mention-matching.ts";
 
 type Dependencies = SpannedTokens["dependencies"];
 

@@ -1,10 +1,10 @@
 import { type ExactFraction, exactFraction, plus, product } from "../../../core/exact-fraction.ts";
 import type { LinkCounts, MetricOptions, RecallPrecision, Score } from "../../../metrics/metric.ts";
-import { chain, exact, type Expression, fraction, number, size, symbol, times } from "../expression.ts";
-import type { Explainer, ExplainInput, SideWorking, Working } from "../explainer.ts";
-import { linkSets } from "../link-sets.ts";
-import { type Division, mentionGroups, type Partitions } from "../partitions.ts";
-import { equation, type Piece, statement } from "../piece.ts";
+import type { ExplainInput, Explainer, SideWorking, Working } from "../explainer.ts";
+import { type Expression, chain, exact, fraction, number, size, symbol, times } from "../expression.ts";
+import { membersOf } from "../listings.ts";
+import { type Division, type Partitions, mentionGroups } from "../partitions.ts";
+import { type Piece, equation, statement } from "../piece.ts";
 import { combinedFigures, fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { type Scope, scopeOf } from "../scope.ts";
 
@@ -217,4 +217,64 @@ function isZero({ components }: Score, at: number, figure: "recall" | "precision
 function meanFraction([a, b]: readonly (ExactFraction | undefined)[], alpha: number): ExactFraction | undefined {
   if (alpha !== 0.5 || a === undefined || b === undefined) return undefined;
   return product(plus(a, b), exactFraction(1, 2));
+}
+
+/** How many pairs are looked at for one set before what was found must do. */
+const MOST_LOOKS = 5_000_000;
+
+type Link = readonly [number, number];
+
+/** The first links of a set, in text order, or those that touch an entity: as many as the scope wants. */
+interface LinkSets {
+  /** Coreference links of one side, or of both. */
+  coreference(sides: readonly Division[]): Link[];
+  /** Pairs of mentions that one side, or both, has in different entities. */
+  nonCoreference(sides: readonly Division[]): Link[];
+}
+
+/** Enumerates only what is shown: the number of links grows with the square of the mentions. */
+function linkSets({ key }: Partitions, { limits, anchors }: Scope): LinkSets {
+  const isAnchor = anchors === undefined ? undefined : new Set(anchors);
+
+  /** Pairs of an anchor and one of its candidates, each pair once, if `isLink` says so. */
+  const collect = (
+    from: Iterable<number>,
+    candidatesOf: (anchor: number) => ArrayLike<number>,
+    isLink: (a: number, b: number) => boolean,
+  ): Link[] => {
+    const links: Link[] = [];
+    let looks = 0;
+    for (const a of from) {
+      const candidates = candidatesOf(a);
+      for (let i = 0; i < candidates.length; i++) {
+        if (links.length >= limits.links || ++looks > MOST_LOOKS) return links;
+        const b = candidates[i];
+        const comesLater = b > a || (isAnchor !== undefined && b !== a && !isAnchor.has(b));
+        if (comesLater && isLink(a, b)) links.push(a < b ? [a, b] : [b, a]);
+      }
+    }
+    return links;
+  };
+
+  return {
+    coreference(sides) {
+      const [{ entityOf, members }] = sides;
+      const from =
+        anchors === undefined ? members : anchors.filter((m) => sides.every((side) => side.entityOf[m] >= 0));
+      return collect(
+        from,
+        (a) => (entityOf[a] < 0 ? [] : membersOf(sides[0], entityOf[a])),
+        (a, b) => sides.every((side) => side.entityOf[a] >= 0 && side.entityOf[a] === side.entityOf[b]),
+      );
+    },
+    nonCoreference(sides) {
+      const has = (m: number): boolean => sides.every((side) => side.entityOf[m] >= 0);
+      const all = Array.from(key.entityOf.keys()).filter(has);
+      return collect(
+        anchors?.filter(has) ?? all,
+        () => all,
+        (a, b) => sides.every((side) => side.entityOf[a] !== side.entityOf[b]),
+      );
+    },
+  };
 }

@@ -1,14 +1,15 @@
-import { FractionSum } from "../../../core/exact-fraction.ts";
+import { FractionSum, exactFraction } from "../../../core/exact-fraction.ts";
 import { total } from "../../../core/overlap-table.ts";
 import type { SideName } from "../../../core/side-name.ts";
-import { alignmentPiece } from "../alignment-piece.ts";
-import { type ChosenAlignment, chosenAlignment, type Similarity } from "../chosen-alignment.ts";
-import { call, chain, type Expression, fraction, number, size, sumOver, symbol } from "../expression.ts";
+import { type ChosenAlignment, type Similarity, chosenAlignment } from "../chosen-alignment.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
+import { type Expression, call, chain, exact, fraction, number, size, sumOver, symbol } from "../expression.ts";
 import { anySymbol, countSymbol, entitySymbol } from "../listings.ts";
-import { figureOf, figureSymbol, integerSum, ratioEquation, type WrittenSum } from "../ratio-equation.ts";
-import { firstOf, scopeOf } from "../scope.ts";
-import { similarityTable } from "../similarity-table.ts";
+import type { Partitions } from "../partitions.ts";
+import type { Piece } from "../piece.ts";
+import { type WrittenSum, figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { type Scope, firstOf, scopeOf } from "../scope.ts";
+import { tableColumns } from "../table-columns.ts";
 
 /** A kind of CEAF: its similarity φ, and what a side scores with itself. */
 interface CeafKind extends Similarity {
@@ -169,5 +170,96 @@ function denominatorOf(
       total(sizes),
       written((e) => number(sizes[e])),
     ),
+  };
+}
+
+/**
+ * All similarities as a matrix, or, where that is too large, those that are not 0 as a list.
+ *
+ * @param name of the similarity: φ₄
+ */
+function similarityTable(
+  { key, response, table }: Partitions,
+  similarityOf: Similarity["of"],
+  name: Expression,
+  scope: Scope,
+): Piece {
+  const { cellKey, cellResponse, cellSize } = table;
+  const similarity = (c: number): Expression =>
+    exact(exactFraction(...similarityOf(cellSize[c], key.sizes[cellKey[c]], response.sizes[cellResponse[c]])));
+  if (Math.max(key.sizes.length, response.sizes.length) > scope.limits.matrix || scope.anchors !== undefined) {
+    const { terms, more } = firstOf(cellSize.length, scope.limits.terms, scope.hasCell, (c) => [
+      entitySymbol(key.labels[cellKey[c]]),
+      entitySymbol(response.labels[cellResponse[c]]),
+      similarity(c),
+    ]);
+    return {
+      kind: "table",
+      columns: tableColumns([anySymbol("key"), anySymbol("response")], [name]),
+      rows: terms,
+      more,
+    };
+  }
+  const cellAt = new Map(Array.from(cellSize.keys(), (c) => [`${cellKey[c]} ${cellResponse[c]}`, c]));
+  return {
+    kind: "table",
+    columns: tableColumns([name], response.labels.map(entitySymbol)),
+    rows: key.labels.map((label, k) => [
+      entitySymbol(label),
+      ...response.labels.map((_, r) => {
+        const c = cellAt.get(`${k} ${r}`);
+        return c === undefined ? number(0) : similarity(c);
+      }),
+    ]),
+    more: 0,
+  };
+}
+
+/** Which entities are aligned, which are not, and whether another alignment is as good. */
+function alignmentPiece(
+  { key, response, table }: Partitions,
+  similarity: Similarity,
+  { cells, uniqueness, instead }: ChosenAlignment,
+  scope: Scope,
+): Piece {
+  const { cellKey, cellResponse, cellSize } = table;
+  const { terms, more } = firstOf(
+    cells.length,
+    scope.limits.entities,
+    (i) => scope.hasCell(cells[i]),
+    (i) => {
+      const [k, r] = [cellKey[cells[i]], cellResponse[cells[i]]];
+      const [over, under] = similarity.of(cellSize[cells[i]], key.sizes[k], response.sizes[r]);
+      return { key: key.labels[k], response: response.labels[r], similarity: exact(exactFraction(over, under)) };
+    },
+  );
+  const aligned = { key: new Set<number>(), response: new Set<number>() };
+  for (const c of cells) {
+    aligned.key.add(cellKey[c]);
+    aligned.response.add(cellResponse[c]);
+  }
+  const alone = (["key", "response"] as const).flatMap((side) => {
+    const labels = side === "key" ? key.labels : response.labels;
+    return labels.filter((_, e) => !aligned[side].has(e) && scope.hasEntity(side, e));
+  });
+  const pairOf = (c: number): { key: string; response: string } => ({
+    key: key.labels[cellKey[c]],
+    response: response.labels[cellResponse[c]],
+  });
+  const shown = alone.slice(0, scope.limits.entities);
+  return {
+    kind: "alignment",
+    pairs: terms,
+    more,
+    alone: shown,
+    moreAlone: key.labels.length + response.labels.length - 2 * cells.length - shown.length,
+    uniqueness,
+    ...(instead !== undefined && {
+      instead: {
+        pairs: instead.of.slice(0, scope.limits.entities).map(pairOf),
+        by: instead.by.slice(0, scope.limits.entities).map(pairOf),
+        more: Math.max(0, Math.max(instead.of.length, instead.by.length) - scope.limits.entities),
+      },
+    }),
   };
 }

@@ -1,11 +1,16 @@
-import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
+import { FractionSum, exactFraction } from "../../../core/exact-fraction.ts";
+import { type MentionType, mentionType } from "../../../core/mention-type.ts";
 import type { SideName } from "../../../core/side-name.ts";
+import { type TypeImportance, typeImportance } from "../../../metrics/importance-by-type.ts";
+import { isNamedImportance, leaImportanceText } from "../../../metrics/lea-importance.ts";
 import { lea, linksWithin } from "../../../metrics/lea.ts";
+import { neededMentions } from "../../../metrics/needed-mentions.ts";
+import type { ExplainInput, NumberedMentions, SidedExplainer } from "../explainer.ts";
 import {
+  type Expression,
   call,
   chain,
   decimal,
-  type Expression,
   fraction,
   number,
   sumOver,
@@ -13,12 +18,10 @@ import {
   times,
   words,
 } from "../expression.ts";
-import type { ExplainInput, SidedExplainer } from "../explainer.ts";
-import { type Importance, importanceIn } from "../importance.ts";
 import { anySymbol, entitySymbol } from "../listings.ts";
 import { cellsOfEach, oriented } from "../oriented.ts";
 import { type Piece, statement } from "../piece.ts";
-import { figureOf, figureSymbol, ratioEquation, type WrittenSum } from "../ratio-equation.ts";
+import { type WrittenSum, figureOf, figureSymbol, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
 import { tableColumns } from "../table-columns.ts";
 
@@ -189,5 +192,53 @@ function resolutionTable(
     ),
     rows: terms,
     more,
+  };
+}
+
+/** How LEA weighs the entities of a part. */
+interface Importance {
+  /** As a sentence. */
+  readonly rule: string;
+  readonly of: (side: SideName, entity: number) => number;
+  /** The types that an entity is weighed by, where it is weighed by types. */
+  readonly typesOf?: (side: SideName, entity: number) => string;
+}
+
+/** The rule that the options say. */
+function importanceIn({ partitions, mentions, options: { leaImportance: rule } }: ExplainInput): Importance {
+  const sizeOf = (side: SideName, entity: number): number => partitions[side].sizes[entity];
+  if (rule === "size") return { rule: "The importance of an entity is its size.", of: sizeOf };
+  if (rule === "uniform") return { rule: "All entities are equally important.", of: () => 1 };
+  if (isNamedImportance(rule)) {
+    return {
+      rule: `The importance of an entity is what the function "${rule.name}" returns.`,
+      of: (side, index) => rule.weigh({ side, index, size: sizeOf(side, index) }),
+    };
+  }
+  const paired = neededMentions(mentions);
+  const weightOf = typeImportance(rule, paired);
+  return {
+    rule: `The importance of an entity is ${
+      "mentionType" in rule ? "the sum of what its mentions weigh by their types" : "what its own type weighs"
+    } (${leaImportanceText(rule)}); a type that is not named weighs nothing.`,
+    of: (side, index) => weightOf({ side, index, size: sizeOf(side, index) }),
+    typesOf: typesIn(rule, paired),
+  };
+}
+
+/** `2 name, 1 pronoun`, or an entity's type. */
+function typesIn(rule: TypeImportance, mentions: NumberedMentions): (side: SideName, entity: number) => string {
+  return (side, index) => {
+    const { part, mentions: own, entity } = mentions[side];
+    const members = own.filter((_, i) => entity[i] === index);
+    if ("entityType" in rule) return part.entities.types?.[part.mentions.entity[members[0]]] ?? "";
+    const uses = new Map<MentionType, number>();
+    for (const m of members) {
+      const type = mentionType(part, m) ?? "nominal";
+      uses.set(type, (uses.get(type) ?? 0) + 1);
+    }
+    return (["name", "nominal", "pronoun"] as const)
+      .flatMap((type) => (uses.has(type) ? [`${uses.get(type)} ${type}`] : []))
+      .join(", ");
   };
 }

@@ -1,10 +1,66 @@
 import { greatest, least } from "../../../core/extremes.ts";
 import type { Metric } from "../../../metrics/metric.ts";
-import type { Scorer } from "../study-scores.ts";
+import type { Clusters } from "../../../scoring/score-clusters.ts";
 import { tolerance } from "../../../stats/tolerance.ts";
-import { type Property, type Verdict } from "./property.ts";
-import { family, familyKey, familyScores } from "./response-family.ts";
+import type { Scorer } from "../study-scores.ts";
+import type { Property, Verdict } from "./property.ts";
 import { letters, textOf } from "./rising-responses.ts";
+
+/** The key whose mentions are put together in all ways: entities of three sizes, links of both kinds. */
+const familyKey: Clusters = letters("abc de f");
+
+/** A response of the family. */
+interface FamilyResponse {
+  readonly clusters: Clusters;
+  readonly text: string;
+  /** Coreference links, as bits: those that the key has, and those that it has not. */
+  readonly right: number;
+  readonly wrong: number;
+}
+
+/** All responses on the mentions of the key, which is one of them. */
+const family: readonly FamilyResponse[] = allPartitions(familyKey.flat().length).map(familyResponse);
+
+/** Scores of the family under a metric, in its order. */
+function familyScores(metric: Metric, score: Scorer): (number | null)[] {
+  return family.map(({ clusters }) => score(metric, familyKey, clusters));
+}
+
+function familyResponse(groups: readonly number[]): FamilyResponse {
+  const mentions = familyKey.flat();
+  const keyGroups = familyKey.flatMap((entity, k) => entity.map(() => k));
+  const clusters: (typeof mentions)[] = [];
+  let right = 0;
+  let wrong = 0;
+  let link = 1;
+  groups.forEach((group, m) => {
+    clusters[group] = [...(clusters[group] ?? []), mentions[m]];
+    for (let other = 0; other < m; other++) {
+      if (groups[other] === group) {
+        if (keyGroups[other] === keyGroups[m]) right |= link;
+        else wrong |= link;
+      }
+      link <<= 1;
+    }
+  });
+  return { clusters, text: textOf(clusters), right, wrong };
+}
+
+/**
+ * All ways to put things into groups, each as the group of every thing: groups are numbered in the order of their first things.
+ *
+ * @returns as many as the Bell number of `things` says: 1, 1, 2, 5, 15, 52, 203, …
+ */
+export function allPartitions(things: number): number[][] {
+  let partitions: number[][] = [[]];
+  for (let thing = 0; thing < things; thing++) {
+    partitions = partitions.flatMap((groups) => {
+      const next = groups.length === 0 ? 0 : greatest(groups) + 1;
+      return Array.from({ length: next + 1 }, (_, group) => [...groups, group]);
+    });
+  }
+  return partitions;
+}
 
 const about = `Out of the ${family.length} responses that the mentions of the key ${textOf(familyKey)} can be put into.`;
 

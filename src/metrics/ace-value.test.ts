@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aceTextMatch } from "./ace-text-match.ts";
+import { aceTextMatch } from "./ace-value.ts";
 
 it.each([
   ["Harbour", "harbour", 1],

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { anySide } from "../../test/support/random-spans.ts";
 import { matchedSide } from "../../test/support/spanned-part.ts";
 import { naiveSpans } from "../../test/support/naive-matching.ts";
-import { mentionGraph } from "./mention-graph.ts";
-import { countOverlapping, visitOverlapping } from "./overlapping-mentions.ts";
+import { countOverlapping, mentionGraph, visitOverlapping } from "./mention-graph.ts";
 
 it("are all pairs of which neither ends before the other begins", () => {
   fc.assert(
