@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { linkLackIn } from "./link/spanning-tree.ts";
 import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
@@ -17,7 +18,6 @@ import type { ErrorRecord } from "./error-record.ts";
 import { type CorrectablePart, errorWhatIf, recordGains, singleGains } from "./error-what-if.ts";
 import type { ErrorWhatIf } from "../what-if/gains.ts";
 import type { Anchors } from "../what-if/pieces.ts";
-import { linkLackIn } from "./link/link-lack.ts";
 
 /** The errors of one response. */
 export interface SystemErrors {

@@ -1,6 +1,9 @@
 import { type AnnotatedPart, type Features, runsOf } from "../../core/document.ts";
 import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import { entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { preparePart } from "../../scoring/prepare.ts";
+import { matchSides, pairMentions, tabulate } from "../../scoring/tabulate.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } from "../../formats/mentions-to-part.ts";
 
 /**
@@ -76,6 +79,19 @@ export function placedTable({ key, response }: PairedMentions, placement: Placem
     ofKey,
     ofResponse.map((entity) => index[entity]),
   );
+}
+
+/** A key and its corrected response, matched anew. */
+export function rematched(
+  keyPart: AnnotatedPart,
+  corrected: AnnotatedPart,
+  options: ScoreOptions,
+): { table: OverlapTable; mentions: PairedMentions } {
+  const { onDuplicate, zeros } = options;
+  const key = preparePart(keyPart, onDuplicate === "error" ? "first" : onDuplicate, zeros);
+  const response = preparePart(corrected, "keep", zeros);
+  const pairs = matchSides(key, response, options);
+  return { table: tabulate(key, response, pairs), mentions: pairMentions(key, response, pairs) };
 }
 
 /** A mention by its tokens or by its name, whichever its part has. */

@@ -17,7 +17,7 @@ import {
 } from "./corrected-table.ts";
 import { type Gains, gainsOf, gainsOfFigures } from "./gains.ts";
 import { type Anchors, Pieces } from "./pieces.ts";
-import { rematched } from "./rematched.ts";
+import { rematched } from "./placed-part.ts";
 import type { SpanPair } from "./span-pair.ts";
 import { SumLayout } from "./sum-layout.ts";
 

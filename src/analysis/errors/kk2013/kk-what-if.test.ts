@@ -12,8 +12,7 @@ import { pairMentions } from "../../../scoring/tabulate.ts";
 import { preparePart } from "../../../scoring/prepare.ts";
 import { analysePart, defaultErrorOptions } from "../analyse-part.ts";
 import type { ErrorType } from "../error-type.ts";
-import { placedTable } from "../../what-if/placed-part.ts";
-import { rematched } from "../../what-if/rematched.ts";
+import { placedTable, rematched } from "../../what-if/placed-part.ts";
 import { kkPlacement, kkTypes } from "./kk-placement.ts";
 import { kkCorrectedPart, type KkPart, kkWhatIf } from "./kk-what-if.ts";
 

@@ -1,5 +1,7 @@
+import { labelOf } from "../../../core/document.ts";
+import type { PairedMentions } from "../../../core/paired-mentions.ts";
 import type { SideName } from "../../../core/side-name.ts";
-import type { ErrorModel, ErrorSide } from "../error-model.ts";
+import { type ErrorModel, errorModel, type ErrorSide } from "../error-model.ts";
 
 /** How the antecedent of a wrong link is chosen. */
 export const linkStrategies = ["closest", "accessibility"] as const;
@@ -60,4 +62,18 @@ function entityLinks(
     before = anaphor;
   }
   return errors;
+}
+
+/** What a part would have to say for a strategy, in words; nothing if it says enough. */
+export function linkLackIn(paired: PairedMentions, strategy: LinkStrategy): string | undefined {
+  if (strategy !== "accessibility" || paired.key.mentions.length + paired.response.mentions.length === 0)
+    return undefined;
+  const { typeOf, key, response } = errorModel(paired);
+  const isKnown =
+    key.mentions.every((_, place) => typeOf("key", place) !== undefined) &&
+    response.mentions.every((_, place) => typeOf("response", place) !== undefined);
+  const named = key.part.document === "" ? response.part : key.part;
+  return isKnown
+    ? undefined
+    : `--links accessibility must know types of mentions, or parts of speech, and ${labelOf(named)} has none`;
 }
