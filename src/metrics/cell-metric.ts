@@ -1,7 +1,7 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { alignEntities, type EntitySimilarity } from "./entity-alignment.ts";
+import { alignEntities, type EntitySimilarity, similarities } from "./entity-alignment.ts";
 import type { CountedMetric, EntityView, Metric, MetricOptions, RatioShares, Shares } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 import { ofCaiStrube, reduced } from "./reduced-shares.ts";
@@ -101,8 +101,28 @@ export function cellMetric({
     count: splits === undefined ? count : countingSplits(count, splits),
     shares: { of: (table, options, mentions) => cellShares(rule, table, options, mentions) },
     overComponents: "counts",
+    ...(align !== undefined && { aligned: (table: OverlapTable) => alignedSimilarities(rule, table) }),
     ...byRecallAndPrecision,
   };
+}
+
+/** The similarities by which entities are aligned, if they are also what the metric counts. */
+function alignedSimilarities(
+  { align, cell, alone = 0, per, weigh }: CellRule,
+  table: OverlapTable,
+): Float64Array | undefined {
+  if (align === undefined || alone !== 0 || per !== undefined || weigh !== undefined) return undefined;
+  const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
+  const found = similarities(table, align);
+  const isCounted = found.every((similarity, c) => {
+    const [key, response] = [keySizes[cellKey[c]], responseSizes[cellResponse[c]]];
+    const common = cellSize[c];
+    return (
+      cell({ common, own: key, other: response }) === similarity &&
+      cell({ common, own: response, other: key }) === similarity
+    );
+  });
+  return isCounted ? found : undefined;
 }
 
 /**
@@ -114,9 +134,11 @@ export function variantMetric(
   base: CellMetric,
   { before, ...description }: Description & { readonly before: (table: OverlapTable) => Sizes },
 ): CountedMetric {
+  const { aligned } = base;
   return {
     ...ofBase(base),
     ...description,
+    ...(aligned !== undefined && { aligned: (table: OverlapTable) => aligned(tableOf(table, before(table))) }),
     count: (table, options, mentions) => base.count(tableOf(table, before(table)), options, mentions),
     shares: reduced(base.shares, before),
   };
@@ -127,6 +149,7 @@ export function caiStrubeVariantOf(base: CellMetric, description: Description): 
   return {
     ...ofBase(base),
     ...description,
+    ...(base.aligned !== undefined && { aligned: () => undefined }),
     count(table, options) {
       const tables = caiStrubeTables(table);
       const [recall, ofKey] = base.count(tables.recall, options);

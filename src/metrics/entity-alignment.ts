@@ -80,7 +80,8 @@ export function anotherAlignment(
   return undefined;
 }
 
-function similarities(
+/** How similar the two entities of each cell are. */
+export function similarities(
   { keySizes, responseSizes, cellKey, cellResponse, cellSize }: WeightedTable,
   similarityOf: EntitySimilarity,
 ): Float64Array {

@@ -297,9 +297,15 @@ export interface CountedMetric extends MetricDescription {
   readonly shares: Shares | NoShares;
   /**
    * How its counts add up over the connected components of the overlap graph: `"counts"` if the counts themselves do. Absent if a part can
-   * only be counted as a whole.
+   * only be counted as a whole. But for what `aligned` is of, the numbers are sums over entities and cells, each of which depends only on
+   * itself, its entity's cells, and the sizes and common mentions of the two entities of each cell.
    */
   readonly overComponents?: "counts" | ComponentSums;
+  /**
+   * Of metrics that align entities one to one: how similar the two entities of each cell of a table are. The first and the third count are
+   * the greatest sum of these. Nothing if they are another sum, or of other cells than the table's.
+   */
+  readonly aligned?: (table: OverlapTable) => Float64Array | undefined;
   /** Whether, under some options, it tells entities apart by their numbers in the table, and not only by their sizes and cells. */
   seesNumbers?(options: MetricOptions): boolean;
   /** Of metrics that look at more than the table, under some options or always: what it is that a part does not know. */

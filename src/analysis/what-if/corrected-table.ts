@@ -1,7 +1,7 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 import { type Component, type EntityPair, withSpans } from "./component.ts";
-import { Correction } from "./correction.ts";
+import { Correction, type NumberedTable } from "./correction.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
 /** A table and its span errors. */
@@ -37,11 +37,18 @@ export interface MovedPiece {
  * @param moved needed for divided and conflated entities
  */
 export function correctedOnce(table: OverlapTable, error: SingleError, moved?: MovedPiece): OverlapTable {
-  if (error.type === "span-error") return withSpans(table, [error]);
+  return numberedOnce(table, error, moved).table;
+}
+
+/** The same, and which entities those of its response were. */
+export function numberedOnce(table: OverlapTable, error: SingleError, moved?: MovedPiece): NumberedTable {
+  if (error.type === "span-error") {
+    return { table: withSpans(table, [error]), responses: Int32Array.from(table.responseSizes.keys()) };
+  }
   const correction = new Correction(table);
   if (moved === undefined) correction.fix(error, 1);
   else correction.movePieces(error, moved.anchor, moved.piece);
-  return correction.corrected();
+  return correction.numbered();
 }
 
 /** All types of errors up to one of them, in the order in which they are corrected. */

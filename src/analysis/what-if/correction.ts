@@ -4,6 +4,12 @@ import type { SideName } from "../../core/side-name.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
+/** A corrected table, and which entity each of its response was: entities that are new have the numbers after all others. */
+export interface NumberedTable {
+  readonly table: OverlapTable;
+  readonly responses: Int32Array;
+}
+
 /**
  * A response while it is corrected. The mentions of a cell, the extra mentions of a response entity and the missing mentions of a
  * key entity always stay together; what is corrected is which entity of the response they are in. Entities are numbered as in the
@@ -104,6 +110,11 @@ export class Correction {
 
   /** The table of the key and the corrected response; entities of the response that have lost all mentions are gone. */
   corrected(): OverlapTable {
+    return this.numbered().table;
+  }
+
+  /** The same, and the number that each entity of its response has while it is corrected. */
+  numbered(): NumberedTable {
     const { keySizes, cellSize } = this.table;
     const sizes = new Int32Array(this.parent.length);
     this.extra.forEach((mentions, r) => (sizes[rootOf(this.parent, r)] += mentions));
@@ -130,13 +141,14 @@ export class Correction {
     }
     let kept = 0;
     const index = sizes.map((size) => (size > 0 ? kept++ : -1));
-    return {
+    const table = {
       keySizes,
       responseSizes: sizes.filter((size) => size > 0),
       cellKey: cellKey.slice(0, cells),
       cellResponse: cellEntity.slice(0, cells).map((entity) => index[entity]),
       cellSize: mentionsOf.slice(0, cells),
     };
+    return { table, responses: Int32Array.from(index.keys()).filter((entity) => index[entity] >= 0) };
   }
 
   private split(response: number): void {

@@ -11,11 +11,18 @@ interface Placed {
   readonly at: number;
 }
 
+/** A metric that adds up over components, and where its sums begin among those of all. */
+export interface PlacedSums {
+  readonly metric: CountedMetric;
+  readonly rule: ComponentSums;
+  readonly from: number;
+}
+
 /** Counts parts by their components: which metrics add up over components, and where their sums stand in one vector. */
 export class SumLayout {
   private readonly options: ScoreOptions;
   private readonly columns: number;
-  private readonly ofComponents: readonly (Placed & { readonly rule: ComponentSums; readonly from: number })[];
+  private readonly ofComponents: readonly (PlacedSums & Placed)[];
   private readonly ofParts: readonly Placed[];
   private readonly ofMentions: readonly Placed[];
   private sumColumns = 0;
@@ -37,10 +44,20 @@ export class SumLayout {
 
   /** What a table gives to the sums of its part. */
   sums(table: OverlapTable): Float64Array {
+    return this.sumsOf(table, this.ofComponents);
+  }
+
+  /** The same of some metrics; 0 of all others. */
+  sumsOf(table: OverlapTable, placed: readonly PlacedSums[]): Float64Array {
     const chosen = chosenTable(table, this.options);
     const sums = new Float64Array(this.sumColumns);
-    for (const { rule, from } of this.ofComponents) sums.set(rule.sums(chosen), from);
+    for (const { rule, from } of placed) sums.set(rule.sums(chosen), from);
     return sums;
+  }
+
+  /** The metrics that add up over components. */
+  get placedSums(): readonly PlacedSums[] {
+    return this.ofComponents;
   }
 
   /**

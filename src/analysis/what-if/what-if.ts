@@ -6,6 +6,7 @@ import { CountLayout } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 import { type Component, componentsOf, type EntityPair } from "./component.ts";
+import { changeOfComponent, type SumChange } from "./component-change.ts";
 import { correctedPart } from "./corrected-part.ts";
 import {
   correctedOnce,
@@ -159,7 +160,8 @@ export class WhatIf {
   /**
    * The gain of correcting every single error by itself, part after part.
    *
-   * @complexity as of scoring the component of each error
+   * @complexity as of scoring the component of each error, or what is around it in a large one; metrics that do not add up over
+   *   components (H) are counted again for the whole part
    */
   *errors(): Generator<ErrorGain, void> {
     const { layout, sumLayout } = this;
@@ -172,9 +174,9 @@ export class WhatIf {
     layout.figures(total, this.options, before);
     for (const [index, part] of this.parts.entries()) {
       const sums = added(part.rightSums, sumLayout.sums(part.allWrong.table));
-      const gainsFrom = (own: Float64Array, now: Float64Array, whole: () => OverlapTable): Gains => {
+      const gainsFrom = ({ before: was, after: is }: SumChange, whole: () => OverlapTable): Gains => {
         const changed = sumLayout.counts(
-          sums.map((value, c) => value - own[c] + now[c]),
+          sums.map((value, c) => value - was[c] + is[c]),
           whole,
         );
         layout.figures(
@@ -185,14 +187,12 @@ export class WhatIf {
         return gainsOfFigures(metrics, before, after);
       };
       for (const component of part.wrong) {
-        const own = sumLayout.sums(component.table);
+        const change = changeOfComponent(component.table, sumLayout, this.options);
         const pieces = new Pieces(component, part.anchors);
         for (const error of singleErrors(component)) {
           const named = inPart(error, component);
           const gains = (moved?: MovedPiece, movedInPart?: MovedPiece): Gains =>
-            gainsFrom(own, sumLayout.sums(correctedOnce(component.table, error, moved)), () =>
-              correctedOnce(part.table, named, movedInPart),
-            );
+            gainsFrom(change(error, moved), () => correctedOnce(part.table, named, movedInPart));
           if (error.type !== "divided-entity" && error.type !== "conflated-entities") {
             yield { part: index, ...namesOf(named), gains: gains() };
             continue;

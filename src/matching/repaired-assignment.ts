@@ -1,0 +1,270 @@
+import { groupedRows, type GroupedRows } from "../core/grouped-rows.ts";
+import { maximumWeightAssignment, type WeightedGraph } from "./assignment.ts";
+import { ColumnHeap } from "./column-heap.ts";
+
+/** A column with the edges that it has instead of its own, or, without a number, a new column. */
+export interface ChangedColumn {
+  readonly column?: number;
+  readonly rows: readonly number[];
+  /** Weight of each edge, > 0. */
+  readonly weights: readonly number[];
+}
+
+/** What a node was before a change. */
+interface OldNode {
+  readonly node: number;
+  readonly price: number;
+  readonly mate: number;
+  readonly weight: number;
+}
+
+/**
+ * A maximum-weight assignment that tells what its total would be if some columns were others.
+ *
+ * The changed columns and their rows leave the graph; what stays is still optimal with the prices it has. Then they enter again, each
+ * by one search for the cheapest chain of exchanges, as rows do in `sparseAssignment`; columns enter just so, with the sides exchanged.
+ * A row and a column that were matched stay so, without a search, if there are prices for both that allow it. In the end all is put back.
+ *
+ * Rows and columns are nodes of one numbering: rows, columns, then new and changed columns.
+ *
+ * @complexity one solution of the graph; for each change, as of one search for each changed column and its row. A search visits the nodes
+ *   whose exchange costs less than the gain that it ends with, all in the worst case.
+ */
+export class RepairedAssignment {
+  private readonly graph: WeightedGraph;
+  private readonly byColumn: GroupedRows;
+  private readonly rowOfEdge: Int32Array;
+  private readonly price: Float64Array;
+  private readonly mate: Int32Array;
+  /** Weight of the edge to its mate, 0 if it has none. */
+  private readonly matched: Float64Array;
+  private readonly isAbsent: Uint8Array;
+  /** Edges of changed columns, by their nodes and by their rows. */
+  private readonly edgesOf = new Map<number, { to: number; weight: number }[]>();
+  private readonly old: OldNode[] = [];
+  /** State of one search. */
+  private readonly distance: Float64Array;
+  private readonly reachedFrom: Int32Array;
+  private readonly reachedWeight: Float64Array;
+  private readonly waiting: ColumnHeap;
+
+  constructor(graph: WeightedGraph) {
+    const { rows, columns, start, column, weight } = graph;
+    this.graph = graph;
+    this.byColumn = groupedRows(column, columns);
+    this.rowOfEdge = new Int32Array(column.length);
+    const { columnOf, rowPrice, columnPrice } = maximumWeightAssignment(graph);
+    // All columns may be changed at once, and there may be as many new ones as there are rows.
+    const nodes = 2 * (rows + columns);
+    this.price = new Float64Array(nodes);
+    this.price.set(rowPrice);
+    this.price.set(columnPrice, rows);
+    this.mate = new Int32Array(nodes).fill(-1);
+    this.matched = new Float64Array(nodes);
+    this.isAbsent = new Uint8Array(nodes);
+    this.distance = new Float64Array(nodes).fill(Infinity);
+    this.reachedFrom = new Int32Array(nodes);
+    this.reachedWeight = new Float64Array(nodes);
+    this.waiting = new ColumnHeap(this.distance);
+    for (let row = 0; row < rows; row++) {
+      for (let e = start[row]; e < start[row + 1]; e++) {
+        this.rowOfEdge[e] = row;
+        if (column[e] === columnOf[row]) this.join(row, rows + column[e], weight[e]);
+      }
+    }
+    this.old.length = 0;
+  }
+
+  /** By how much the greatest total would change. No column may be given twice. */
+  change(changed: readonly ChangedColumn[]): number {
+    const { rows, columns } = this.graph;
+    const nodes = rows + columns;
+    const partners: number[] = [];
+    for (const [i, { column, rows: ends, weights }] of changed.entries()) {
+      const entering = nodes + i;
+      this.isAbsent[entering] = 1;
+      this.edgesOf.set(
+        entering,
+        ends.map((to, e) => ({ to, weight: weights[e] })),
+      );
+      for (const [e, to] of ends.entries()) this.addEdge(to, entering, weights[e]);
+      if (column === undefined) {
+        partners.push(-1);
+        continue;
+      }
+      const leaving = rows + column;
+      const row = this.mate[leaving];
+      partners.push(row);
+      this.isAbsent[leaving] = 1;
+      if (row < 0) continue;
+      this.part(row, leaving);
+      this.isAbsent[row] = 1;
+    }
+    for (const [i, row] of partners.entries()) this.enterPair(row, nodes + i);
+    return this.restore(changed);
+  }
+
+  /** Lets a changed column enter, and the row that it was matched with; -1 if there is none. */
+  private enterPair(row: number, column: number): void {
+    if (row < 0) {
+      this.enter(column);
+      return;
+    }
+    const shared = this.edgesOf.get(column)!.find(({ to }) => to === row)?.weight ?? 0;
+    const [least, leastOfColumn] = [this.leastPrice(row), this.leastPrice(column)];
+    if (shared > 0 && least + leastOfColumn <= shared) {
+      this.isAbsent[row] = this.isAbsent[column] = 0;
+      this.setPrice(row, least);
+      this.setPrice(column, shared - least);
+      this.join(row, column, shared);
+      return;
+    }
+    this.enter(row);
+    this.enter(column);
+  }
+
+  /** The least price at which a node does not want any node that is there. */
+  private leastPrice(node: number): number {
+    let least = 0;
+    this.forEachEdge(node, (to, weight) => {
+      const wanted = weight - this.price[to];
+      if (wanted > least) least = wanted;
+    });
+    return least;
+  }
+
+  /** Lets a node enter by the cheapest chain of exchanges. */
+  private enter(node: number): void {
+    const { price, mate, distance, reachedFrom, reachedWeight, waiting } = this;
+    this.isAbsent[node] = 0;
+    this.setPrice(node, this.leastPrice(node));
+    // The cheapest chain so far ends with a free node of the other side or, where that is -1, with a node that goes without.
+    let length = price[node];
+    let free = -1;
+    let idle = node;
+    const visited: number[] = [];
+    const visitedAt: number[] = [];
+    const reached: number[] = [];
+    let own = node;
+    let base = 0;
+    for (;;) {
+      visited.push(own);
+      visitedAt.push(base);
+      const [from, at] = [own, base];
+      this.forEachEdge(own, (to, weight) => {
+        const d = at + Math.max(0, price[from] + price[to] - weight);
+        if (d >= length || d >= distance[to] || mate[from] === to) return;
+        if (distance[to] === Infinity) reached.push(to);
+        distance[to] = d;
+        reachedFrom[to] = from;
+        reachedWeight[to] = weight;
+        if (mate[to] >= 0) waiting.advance(to);
+        else {
+          length = d;
+          free = to;
+        }
+      });
+      const nearest = waiting.first();
+      if (nearest < 0 || distance[nearest] >= length) break;
+      waiting.removeFirst();
+      own = mate[nearest];
+      base = distance[nearest];
+      if (base + price[own] < length) {
+        length = base + price[own];
+        free = -1;
+        idle = own;
+      }
+    }
+    for (const [i, seen] of visited.entries()) this.setPrice(seen, Math.max(0, price[seen] - (length - visitedAt[i])));
+    for (const to of reached) {
+      if (distance[to] < length) this.setPrice(to, price[to] + (length - distance[to]));
+      distance[to] = Infinity;
+    }
+    waiting.clear();
+
+    // Exchange along the chain, from its end back to the node.
+    let taken = free;
+    if (taken < 0 && idle !== node) {
+      taken = mate[idle];
+      this.part(idle, taken);
+    }
+    while (taken >= 0) {
+      const taker = reachedFrom[taken];
+      const given = mate[taker];
+      if (given >= 0) this.part(taker, given);
+      this.join(taker, taken, reachedWeight[taken]);
+      taken = given;
+    }
+  }
+
+  /** Calls `edge` with each node that is there and shares an edge with this one. */
+  private forEachEdge(node: number, edge: (to: number, weight: number) => void): void {
+    const { rows, columns, start, column, weight } = this.graph;
+    if (node < rows) {
+      for (let e = start[node]; e < start[node + 1]; e++) {
+        if (this.isAbsent[rows + column[e]] === 0) edge(rows + column[e], weight[e]);
+      }
+    } else if (node < rows + columns) {
+      const { order, starts } = this.byColumn;
+      for (let i = starts[node - rows]; i < starts[node - rows + 1]; i++) {
+        const e = order[i];
+        if (this.isAbsent[this.rowOfEdge[e]] === 0) edge(this.rowOfEdge[e], weight[e]);
+      }
+    }
+    for (const { to, weight: own } of this.edgesOf.get(node) ?? []) if (this.isAbsent[to] === 0) edge(to, own);
+  }
+
+  private addEdge(from: number, to: number, weight: number): void {
+    const edges = this.edgesOf.get(from);
+    if (edges === undefined) this.edgesOf.set(from, [{ to, weight }]);
+    else edges.push({ to, weight });
+  }
+
+  private join(a: number, b: number, weight: number): void {
+    this.setMate(a, b, weight);
+    this.setMate(b, a, weight);
+  }
+
+  private part(a: number, b: number): void {
+    this.setMate(a, -1, 0);
+    this.setMate(b, -1, 0);
+  }
+
+  private setMate(node: number, mate: number, weight: number): void {
+    this.remember(node);
+    this.mate[node] = mate;
+    this.matched[node] = weight;
+  }
+
+  private setPrice(node: number, price: number): void {
+    this.remember(node);
+    this.price[node] = price;
+  }
+
+  private remember(node: number): void {
+    this.old.push({ node, price: this.price[node], mate: this.mate[node], weight: this.matched[node] });
+  }
+
+  /** Puts everything back, and returns what rows had more than they had before. */
+  private restore(changed: readonly ChangedColumn[]): number {
+    const { rows } = this.graph;
+    const after = new Map<number, number>();
+    for (const { node } of this.old) if (node < rows) after.set(node, this.matched[node]);
+    let gain = 0;
+    for (let i = this.old.length - 1; i >= 0; i--) {
+      const { node, price, mate, weight } = this.old[i];
+      this.price[node] = price;
+      this.mate[node] = mate;
+      this.matched[node] = weight;
+    }
+    this.old.length = 0;
+    for (const [row, weight] of after) gain += weight - this.matched[row];
+    for (const { column } of changed) {
+      if (column === undefined) continue;
+      this.isAbsent[rows + column] = 0;
+      if (this.mate[rows + column] >= 0) this.isAbsent[this.mate[rows + column]] = 0;
+    }
+    this.edgesOf.clear();
+    return gain;
+  }
+}
