@@ -1,6 +1,6 @@
 import { axisX, axisY, dot, gridX, gridY, line, text } from "@observablehq/plot";
 import { DOMParser } from "linkedom";
-import { colours, drawn, type Panel, textLines } from "../src/plots/panel.ts";
+import { colours, drawn, type Panel, textPanel } from "../src/plots/panel.ts";
 import { svgFigure } from "../src/plots/svg-figure.ts";
 
 /** One measurement. */
@@ -27,7 +27,7 @@ export function scalingPlot(rows: readonly ScalingRow[]): string {
     title,
     "A line for each program, both axes logarithmic: seconds, then megabytes.",
     [
-      textLines([title], WIDTH),
+      textPanel([title], WIDTH),
       panel(rows, "wall seconds", ({ wall }) => wall),
       panel(measured, "peak memory, MB", ({ peak }) => peak! / 1e6),
     ],

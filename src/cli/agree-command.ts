@@ -16,7 +16,7 @@ import { DiagnosticLog } from "./diagnostic-log.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { keySource } from "./input-files.ts";
-import { decimals, number, seedNumber } from "./option-values.ts";
+import { decimals, numberWithin, seedNumber } from "./option-values.ts";
 import { forceOption, outputOption } from "./output-option.ts";
 import { exitWith, writeError, writeOutput } from "./output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "./reading-options.ts";
@@ -71,7 +71,7 @@ export function declareAgree(command: Command): void {
     .addOption(
       withFirst("--ci <kind>", "bootstrap intervals: expanded percentile, percentile, none", ["xpct", "pct", "none"]),
     )
-    .option("--confidence <fraction>", "level of the intervals", number({ from: 0.5, to: 0.9999 }), 0.95)
+    .option("--confidence <fraction>", "level of the intervals", numberWithin({ from: 0.5, to: 0.9999 }), 0.95)
     .option("--seed <n>", "of random numbers", seedNumber, defaultSeed);
   addReadingOptions(command)
     .addOption(withFirst("--format <format>", "how to write the result", agreementFormats))

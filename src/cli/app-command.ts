@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Command } from "commander";
 import { messageOf } from "../core/message-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { number } from "./option-values.ts";
+import { numberWithin } from "./option-values.ts";
 import { forceOption, writtenFile } from "./output-option.ts";
 import { exitWith, writeOutput } from "./output.ts";
 import { pageFile } from "./page-file.ts";
@@ -19,7 +19,11 @@ export function declareApp(command: Command): void {
     .description(
       "Serves the page in which scores, errors and texts can be looked at, on this machine only, and prints its address.\nFiles are dropped into the page and read there: nothing leaves the machine, and the page itself is forbidden to use\nthe network. Ctrl-C ends it. With --export, writes the page as one file, which a browser opens without a server, too.",
     )
-    .option("--port <n>", "serve on this port (default: any free one)", number({ from: 0, to: 65_535, whole: true }))
+    .option(
+      "--port <n>",
+      "serve on this port (default: any free one)",
+      numberWithin({ from: 0, to: 65_535, whole: true }),
+    )
     .addOption(writtenFile("--export <file>", "write the page there instead, - for standard output"))
     .addOption(forceOption())
     .addHelpText("after", "\nExample:\n  $ corefscope app --export corefscope.html\n")

@@ -11,7 +11,7 @@ import { diagnosticLine } from "../report/diagnostic-text.ts";
 import { jsonLines, jsonText } from "../report/json-text.ts";
 import { counted } from "../report/numbers.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { fileSource, formatOption } from "./file-source.ts";
+import { diskSource, formatOption } from "./file-source.ts";
 import { FolderOutput } from "./folder-output.ts";
 import { isFolder } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
@@ -73,7 +73,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         const kept: AnnotatedPart[] = [];
         const read: { format?: Format } = {};
         const reported: Diagnostic[] = [];
-        const source = fileSource([file], {
+        const source = diskSource([file], {
           ...readingOptions(flags),
           side: "key",
           format: formatOption(flags.inputFormat),

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { prepareToRead } from "./byte-source.ts";
-import { conll } from "./conll.ts";
+import { scoreAsScorerPl } from "./conll.ts";
 import { exitWith, writeError, writeOutput } from "./output.ts";
 import { noteInputs } from "./planned-outputs.ts";
 
@@ -27,7 +27,7 @@ export function declareConll(command: Command): void {
         noteInputs([key, response]);
         await prepareToRead([key, response]);
         exitWith(
-          conll(
+          scoreAsScorerPl(
             { metric, key, response, strict, ...(name !== undefined && { name }) },
             {
               write: (text) => {

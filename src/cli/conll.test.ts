@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { version } from "../core/version.ts";
-import { type ConllArguments, conll } from "./conll.ts";
+import { type ConllArguments, scoreAsScorerPl } from "./conll.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "corefscope-conll-"));
 afterAll(() => {
@@ -23,7 +23,7 @@ function fileOf(name: string, cells: readonly string[], separator = "\t"): strin
 function run(args: Partial<ConllArguments>): { code: number; output: string; errors: string } {
   let output = "";
   let errors = "";
-  const code = conll(
+  const code = scoreAsScorerPl(
     { metric: "muc", key, response, name: "none", strict: false, ...args },
     {
       write: (text) => {

@@ -45,7 +45,7 @@ const mayRepeat = 10;
  *
  * @returns exit code: 0 done; 1 refused (`strict`); 2 usage; 3 a file cannot be read, or is not CoNLL
  */
-export function conll(args: ConllArguments, io: CommandOutput): number {
+export function scoreAsScorerPl(args: ConllArguments, io: CommandOutput): number {
   const metrics = metricsNamed(args.metric);
   if (metrics === undefined) {
     io.error(`Invalid metric: ${args.metric}. There are ${[...Object.keys(referenceMetrics), "all"].join(", ")}.\n`);

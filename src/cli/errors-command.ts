@@ -23,7 +23,7 @@ import { reportLacking } from "../scoring/notices/result-notices.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { leftOutHelp } from "./leave-out.ts";
-import { number } from "./option-values.ts";
+import { numberWithin } from "./option-values.ts";
 import { FolderOutput } from "./folder-output.ts";
 import { exitWith, writeError, writeOutput } from "./output.ts";
 import { analyseSystems } from "./run-analysis.ts";
@@ -108,7 +108,7 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     .option(
       "--limit <n>",
       "list at most this number of errors of each system, in text and Markdown",
-      number({ from: 0, to: 1e9, whole: true }),
+      numberWithin({ from: 0, to: 1e9, whole: true }),
       20,
     )
     .addOption(metricsOption())

@@ -6,7 +6,7 @@ import { bytesOf, wholeFile } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /** The parts of files on disk: see the function of the same name that it is made from. */
-export function fileSource(
+export function diskSource(
   files: readonly string[],
   { onProgress, ...options }: FileSourceOptions & { readonly onProgress?: (bytes: number) => void },
 ): PartSource {

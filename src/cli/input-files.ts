@@ -3,7 +3,7 @@ import { companionsOf, withoutCompanions } from "../formats/registry.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { fileSource, formatOption } from "./file-source.ts";
+import { diskSource, formatOption } from "./file-source.ts";
 import { fileStatus } from "./file-status.ts";
 import { filesBelow } from "./folder-files.ts";
 import { noteInputFolder, noteInputs } from "./planned-outputs.ts";
@@ -53,5 +53,5 @@ export async function keySource(
   report: (diagnostic: Diagnostic) => void,
 ): Promise<PartSource> {
   const files = await filesOf(argument);
-  return fileSource(files, { side: "key", format: formatOption(flags.inputFormat), report, ...readingOptions(flags) });
+  return diskSource(files, { side: "key", format: formatOption(flags.inputFormat), report, ...readingOptions(flags) });
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 
 /** A parser for an option that takes a number within bounds. */
-export function number(bounds: {
+export function numberWithin(bounds: {
   from?: number;
   to?: number;
   above?: number;
@@ -22,7 +22,7 @@ export function number(bounds: {
 }
 
 /** The value of `--seed`. */
-export const seedNumber = number({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true });
+export const seedNumber = numberWithin({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true });
 
 /** The value of `--digits`: decimals of a percentage. */
-export const decimals = number({ from: 0, to: 15, whole: true });
+export const decimals = numberWithin({ from: 0, to: 15, whole: true });

@@ -1,7 +1,7 @@
 import { workerData } from "node:worker_threads";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError } from "./exit-codes.ts";
-import { fileSource } from "./file-source.ts";
+import { diskSource } from "./file-source.ts";
 import { optionsOfTask } from "./reading-task.ts";
 import type { ReadingItem, ThreadTask } from "./threaded-source.ts";
 
@@ -31,7 +31,7 @@ function hand(): void {
 try {
   const { files } = task.reading;
   await prepareToRead(files);
-  const source = fileSource(files, {
+  const source = diskSource(files, {
     ...optionsOfTask(task.reading),
     report: (diagnostic) => items.push({ diagnostic }),
     onFile: (file, detected) => items.push({ file, format: detected.id }),

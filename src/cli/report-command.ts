@@ -13,7 +13,7 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 import { leftOutHelp, type Outcome, withoutRefused } from "./leave-out.ts";
 import { filesOf } from "./input-files.ts";
 import { namedSystems, separateRuns } from "./named-responses.ts";
-import { number } from "./option-values.ts";
+import { numberWithin } from "./option-values.ts";
 import { forceOption, outputOption } from "./output-option.ts";
 import { exitWith, writeError, writeOutput } from "./output.ts";
 import { pageFile } from "./page-file.ts";
@@ -60,7 +60,7 @@ export function declareReport(command: Command): void {
     .option(
       "--context <n>",
       "only words at most this number of tokens from a mention of an error",
-      number({ from: 0, to: 1e9, whole: true }),
+      numberWithin({ from: 0, to: 1e9, whole: true }),
     );
   addAnalysedLayerOptions(addScoringOptions(command))
     .addOption(outputOption("page"))

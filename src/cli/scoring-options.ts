@@ -22,7 +22,7 @@ import { scopes } from "../scoring/scopes/topic-of.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { exitCode } from "./exit-codes.ts";
-import { decimals, number } from "./option-values.ts";
+import { decimals, numberWithin } from "./option-values.ts";
 import { addPreset, metricsOfPreset } from "./presets.ts";
 import { addSidedReadingOptions, formatsHelp, type SidedReadingFlags } from "./reading-options.ts";
 import { forceOption, outputOption } from "./output-option.ts";
@@ -163,11 +163,11 @@ export function addScoringOptions(command: Command, matchRules: "one" | "several
       "finds the topic in a document's id: its groups, for example ^(\\d+)_ (default: as in ECB+, or before the first slash)",
     )
     .addOption(choice("--zero-division <value>", "what 0/0 is", ["undefined", "0", "1"], "undefined"))
-    .option("--beta <number>", "β of the F-measure", number({ above: 0, to: 1000 }), defaults.beta)
+    .option("--beta <number>", "β of the F-measure", numberWithin({ above: 0, to: 1000 }), defaults.beta)
     .option(
       "--blanc-alpha <number>",
       "weight of coreference links in BLANC",
-      number({ from: 0, to: 1 }),
+      numberWithin({ from: 0, to: 1 }),
       defaults.blancAlpha,
     )
     .addOption(

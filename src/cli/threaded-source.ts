@@ -5,7 +5,7 @@ import { findFormat } from "../formats/registry.ts";
 import type { FileSourceOptions } from "../scoring/file-source.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { CommandError } from "./exit-codes.ts";
-import { fileSource } from "./file-source.ts";
+import { diskSource } from "./file-source.ts";
 import { type ReadingTask, readingTask } from "./reading-task.ts";
 import { startThread } from "./start-thread.ts";
 
@@ -44,7 +44,7 @@ export interface Input {
 export function sourcesOf(inputs: readonly Input[], threads: number): PartSource[] {
   let begun: readonly PartSource[] | undefined;
   return inputs.map(({ files, options }, i) => {
-    if (i >= threads) return fileSource(files, options);
+    if (i >= threads) return diskSource(files, options);
     return {
       ...(files.length === 1 && { file: files[0] }),
       open: (again) => {
@@ -71,7 +71,7 @@ function threadedSource(files: readonly string[], options: ThreadedOptions): Par
     ...(files.length === 1 && { file: files[0] }),
     *open(again) {
       if (again) {
-        yield* fileSource(files, options).open(again);
+        yield* diskSource(files, options).open(again);
         return;
       }
       for (const item of received(own, signal)) {

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import type { SideName } from "../core/side-name.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import type { DiagnosticLog } from "./diagnostic-log.ts";
-import { fileSource, formatOption } from "./file-source.ts";
+import { diskSource, formatOption } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { addReadingOptions, type InputFlags, readingOptions } from "./reading-options.ts";
 
@@ -24,7 +24,7 @@ export function addInputOptions(command: Command): Command {
 /** What an argument names, to be read. */
 export async function inputSource(input: string, flags: TransformFlags, log: DiagnosticLog): Promise<PartSource> {
   const files = await filesOf(input);
-  return fileSource(files, {
+  return diskSource(files, {
     side: flags.side,
     format: formatOption(flags.inputFormat),
     report: log.report,

@@ -28,7 +28,7 @@ import { knowtator } from "./knowtator/index.ts";
 import { litbank } from "./litbank/index.ts";
 import { maverick } from "./maverick/index.ts";
 import { mmax2 } from "./mmax2/index.ts";
-import { muc } from "./muc/index.ts";
+import { mucSgml } from "./muc/index.ts";
 import { richEre } from "./rich-ere/index.ts";
 import { neleval } from "./neleval/index.ts";
 import { preco } from "./preco/index.ts";
@@ -53,7 +53,7 @@ export const formats: readonly Format[] = [
   richEre,
   knowtator,
   tei,
-  muc,
+  mucSgml,
   preco,
   koconovel,
   scorch,

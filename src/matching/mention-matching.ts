@@ -12,7 +12,7 @@ import type { LackedTokens } from "./mina/parsed-tokens.ts";
 import { minimumMatching } from "./minimum-matching.ts";
 import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
 import { type PairWeight, weightedMatching } from "./weighted-matching.ts";
-import { countCommonWords, countWords, isWithin } from "./word-sets.ts";
+import { countCommonWords, tokensInRuns, isWithin } from "./word-sets.ts";
 
 /** How mentions are matched. */
 export interface MatchOptions {
@@ -123,13 +123,13 @@ function matchWeight(
     return (k, r) => {
       const head = key.head(k);
       if (head < 0 || head !== response.head(r)) return 0;
-      return countCommonWords(key.runs(k), response.runs(r)) / countWords(key.runs(k));
+      return countCommonWords(key.runs(k), response.runs(r)) / tokensInRuns(key.runs(k));
     };
   }
   const threshold = Number(rule.slice("overlap:".length));
   return (k, r) => {
     const [a, b] = [key.runs(k), response.runs(r)];
-    const dice = (2 * countCommonWords(a, b)) / (countWords(a) + countWords(b));
+    const dice = (2 * countCommonWords(a, b)) / (tokensInRuns(a) + tokensInRuns(b));
     return dice >= threshold ? dice : 0;
   };
 }
@@ -139,7 +139,7 @@ function partWeight(of: MatchedSide, m: number, other: MatchedSide, n: number): 
   const core = of.core(m);
   const [whole, part] = [of.runs(m), other.runs(n)];
   if (core === undefined || !isWithin(core, part) || !isWithin(part, whole)) return 0;
-  return countWords(part) / countWords(whole);
+  return tokensInRuns(part) / tokensInRuns(whole);
 }
 
 /** How much more equal relations count than equal parents alone. */

@@ -4,7 +4,7 @@ import type { MentionPairs } from "./exact-matching.ts";
 import type { MatchedSide } from "./matched-side.ts";
 import { mentionGraph } from "./mention-graph.ts";
 import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
-import { countWords } from "./word-sets.ts";
+import { tokensInRuns } from "./word-sets.ts";
 
 /** A rule's weight of a key and a response mention that overlap, 0 where they do not match. */
 export type PairWeight = (k: number, r: number) => number;
@@ -29,7 +29,7 @@ export function weightedMatching(
 ): MentionPairs {
   const [keys, responses] = [key.order, response.order];
   const { first } = response.part.mentions;
-  const sizes = Int32Array.from(responses, (m) => countWords(response.runs(m)));
+  const sizes = Int32Array.from(responses, (m) => tokensInRuns(response.runs(m)));
   const preferred = Array.from(responses.keys()).sort(
     (a, b) => first[responses[a]] - first[responses[b]] || sizes[a] - sizes[b] || a - b,
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { wordsOf } from "../../test/support/naive-matching.ts";
 import { maximalRuns } from "../core/runs.ts";
-import { countCommonWords, countWords, isWithin } from "./word-sets.ts";
+import { countCommonWords, tokensInRuns, isWithin } from "./word-sets.ts";
 
 const runs = fc
   .array(fc.tuple(fc.nat(12), fc.nat(3)), { minLength: 1, maxLength: 4 })
@@ -12,7 +12,7 @@ it("are those of sets", () => {
   fc.assert(
     fc.property(runs, runs, (a, b) => {
       const [x, y] = [wordsOf(a), wordsOf(b)];
-      expect(countWords(a)).toBe(x.size);
+      expect(tokensInRuns(a)).toBe(x.size);
       expect(countCommonWords(a, b)).toBe(Array.from(x).filter((word) => y.has(word)).length);
       expect(isWithin(a, b)).toBe(Array.from(x).every((word) => y.has(word)));
     }),

@@ -1,5 +1,5 @@
 /** Tokens in some runs `[first, last, first, last, …]`. */
-export function countWords(runs: Int32Array): number {
+export function tokensInRuns(runs: Int32Array): number {
   let words = 0;
   for (let r = 0; r < runs.length; r += 2) words += runs[r + 1] - runs[r] + 1;
   return words;
@@ -18,5 +18,5 @@ export function countCommonWords(a: Int32Array, b: Int32Array): number {
 
 /** Whether all tokens of `part` are in `whole`; runs ascending. */
 export function isWithin(part: Int32Array, whole: Int32Array): boolean {
-  return countCommonWords(part, whole) === countWords(part);
+  return countCommonWords(part, whole) === tokensInRuns(part);
 }

@@ -2,7 +2,7 @@ import { runsOf } from "../core/document.ts";
 import type { SideMentions } from "../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
 import { mentionGraph } from "../matching/mention-graph.ts";
-import { countCommonWords, countWords } from "../matching/word-sets.ts";
+import { countCommonWords, tokensInRuns } from "../matching/word-sets.ts";
 import type { CountedMetric } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { lackOfOrder } from "./nominal-mentions.ts";
@@ -41,7 +41,7 @@ export const mentionOverlapRatio: CountedMetric = {
   },
   shares: pairShares(
     ({ key, response }) => mostCommonWords(key, response).responseOf,
-    (side, place) => countWords(runsAt(side, place)),
+    (side, place) => tokensInRuns(runsAt(side, place)),
     ({ key, response }, k, r) => countCommonWords(runsAt(key, k), runsAt(response, r)),
   ),
   ...byRecallAndPrecision,
@@ -66,5 +66,5 @@ function runsAt({ part, mentions }: SideMentions, place: number): Int32Array {
 
 /** Words of all mentions, each as often as it is in one. */
 export function wordsIn({ part, mentions }: SideMentions): number {
-  return mentions.reduce((sum, m) => sum + countWords(runsOf(part.mentions, m)), 0);
+  return mentions.reduce((sum, m) => sum + tokensInRuns(runsOf(part.mentions, m)), 0);
 }

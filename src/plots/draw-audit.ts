@@ -5,7 +5,7 @@ import { signedPercent } from "../report/interval-numbers.ts";
 import { titleOf } from "../report/score-tables.ts";
 import { type DotSeries, dotsPanel } from "./dots-panel.ts";
 import { differenceAxis, type NiceAxis } from "./nice-axis.ts";
-import { type Panel, placed, textLines } from "./panel.ts";
+import { type Panel, placed, textPanel } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
 import type { Sign } from "./sign-marks.ts";
 import { svgFigure } from "./svg-figure.ts";
@@ -43,7 +43,7 @@ export function drawAudit(
     title,
     description(systems, names),
     [
-      textLines([title, caption], INNER, 17),
+      textPanel([title, caption], INNER, 17),
       ...systems.flatMap(({ name, experiments }) =>
         experiments.map((result) =>
           experimentPanel(document, result, systems.length > 1 ? `${plainText(name)}, ` : "", names, scale),
@@ -62,7 +62,7 @@ function experimentPanel(
   differences: NiceAxis,
 ): Panel {
   const { experiment, outcomes } = result;
-  const heading = textLines([`${before}${experimentTitles[experiment]}`, editText(result)], INNER);
+  const heading = textPanel([`${before}${experimentTitles[experiment]}`, editText(result)], INNER);
   const series = (Object.keys(figures) as FigureName[]).map(
     (figure): DotSeries => ({
       title: figures[figure],

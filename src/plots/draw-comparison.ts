@@ -5,7 +5,7 @@ import { counted, percent } from "../report/numbers.ts";
 import type { ComparisonPlots, PlottedUnits } from "./comparison-plots.ts";
 import { intervalPanel, intervalSentence } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
-import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textLines } from "./panel.ts";
+import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
 import { svgFigure } from "./svg-figure.ts";
 import { shortened, textWidth } from "./text-width.ts";
@@ -25,7 +25,7 @@ export function drawComparison(input: ComparisonPlots, document: object): string
   const plots = withPlainTexts(input);
   const inner = WIDTH - 2 * MARGIN;
   const half = (inner - GAP) / 2;
-  const rows: Panel[] = [textLines([plots.title], inner, 17)];
+  const rows: Panel[] = [textPanel([plots.title], inner, 17)];
   if (plots.intervals.length > 0) rows.push(intervalPanel(document, plots, inner));
   const pair: Panel[] = [];
   if (plots.scatter !== undefined) pair.push(scatterPanel(document, plots.scatter, plots.unit, half));
@@ -120,7 +120,7 @@ function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, u
   );
   const left = units.length - dots.length;
   const name = (system: string): string => shortened(system, fontSize, 115);
-  const heading = textLines(
+  const heading = textPanel(
     [
       `${metric} by ${unit}`,
       `Above the line ${name(b)} is better, below it ${name(a)}.`,

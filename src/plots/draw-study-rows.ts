@@ -3,7 +3,7 @@ import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.t
 import { greatest } from "../core/extremes.ts";
 import { percent } from "../report/numbers.ts";
 import { dotsPanel } from "./dots-panel.ts";
-import { type Panel, colours, drawn, fontSize, textLines } from "./panel.ts";
+import { type Panel, colours, drawn, fontSize, textPanel } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
 import { signMarks, signs } from "./sign-marks.ts";
 import { svgFigure } from "./svg-figure.ts";
@@ -28,7 +28,7 @@ export function drawStudyRows(plot: RowsPlot, table: StudyTable, document: objec
   const { panel, caption } =
     plot.kind === "dots" ? dots(document, categories, series) : marks(document, categories, series);
   const title = plainText(plot.title);
-  return svgFigure(title, description(categories, series), [textLines([title, caption], INNER, 17), panel], LAYOUT);
+  return svgFigure(title, description(categories, series), [textPanel([title, caption], INNER, 17), panel], LAYOUT);
 }
 
 interface Series {

@@ -3,7 +3,7 @@ import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.t
 import { greatest } from "../core/extremes.ts";
 import { columnIndex, drawStudyRows } from "./draw-study-rows.ts";
 import { niceAxis } from "./nice-axis.ts";
-import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textLines } from "./panel.ts";
+import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "./panel.ts";
 import { plainText } from "./plain-text.ts";
 import { svgFigure } from "./svg-figure.ts";
 import { shortened, textWidth } from "./text-width.ts";
@@ -29,7 +29,7 @@ export function drawStudyPlot(plot: StudyPlot, tables: readonly StudyTable[], do
   return svgFigure(
     title,
     description(curves),
-    [textLines([title], inner), curvesPanel(document, curves, inner)],
+    [textPanel([title], inner), curvesPanel(document, curves, inner)],
     LAYOUT,
   );
 }

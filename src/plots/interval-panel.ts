@@ -4,7 +4,7 @@ import { confidenceText } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import { markedPercent, markMeaning } from "../report/score-tables.ts";
 import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
-import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, textLines } from "./panel.ts";
+import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, textPanel } from "./panel.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels. */
@@ -26,7 +26,7 @@ export function intervalPanel(
 ): Panel {
   const metrics = [...new Set(intervals.map(({ metric }) => metric))];
   const systems = [...new Set(intervals.map(({ system }) => system))];
-  const heading = textLines(caption(intervals, metrics.length, { confidence, unit }), width);
+  const heading = textPanel(caption(intervals, metrics.length, { confidence, unit }), width);
 
   const columns = metrics.length <= 4 ? metrics.length : Math.ceil(metrics.length / Math.ceil(metrics.length / 4));
   const labels = Math.min(190, Math.max(40, greatest(systems.map((system) => textWidth(system, fontSize)))) + 12);

@@ -3,7 +3,7 @@ import { greatest } from "../core/extremes.ts";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { tolerance } from "../stats/tolerance.ts";
 import type { PlottedNull } from "./comparison-plots.ts";
-import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textLines } from "./panel.ts";
+import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "./panel.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels. */
@@ -29,7 +29,7 @@ export function nullPanel(
   const trials = differences.length * (exact ? 2 : 1);
   const { bars, reach } = nullBars(differences, observed, exact);
   const extreme = bars.reduce((sum, bar) => sum + (bar.extreme ? bar.count : 0), 0);
-  const heading = textLines(
+  const heading = textPanel(
     [
       `${metric} under the null hypothesis`,
       exact

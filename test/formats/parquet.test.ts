@@ -6,7 +6,7 @@ import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it, test } from "vitest";
 import { prepareToRead } from "../../src/cli/byte-source.ts";
 import { CommandError, exitCode } from "../../src/cli/exit-codes.ts";
-import { fileSource } from "../../src/cli/file-source.ts";
+import { diskSource } from "../../src/cli/file-source.ts";
 import { readInput } from "../../src/app/engine/read-input.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
@@ -49,7 +49,7 @@ async function read(
 ): Promise<{ parts: readonly AnnotatedPart[]; diagnostics: readonly Diagnostic[] }> {
   await prepareToRead([path]);
   const diagnostics: Diagnostic[] = [];
-  const source = fileSource([path], { side, report: (each) => diagnostics.push({ ...each, file: "" }) });
+  const source = diskSource([path], { side, report: (each) => diagnostics.push({ ...each, file: "" }) });
   return { parts: [...source.open(false)], diagnostics };
 }
 

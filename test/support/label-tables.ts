@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
-import { fileSource } from "../../src/cli/file-source.ts";
+import { diskSource } from "../../src/cli/file-source.ts";
 import { labelFiles, scoreLabelFiles } from "../../src/cli/score-label-files.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
@@ -29,8 +29,8 @@ export function usually(key: string, responses: readonly string[], options: User
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
   const accumulators = scoreSources(
-    fileSource([key], { side: "key", report }),
-    responses.map((file) => fileSource([file], { side: "response", report })),
+    diskSource([key], { side: "key", report }),
+    responses.map((file) => diskSource([file], { side: "response", report })),
     resolveOptions(options),
     report,
   );

@@ -14,7 +14,7 @@ import {
   tabs,
   writeDocument,
 } from "../../bench/generate.ts";
-import { conll } from "../../src/cli/conll.ts";
+import { scoreAsScorerPl } from "../../src/cli/conll.ts";
 
 /** The metrics of scorer.pl. */
 export const scorerMetrics = ["muc", "bcub", "ceafm", "ceafe", "blanc"] as const;
@@ -163,7 +163,7 @@ export function runConll(
 ): { code: number; output: string; errors: string } {
   let output = "";
   let errors = "";
-  const code = conll(
+  const code = scoreAsScorerPl(
     { metric, key, response, strict, ...(name !== undefined && { name }) },
     {
       write: (text) => {

@@ -2,7 +2,7 @@ import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import { type CountLayout, sumCounts } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { RandomWords, shuffle, streams } from "../../stats/random-words.ts";
-import { type Labels, sizesOf } from "./agreement-labels.ts";
+import { type Labels, labelSizes } from "./agreement-labels.ts";
 
 /** How often the entities of an annotator are dealt out anew. */
 export const dealings = 200;
@@ -72,8 +72,8 @@ function compactPair([first, second]: Labels): CompactPair {
   return {
     first: compact(first),
     second: compact(second),
-    firstSizes: sizesOf(first),
-    secondSizes: sizesOf(second),
+    firstSizes: labelSizes(first),
+    secondSizes: labelSizes(second),
     common: isCommon.reduce((sum, one) => sum + one, 0),
   };
 }

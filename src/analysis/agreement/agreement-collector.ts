@@ -14,7 +14,7 @@ interface CountedPair {
 }
 
 /** What is kept of a part. */
-export interface CountedPart {
+export interface AgreementPart {
   /** The id under which parts of several files are the same. */
   readonly id: string;
   readonly document: string;
@@ -36,7 +36,7 @@ export function pairsOf(annotators: number): [a: number, b: number][] {
 
 /** Counts parts of documents, one after the other. A part that is added again takes the place of the one before. */
 export class AgreementCollector {
-  readonly parts = new Map<string, CountedPart>();
+  readonly parts = new Map<string, AgreementPart>();
   readonly layout: AgreementLayout;
   private readonly options: AgreementOptions;
   private readonly report: (annotator: number, diagnostic: Diagnostic) => void;

@@ -5,9 +5,9 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { cohenKappa, type YesNoTable } from "../../stats/cohen-kappa.ts";
 import { setDistances } from "../../stats/set-distances.ts";
 import type { Measures } from "../../stats/unit-counts.ts";
-import { commonLabels, type Labels, type Marking, sizesOf } from "./agreement-labels.ts";
+import { commonLabels, type Labels, type Marking, labelSizes } from "./agreement-labels.ts";
 import { type LinkAlphaCounts, linkAlpha, linkAlphaCounts, linkTable } from "./agreement-links.ts";
-import { type AgreementOptions, scoreOptionsOf } from "./agreement-options.ts";
+import { type AgreementOptions, agreementScoreOptions } from "./agreement-options.ts";
 import { type SetAlphaCounts, setAlpha, setAlphaCounts } from "./agreement-sets.ts";
 import { commonHeads, overlappingMentions } from "./agreement-spans.ts";
 
@@ -50,7 +50,7 @@ export class AgreementLayout {
 
   constructor(options: AgreementOptions) {
     this.options = options;
-    this.scoreOptions = scoreOptionsOf(options);
+    this.scoreOptions = agreementScoreOptions(options);
     this.metrics = new CountLayout(options.metrics);
     const figures = new Float64Array(3 * options.metrics.length);
     this.pairMeasures = {
@@ -107,7 +107,7 @@ export class AgreementLayout {
       ...linkTable(both),
       ...this.setCounts(labels),
     };
-    const table = overlapTable(sizesOf(labels[0]), sizesOf(labels[1]), first, second);
+    const table = overlapTable(labelSizes(labels[0]), labelSizes(labels[1]), first, second);
     const row = new Float64Array(this.pairWidth);
     row.set(pairColumns.map((column) => counts[column]));
     row.set(this.metrics.count(table, this.scoreOptions), pairColumns.length);

@@ -4,7 +4,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { exactMatching } from "../../matching/exact-matching.ts";
 import type { DuplicatePolicy } from "../../matching/distinct-mentions.ts";
 import { preparePart } from "../../scoring/prepare.ts";
-import { commonLabels, labelsOf, type Marking, markingOf, sizesOf } from "./agreement-labels.ts";
+import { commonLabels, labelsOf, type Marking, markingOf, labelSizes } from "./agreement-labels.ts";
 
 /** First token, last token, entity. */
 type Mention = readonly [first: number, last: number, entity: number];
@@ -115,6 +115,6 @@ describe("markingOf", () => {
 });
 
 it("sizesOf counts mentions by entity, those that are not marked apart", () => {
-  expect(Array.from(sizesOf(Int32Array.of(1, -1, 0, 1)))).toEqual([1, 2]);
-  expect(Array.from(sizesOf(Int32Array.of(-1)))).toEqual([]);
+  expect(Array.from(labelSizes(Int32Array.of(1, -1, 0, 1)))).toEqual([1, 2]);
+  expect(Array.from(labelSizes(Int32Array.of(-1)))).toEqual([]);
 });

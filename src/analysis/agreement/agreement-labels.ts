@@ -81,7 +81,7 @@ export function commonLabels(labels: Labels): Labels {
 }
 
 /** Mentions per entity. */
-export function sizesOf(labels: Int32Array): Int32Array {
+export function labelSizes(labels: Int32Array): Int32Array {
   const sizes = new Int32Array(labels.reduce((most, label) => Math.max(most, label), -1) + 1);
   for (const label of labels) if (label >= 0) sizes[label]++;
   return sizes;

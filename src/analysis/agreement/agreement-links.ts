@@ -1,5 +1,5 @@
 import type { YesNoTable } from "../../stats/cohen-kappa.ts";
-import { type Labels, sizesOf } from "./agreement-labels.ts";
+import { type Labels, labelSizes } from "./agreement-labels.ts";
 import { overlapTable } from "../../core/overlap-table.ts";
 import { pairCount, pairCountWithin } from "../../core/pair-count.ts";
 
@@ -10,8 +10,8 @@ import { pairCount, pairCountWithin } from "../../core/pair-count.ts";
  * @complexity O(mentions): pairs are never enumerated
  */
 export function linkTable([first, second]: Labels): YesNoTable {
-  const firstSizes = sizesOf(first);
-  const secondSizes = sizesOf(second);
+  const firstSizes = labelSizes(first);
+  const secondSizes = labelSizes(second);
   const both = pairCountWithin(overlapTable(firstSizes, secondSizes, first, second).cellSize);
   const onlyFirst = pairCountWithin(firstSizes) - both;
   const onlySecond = pairCountWithin(secondSizes) - both;
@@ -77,7 +77,7 @@ export function linkAlphaCounts(labels: Labels): LinkAlphaCounts {
       () => 1,
     );
     for (const other of labels.slice(a + 1)) {
-      const width = sizesOf(other).length;
+      const width = labelSizes(other).length;
       linkedTwice += sumOverPairs(
         (i) => (own[i] < 0 || other[i] < 0 ? -1 : own[i] * width + other[i]),
         (annotators) => 1 / (annotators - 1),

@@ -77,7 +77,7 @@ function agreementMetric(wanted: string | Metric): Metric {
 }
 
 /** The options of the metrics: BLANC with the edge rule that treats both sides alike. */
-export function scoreOptionsOf({
+export function agreementScoreOptions({
   metrics: chosen,
   singletons,
   onDuplicate,

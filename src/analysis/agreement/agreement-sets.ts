@@ -1,7 +1,7 @@
 import { type OverlapTable, overlapTable, total } from "../../core/overlap-table.ts";
 import { hypergeometricMean } from "../../stats/hypergeometric.ts";
 import type { SetDistance } from "../../stats/set-distances.ts";
-import { type Labels, sizesOf } from "./agreement-labels.ts";
+import { type Labels, labelSizes } from "./agreement-labels.ts";
 import type { AgreementOptions } from "./agreement-options.ts";
 
 /** What α of sets is made of; additive over documents, for no set has members in two of them. */
@@ -33,7 +33,7 @@ export interface SetAlphaCounts {
 export function setAlphaCounts(labels: Labels, distance: SetDistance): SetAlphaCounts {
   const annotators = labels.length;
   const mentions = labels[0].length;
-  const sizes = labels.map(sizesOf);
+  const sizes = labels.map(labelSizes);
   const marked = sizes.map(total);
   let observed = 0;
   let expected = 0;

@@ -5,7 +5,7 @@ import { intervalField } from "../../stats/intervals.ts";
 import { generatorName } from "../../stats/random-words.ts";
 import { dealings } from "./agreement-chance.ts";
 import { resamples } from "./agreement-intervals.ts";
-import { type AgreementOptions, scoreOptionsOf } from "./agreement-options.ts";
+import { type AgreementOptions, agreementScoreOptions } from "./agreement-options.ts";
 
 /** What a signature says beyond the options. */
 export interface AgreedData {
@@ -29,7 +29,7 @@ export function agreementSignature(options: AgreementOptions, { documents, parts
     match: "exact",
     dup: onDuplicate,
     tokens: onTokenMismatch,
-    ...parameterFields(scoreOptionsOf(options)),
+    ...parameterFields(agreementScoreOptions(options)),
     alpha,
     distance,
     missing,

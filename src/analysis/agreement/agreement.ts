@@ -4,7 +4,7 @@ import { listIn } from "../../core/list-in.ts";
 import { sumCounts } from "../../scoring/counts.ts";
 import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
-import { AgreementCollector, type CountedPart, pairsOf } from "./agreement-collector.ts";
+import { AgreementCollector, type AgreementPart, pairsOf } from "./agreement-collector.ts";
 import { jointAgreement, meanAgreement, pairAgreement, type Rows } from "./agreement-figures.ts";
 import { type AgreementOptions, resolveAgreementOptions, type UserAgreementOptions } from "./agreement-options.ts";
 import type { AgreementResult } from "./agreement-result.ts";
@@ -86,7 +86,10 @@ function resultOf(
 }
 
 /** The sums of rows over the parts of each document, by document, in the order of their ids. */
-function rowsByDocument(parts: readonly CountedPart[], rowOf: (part: CountedPart) => Float64Array | undefined): Rows {
+function rowsByDocument(
+  parts: readonly AgreementPart[],
+  rowOf: (part: AgreementPart) => Float64Array | undefined,
+): Rows {
   const rows = new Map<string, Float64Array[]>();
   for (const part of parts) {
     const row = rowOf(part);

@@ -5,7 +5,7 @@ import { surfaceOf } from "../../core/surface-of.ts";
 import { withSpanPairs } from "../what-if/span-pair.ts";
 import { anchoredErrors } from "./entity/anchored.ts";
 import { identities } from "./entity/identities.ts";
-import { countsOf, type ErrorCounts } from "./error-counts.ts";
+import { countNames, type ErrorCounts } from "./error-counts.ts";
 import { type ErrorModel, errorModel } from "./error-model.ts";
 import type { ErrorLevel, ErrorMention, ErrorRecord } from "./error-record.ts";
 import { errorTypes } from "./error-type.ts";
@@ -155,7 +155,10 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
     ),
     ...(kk !== undefined && { kk: { paired, model, spans, errors: kk.errors } }),
     counts: {
-      types: countsOf(errorTypes, [...spans.map(() => "span-error" as const), ...entityErrors.map(({ type }) => type)]),
+      types: countNames(errorTypes, [
+        ...spans.map(() => "span-error" as const),
+        ...entityErrors.map(({ type }) => type),
+      ]),
       identities: identities(model, anchored),
       links: {
         recall: links.filter(({ side }) => side === "key").length,
@@ -166,7 +169,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
           .filter((kind) => kinds.includes(kind))
           .map((kind) => [
             kind,
-            countsOf(
+            countNames(
               decisions,
               decided.filter((_, i) => kinds[i] === kind).map(({ decision }) => decision),
             ),

@@ -23,7 +23,7 @@ export interface ErrorCounts {
 
 /** Counts of none. */
 export const noErrors: ErrorCounts = {
-  types: countsOf(errorTypes, []),
+  types: countNames(errorTypes, []),
   identities: {
     recall: { links: 0, cuts: 0, mentions: 0, entities: 0 },
     precision: { links: 0, cuts: 0, mentions: 0, entities: 0 },
@@ -33,7 +33,7 @@ export const noErrors: ErrorCounts = {
 };
 
 /** How often each name occurs. */
-export function countsOf<Name extends string>(names: readonly Name[], all: Iterable<Name>): Record<Name, number> {
+export function countNames<Name extends string>(names: readonly Name[], all: Iterable<Name>): Record<Name, number> {
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
   for (const name of all) counts[name]++;
   return counts;
@@ -42,7 +42,7 @@ export function countsOf<Name extends string>(names: readonly Name[], all: Itera
 /** The counts of two lots of parts together. */
 export function addErrorCounts(a: ErrorCounts, b: ErrorCounts): ErrorCounts {
   const kinds = [...new Set([...Object.keys(a.decisions), ...Object.keys(b.decisions)])] as HeadKind[];
-  const none = countsOf(decisions, []);
+  const none = countNames(decisions, []);
   return {
     types: added(a.types, b.types),
     identities: {

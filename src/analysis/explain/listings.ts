@@ -2,11 +2,11 @@ import type { SideName } from "../../core/side-name.ts";
 import { type Expression, set, symbol, words } from "./expression.ts";
 import type { Division, Partitions } from "./partitions.ts";
 import { type ListedEntity, type Piece, statement } from "./piece.ts";
-import { firstOf, type Scope } from "./scope.ts";
+import { firstOf, type WrittenScope } from "./scope.ts";
 import { shortName } from "./short-name.ts";
 
 /** A side's entities with their mentions. */
-export function partitionPiece(partitions: Partitions, name: SideName, scope: Scope): Piece {
+export function partitionPiece(partitions: Partitions, name: SideName, scope: WrittenScope): Piece {
   const side = partitions[name];
   const { terms, more } = firstOf(
     side.sizes.length,
@@ -23,7 +23,7 @@ export function partitionPiece(partitions: Partitions, name: SideName, scope: Sc
 }
 
 /** The sides that differ from what they were. */
-export function changedSides(before: Partitions, after: Partitions, scope: Scope): Piece[] {
+export function changedSides(before: Partitions, after: Partitions, scope: WrittenScope): Piece[] {
   const changed = (["key", "response"] as const).filter((side) => after[side].symbol !== before[side].symbol);
   if (changed.length === 0) return [statement("Nothing changes here.")];
   return changed.map((side) => partitionPiece(after, side, scope));
@@ -35,7 +35,7 @@ export function membersOf({ start, members }: Division, entity: number): Int32Ar
 }
 
 /** Some mentions as a set. */
-export function mentionSet({ nameOf }: Partitions, mentions: ArrayLike<number>, { limits }: Scope): Expression {
+export function mentionSet({ nameOf }: Partitions, mentions: ArrayLike<number>, { limits }: WrittenScope): Expression {
   const shown = Array.from({ length: Math.min(mentions.length, limits.mentions) }, (_, i) => mentions[i]);
   return set(
     shown.map((m) => words(nameOf(m))),

@@ -79,7 +79,7 @@ function division({
 }
 
 /** The partitions with only those mentions on each side that are to stay; a side that loses one gets a prime. */
-export function keepMentions(
+export function keptPartitions(
   { nameOf, key, response }: Partitions,
   stays: { readonly key?: (mention: number) => boolean; readonly response?: (mention: number) => boolean },
 ): Partitions {
@@ -94,7 +94,7 @@ export function keepMentions(
 /** The partitions of the mentions that both sides have. */
 export function keepCommonMentions(both: Partitions): Partitions {
   const { key, response } = both;
-  return keepMentions(both, { key: (m) => response.entityOf[m] >= 0, response: (m) => key.entityOf[m] >= 0 });
+  return keptPartitions(both, { key: (m) => response.entityOf[m] >= 0, response: (m) => key.entityOf[m] >= 0 });
 }
 
 /** The partitions where the mentions that only the other side has enter a side as singletons. */

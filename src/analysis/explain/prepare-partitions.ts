@@ -7,7 +7,7 @@ import { surfaceOf } from "../../core/surface-of.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import { shortName } from "./short-name.ts";
 import type { NumberedMentions } from "./explainer.ts";
-import { type Division, keepCommonMentions, keepMentions, type Partitions, partitions } from "./partitions.ts";
+import { type Division, keepCommonMentions, keptPartitions, type Partitions, partitions } from "./partitions.ts";
 
 /** A part ready to be explained. */
 export interface PreparedPartitions {
@@ -33,7 +33,7 @@ export function preparePartitions(
       ({ entityOf, sizes }: Division) =>
       (m: number): boolean =>
         sizes[entityOf[m]] > 1;
-    both = unprimed(keepMentions(both, { key: isLinked(both.key), response: isLinked(both.response) }));
+    both = unprimed(keptPartitions(both, { key: isLinked(both.key), response: isLinked(both.response) }));
   }
   if (mentions === "common") {
     both = unprimed(keepCommonMentions(both));

@@ -19,7 +19,7 @@ export function figureSymbol(side: SideName): Expression {
 }
 
 /** Recall for the key, precision for the response. */
-export function figureOf(side: SideName, { recall, precision }: RecallPrecision): number | null {
+export function sideFigure(side: SideName, { recall, precision }: RecallPrecision): number | null {
   return side === "key" ? recall : precision;
 }
 

@@ -32,7 +32,7 @@ export interface Focus {
 }
 
 /** What of some partitions is written down. */
-export interface Scope {
+export interface WrittenScope {
   readonly limits: Limits;
   /** Whether an entity belongs to what is looked at: all do, or the one in focus and those that share mentions with it. */
   readonly hasEntity: (side: SideName, entity: number) => boolean;
@@ -42,7 +42,7 @@ export interface Scope {
 }
 
 /** The scope of some partitions. */
-export function scopeOf({ key, response, table }: Partitions, limits: Limits, focus: Focus | undefined): Scope {
+export function scopeOf({ key, response, table }: Partitions, limits: Limits, focus: Focus | undefined): WrittenScope {
   if (focus === undefined) return { limits, hasEntity: () => true, hasCell: () => true };
   const [own, other] = focus.side === "key" ? [key, response] : [response, key];
   const entity = own.labels.indexOf(focus.label);

@@ -1,7 +1,7 @@
 import type { RecallPrecision, Score } from "../../metrics/metric.ts";
 import { type Erratum, errata } from "../published/errata.ts";
 import type { Study, StudyTable } from "./study.ts";
-import { type Pair, f1, precision, scoreOf } from "./tables/printed-figures.ts";
+import { type ClustersPair, f1, precision, scoreOf } from "./tables/printed-figures.ts";
 import { type CheckedFigure, type PrintedTable, checkedFigures } from "./tables/printed-table.ts";
 import { recasensHovyTable14, recasensHovyTables, table10 } from "./tables/recasens-hovy-2011-tables.ts";
 
@@ -10,7 +10,7 @@ const abc = ["a", "b", "c"];
 const abd = ["a", "b", "d"];
 
 /** §2: what variants of B³ make of a spurious mention and of a singleton. */
-const pradhanSection2: PrintedTable<Pair> = {
+const pradhanSection2: PrintedTable<ClustersPair> = {
   id: "pradhan-2014-section-2",
   title: "Pradhan et al. 2014, §2: precision of variants of B³, key {a b c} (after Cai and Strube 2010)",
   cite,
@@ -27,7 +27,7 @@ const pradhanSection2: PrintedTable<Pair> = {
   notes: [],
 };
 
-const example: Pair = {
+const example: ClustersPair = {
   key: [abc, ["d", "e", "f", "g"]],
   response: [
     ["a", "b"],
@@ -204,7 +204,7 @@ const entity1 = ["The American administration", "it1", "it2", "it3", "they1", "t
 const responseEntity = entity1.slice(0, 4);
 
 /** Table 3: two responses for entity (1) of Figure 1, which are those of Table 2. */
-const moosaviStrubeTable3: PrintedTable<Pair> = {
+const moosaviStrubeTable3: PrintedTable<ClustersPair> = {
   id: "moosavi-strube-2016-table-3",
   title: "Moosavi and Strube 2016, Table 3: the responses of Table 2",
   cite: "moosavi-strube-2016",
@@ -241,7 +241,7 @@ const figure1 = [
 ];
 
 /** §3.3: the response that lacks the largest entity of Figure 1, and the one that lacks one of the smallest. */
-const moosaviStrubeUnequalSizes: { readonly large: Pair; readonly small: Pair } = {
+const moosaviStrubeUnequalSizes: { readonly large: ClustersPair; readonly small: ClustersPair } = {
   large: { key: figure1, response: figure1.filter((_, i) => i !== 0) },
   small: { key: figure1, response: figure1.filter((_, i) => i !== 3) },
 };

@@ -1,13 +1,13 @@
 import type { MentionType } from "../../core/mention-type.ts";
 
 /** What a mention is called, and what kind of expression it is. */
-export interface NamedMention {
+export interface MentionName {
   readonly text: () => string;
   readonly type: MentionType | undefined;
 }
 
 /** What to call an entity: its first proper name, else its longest nominal mention, the first of those, else its first mention. */
-export function entityName(mentions: readonly NamedMention[]): string {
+export function entityName(mentions: readonly MentionName[]): string {
   const name = mentions.find(({ type }) => type === "name");
   if (name !== undefined) return name.text();
   let longest = "";

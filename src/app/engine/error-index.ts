@@ -5,7 +5,7 @@ import { errorFacets, type ErrorFacet, type ErrorLevel, type ErrorRecord } from 
 import type { ErrorDivisionName, ErrorsView } from "./views/errors-view.ts";
 
 /** A division of the errors: its values in order, and which of them each error has. */
-export interface Division {
+export interface DivisionIndex {
   readonly name: ErrorDivisionName;
   readonly values: readonly string[];
   readonly codes: Int32Array;
@@ -17,7 +17,7 @@ export type ErrorPredicate = (record: ErrorRecord, index: number) => boolean;
 /** The errors of a system, indexed once so that they can be counted and listed at once. */
 export class ErrorIndex {
   readonly records: readonly ErrorRecord[];
-  private readonly divisions: readonly Division[];
+  private readonly divisions: readonly DivisionIndex[];
   private readonly orders = new Map<string, Int32Array>();
   private texts: string[] | undefined;
   private groups: Int32Array | undefined;
@@ -49,7 +49,7 @@ export class ErrorIndex {
   choose(
     where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>,
     accepts: ErrorPredicate | undefined,
-    more: readonly Division[] = [],
+    more: readonly DivisionIndex[] = [],
   ): { readonly chosen: Int32Array; readonly facets: ErrorsView["facets"] } {
     const { records } = this;
     const divisions = [...this.divisions, ...more];
@@ -128,7 +128,7 @@ function divisionOf(
   records: readonly ErrorRecord[],
   valueOf: (record: ErrorRecord) => string,
   compare: (a: string, b: string) => number,
-): Division {
+): DivisionIndex {
   const values = [...new Set(records.map(valueOf))].sort(compare);
   const code = new Map(values.map((value, i) => [value, i]));
   return { name, values, codes: Int32Array.from(records, (record) => code.get(valueOf(record))!) };

@@ -6,7 +6,7 @@ import type { SideName } from "../../core/side-name.ts";
 import { errorNote, errorSentence, piecesSentence } from "../../report/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
-import type { Division, ErrorIndex, ErrorPredicate } from "./error-index.ts";
+import type { DivisionIndex, ErrorIndex, ErrorPredicate } from "./error-index.ts";
 import { badgeOf } from "./badge.ts";
 import type { ErrorRow, ErrorsQuery, ErrorsView } from "./views/errors-view.ts";
 
@@ -94,7 +94,7 @@ export function comparedErrors(records: readonly ErrorRecord[], comparison: Syst
 
 const buckets: readonly Compared[] = ["fixed", "shared", "changed"];
 
-function comparedDivision({ compared }: ErrorContext): Division[] {
+function comparedDivision({ compared }: ErrorContext): DivisionIndex[] {
   if (compared === undefined) return [];
   return [{ name: "compared", values: buckets, codes: Int32Array.from(compared, (each) => buckets.indexOf(each)) }];
 }

@@ -7,10 +7,10 @@ import { badgeOf } from "./badge.ts";
 import { entityName } from "./entity-name.ts";
 import { lanesOf } from "./lanes.ts";
 import type { PartAnalysis, SideAnalysis } from "./part-analysis.ts";
-import type { EntityView, LayerName, LayerView, MentionStatus, MentionView } from "./views/document-view.ts";
+import type { ShownEntity, ShownLayerName, LayerView, MentionStatus, MentionView } from "./views/document-view.ts";
 
 /** A side that is not there. */
-export function absentLayer(layer: LayerName): LayerView {
+export function absentLayer(layer: ShownLayerName): LayerView {
   return { layer, mentions: [], entities: [] };
 }
 
@@ -21,7 +21,7 @@ export function absentLayer(layer: LayerName): LayerView {
  * @param tokens those of the part, where the side has none of its own
  */
 export function layerView(
-  layer: LayerName,
+  layer: ShownLayerName,
   prepared: PreparedPart,
   analyses: readonly (PartAnalysis | undefined)[],
   tokens: Tokens | undefined,
@@ -51,7 +51,7 @@ export function layerView(
   return {
     layer,
     mentions: views,
-    entities: members.map((own, e): EntityView => {
+    entities: members.map((own, e): ShownEntity => {
       const type = entities.types?.[e] ?? "";
       return {
         badge: badgeOf(side, prepared, e),

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
 import { titleOf } from "../../report/score-tables.ts";
 import type { EntityAddress } from "../engine/views/document-view.ts";
-import { OverlapTable } from "./overlap-table.tsx";
+import { OverlapGrid } from "./overlap-table.tsx";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
@@ -112,7 +112,7 @@ export function AlignmentTab(): JSX.Element {
                   </select>
                 </label>
               </p>
-              <OverlapTable component={component} choice={entity} limit={40} />
+              <OverlapGrid component={component} choice={entity} limit={40} />
             </>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { EntityView, LayerView, PartView } from "../engine/views/document-view.ts";
+import type { ShownEntity, LayerView, PartView } from "../engine/views/document-view.ts";
 import { statusIn } from "./selection.ts";
 import { statuses } from "./statuses.ts";
 import { mentionText, textBetween } from "./text-blocks.ts";
@@ -14,7 +14,7 @@ interface ConcordanceProps {
   readonly document: string;
   readonly part: PartView;
   readonly layer: LayerView;
-  readonly entity: EntityView;
+  readonly entity: ShownEntity;
 }
 
 /** All mentions of an entity with the words around them; each leads to its place in the text. */

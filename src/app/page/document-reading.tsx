@@ -4,7 +4,7 @@ import type { DocumentView } from "../engine/views/document-view.ts";
 import { Legend } from "./legend.tsx";
 import { Minimap } from "./minimap.tsx";
 import { ReadingBlock } from "./reading-block.tsx";
-import { type Reading, readingOf, type ReadingText } from "./reading-rows.ts";
+import { type ReadingRows, readingOf, type ReadingText } from "./reading-rows.ts";
 import { selectionOf } from "./selection.ts";
 import { textBetween, type TokenRange } from "./text-blocks.ts";
 import { TextSearchBar } from "./text-search-bar.tsx";
@@ -192,7 +192,7 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
 const MOST_LINES = 3000;
 
 /** How many rows are printed. */
-function printedRows(rows: Reading["rows"]): number {
+function printedRows(rows: ReadingRows["rows"]): number {
   let lines = 0;
   const beyond = rows.findIndex((row) => {
     if (row.kind === "block") lines += row.text.pieces.length;

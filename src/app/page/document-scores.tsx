@@ -7,7 +7,7 @@ import { useOpenPage } from "./use-page.ts";
 import { WideTable } from "./wide-table.tsx";
 
 /** Scores of the chosen document by itself, of the systems on show; each number opens its calculation. Nothing if none is chosen. */
-export function DocumentScores(): JSX.Element | null {
+export function DocumentScoresTable(): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system, against, document: id } = page.route.value;
   const document = overview.documents.find((each) => each.id === id);

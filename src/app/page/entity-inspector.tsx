@@ -4,7 +4,7 @@ import { Concordance } from "./concordance.tsx";
 import { CorrectionsTable } from "./corrections-table.tsx";
 import { EntityErrors } from "./entity-errors.tsx";
 import { LossTable } from "./loss-table.tsx";
-import { OverlapTable } from "./overlap-table.tsx";
+import { OverlapGrid } from "./overlap-table.tsx";
 import type { EntityChoice } from "./route.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
@@ -42,7 +42,7 @@ export function EntityInspector({ document, choice }: EntityInspectorProps): JSX
       {component !== undefined && row !== undefined && (
         <>
           <h3>Overlap</h3>
-          <OverlapTable component={component} choice={choice} limit={12} />
+          <OverlapGrid component={component} choice={choice} limit={12} />
           <LossTable losses={row.losses} notAdditive={component.notAdditive} />
           <CorrectionsTable component={component} />
         </>

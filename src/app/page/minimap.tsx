@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { DocumentView } from "../engine/views/document-view.ts";
-import { layersOf, type Reading } from "./reading-rows.ts";
+import { shownLayersOf, type ReadingRows } from "./reading-rows.ts";
 import type { EntityChoice } from "./route.ts";
 import { statusIn } from "./selection.ts";
 
@@ -9,7 +9,7 @@ const HEIGHT = 1000;
 
 interface MinimapProps {
   readonly document: DocumentView;
-  readonly reading: Reading;
+  readonly reading: ReadingRows;
   readonly system: number;
   readonly entity: EntityChoice | undefined;
   /** @param share of the document, 0..1 */
@@ -21,7 +21,7 @@ export function Minimap({ document, reading, system, entity, onPick }: MinimapPr
   const errors = useMemo(
     () =>
       document.parts.flatMap((part) => {
-        const { above, key } = layersOf(part, system, undefined);
+        const { above, key } = shownLayersOf(part, system, undefined);
         return [above, key].flatMap((layer) =>
           layer.mentions.flatMap((mention) => {
             const status = statusIn(layer.layer, mention, system);
@@ -57,6 +57,6 @@ export function Minimap({ document, reading, system, entity, onPick }: MinimapPr
   );
 }
 
-function tick(reading: Reading, part: string, pieces: readonly number[]): number[] {
+function tick(reading: ReadingRows, part: string, pieces: readonly number[]): number[] {
   return pieces.length === 0 ? [] : [Math.round(reading.depthOf(part, pieces[0]) * HEIGHT)];
 }

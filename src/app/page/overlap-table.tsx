@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
 import type { ComponentEntity, ComponentView } from "../engine/views/component-view.ts";
-import type { LayerName } from "../engine/views/document-view.ts";
+import type { ShownLayerName } from "../engine/views/document-view.ts";
 import { entityLoss, orderedEntities } from "./ordered-entities.ts";
 import type { EntityChoice } from "./route.ts";
 import { useOpenPage } from "./use-page.ts";
@@ -19,7 +19,7 @@ interface OverlapTableProps {
  * How many mentions each key entity shares with each response entity; pairs that CEAF aligns have a double frame. Rows and columns
  * are in the order of the page's address; by loss, it is shown what they lose.
  */
-export function OverlapTable({ component, choice, limit }: OverlapTableProps): JSX.Element {
+export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JSX.Element {
   const { page, overview } = useOpenPage();
   const { order } = page.route.value;
   const [isWhole, setWhole] = useState(false);
@@ -37,7 +37,7 @@ export function OverlapTable({ component, choice, limit }: OverlapTableProps): J
   const shownColumns = shown(columns, choice?.layer === "key" ? undefined : choice?.entity);
   const isByLoss = order === "loss";
   const loss = (entity: ComponentEntity): string => entityLoss(entity, overview.headline).toFixed(3);
-  const head = (layer: LayerName, entity: ComponentEntity): JSX.Element => (
+  const head = (layer: ShownLayerName, entity: ComponentEntity): JSX.Element => (
     <button
       class="plain"
       title={`${entity.name}, ${counted(entity.size, "mention")}`}

@@ -5,7 +5,7 @@ import { MentionStart } from "./mention-start.tsx";
 import { labelledStretches, type LabelledStretch } from "./label-room.ts";
 import { downward, type ReadingText } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
-import { itemsOf, type MentionPiece, type TokenRange } from "./text-blocks.ts";
+import { blockItems, type MentionPiece, type TokenRange } from "./text-blocks.ts";
 import { usePage } from "./use-page.ts";
 
 /** Pixels from one line of a layer to the next. */
@@ -28,7 +28,7 @@ interface ReadingBlockProps {
 export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
   const page = usePage();
   const { part, layers, block, pieces } = row;
-  const items = useMemo(() => itemsOf(block, part.tokens!, pieces, found), [row, found]);
+  const items = useMemo(() => blockItems(block, part.tokens!, pieces, found), [row, found]);
   const depth = useMemo(() => {
     const lanesOf = (layer: LayerView | undefined): number =>
       pieces.reduce((most, piece) => (piece.layer === layer?.layer ? Math.max(most, piece.lane + 1) : most), 0);

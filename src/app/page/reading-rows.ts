@@ -22,7 +22,7 @@ type ReadingRow =
   | { readonly kind: "block"; readonly text: ReadingText; readonly columns: readonly ReadingText[] };
 
 /** The text of a document as rows, and where a token is in them. */
-export interface Reading {
+export interface ReadingRows {
   readonly rows: readonly ReadingRow[];
   /** The row of a token of a part; -1 if it has none. */
   readonly rowOf: (part: string, token: number) => number;
@@ -31,13 +31,13 @@ export interface Reading {
 }
 
 /** Lays a document out as rows. */
-export function readingOf(document: DocumentView, system: number, against: number | undefined): Reading {
+export function readingOf(document: DocumentView, system: number, against: number | undefined): ReadingRows {
   const rows: ReadingRow[] = [];
   const starts = new Map<string, { row: number; token: number; blocks: readonly TextBlock[] }>();
   let length = 0;
   for (const part of document.parts) {
     const blocks = blocksOf(part);
-    const layers = layersOf(part, system, against);
+    const layers = shownLayersOf(part, system, against);
     if (document.parts.length > 1) rows.push({ kind: "heading", label: part.label });
     starts.set(part.part, { row: rows.length, token: length, blocks });
     const pieces = downward(layers).map((layer) => piecesByBlock(layer, blocks));
@@ -67,7 +67,7 @@ export function downward({ above, key, below }: ShownLayers): LayerView[] {
 }
 
 /** The layers of a part that are shown. */
-export function layersOf(part: PartView, system: number, against: number | undefined): ShownLayers {
+export function shownLayersOf(part: PartView, system: number, against: number | undefined): ShownLayers {
   return {
     above: part.responses[system],
     key: part.key,

@@ -1,4 +1,4 @@
-import type { LayerName } from "../engine/views/document-view.ts";
+import type { ShownLayerName } from "../engine/views/document-view.ts";
 import type { ErrorDivisionName } from "../engine/views/errors-view.ts";
 import { type ErrorLevel, errorLevels } from "../../analysis/errors/error-record.ts";
 import { type ErrorOrder, errorOrders } from "../../analysis/errors/sorted-errors.ts";
@@ -15,7 +15,7 @@ type TextLayout = (typeof textLayouts)[number];
 /** An entity of the document on show. */
 export interface EntityChoice {
   readonly part: string;
-  readonly layer: LayerName;
+  readonly layer: ShownLayerName;
   readonly entity: number;
 }
 

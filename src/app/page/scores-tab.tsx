@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { DiagnosticsList } from "./diagnostics-list.tsx";
-import { DocumentScores } from "./document-scores.tsx";
+import { DocumentScoresTable } from "./document-scores.tsx";
 import { ErrorCountsTable } from "./error-counts-table.tsx";
 import { ScoreTable } from "./score-table.tsx";
 import { SystemsTable } from "./systems-table.tsx";
@@ -14,7 +14,7 @@ export function ScoresTab(): JSX.Element {
   const { systems, options, files } = overview;
   return (
     <div class="scroll">
-      <DocumentScores />
+      <DocumentScoresTable />
       {systems.length > 1 && <SystemsTable />}
       <ScoreTable system={system} />
       {against !== undefined && <ScoreTable system={against} />}

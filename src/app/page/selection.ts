@@ -1,14 +1,14 @@
 import type { EntityChoice } from "./route.ts";
-import type { LayerName, LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
+import type { ShownLayerName, LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
 
 /** The chosen entity in its part, and the entities of key and response that it is entangled with. */
 export interface Selection {
   /** Whether a mention is one of the chosen entity. */
-  readonly isChosen: (part: string, layer: LayerName, mention: MentionView) => boolean;
+  readonly isChosen: (part: string, layer: ShownLayerName, mention: MentionView) => boolean;
   /** Whether its entity is in the chosen one's component. */
-  readonly isNear: (part: string, layer: LayerName, mention: MentionView) => boolean;
+  readonly isNear: (part: string, layer: ShownLayerName, mention: MentionView) => boolean;
   /** For a mention of the component the letter of its piece, what a key and a response entity share; `–` for one without a counterpart. */
-  readonly letterOf: (part: string, layer: LayerName, mention: MentionView) => string;
+  readonly letterOf: (part: string, layer: ShownLayerName, mention: MentionView) => string;
 }
 
 /** What is chosen, as the text needs it. */
@@ -17,8 +17,8 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
   const { layer: responseName } = response;
   const chosen = choice.layer === "key" ? part.key.entities.at(choice.entity) : response.entities.at(choice.entity);
   const component = componentOf(chosen, choice.layer, response);
-  const isShown = (layer: LayerName): boolean => layer === "key" || layer === responseName;
-  const entityOf = (layer: LayerName, { entity }: MentionView): LayerView["entities"][number] =>
+  const isShown = (layer: ShownLayerName): boolean => layer === "key" || layer === responseName;
+  const entityOf = (layer: ShownLayerName, { entity }: MentionView): LayerView["entities"][number] =>
     (layer === "key" ? part.key : response).entities[entity];
   const isChosen: Selection["isChosen"] = (of, layer, { entity }) =>
     of === choice.part && layer === choice.layer && entity === choice.entity;
@@ -29,7 +29,7 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
       component >= 0 &&
       componentOf(entityOf(layer, mention), layer, response) === component);
   const letters = new Map<string, string>();
-  const pairOf = (layer: LayerName, mention: MentionView): string | undefined => {
+  const pairOf = (layer: ShownLayerName, mention: MentionView): string | undefined => {
     const twin = twinOf(layer, mention, response);
     if (twin === undefined) return undefined;
     const [key, other] = layer === "key" ? [mention, response.mentions[twin]] : [part.key.mentions[twin], mention];
@@ -53,12 +53,12 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
 }
 
 /** The status of a mention of a layer, of the key as seen from a response. */
-export function statusIn(layer: LayerName, { status }: MentionView, system: number): MentionStatus {
+export function statusIn(layer: ShownLayerName, { status }: MentionView, system: number): MentionStatus {
   return status[layer === "key" ? system : 0] ?? "left-out";
 }
 
 /** The mention that one is matched with, by number in the other layer; nothing if it has none. */
-function twinOf(layer: LayerName, mention: MentionView, { layer: response }: LayerView): number | undefined {
+function twinOf(layer: ShownLayerName, mention: MentionView, { layer: response }: LayerView): number | undefined {
   const place = layer === "key" ? (response as number) : 0;
   const status = mention.status[place];
   const twin = mention.twin[place];
@@ -67,7 +67,7 @@ function twinOf(layer: LayerName, mention: MentionView, { layer: response }: Lay
 
 function componentOf(
   entity: LayerView["entities"][number] | undefined,
-  layer: LayerName,
+  layer: ShownLayerName,
   { layer: response }: LayerView,
 ): number {
   return entity?.component[layer === "key" ? (response as number) : 0] ?? -1;

@@ -5,7 +5,7 @@ import type { MentionView, TokensView } from "../engine/views/document-view.ts";
 import {
   blockAt,
   blocksOf,
-  itemsOf,
+  blockItems,
   type MentionPiece,
   piecesByBlock,
   textBetween,
@@ -61,21 +61,26 @@ describe("a block's items", () => {
   const tokens = tokensOf(["The", "dog", "of", "Ann", ",", "it", "barks", "."]);
 
   it("are stretches of words that the same mentions cover, and where mentions begin", () => {
-    const items = itemsOf({ first: 0, last: 7 }, tokens, [piece(3, 3, 1), piece(0, 3), piece(0, 3, 0, 0), piece(5, 5)]);
+    const items = blockItems({ first: 0, last: 7 }, tokens, [
+      piece(3, 3, 1),
+      piece(0, 3),
+      piece(0, 3, 0, 0),
+      piece(5, 5),
+    ]);
     expect(shown(items)).toEqual(["<2", "The dog of |2", "<1", "Ann|3", ", |0", "<1", "it|1", " barks.|0"]);
   });
 
   it("can cross", () => {
-    const items = itemsOf({ first: 0, last: 3 }, tokens, [piece(0, 2), piece(1, 3, 1)]);
+    const items = blockItems({ first: 0, last: 3 }, tokens, [piece(0, 2), piece(1, 3, 1)]);
     expect(shown(items)).toEqual(["<1", "The |1", "<1", "dog of|2", " Ann|1"]);
   });
 
   it("have no start for a mention that began before", () => {
-    expect(shown(itemsOf({ first: 1, last: 2 }, tokens, [piece(0, 1)]))).toEqual(["dog|1", " of|0"]);
+    expect(shown(blockItems({ first: 1, last: 2 }, tokens, [piece(0, 1)]))).toEqual(["dog|1", " of|0"]);
   });
 
   it("show what was found", () => {
-    const found = itemsOf({ first: 0, last: 3 }, tokens, [], { first: 1, last: 2 });
+    const found = blockItems({ first: 0, last: 3 }, tokens, [], { first: 1, last: 2 });
     expect(found.map((item) => item.kind === "stretch" && [item.text, item.isFound])).toEqual([
       ["The", false],
       [" dog of", true],
@@ -90,7 +95,7 @@ describe("a block's items", () => {
       space: Uint8Array.of(1, 1, 1),
       zero: Uint8Array.of(1, 0, 0),
     };
-    expect(shown(itemsOf({ first: 0, last: 2 }, zeros, []))).toEqual(["∅|0", " · is|0"]);
+    expect(shown(blockItems({ first: 0, last: 2 }, zeros, []))).toEqual(["∅|0", " · is|0"]);
   });
 
   it("are the words, each once and in order, and each is covered by what covers it", () => {
@@ -98,7 +103,7 @@ describe("a block's items", () => {
     const words = Array.from({ length: 20 }, (_, i) => `w${i}`);
     fc.assert(
       fc.property(pieces, (all) => {
-        const items = itemsOf({ first: 0, last: 19 }, tokensOf(words), all);
+        const items = blockItems({ first: 0, last: 19 }, tokensOf(words), all);
         const stretches = items.filter((item) => item.kind === "stretch");
         expect(stretches.map(({ text }) => text).join("")).toBe(words.join(" "));
         expect(textBetween(tokensOf(words), 0, 19)).toBe(words.join(" "));

@@ -1,5 +1,5 @@
 import { textAt } from "../../core/text-column.ts";
-import type { LayerName, LayerView, MentionView, PartView } from "../engine/views/document-view.ts";
+import type { ShownLayerName, LayerView, MentionView, PartView } from "../engine/views/document-view.ts";
 
 /** A stretch of a part that is shown as one paragraph: a sentence, or a piece of a very long one. */
 export interface TextBlock extends TokenRange {
@@ -10,7 +10,7 @@ export interface TextBlock extends TokenRange {
 
 /** A run of tokens of a mention. */
 export interface MentionPiece extends TokenRange {
-  readonly layer: LayerName;
+  readonly layer: ShownLayerName;
   readonly mention: number;
   readonly lane: number;
   /** From 0, and how many pieces the mention has. */
@@ -93,7 +93,7 @@ export function piecesByBlock(
  * @param pieces all that reach into the block
  * @param found what was searched for
  */
-export function itemsOf(
+export function blockItems(
   { first, last }: TokenRange,
   tokens: NonNullable<PartView["tokens"]>,
   pieces: readonly MentionPiece[],

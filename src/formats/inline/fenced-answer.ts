@@ -1,5 +1,5 @@
 /** Lines of a document, and which of them are its text. */
-export interface Answer {
+export interface FencedAnswer {
   readonly lines: readonly string[];
   /** How many lines of the document come before them. */
   readonly before: number;
@@ -15,7 +15,7 @@ export interface Answer {
  *
  * @param hasMarkup whether there is a mention in a text
  */
-export function fencedAnswer(lines: readonly string[], hasMarkup: (text: string) => boolean): Answer {
+export function fencedAnswer(lines: readonly string[], hasMarkup: (text: string) => boolean): FencedAnswer {
   const whole = { lines, before: 0, around: 0 };
   const fences = Array.from(lines.keys()).filter((l) => lines[l].startsWith("```"));
   if (fences.length < 1 || fences.length > 2) return whole;

@@ -5,7 +5,7 @@ import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { NamelessDocuments } from "../nameless-documents.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { answerField, documentIdIn } from "./answer-field.ts";
-import { type Answer, fencedAnswer } from "./fenced-answer.ts";
+import { type FencedAnswer, fencedAnswer } from "./fenced-answer.ts";
 import { type InlineSource, inlineTextToPart } from "./inline-text-to-part.ts";
 import type { Notation } from "./notation.ts";
 import { parseInline } from "./parse-inline.ts";
@@ -122,7 +122,7 @@ export class InlineReader extends TextLineReader {
     this.emit(position === undefined ? part : { ...part, position });
   }
 
-  private answerIn(lines: readonly string[], document: string, line: number): Answer {
+  private answerIn(lines: readonly string[], document: string, line: number): FencedAnswer {
     const answer = fencedAnswer(lines, (text) => parseInline(text).mentions.length > 0);
     if (answer.around > 0) this.report("text-around-answer", { document, line, data: { count: answer.around } });
     return answer;

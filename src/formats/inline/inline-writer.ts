@@ -3,7 +3,7 @@ import type { AnnotatedPart, TokensInText } from "../../core/document.ts";
 import { headerOf } from "../conll-2012/conll-2012-writer.ts";
 import { writtenLength, writtenWords } from "../written-words.ts";
 import { escapeText } from "./escape.ts";
-import { escapeId } from "./notation.ts";
+import { escapeTagId } from "./notation.ts";
 
 /**
  * Writes a part as text in which every mention is in brackets with its entity: `[the rebels|e3]`, under a
@@ -106,8 +106,8 @@ function marksOf({ mentions, entities }: AnnotatedPart, length: number, isZero: 
     if (layer === layers.length) layers.push([]);
     layers[layer].push(last);
     const name = layer === 1 ? "m" : `m${layer}`;
-    listIn(before, first).push(layer === 0 ? "[" : `<${name} id="${escapeId(id)}">`);
-    listIn(behind, last).push(layer === 0 ? `|${escapeId(id)}]` : `</${name}>`);
+    listIn(before, first).push(layer === 0 ? "[" : `<${name} id="${escapeTagId(id)}">`);
+    listIn(behind, last).push(layer === 0 ? `|${escapeTagId(id)}]` : `</${name}>`);
   }
   return { before, behind };
 }

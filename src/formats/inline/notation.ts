@@ -59,13 +59,13 @@ function asciiDigits(id: string): string {
 }
 
 /** An id as it may stand behind `|` or between quotation marks, and back: `\\`, `\]`, `\u0020`. */
-export function escapeId(id: string): string {
+export function escapeTagId(id: string): string {
   return id
     .replace(/[\\[\]|<"]/g, "\\$&")
     .replace(/[\u0000-\u001F\u2028\u2029]|^\s|\s$/g, (space) => `\\u${hex(space)}`);
 }
 
-export function unescapeId(raw: string): string {
+export function unescapeTagId(raw: string): string {
   return raw.replace(/\\(?:u([0-9A-Fa-f]{4})|([\\[\]|<"']))/g, (_, code: string | undefined, character: string) =>
     code === undefined ? character : String.fromCharCode(Number.parseInt(code, 16)),
   );

@@ -1,6 +1,6 @@
 import { escapableAt } from "./escape.ts";
 import type { InlineMention, InlineProblem, InlineText } from "./inline-text.ts";
-import { type Notation, suffixAt, unescapeId } from "./notation.ts";
+import { type Notation, suffixAt, unescapeTagId } from "./notation.ts";
 import { TagPairs } from "./tag-pairs.ts";
 import { tagAt } from "./tag.ts";
 
@@ -142,7 +142,7 @@ class InlineParser {
   private innerId({ piece, pipe }: OpenBracket, at: number): { entity: string; notation: Notation } | undefined {
     const { source, pieces } = this;
     if (pipe !== undefined) {
-      const entity = unescapeId(source.slice(pipe.at + 1, at).trim());
+      const entity = unescapeTagId(source.slice(pipe.at + 1, at).trim());
       if (entity === "" || /\n/.test(source.slice(pipe.at, at))) return undefined;
       pieces.length = pipe.piece;
       return { entity, notation: "[…|3]" };

@@ -1,4 +1,4 @@
-import { unescapeId } from "./notation.ts";
+import { unescapeTagId } from "./notation.ts";
 
 /** A tag as it stands in a text. */
 export interface Tag {
@@ -39,7 +39,7 @@ function idsOf(attributes: string): Pick<Tag, "entity" | "mention" | "entityType
   let [own, entity, reference, type] = ["", "", "", ""];
   for (const match of attributes.matchAll(attribute)) {
     const [, name = "", ...values] = match as readonly (string | undefined)[];
-    const value = unescapeId(values.find((group) => group !== undefined) ?? "");
+    const value = unescapeTagId(values.find((group) => group !== undefined) ?? "");
     if (/^(?:eid|(?:entity|cluster|chain|coref|coreference|group)(?:[-_]?id)?)$/i.test(name)) entity ||= value;
     else if (/^(?:ref|refid|idref|corresp)$/i.test(name)) reference ||= value.replace(/^#/, "");
     else if (/^(?:xml:)?id$/i.test(name)) own ||= value;

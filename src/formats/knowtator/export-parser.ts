@@ -4,7 +4,7 @@ import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { checkSlot, type KnowtatorAnnotation, type KnowtatorDocument, memberSlot, otherRelations } from "./model.ts";
-import { spanOf } from "./span.ts";
+import { offsetsOf } from "./span.ts";
 
 /** A `classMention`: an instance of a class, with its slots. */
 interface Instance {
@@ -79,7 +79,7 @@ class ExportParser implements XmlHandlers {
     } else if (name === "annotation") this.annotation = { id: undefined, spans: [], quotes: [], line };
     else if (name === "mention" && this.annotation !== undefined) this.annotation.id = id;
     else if (name === "span" && this.annotation !== undefined) {
-      append(this.annotation.spans, spanOf(element, this.ends, this.document?.id, this.report) ?? []);
+      append(this.annotation.spans, offsetsOf(element, this.ends, this.document?.id, this.report) ?? []);
     } else if (name === "spannedText") this.words = "";
     else if (name === "classMention") {
       this.instance = { id: this.idOf(element), line, slots: [] };

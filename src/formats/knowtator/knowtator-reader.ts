@@ -19,7 +19,7 @@ import {
   memberSlot,
   otherRelations,
 } from "./model.ts";
-import { spanOf } from "./span.ts";
+import { offsetsOf } from "./span.ts";
 
 /**
  * Reads the XML of Knowtator, both the exports of the first and the files of the second, with the coreference schema of CRAFT:
@@ -159,7 +159,7 @@ class ProjectParser implements XmlHandlers {
     } else if (document === undefined) return;
     else if (name === "annotation") this.openAnnotation(document, element);
     else if (name === "span" && this.annotation !== undefined) {
-      const span = spanOf(element, this.ends, document.id, this.report);
+      const span = offsetsOf(element, this.ends, document.id, this.report);
       if (span === undefined) return;
       append(this.annotation.spans, span);
       this.span = { start: span[0], end: span[1], text: "" };

@@ -3,7 +3,7 @@ import type { Report } from "../reporter.ts";
 import type { XmlElement } from "../common/markup/xml.ts";
 
 /** The offsets of a `span` element, the end exclusive; nothing, and a report, if they are not there. */
-export function spanOf(
+export function offsetsOf(
   { attributes, line }: XmlElement,
   ends: "inclusive" | "exclusive",
   document: string | undefined,

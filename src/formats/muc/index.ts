@@ -2,7 +2,7 @@ import type { Format } from "../format.ts";
 import { MucReader } from "./muc-reader.ts";
 
 /** The SGML of the Message Understanding Conferences. */
-export const muc: Format = {
+export const mucSgml: Format = {
   id: "muc",
   title: "MUC SGML",
   summary:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mentionsOf, wordsOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
-import { muc } from "./index.ts";
+import { mucSgml } from "./index.ts";
 import { minimumFinder } from "./muc-reader.ts";
 
 const read = (text: string) => readFiles({ "d/x.sgm": text }, { format: "muc" });
@@ -137,11 +137,11 @@ title</HL><DD>02/19</DD>
   });
 
   test("detection", () => {
-    expect(muc.detect('<DOC>\n<TXT><COREF ID="1">x</COREF>')).toBe(true);
-    expect(muc.detect("<DOC><COREF REF=1 ID=2>x")).toBe(true);
-    expect(muc.detect('<NAF><coreferences><coref id="co1">')).toBe(false);
-    expect(muc.detect('<Document><CROSS_DOC_COREF r_id="1" note="ACT">')).toBe(false);
-    expect(muc.detect('{"text": "<COREF ID=1>"}')).toBe(false);
+    expect(mucSgml.detect('<DOC>\n<TXT><COREF ID="1">x</COREF>')).toBe(true);
+    expect(mucSgml.detect("<DOC><COREF REF=1 ID=2>x")).toBe(true);
+    expect(mucSgml.detect('<NAF><coreferences><coref id="co1">')).toBe(false);
+    expect(mucSgml.detect('<Document><CROSS_DOC_COREF r_id="1" note="ACT">')).toBe(false);
+    expect(mucSgml.detect('{"text": "<COREF ID=1>"}')).toBe(false);
   });
 });
 

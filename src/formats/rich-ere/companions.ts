@@ -8,11 +8,11 @@ const SOURCES = ["txt", "cmp.txt", "mp.txt", "mpdf.xml", "xml", "sgm"];
 export function ereCompanions(path: string): string[] {
   const bare = path.replace(/\.gz$/i, "");
   const stem = bare.replace(ANNOTATION, "");
-  return stem === bare ? [] : sourcesOf(stem);
+  return stem === bare ? [] : sourceFilesOf(stem);
 }
 
 /** The files that may be the source of that name. */
-export function sourcesOf(stem: string): string[] {
+export function sourceFilesOf(stem: string): string[] {
   const slash = Math.max(stem.lastIndexOf("/"), stem.lastIndexOf("\\")) + 1;
   const besides = SOURCES.map((extension) => `${stem}.${extension}`);
   const elsewhere = SOURCES.map((extension) => `${stem.slice(0, slash)}../source/${stem.slice(slash)}.${extension}`);

@@ -10,7 +10,7 @@ import { documentOfFile, isPath } from "../file-name.ts";
 import { parseOffset } from "../offset.ts";
 import { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
-import { ereCompanions, sourcesOf } from "./companions.ts";
+import { ereCompanions, sourceFilesOf } from "./companions.ts";
 
 /**
  * Reads Rich ERE and Light ERE: entities and event hoppers, whose mentions are spans of characters of a source file, tags
@@ -52,7 +52,7 @@ export class EreReader extends XmlFileReader {
     const { file } = this.options;
     const named = [source, id].filter((name) => name !== undefined && name !== "");
     const paths = [
-      ...named.flatMap((name) => sourcesOf(siblingPath(file, name ?? ""))),
+      ...named.flatMap((name) => sourceFilesOf(siblingPath(file, name ?? ""))),
       ...(isPath(file) ? ereCompanions(file) : []),
     ].filter((path) => path !== file);
     if (paths.length === 0) paths.push("the source");

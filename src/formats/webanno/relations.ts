@@ -3,8 +3,8 @@ import { excerpt } from "../excerpt.ts";
 import type { PassedOver } from "../passed-over.ts";
 import type { Report } from "../reporter.ts";
 import { itemsOf, valueOf } from "./tsv-cell.ts";
-import { type TsvDocument, type TsvMention, type TsvUnit, columnOf } from "./tsv-document.ts";
-import { type TsvLayer, isOfTokens, ownColumns, shortName } from "./tsv-schema.ts";
+import { type TsvDocument, type TsvMention, type TsvUnit, fieldColumn } from "./tsv-document.ts";
+import { type TsvLayer, isOfTokens, ownColumns, unqualifiedName } from "./tsv-schema.ts";
 
 /** `27-20[308_2]`: the line of the other span, its number, and the number of the span on this line; 0 for none. */
 const REFERENCE = /^(\d{1,9}-\d{1,9}(?:\.\d{1,9})?)(?:\[(\d{1,15})_(\d{1,15})\])?$/;
@@ -47,10 +47,10 @@ export function relatedMentions(
     itemsOf(unit.fields.at(source)).forEach((item, i) => {
       const label = valueOf(labels.at(i));
       if (!isIdentity(label)) {
-        passedOver.add(label === "" ? shortName(layer.name) : excerpt(label));
+        passedOver.add(label === "" ? unqualifiedName(layer.name) : excerpt(label));
         return;
       }
-      const where = { line: unit.line, column: columnOf(unit, source) };
+      const where = { line: unit.line, column: fieldColumn(unit, source) };
       const reference = REFERENCE.exec(item.value);
       if (reference === null) {
         report("malformed-cell", { ...where, data: { text: excerpt(unit.fields[source]) } });
@@ -60,7 +60,7 @@ export function relatedMentions(
       const from = spanAt(id, other);
       const to = spanAt(unit.id, own);
       if (from === undefined || to === undefined) {
-        const field = shortName(layer.name);
+        const field = unqualifiedName(layer.name);
         report("unknown-reference", { ...where, data: { field, id: from === undefined ? item.value : unit.id } });
         return;
       }
@@ -74,7 +74,7 @@ export function relatedMentions(
   const mentions: TsvMention[] = [];
   for (const { name, units: on, declared, entityType } of spans) {
     if (!related.has(name)) {
-      if (!declared) passedOver.add(`${shortName(base?.name ?? "")} without ${base?.features.at(0) ?? ""}`);
+      if (!declared) passedOver.add(`${unqualifiedName(base?.name ?? "")} without ${base?.features.at(0) ?? ""}`);
       if (!declared || ofTokens) continue;
     }
     const set = sets.find(name);

@@ -46,7 +46,7 @@ const controls: Readonly<Partial<Record<string, string>>> = { t: "\t", n: "\n", 
  *
  * @param length in UTF-16 units or characters; nothing if it is not known
  */
-export function textOf(raw: string, length?: number): string {
+export function cellText(raw: string, length?: number): string {
   if (!raw.includes("\\")) return raw;
   const readings = [
     // Version 3.2 and later: control characters and backslashes only.

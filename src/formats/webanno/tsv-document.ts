@@ -38,7 +38,7 @@ export interface TsvMention {
 }
 
 /** Where a field begins in its line (1-based). */
-export function columnOf({ fields }: TsvUnit, field: number): number {
+export function fieldColumn({ fields }: TsvUnit, field: number): number {
   let column = 1;
   for (let f = 0; f < field; f++) column += fields[f].length + 1;
   return column;

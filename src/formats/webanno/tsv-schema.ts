@@ -33,7 +33,7 @@ export function parseLayer(line: string, before: readonly TsvLayer[]): TsvLayer 
 }
 
 /** A layer's name without what is in front of its last dot. */
-export function shortName(layer: string): string {
+export function unqualifiedName(layer: string): string {
   return layer.slice(layer.lastIndexOf(".") + 1);
 }
 

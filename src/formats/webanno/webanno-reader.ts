@@ -7,9 +7,9 @@ import { type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 import { TokenNumbers } from "../token-numbers.ts";
 import { type IdentityRelations, relatedMentions } from "./relations.ts";
-import { itemsOf, textOf, valueOf } from "./tsv-cell.ts";
-import { type TsvDocument, type TsvMention, type TsvToken, type TsvUnit, columnOf } from "./tsv-document.ts";
-import { type TsvLayer, parseLayer, shortName } from "./tsv-schema.ts";
+import { itemsOf, cellText, valueOf } from "./tsv-cell.ts";
+import { type TsvDocument, type TsvMention, type TsvToken, type TsvUnit, fieldColumn } from "./tsv-document.ts";
+import { type TsvLayer, parseLayer, unqualifiedName } from "./tsv-schema.ts";
 import { placeUnits } from "./unit-places.ts";
 
 /** Another token line within a line. */
@@ -55,7 +55,7 @@ export class WebannoReader extends TextLineReader {
       if (layer !== undefined) this.layers.push(layer);
       else this.reportLine(line, "the declaration of a layer: `#T_SP=`, `#T_CH=` or `#T_RL=` and its name");
     } else if (line.startsWith("#Sentence.id=")) {
-      this.sentenceId = textOf(line.slice("#Sentence.id=".length));
+      this.sentenceId = cellText(line.slice("#Sentence.id=".length));
       this.sentence = "";
     } else if (line.startsWith("#Text=")) {
       this.sentence = "";
@@ -92,7 +92,7 @@ export class WebannoReader extends TextLineReader {
     }
     this.numbers.add(Number(id.slice(sentence.length + 1)), this.line);
     const token = this.tokens.length;
-    this.tokens.push({ word: textOf(fields[2], end - start), line: this.line, start, end });
+    this.tokens.push({ word: cellText(fields[2], end - start), line: this.line, start, end });
     if (this.isNew(id)) this.tokenOf.set(id, token);
     this.units.push({ id, token, line: this.line, fields });
   }
@@ -197,7 +197,7 @@ function coreferenceOf(
 /** The relations that mean identity, those between spans of one layer together. */
 function identityRelations(document: TsvDocument, layers: readonly TsvLayer[]): IdentityRelations[] {
   const relations = layers.filter(({ kind, base }) => kind === "relation" && base !== undefined);
-  const named = relations.filter(({ name }) => IDENTITY_LAYER.test(shortName(name)));
+  const named = relations.filter(({ name }) => IDENTITY_LAYER.test(unqualifiedName(name)));
   const chosen = named.length > 0 ? named : relations.filter((layer) => hasLabel(document, layer, IDENTITY_LABEL));
   const isIdentity = (label: string): boolean =>
     named.length > 0 ? !OTHER_LABEL.test(label) : IDENTITY_LABEL.test(label);
@@ -218,7 +218,7 @@ function passOver({ units }: TsvDocument, layers: readonly TsvLayer[], passedOve
     // The last column of a relation is the only one that every relation has.
     const last = column + features.length - 1;
     const count = units.reduce((sum, { fields }) => sum + itemsOf(fields.at(last)).length, 0);
-    if (count > 0) passedOver.add(shortName(name), count);
+    if (count > 0) passedOver.add(unqualifiedName(name), count);
   }
 }
 
@@ -243,13 +243,13 @@ function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: Report):
       if (chain === undefined) {
         const field = links.length > i ? linkColumn : typeColumn;
         const text = excerpt(unit.fields[field]);
-        report("malformed-cell", { line: unit.line, column: columnOf(unit, field), data: { text } });
+        report("malformed-cell", { line: unit.line, column: fieldColumn(unit, field), data: { text } });
         continue;
       }
       const said = types.at(i)?.id;
       if (link !== null && said !== undefined && said !== chain) {
         const text = excerpt(`${unit.fields[typeColumn]} ${unit.fields[linkColumn]}`);
-        report("malformed-cell", { line: unit.line, column: columnOf(unit, typeColumn), data: { text } });
+        report("malformed-cell", { line: unit.line, column: fieldColumn(unit, typeColumn), data: { text } });
       }
       const key = link === null ? `${chain} ${unit.id}` : `${chain}-${link[2]}`;
       const mention = mentions.get(key);

@@ -63,7 +63,7 @@ export function plainHeader(header: CountHeader): Record<string, unknown> {
 const defaults = new Map<string, unknown>([...Object.entries(defaultScoreOptions), ["topicPattern", undefined]]);
 
 /** Reads what `plainHeader` made, or says what is the matter with it. */
-export function headerOf(record: Readonly<Record<string, unknown>>): CountHeader | HeaderProblem {
+export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountHeader | HeaderProblem {
   const { schema, systems, signature, options, by, asked } = record;
   if (schema !== countSchema) return "version";
   const claimed = typeof signature === "string" ? parseSignature(signature) : undefined;

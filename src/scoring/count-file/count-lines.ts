@@ -4,7 +4,7 @@ import {
   type CountedSystems,
   type CountHeader,
   countSchema,
-  headerOf,
+  countHeaderOf,
   type OwnedDiagnostic,
   plainHeader,
 } from "./count-header.ts";
@@ -165,7 +165,7 @@ function parsed(text: string, hasHeader: boolean): Record<string, unknown> | rea
 function sectionOf(record: Readonly<Record<string, unknown>>): Section {
   const { schema, columns, signature } = record;
   if (typeof schema !== "string" || !schema.startsWith(countSchema.replace(/\d+$/, ""))) throw damage("not-counts");
-  const header = headerOf(record);
+  const header = countHeaderOf(record);
   if (header === "shape") throw damage("changed");
   const version = /(?:^|\|)version:([^|]*)$/.exec(String(signature))?.[1] ?? schema;
   if (header === "version") throw new DamageError("other-version-counts", { version });

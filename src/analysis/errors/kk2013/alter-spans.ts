@@ -2,7 +2,7 @@ import { listIn } from "../../../core/list-in.ts";
 import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 import { headsOf, tokensOf } from "../span/heads.ts";
 import { type NearTwins, spanOf, twinless } from "../span/near-twins.ts";
-import { type TrimRule, trimmedSpan } from "../span/trimmed-span.ts";
+import { type TrimRule, trimmedTokens } from "../span/trimmed-span.ts";
 
 /** What the released analyser trims: `the`, possessive endings, and single characters that are no letters of ASCII. */
 const trimmed: TrimRule = {
@@ -30,7 +30,7 @@ export function alteredSpans(paired: PairedMentions): NearTwins[] {
   const [keysLeft, responsesLeft] = [new Set(twinless(key)), new Set(twinless(response))];
   if (tokens.form !== undefined) {
     const trimmedName = (side: SideMentions, place: number): string =>
-      trimmedSpan(tokens, ...spanOf(side, place), trimmed).join("-");
+      trimmedTokens(tokens, ...spanOf(side, place), trimmed).join("-");
     const byTrimmed = new Map<string, number[]>();
     for (const k of keysLeft) listIn(byTrimmed, trimmedName(key, k)).push(k);
     for (const r of responsesLeft) {

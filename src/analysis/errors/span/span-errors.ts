@@ -1,11 +1,11 @@
 import { runsOf, type Tokens } from "../../../core/document.ts";
 import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../../../matching/assignment.ts";
-import { countCommonWords, countWords } from "../../../matching/word-sets.ts";
+import { countCommonWords, tokensInRuns } from "../../../matching/word-sets.ts";
 import { type HeadOf, tokensOf } from "./heads.ts";
 import { sentenceOfTokens } from "./sentence-of-tokens.ts";
 import { type NearTwins, spanOf, type SpanTier, spanTiers, twinless } from "./near-twins.ts";
-import { functionWords, trimmedSpan } from "./trimmed-span.ts";
+import { functionWords, trimmedTokens } from "./trimmed-span.ts";
 
 /** A pair that could be a span error, and how alike the two are: whole numbers by tier, and in them the Jaccard index. */
 interface Candidate extends NearTwins {
@@ -91,7 +91,7 @@ function overlaps(key: SideMentions, response: SideMentions): Map<number, number
 /** Tokens that two sets have in common, over all that are in one of them. */
 function jaccard(a: Int32Array, b: Int32Array): number {
   const common = countCommonWords(a, b);
-  return common / (countWords(a) + countWords(b) - common);
+  return common / (tokensInRuns(a) + tokensInRuns(b) - common);
 }
 
 function tierOf(
@@ -102,7 +102,7 @@ function tierOf(
   headA: number,
   headB: number,
 ): SpanTier | undefined {
-  const [x, y] = [trimmedSpan(tokens, ...a, functionWords), trimmedSpan(tokens, ...b, functionWords)];
+  const [x, y] = [trimmedTokens(tokens, ...a, functionWords), trimmedTokens(tokens, ...b, functionWords)];
   if ((tokens.trimmable ?? tokens.form) !== undefined && x[0] === y[0] && x[1] === y[1]) return "trim";
   if (headA >= 0 && headA === headB) return "head";
   const isInside = (a[0] <= b[0] && b[1] <= a[1]) || (b[0] <= a[0] && a[1] <= b[1]);

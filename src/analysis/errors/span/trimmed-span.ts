@@ -28,7 +28,7 @@ export function trimmableTokens({ form, length }: Tokens): Uint8Array | undefine
 }
 
 /** The span without what may be trimmed off, but never less than one token. Of words that were left out only `functionWords` are known. */
-export function trimmedSpan(tokens: Tokens, first: number, last: number, rule: TrimRule): [number, number] {
+export function trimmedTokens(tokens: Tokens, first: number, last: number, rule: TrimRule): [number, number] {
   const { form, trimmable } = tokens;
   let [start, end] = [first, last];
   if (trimmable !== undefined && rule === functionWords) {

@@ -10,7 +10,7 @@ import { anySymbol, entitySymbol } from "../listings.ts";
 import type { Partitions } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { valueEquation, type WrittenSum } from "../ratio-equation.ts";
-import { firstOf, type Scope, scopeOf } from "../scope.ts";
+import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
 import { shortName } from "../short-name.ts";
 import { tableColumns } from "../table-columns.ts";
 
@@ -84,7 +84,7 @@ function entitiesTable(
   { entities }: AceSide,
   { [side]: { labels } }: Partitions,
   parameters: AceParameters,
-  scope: Scope,
+  scope: WrittenScope,
 ): Piece {
   if (entities.length === 0) return statement(`The ${side} has no entities.`);
   const own = side === "key" ? anyKey : anyResponse;
@@ -114,7 +114,7 @@ function entitiesTable(
 function mappedPieces(
   { mapped }: AceMapping,
   { partitions: { key, response }, options, focus }: ExplainInput,
-  scope: Scope,
+  scope: WrittenScope,
 ): Piece[] {
   if (mapped.length === 0)
     return [statement("No entity is mapped: no two of any worth have mentions whose heads meet.")];
@@ -156,7 +156,7 @@ function mappedPieces(
 }
 
 /** The key's entities that are not mapped. */
-function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scope: Scope): Piece[] {
+function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scope: WrittenScope): Piece[] {
   const found = new Set(mapped.map(({ key }) => key));
   const missing = Array.from(labels.keys()).filter((e) => !found.has(e));
   if (missing.length === 0) return [];
@@ -170,7 +170,11 @@ function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scop
 }
 
 /** What the response's entities cost that are not mapped. */
-function falseAlarmPieces({ falseAlarms }: AceMapping, { partitions, options }: ExplainInput, scope: Scope): Piece[] {
+function falseAlarmPieces(
+  { falseAlarms }: AceMapping,
+  { partitions, options }: ExplainInput,
+  scope: WrittenScope,
+): Piece[] {
   if (falseAlarms.length === 0) return [];
   const { labels } = partitions.response;
   const { terms, more } = firstOf(
@@ -198,14 +202,14 @@ function falseAlarmPieces({ falseAlarms }: AceMapping, { partitions, options }: 
 function isPairWanted(
   { key, response }: AceMapping["mapped"][number],
   focus: ExplainInput["focus"],
-  scope: Scope,
+  scope: WrittenScope,
 ): boolean {
   if (focus === undefined) return true;
   return focus.side === "key" ? scope.hasEntity("key", key) : scope.hasEntity("response", response);
 }
 
 /** The values of the pairs, less what the others cost. */
-function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInput, scope: Scope): WrittenSum {
+function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInput, scope: WrittenScope): WrittenSum {
   const values = [...mapped, ...falseAlarms.filter(({ value }) => value < 0)];
   return sumOf(
     values.map(({ value }) => value),
@@ -216,7 +220,7 @@ function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInpu
 }
 
 /** What is added, and then what is taken away. */
-function sumOf(values: readonly number[], isWanted: (i: number) => boolean, { limits }: Scope): WrittenSum {
+function sumOf(values: readonly number[], isWanted: (i: number) => boolean, { limits }: WrittenScope): WrittenSum {
   const { terms, more } = firstOf(values.length, limits.terms, isWanted, (i) => values[i]);
   const added = terms.filter((value) => value >= 0).map(plain);
   const taken = terms.filter((value) => value < 0).map((value) => plain(-value));

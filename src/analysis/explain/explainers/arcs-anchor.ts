@@ -10,7 +10,7 @@ import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
 import { entitySymbol } from "../listings.ts";
 import { type Piece, statement } from "../piece.ts";
 import { fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
-import { firstOf, type Scope, scopeOf } from "../scope.ts";
+import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
 import { tableColumns } from "../table-columns.ts";
 
 const rules: Readonly<Record<ArcsVariant, string>> = {
@@ -145,7 +145,7 @@ function twinEntity(
 function entitiesTable(
   side: SideName,
   shown: readonly number[],
-  scope: Scope,
+  scope: WrittenScope,
   otherColumn: string,
   row: (entity: number) => Expression[],
 ): Piece {

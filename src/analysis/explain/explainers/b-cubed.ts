@@ -4,7 +4,7 @@ import { chain, fraction, number, parenthesised, size, squared, sumOver, times }
 import type { SidedExplainer } from "../explainer.ts";
 import { anySymbol } from "../listings.ts";
 import { oriented } from "../oriented.ts";
-import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
 
 /** For each pair of entities that share mentions, their number squared over the size of the side's own entity. */
@@ -34,7 +34,7 @@ export const explainBCubed: SidedExplainer = {
       ],
       { written: parenthesised(chain("+", terms, more)), exact: credits.total(), total: credits.approximately() },
       integerSum(mentions, number(mentions)),
-      figureOf(side, score),
+      sideFigure(side, score),
       (numerator, denominator) => times(fraction(number(1), denominator), numerator),
     );
   },

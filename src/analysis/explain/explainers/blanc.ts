@@ -6,7 +6,7 @@ import { membersOf } from "../listings.ts";
 import { type Division, type Partitions, mentionGroups } from "../partitions.ts";
 import { type Piece, equation, statement } from "../piece.ts";
 import { combinedFigures, fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
-import { type Scope, scopeOf } from "../scope.ts";
+import { type WrittenScope, scopeOf } from "../scope.ts";
 
 /** The two classes of links. */
 const classes = [
@@ -73,12 +73,16 @@ function linkCounts({ counts }: Score): Record<LinkClass["name"], LinkCounts> {
 }
 
 /** All link sets that are shown, of both classes. */
-function linkPieces(partitions: Partitions, counts: Record<LinkClass["name"], LinkCounts>, scope: Scope): Piece[] {
+function linkPieces(
+  partitions: Partitions,
+  counts: Record<LinkClass["name"], LinkCounts>,
+  scope: WrittenScope,
+): Piece[] {
   return classes.flatMap((each) => linkPiecesOf(each, partitions, counts[each.name], scope));
 }
 
 /** The links of a class: the key's, the response's, and those of both. */
-function linkPiecesOf(each: LinkClass, partitions: Partitions, counts: LinkCounts, scope: Scope): Piece[] {
+function linkPiecesOf(each: LinkClass, partitions: Partitions, counts: LinkCounts, scope: WrittenScope): Piece[] {
   const { key, response, nameOf } = partitions;
   const sets = linkSets(partitions, scope);
   const piece = (set: Expression, sides: readonly Division[], count: number): Piece => {
@@ -233,7 +237,7 @@ interface LinkSets {
 }
 
 /** Enumerates only what is shown: the number of links grows with the square of the mentions. */
-function linkSets({ key }: Partitions, { limits, anchors }: Scope): LinkSets {
+function linkSets({ key }: Partitions, { limits, anchors }: WrittenScope): LinkSets {
   const isAnchor = anchors === undefined ? undefined : new Set(anchors);
 
   /** Pairs of an anchor and one of its candidates, each pair once, if `isLink` says so. */

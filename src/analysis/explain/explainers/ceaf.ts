@@ -7,8 +7,8 @@ import { type Expression, call, chain, exact, fraction, number, size, sumOver, s
 import { anySymbol, countSymbol, entitySymbol } from "../listings.ts";
 import type { Partitions } from "../partitions.ts";
 import type { Piece } from "../piece.ts";
-import { type WrittenSum, figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
-import { type Scope, firstOf, scopeOf } from "../scope.ts";
+import { type WrittenSum, sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { type WrittenScope, firstOf, scopeOf } from "../scope.ts";
 import { tableColumns } from "../table-columns.ts";
 
 /** A kind of CEAF: its similarity φ, and what a side scores with itself. */
@@ -110,7 +110,7 @@ function explainCeaf(kind: CeafKind): SidedExplainer {
         ],
         numerator,
         denominator.sum,
-        figureOf(side, score),
+        sideFigure(side, score),
       );
     },
   };
@@ -182,7 +182,7 @@ function similarityTable(
   { key, response, table }: Partitions,
   similarityOf: Similarity["of"],
   name: Expression,
-  scope: Scope,
+  scope: WrittenScope,
 ): Piece {
   const { cellKey, cellResponse, cellSize } = table;
   const similarity = (c: number): Expression =>
@@ -220,7 +220,7 @@ function alignmentPiece(
   { key, response, table }: Partitions,
   similarity: Similarity,
   { cells, uniqueness, instead }: ChosenAlignment,
-  scope: Scope,
+  scope: WrittenScope,
 ): Piece {
   const { cellKey, cellResponse, cellSize } = table;
   const { terms, more } = firstOf(

@@ -4,7 +4,7 @@ import { alignEntities } from "../../../metrics/entity-alignment.ts";
 import { chain, decimal, type Expression, fraction, number, times } from "../expression.ts";
 import type { SidedExplainer } from "../explainer.ts";
 import { cellsOfEach, oriented } from "../oriented.ts";
-import { figureOf, figureSymbol, ratioEquation } from "../ratio-equation.ts";
+import { sideFigure, figureSymbol, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
 
 /** What each entity adds to numerator and denominator, by the rule that declares the metric. */
@@ -54,7 +54,7 @@ export function explainCells({ id, rule }: CellMetric): SidedExplainer {
           written: written(({ weight, of: asked }) => weighed(weight, figure(asked))),
           ...sumOf(entities.map(({ weight = 1, of: asked }) => [weight * asked, 1])),
         },
-        figureOf(side, score),
+        sideFigure(side, score),
       );
     },
   };

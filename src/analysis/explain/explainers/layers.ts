@@ -2,7 +2,7 @@ import type { SideName } from "../../../core/side-name.ts";
 import { chain, type Expression, fraction, number, size, symbol } from "../expression.ts";
 import type { Explainer } from "../explainer.ts";
 import { statement } from "../piece.ts";
-import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { wholeOf } from "../sided.ts";
 
 const anaphors = { key: symbol("A", "K"), response: symbol("A", "R") };
@@ -22,7 +22,7 @@ function explainerOf(id: string, rule: string, sets: Readonly<Record<SideName, E
         [fraction(size(chain("∩", [sets.key, sets.response])), size(sets[side]))],
         integerSum(found, number(found)),
         integerSum(all, number(all)),
-        figureOf(side, score),
+        sideFigure(side, score),
       );
     },
   });

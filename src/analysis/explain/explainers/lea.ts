@@ -21,7 +21,7 @@ import {
 import { anySymbol, entitySymbol } from "../listings.ts";
 import { cellsOfEach, oriented } from "../oriented.ts";
 import { type Piece, statement } from "../piece.ts";
-import { type WrittenSum, figureOf, figureSymbol, ratioEquation } from "../ratio-equation.ts";
+import { type WrittenSum, sideFigure, figureSymbol, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
 import { tableColumns } from "../table-columns.ts";
 
@@ -62,7 +62,7 @@ export const explainLea: SidedExplainer = {
         ),
       ],
       ...sumsOf(input, side, weights, entities),
-      figureOf(side, score),
+      sideFigure(side, score),
     );
     return {
       pieces: [resolutionTable(input, side, weights, typesOf, entities), ...pieces],

@@ -1,11 +1,11 @@
 import { runsOf } from "../../../core/document.ts";
-import { countCommonWords, countWords } from "../../../matching/word-sets.ts";
+import { countCommonWords, tokensInRuns } from "../../../matching/word-sets.ts";
 import { mostCommonWords, wordsIn } from "../../../metrics/mention-overlap-ratio.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { fraction, number, symbol, words } from "../expression.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import { type Piece, statement } from "../piece.ts";
-import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { scopeOf } from "../scope.ts";
 import { tableColumns } from "../table-columns.ts";
 
@@ -32,7 +32,7 @@ export const explainMentionOverlap: SidedExplainer = {
       [fraction(common, wordsOf[side])],
       integerSum(found, number(found)),
       integerSum(all, number(all)),
-      figureOf(side, input.score),
+      sideFigure(side, input.score),
     );
   },
 };
@@ -45,7 +45,7 @@ function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput
     if (r < 0) return undefined;
     const [a, b] = [runsOf(key.part.mentions, key.mentions[k]), runsOf(response.part.mentions, response.mentions[r])];
     const shared = countCommonWords(a, b);
-    return shared === countWords(a) && shared === countWords(b) ? undefined : { k, r, shared };
+    return shared === tokensInRuns(a) && shared === tokensInRuns(b) ? undefined : { k, r, shared };
   }).filter((pair) => pair !== undefined);
   if (pairs.length === 0) return [];
   const wanted = pairs.filter(

@@ -7,8 +7,8 @@ import { chain, fraction, number, size, symbol, words } from "../expression.ts";
 import type { ExplainInput, NumberedMentions, SidedExplainer } from "../explainer.ts";
 import { mentionSet } from "../listings.ts";
 import { equation, type Piece, statement } from "../piece.ts";
-import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
-import { type Scope, scopeOf } from "../scope.ts";
+import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { type WrittenScope, scopeOf } from "../scope.ts";
 import { shortName } from "../short-name.ts";
 import { tableColumns } from "../table-columns.ts";
 
@@ -46,7 +46,7 @@ export const explainMentionsLenient: SidedExplainer = {
       [fraction(size(foundOf[side]), size(mentionsOf[side]))],
       integerSum(found, number(found)),
       integerSum(all, number(all)),
-      figureOf(side, input.score),
+      sideFigure(side, input.score),
     );
   },
 };
@@ -67,7 +67,7 @@ function pairsTable(
   responseOf: Int32Array,
   least: string,
   { partitions, limits }: ExplainInput,
-  { hasEntity }: Scope,
+  { hasEntity }: WrittenScope,
 ): Piece[] {
   const inScope = (side: SideName, mention: number): boolean => hasEntity(side, partitions[side].entityOf[mention]);
   const pairs = Array.from(responseOf.keys()).filter((k) => responseOf[k] >= 0 && key.twin[k] !== responseOf[k]);

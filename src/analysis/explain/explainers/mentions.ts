@@ -3,7 +3,7 @@ import type { SidedExplainer } from "../explainer.ts";
 import { mentionSet } from "../listings.ts";
 import { mentionGroups } from "../partitions.ts";
 import { equation } from "../piece.ts";
-import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { scopeOf } from "../scope.ts";
 
 const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
@@ -28,7 +28,7 @@ export const explainMentions: SidedExplainer = {
       [formula],
       integerSum(common, number(common)),
       integerSum(all, number(all)),
-      figureOf(side, score),
+      sideFigure(side, score),
     );
   },
 };

@@ -17,8 +17,8 @@ import { anySymbol, entitySymbol, membersOf, mentionSet } from "../listings.ts";
 import { cellsOfEach, type Oriented, oriented } from "../oriented.ts";
 import type { Partitions } from "../partitions.ts";
 import type { Piece } from "../piece.ts";
-import { figureOf, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
-import { firstOf, type Scope, scopeOf } from "../scope.ts";
+import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
 import { tableColumns } from "../table-columns.ts";
 
 /** The parts into which the other side cuts each entity, and the links that are missing to join them. */
@@ -49,7 +49,7 @@ export const explainMuc: SidedExplainer = {
         total(own.sizes) - own.sizes.length,
         sumOf((e) => difference(number(own.sizes[e]), number(1))),
       ),
-      figureOf(side, score),
+      sideFigure(side, score),
     );
     return {
       pieces: [partsTable(partitions, side, view, parts, scope), ...pieces],
@@ -71,7 +71,13 @@ function partsOf(side: SideName, entity: Expression): Expression {
 }
 
 /** Each entity with the parts that it falls into. */
-function partsTable(partitions: Partitions, side: SideName, view: Oriented, parts: Int32Array, scope: Scope): Piece {
+function partsTable(
+  partitions: Partitions,
+  side: SideName,
+  view: Oriented,
+  parts: Int32Array,
+  scope: WrittenScope,
+): Piece {
   const { own, other, cellOther } = view;
   const cells = cellsOfEach(view);
   const entity = anySymbol(side, "i");

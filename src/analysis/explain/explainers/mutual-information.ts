@@ -16,7 +16,14 @@ import {
 import type { Explainer } from "../explainer.ts";
 import { anySymbol } from "../listings.ts";
 import { equation, type Piece, statement } from "../piece.ts";
-import { combinedFigures, fEquation, figureOf, figureSymbol, figureSymbols, ratioEquation } from "../ratio-equation.ts";
+import {
+  combinedFigures,
+  fEquation,
+  sideFigure,
+  figureSymbol,
+  figureSymbols,
+  ratioEquation,
+} from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
 
 const [k, r, m] = ["K", "R", "m"].map((name) => symbol(name));
@@ -66,7 +73,7 @@ export const explainMutualInformation: Explainer = {
         [fraction(shared, entropyOf[side])],
         { written: decimal(common), total: common },
         { written: decimal(own), total: own },
-        figureOf(side, score),
+        sideFigure(side, score),
       );
     };
     const figures = combinedFigures(

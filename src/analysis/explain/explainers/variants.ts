@@ -1,4 +1,4 @@
-import { addMissingAsSingletons, keepMentions, type Partitions } from "../partitions.ts";
+import { addMissingAsSingletons, keptPartitions, type Partitions } from "../partitions.ts";
 import { variantOf } from "../sided.ts";
 import type { Explainer, SidedExplainer } from "../explainer.ts";
 import { explainBCubed } from "./b-cubed.ts";
@@ -16,13 +16,13 @@ function alike(change: (partitions: Partitions) => Partitions): Change {
 
 /** Without the response's mentions that the key does not have. */
 function withoutSpurious(partitions: Partitions): Partitions {
-  return keepMentions(partitions, { response: (m) => partitions.key.entityOf[m] >= 0 });
+  return keptPartitions(partitions, { response: (m) => partitions.key.entityOf[m] >= 0 });
 }
 
 /** Without the response's singletons that the key does not have. */
 function withoutSpuriousSingletons(partitions: Partitions): Partitions {
   const { key, response } = partitions;
-  return keepMentions(partitions, {
+  return keptPartitions(partitions, {
     response: (m) => key.entityOf[m] >= 0 || response.sizes[response.entityOf[m]] > 1,
   });
 }

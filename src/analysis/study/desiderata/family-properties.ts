@@ -3,7 +3,7 @@ import type { Metric } from "../../../metrics/metric.ts";
 import type { Clusters } from "../../../scoring/score-clusters.ts";
 import { tolerance } from "../../../stats/tolerance.ts";
 import type { Scorer } from "../study-scores.ts";
-import type { Property, Verdict } from "./property.ts";
+import type { Property, PropertyVerdict } from "./property.ts";
 import { letters, textOf } from "./rising-responses.ts";
 
 /** The key whose mentions are put together in all ways: entities of three sizes, links of both kinds. */
@@ -140,7 +140,7 @@ const monotonic: Property = {
       worst.a < 0
         ? ["", null, "", null]
         : [family[worst.a].text, scores[worst.a], family[worst.b].text, scores[worst.b]];
-    const verdict: Verdict = lower > 0 ? "no" : equal > 0 ? "tie" : "yes";
+    const verdict: PropertyVerdict = lower > 0 ? "no" : equal > 0 ? "tie" : "yes";
     return { figures: [pairs, higher, equal, lower, ...shown], verdict };
   },
 };

@@ -4,7 +4,7 @@ import type { StudyCell, StudyTable } from "../study.ts";
 import type { Scorer } from "../study-scores.ts";
 
 /** Whether a metric has a property: in its example, not in general. A tie: it does not see the difference. */
-export type Verdict = "yes" | "tie" | "no";
+export type PropertyVerdict = "yes" | "tie" | "no";
 
 /** What a metric should, or need not, do; decided by example. */
 export interface Property {
@@ -40,8 +40,8 @@ export function propertyTable(property: Property, metrics: readonly Metric[], sc
 }
 
 /** Scores that should rise: `yes` if each is above the one before, `tie` if none is below, `no` otherwise or if one is undefined. */
-export function rises(scores: readonly (number | null)[]): Verdict {
-  let verdict: Verdict = "yes";
+export function rises(scores: readonly (number | null)[]): PropertyVerdict {
+  let verdict: PropertyVerdict = "yes";
   for (let i = 1; i < scores.length; i++) {
     const before = scores[i - 1];
     const after = scores[i];

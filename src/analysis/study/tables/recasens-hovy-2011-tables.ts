@@ -1,7 +1,7 @@
 import { blanc } from "../../../metrics/blanc.ts";
 import { defaultMetricOptions } from "../../../metrics/metric.ts";
 import { recasensHovy2011Table14 } from "../../published/recasens-hovy-2011-table-14.ts";
-import { f1, type Links, linksOf, type Pair, precision, recall } from "./printed-figures.ts";
+import { f1, type Links, linksOf, type ClustersPair, precision, recall } from "./printed-figures.ts";
 import type { PrintedTable } from "./printed-table.ts";
 import { figure1, figure3, gold1, gold1Systems, gold2, gold2Systems } from "./recasens-hovy-2011.ts";
 
@@ -14,14 +14,14 @@ const blancF = { title: "BLANC", figure: f1("blanc") };
 const rand = { title: "Rand", figure: f1("rand") };
 const linkColumns = (["rc", "rn", "wc", "wn"] as const).map((title) => ({
   title,
-  figure: (pair: Pair) => linksOf(pair)[title],
+  figure: (pair: ClustersPair) => linksOf(pair)[title],
 }));
 
 /** The paper sets no F where nothing is linked; here recall is 0 and F with it, only precision being 0/0. */
 const noLinks =
   "Where a response links nothing, the paper gives no MUC; here precision is undefined and recall and F are 0.";
 
-const table1: PrintedTable<Pair> = {
+const table1: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-1",
   title: "Recasens and Hovy 2011, Table 1: the responses of Figure 3 (after Luo 2005)",
   cite,
@@ -36,7 +36,7 @@ const table1: PrintedTable<Pair> = {
   notes: [noLinks, "The same holds of F1, which is pairwise."],
 };
 
-const table5: PrintedTable<Pair> = {
+const table5: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-5",
   title: "Recasens and Hovy 2011, Table 5: links of the example in Figure 1",
   cite,
@@ -53,7 +53,7 @@ const table5: PrintedTable<Pair> = {
   notes: ["rc, rn: right coreference and non-coreference links; wc, wn: wrong ones."],
 };
 
-const table7: PrintedTable<Pair> = {
+const table7: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-7",
   title: "Recasens and Hovy 2011, Table 7: the example in Figure 1",
   cite,
@@ -63,7 +63,7 @@ const table7: PrintedTable<Pair> = {
   notes: [],
 };
 
-const table9: PrintedTable<Pair> = {
+const table9: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-9",
   title: "Recasens and Hovy 2011, Table 9: the responses of Table 8 to Gold₁, taken apart",
   cite,
@@ -87,7 +87,7 @@ const table9: PrintedTable<Pair> = {
 };
 
 /** Table 10, of which the study also draws a plot. */
-export const table10: PrintedTable<Pair> = {
+export const table10: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-10",
   title: "Recasens and Hovy 2011, Table 10: the responses of Table 8 to Gold₁",
   cite,
@@ -106,7 +106,7 @@ export const table10: PrintedTable<Pair> = {
   notes: [noLinks],
 };
 
-const table11: PrintedTable<Pair> = {
+const table11: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-11",
   title: "Recasens and Hovy 2011, Table 11: precision and recall of the same",
   cite,
@@ -133,7 +133,7 @@ const table11: PrintedTable<Pair> = {
   notes: [noLinks],
 };
 
-const table13: PrintedTable<Pair> = {
+const table13: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-13",
   title: "Recasens and Hovy 2011, Table 13: the responses of Table 12 to Gold₂",
   cite,
@@ -178,7 +178,7 @@ export const recasensHovyTable14: PrintedTable<Links> = {
 };
 
 /** The tables whose partitions are printed. */
-export const recasensHovyTables: readonly PrintedTable<Pair>[] = [
+export const recasensHovyTables: readonly PrintedTable<ClustersPair>[] = [
   table1,
   table5,
   table7,
@@ -189,13 +189,13 @@ export const recasensHovyTables: readonly PrintedTable<Pair>[] = [
 ];
 
 function rowsOf(
-  key: Pair["key"],
-  rows: Readonly<Record<string, readonly [response: Pair["response"], ...printed: string[]]>>,
-): PrintedTable<Pair>["rows"] {
+  key: ClustersPair["key"],
+  rows: Readonly<Record<string, readonly [response: ClustersPair["response"], ...printed: string[]]>>,
+): PrintedTable<ClustersPair>["rows"] {
   return Object.entries(rows).map(([label, [response, ...printed]]) => ({ label, of: { key, response }, printed }));
 }
 
-function sumOf(pair: Pair, ...which: readonly (keyof Links)[]): number {
+function sumOf(pair: ClustersPair, ...which: readonly (keyof Links)[]): number {
   const links = linksOf(pair);
   return which.reduce((sum, name) => sum + links[name], 0);
 }

@@ -2,7 +2,7 @@ import type { MentionType } from "../../../core/mention-type.ts";
 import type { TextColumn } from "../../../core/text-column.ts";
 
 /** A layer of a part: the key, or the response of a system. */
-export type LayerName = "key" | number;
+export type ShownLayerName = "key" | number;
 
 /**
  * What became of a mention in comparison with the other side. `wrong-entity`: it is on both sides, and in a piece of a divided or conflated
@@ -34,7 +34,7 @@ export interface MentionView {
 }
 
 /** An entity of a layer. */
-export interface EntityView {
+export interface ShownEntity {
   /** K7, R12: as in `explain`, by the order of first mentions; "" for one that has lost all its mentions. */
   readonly badge: string;
   /** Its id in the file. */
@@ -51,10 +51,10 @@ export interface EntityView {
 
 /** One side of a part. */
 export interface LayerView {
-  readonly layer: LayerName;
+  readonly layer: ShownLayerName;
   /** In text order. */
   readonly mentions: readonly MentionView[];
-  readonly entities: readonly EntityView[];
+  readonly entities: readonly ShownEntity[];
 }
 
 /** A sentence; without sentences in the file the whole part is one. */
@@ -100,6 +100,6 @@ export interface DocumentView {
 export interface EntityAddress {
   readonly document: string;
   readonly part: string;
-  readonly layer: LayerName;
+  readonly layer: ShownLayerName;
   readonly entity: number;
 }

@@ -1,5 +1,12 @@
 import type { Report } from "../../reporter.ts";
-import { type Doubt, type Reading, type SpanConvention, conventionText, otherEnds, some } from "./span-convention.ts";
+import {
+  type ConventionDoubt,
+  type Reading,
+  type SpanConvention,
+  conventionText,
+  otherEnds,
+  some,
+} from "./span-convention.ts";
 import { isPunctuation, mayBegin, mayEnd } from "./word-boundaries.ts";
 
 /** How many spans fit at one of their ends, where the text tells. */
@@ -73,11 +80,11 @@ class CharacterEvidence {
   }
 
   /** Whether another convention is likelier. */
-  doubt(): Doubt | undefined {
+  doubt(): ConventionDoubt | undefined {
     return this.doubtOfOffsets() ?? this.doubtOfEnds();
   }
 
-  private doubtOfOffsets(): Doubt | undefined {
+  private doubtOfOffsets(): ConventionDoubt | undefined {
     const { beginnings, spans } = this;
     if (beginnings.told < (this.overridden ? 2 : 4) || beginnings.rate < SUSPECT || this.asTokens < 0.9 * spans) return;
     return {
@@ -86,7 +93,7 @@ class CharacterEvidence {
     };
   }
 
-  private doubtOfEnds(): Doubt | undefined {
+  private doubtOfEnds(): ConventionDoubt | undefined {
     const { ends, otherEnds: other, equal, spans, beginnings, overridden } = this;
     const better = { ...this.convention, ends: otherEnds(this.convention.ends) };
     if (
@@ -187,11 +194,11 @@ class TokenEvidence {
   }
 
   /** Whether another convention is likelier. */
-  doubt(): Doubt | undefined {
+  doubt(): ConventionDoubt | undefined {
     return this.doubtOfOffsets() ?? this.doubtOfEnds();
   }
 
-  private doubtOfOffsets(): Doubt | undefined {
+  private doubtOfOffsets(): ConventionDoubt | undefined {
     const { spans, farBeyond, overridden } = this;
     if (farBeyond < (overridden ? 1 : 2) || farBeyond < 0.2 * spans || this.farBeyondInText < 0.9 * farBeyond) return;
     const { inclusiveEnds, exclusiveEnds, ...fitting } = this.asCharacters;
@@ -209,7 +216,7 @@ class TokenEvidence {
     };
   }
 
-  private doubtOfEnds(): Doubt | undefined {
+  private doubtOfEnds(): ConventionDoubt | undefined {
     const { spans, equal, beyondByOne, farBeyond, punctuationLast, punctuationBefore, overridden } = this;
     const better = { ...this.convention, ends: otherEnds(this.convention.ends) };
     if (this.convention.ends === "exclusive") {
@@ -303,7 +310,7 @@ export class OffsetConvention {
   }
 }
 
-function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | CharacterEvidence): Doubt {
+function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | CharacterEvidence): ConventionDoubt {
   const ends = otherEnds(convention.ends);
   const all = evidence.quotesOfOther + evidence.quotesOfReading;
   return {

@@ -31,7 +31,7 @@ interface OffsetText {
 }
 
 /** A better reading, and why. */
-export interface Doubt {
+export interface ConventionDoubt {
   /** Completes the sentence “Read with …, but …”. */
   readonly evidence: string;
   readonly better: SpanConvention;
