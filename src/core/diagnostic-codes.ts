@@ -666,7 +666,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "`score`, `compare`, `errors`, `audit` and `report` leave out a response that they would refuse by itself: one that cannot be read, has nothing in common with the key, or, with `--strict`, has any error. They score the others as if it had not been given, name it with its first error below the table and in JSON (`refused`), and exit with 3. Nothing is scored if the key is damaged, if too few responses are left, if the response is named by `--baseline` or `--fail-if-worse`, or with `--counts` or `--verify`.",
+      "`score`, `compare`, `errors`, `audit` and `report` leave out a response that they would refuse by itself: one that cannot be read, has nothing in common with the key, or, with `--strict`, has any error. They score the others as if it had not been given, name it with its first error below the table and in JSON (`refused`), and exit with 3. The page opens the others, and names it above the scores. Nothing is scored if the key is damaged, if too few responses are left, if the response is named by `--baseline` or `--fail-if-worse`, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again; until then it exits with 3.",
   },
 } as const satisfies Record<string, DiagnosticRule>;

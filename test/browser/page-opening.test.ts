@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -89,6 +90,40 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.locator("[data-side=responses]").getByLabel("Format").selectOption("conll");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("tablist").waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("opens the other responses where one is damaged, and names it with the reason, as `score` does", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const damaged = folder.write("cut.conll.gz", gzipSync(readFileSync(example("response.conll"))).subarray(0, 150));
+    const others = [example("response.conll"), example("baseline.conll")];
+    await choose(page, [example("key.conll")], [others[0], damaged, others[1]]);
+    await page.getByRole("tablist").waitFor();
+    const systems = page.getByRole("combobox", { name: "System", exact: true }).getByRole("option");
+    expect(await systems.allInnerTexts()).toEqual(["response", "baseline"]);
+    await page.getByRole("tab", { name: "Scores" }).click();
+    const notice = page.getByRole("region", { name: "Responses that were left out" });
+    expect(await notice.innerText()).toMatch(/1 response was left out[^]*cut\.conll\.gz: .*damaged or incomplete/);
+    const { code, stdout } = runCli(["score", example("key.conll"), others[0], damaged, others[1], "--format", "json"]);
+    const scored = JSON.parse(stdout) as { systems: { scores: { lea: { f1: number } } }[] };
+    expect(code).toBe(3);
+    expect(await page.locator("[data-figure='lea.f1']").first().getAttribute("data-value")).toBe(
+      String(scored.systems[0].scores.lea.f1),
+    );
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    // A damaged key leaves nothing to open, and neither do damaged responses only.
+    for (const [key, response] of [
+      [damaged, others[0]],
+      [example("key.conll"), damaged],
+    ]) {
+      await page.getByRole("button", { name: "Open other files" }).click();
+      await choose(page, [key], [response, damaged]);
+      await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
+      await page.reload();
+      await choose(page, [example("key.conll")], others);
+      await page.getByRole("tablist").waitFor();
+    }
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -1,4 +1,3 @@
-import { messageOf } from "../../core/message-of.ts";
 import { concatenate } from "../../formats/concatenate.ts";
 import type { InputFile } from "./views/open-request.ts";
 
@@ -15,8 +14,9 @@ export async function unpackedFiles(input: readonly InputFile[]): Promise<Unpack
   for (const { name, bytes } of input) {
     try {
       files.set(name, isGzip(bytes) ? await gunzipped(bytes) : bytes);
-    } catch (error) {
-      unreadable.push({ name, reason: messageOf(error) });
+    } catch {
+      // Browsers name the error each in their own way, such as "Failed to fetch".
+      unreadable.push({ name, reason: "it is gzipped, and damaged or incomplete" });
     }
   }
   return { files, unreadable };

@@ -161,9 +161,13 @@ function topicsOf(document: string, pattern: string | undefined): string[] {
   return Array.from(new Set(topics));
 }
 
-/** Why this must not be scored: as on the command line, which stops at a file that it cannot unpack. */
+/** Why these files must not be scored: as on the command line, which stops at a file that it cannot unpack. */
+export function reasonToRefuse(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
+  return diagnostics.find((each) => each.code === "unreadable-file" || mustRefuse([each], false));
+}
+
 function refusalOf(diagnostics: readonly Diagnostic[], corpus: Corpus): Overview["refusal"] {
-  const reason = diagnostics.find((each) => each.code === "unreadable-file" || mustRefuse([each], false));
+  const reason = reasonToRefuse(diagnostics);
   if (reason !== undefined) {
     const { code } = reason;
     const documents =

@@ -5,6 +5,7 @@ import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 
 /** What to do in the page, where the command line advises an option. */
 const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
+  "unreadable-file": "Copy or compress the file again, and choose it again.",
   "unknown-format": "Choose its format in the menu, or convert the file.",
   "ends-differ": "Choose next to the format of that side whether its spans include their last position.",
   "offset-convention":

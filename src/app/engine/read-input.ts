@@ -120,7 +120,7 @@ function nameOf(files: readonly InputFile[]): string {
 }
 
 /** A name that is there twice is numbered from the second on: `a`, `a#2`. */
-function distinctNames(names: readonly string[]): string[] {
+export function distinctNames(names: readonly string[]): string[] {
   const times = new Map<string, number>();
   return names.map((name) => {
     const time = (times.get(name) ?? 0) + 1;

@@ -445,4 +445,40 @@ describe("a session", () => {
     expect(await session.explain({ system: 0, document: "nowhere" })).toMatchObject({ refused: true });
     await expect(session.document("nowhere")).rejects.toThrow(RangeError);
   });
+
+  it("opens the responses that can be opened, with the scores and names that they have by themselves", async () => {
+    const response = (name: string, ...files: InputFile[]) => ({ name, files });
+    const cut: InputFile = { name: "cut.conll.gz", bytes: gzipSync(file("response.conll").bytes).subarray(0, 150) };
+    const text: InputFile = { name: "notes.txt", bytes: new TextEncoder().encode("Buy milk.\n") };
+    const key = [file("key.conll")];
+    const good = [response("s", file("response.conll")), response("s", file("baseline.conll"))];
+    const expected = await new Session().open({ key, responses: good });
+    const session = new Session();
+    const overview = await session.open({
+      key,
+      responses: [response("cut", cut), good[0], response("notes", text), good[1]],
+    });
+    expect(overview.refusal).toBeUndefined();
+    expect(overview.systems).toStrictEqual(expected.systems);
+    expect(overview.documents).toStrictEqual(expected.documents);
+    const leftOut = overview.diagnostics
+      .map(({ diagnostic }) => diagnostic)
+      .filter(({ code }) => code === "response-left-out");
+    expect(leftOut.map(({ file: name, data }) => [name, data?.["name"]])).toStrictEqual([
+      ["cut.conll.gz", "cut"],
+      ["notes.txt", "notes"],
+    ]);
+    expect(overview.diagnostics.length).toBe(expected.diagnostics.length + 2);
+    // A report that is saved says so, too.
+    const again = await new Session().openPayload(await session.payload());
+    expect(again.diagnostics).toStrictEqual(overview.diagnostics);
+    for (const [badKey, responses] of [
+      [[cut], good],
+      [key, [response("cut", cut), response("notes", text)]],
+    ] as const) {
+      const refused = await new Session().open({ key: badKey, responses });
+      expect(refused.refusal).toBeDefined();
+      expect(refused.systems).toHaveLength(2);
+    }
+  });
 });

@@ -2,6 +2,7 @@ import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { answerDoubts } from "../../analysis/answer-doubts.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import type { ErrorLevel } from "../../analysis/index.ts";
+import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import {
   type PagePayload,
@@ -23,9 +24,10 @@ import { ErrorIndex } from "./error-index.ts";
 import { comparedErrors, type ErrorContext, errorsView } from "./errors-view.ts";
 import { explainView } from "./explain-view.ts";
 import { gridView } from "./grid-view.ts";
-import { type Opened, overviewOf } from "./overview.ts";
+import { type Opened, overviewOf, reasonToRefuse } from "./overview.ts";
+import { pageSentence } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, withTokens } from "./part-view.ts";
-import { readInput, type SideParts } from "./read-input.ts";
+import { distinctNames, readInput, type SideParts } from "./read-input.ts";
 import { shownTokens } from "./shown-tokens.ts";
 import { studySummaries, studyView } from "./study-view.ts";
 import { SystemLosses } from "./system-losses.ts";
@@ -59,16 +61,8 @@ export class Session implements Engine {
   private openings = 0;
 
   async open(request: OpenRequest): Promise<Overview> {
-    const { key, responses, diagnostics, files, problems } = await readInput(request);
-    const corpus = new Corpus(key, responses, request.options ?? {});
-    const all = [...diagnostics, ...corpus.diagnostics];
-    const answers = await answersIn(request, corpus, all);
-    return this.show(corpus, [key, ...responses], {
-      files,
-      problems,
-      diagnostics: all.map((diagnostic) => answers.get(diagnostic) ?? diagnostic),
-      redaction: { mode: "none" },
-    });
+    const { corpus, sides, opened } = await readWithoutRefused(request);
+    return this.show(corpus, sides, opened);
   }
 
   /** Adds diagnostics that are not of reading and scoring what is open. */
@@ -269,6 +263,60 @@ export class Session implements Engine {
     }
     return index;
   }
+}
+
+/** Files that were read and scored. */
+interface ReadFiles {
+  readonly corpus: Corpus;
+  readonly sides: readonly SideParts[];
+  readonly opened: Opened;
+}
+
+async function readAll(request: OpenRequest): Promise<ReadFiles> {
+  const { key, responses, diagnostics, files, problems } = await readInput(request);
+  const corpus = new Corpus(key, responses, request.options ?? {});
+  const all = [...diagnostics, ...corpus.diagnostics];
+  const answers = await answersIn(request, corpus, all);
+  const answeredAll = all.map((diagnostic) => answers.get(diagnostic) ?? diagnostic);
+  return {
+    corpus,
+    sides: [key, ...responses],
+    opened: { files, problems, diagnostics: answeredAll, redaction: { mode: "none" } },
+  };
+}
+
+/**
+ * The same without responses that must be refused by themselves, of which diagnostics tell, as the commands do. If no response can be opened,
+ * the key is to blame, and none is left out.
+ */
+async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
+  const { responses = [] } = request;
+  const all = await readAll(request);
+  if (responses.length < 2 || reasonToRefuse(all.opened.diagnostics) === undefined) return all;
+  const rest: (typeof responses)[number][] = [];
+  const leftOut: Diagnostic[] = [];
+  const names = distinctNames(responses.map(({ name }) => name));
+  for (const [i, response] of responses.entries()) {
+    const alone = await readAll({ ...request, responses: [response] });
+    const reason = reasonToRefuse(alone.opened.diagnostics);
+    if (reason === undefined) {
+      rest.push({ ...response, name: names[i] });
+      continue;
+    }
+    const { file = response.files.at(0)?.name, line } = reason;
+    const data = { name: names[i], reason: pageSentence(reason) };
+    leftOut.push(
+      diagnosticOf("response-left-out", {
+        ...(file !== undefined && { file }),
+        ...(line !== undefined && { line }),
+        data,
+      }),
+    );
+  }
+  if (leftOut.length === 0 || rest.length === 0) return all;
+  const others = await readAll({ ...request, responses: rest });
+  if (reasonToRefuse(others.opened.diagnostics) !== undefined) return all;
+  return { ...others, opened: { ...others.opened, diagnostics: [...leftOut, ...others.opened.diagnostics] } };
 }
 
 /** What other conventions of spans would give, where there are doubts about those that were followed: see `answerDoubts`. */

@@ -172,7 +172,9 @@ export class PageState {
       this.overview.value = overview;
       this.route.value = this.#checked(this.route.value);
       const { documents, systems } = overview;
-      this.say(`Opened ${documents.length} documents and ${systems.length} responses.`);
+      const leftOut = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === "response-left-out").length;
+      const lost = leftOut === 0 ? "" : ` ${leftOut} left out.`;
+      this.say(`Opened ${documents.length} documents and ${systems.length} responses.${lost}`);
       void this.#complete(overview.opened);
     } catch (error) {
       this.failure.value = messageOf(error);

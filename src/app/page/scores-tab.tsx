@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { DiagnosticsList } from "./diagnostics-list.tsx";
+import { DiagnosticsList, LeftOut } from "./diagnostics-list.tsx";
 import { DocumentScoresTable } from "./document-scores.tsx";
 import { ErrorCountsTable } from "./error-counts-table.tsx";
 import { ScoreTable } from "./score-table.tsx";
@@ -14,6 +14,7 @@ export function ScoresTab(): JSX.Element {
   const { systems, options, files } = overview;
   return (
     <div class="scroll">
+      <LeftOut />
       <DocumentScoresTable />
       {systems.length > 1 && <SystemsTable />}
       <ScoreTable system={system} />
