@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { AnnotatedPart } from "../core/document.ts";
+import type { AnnotatedPart, Tokens } from "../core/document.ts";
 import { withLayers } from "../formats/found-layers.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
-import { moveMentions } from "./move-mentions.ts";
+import { moveMentions, moveTokens } from "./move-mentions.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
+import { textColumn } from "../core/text-column.ts";
 
 /** Response tokens that are whole key tokens, -1 where none. */
 function tokenForToken(toKey: readonly number[]): TokenAlignment {
@@ -198,5 +199,36 @@ describe("moveMentions", () => {
     const { mentions } = moveMentions(rich, tokenForToken([4, 5, 6]), 9, true).part;
     expect(mentions.head).toStrictEqual(Int32Array.of(5));
     expect(mentions.minimum).toStrictEqual(new Map([[0, Int32Array.of(5, 6)]]));
+  });
+});
+
+/** Five tokens of the response: 0 and 1 are key token 0, 2 is nowhere, 3 and 4 are key tokens 2 and 3; key token 1 has none. */
+const alignment = { first: Int32Array.of(0, 0, -1, 2, 3) };
+
+const key: Tokens = {
+  length: 4,
+  form: textColumn(["cannot", "x", "go", "."]),
+  sentenceStarts: Int32Array.of(0),
+  sentenceIds: ["s1"],
+  zero: Uint8Array.of(0, 1, 0, 0),
+};
+
+it("the key's words stay; the response's tags and classes of names go to them, the first that is told", () => {
+  const response: Tokens = {
+    length: 5,
+    form: textColumn(["can", "not", "?", "go", "."]),
+    tag: textColumn(["", "RB", "MD", "VB", ""]),
+    nameClass: textColumn(["ORG", "PERSON", "GPE", "", "DATE"]),
+  };
+  expect(moveTokens(key, response, alignment)).toStrictEqual({
+    ...key,
+    tag: textColumn(["RB", "", "VB", ""]),
+    nameClass: textColumn(["ORG", "", "", "DATE"]),
+  });
+});
+
+it("what neither says is not there", () => {
+  expect(moveTokens({ length: 4, tag: textColumn(["a", "b", "c", "d"]) }, { length: 5 }, alignment)).toStrictEqual({
+    length: 4,
   });
 });

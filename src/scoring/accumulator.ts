@@ -11,16 +11,24 @@ import type { PartlyUndefined, Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
-import { type CountedPart, CountLayout, countsOf, firstLacks, type LackIn, sumCounts } from "./counts.ts";
+import { type CountedPart, type CountLayout, countsOf, firstLacks, type LackIn, sumCounts } from "./counts.ts";
 import { grouped, type Grouping, groupOf, macroAverage, macroColumns } from "./grouping.ts";
 import { type GapScore, gapScore } from "./gap-score.ts";
 import { impossibleCounts } from "./count-file/part-record.ts";
-import { conllLayout, type MatchedMentions, PartCounter, type PartIdentity, showsConll } from "./score-part.ts";
+import {
+  conllLayout,
+  type Counting,
+  countingOf,
+  countTable,
+  type MatchedMentions,
+  type PartIdentity,
+  scorePart,
+  showsConll,
+} from "./score-part.ts";
+import { prepareParts } from "./prepare.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
-import type { MatchedSides } from "./tabulate.ts";
 import { scoreSignature } from "./score-signature.ts";
 import { type SharedScopes, sharedScopes } from "./scopes/shared-scopes.ts";
-import type { PreparedPart } from "./prepare.ts";
 
 /** The scores of some parts of a corpus. */
 export interface GroupScore {
@@ -89,7 +97,7 @@ export interface NamedPart extends PartIdentity {
 export class Accumulator {
   readonly options: ScoreOptions;
   private readonly layout: CountLayout;
-  private readonly counter: PartCounter;
+  private readonly counting: Counting;
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
   private readonly diagnostics: Diagnostic[] = [];
@@ -121,15 +129,9 @@ export class Accumulator {
     this.options = options;
     this.divideBy = divideBy;
     this.countedBy = countedBy;
-    this.layout = new CountLayout(options.metrics);
     this.report = report;
-    this.counter = new PartCounter(
-      options,
-      (diagnostic) => {
-        this.tell(diagnostic);
-      },
-      divideBy,
-    );
+    this.counting = countingOf(options, divideBy);
+    this.layout = this.counting.layout;
   }
 
   /**
@@ -147,11 +149,11 @@ export class Accumulator {
     const [ownKey, ownResponse] = [key, response].map(
       (side) => side && (isNameless(side) ? { ...side, document, part } : side),
     );
-    const counted = this.counter.count(ownKey, ownResponse);
-    if (counted === undefined) return;
+    const ready = prepareParts(ownKey, [ownResponse], this.counting.options, this.tell);
+    const scored = scorePart(ready.key, ready.responses[0], this.counting, this.tell)!;
     const id = partKey(named);
     if (this.parts.has(id)) this.tell(diagnosticOf("duplicate-document", { document: labelOf(named) }));
-    this.addOwn(id, counted.part);
+    this.addOwn(id, scored.counts);
   }
 
   /** What the next part without a name is called: as in files without names, the others after the first by their number. */
@@ -170,21 +172,6 @@ export class Accumulator {
   }
 
   /**
-   * The same for sides that agree on words and names, and of which everything that is wrong has been reported.
-   *
-   * @internal
-   */
-  addPrepared(
-    key: PreparedPart | undefined,
-    response: PreparedPart | undefined,
-    { id, ...identity }: NamedPart,
-  ): MatchedSides {
-    const { part, sides } = this.counter.countPrepared(key, response, identity);
-    this.addOwn(id, part);
-    return sides;
-  }
-
-  /**
    * Adds a part by its overlap table of all mentions; the options still apply to it.
    *
    * @param mentions what lies behind the table, for metrics that look at it
@@ -196,7 +183,7 @@ export class Accumulator {
     mentions?: PairedMentions,
     otherwise?: () => MatchedMentions,
   ): void {
-    this.addOwn(id, this.counter.countTable(table, identity, mentions, otherwise));
+    this.addOwn(id, countTable(table, identity, this.counting, mentions, otherwise));
   }
 
   /**
@@ -381,11 +368,11 @@ export class Accumulator {
     return units.map(({ scores }) => scores);
   }
 
-  private tell(diagnostic: Diagnostic): void {
+  private readonly tell = (diagnostic: Diagnostic): void => {
     this.known = undefined;
     this.diagnostics.push(diagnostic);
     this.report(diagnostic);
-  }
+  };
 
   /** Averaged as the scores are, so that one of the two is the score. */
   private conllBySingletons(parts: readonly CountedPart[], lacking: readonly string[]): ConllBySingletons {

@@ -6,8 +6,7 @@ import { selectedColumns } from "../core/selected-columns.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import { firstDifference, textAt, type TextColumn } from "../core/text-column.ts";
-import { moveMentions } from "../matching/move-mentions.ts";
-import { moveTokens } from "../matching/move-tokens.ts";
+import { moveMentions, moveTokens } from "../matching/move-mentions.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
 import { surfaceOf } from "../core/surface-of.ts";
 

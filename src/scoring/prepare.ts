@@ -52,6 +52,45 @@ function withoutZeros(part: AnnotatedPart, order: Int32Array): Int32Array {
   return order.filter((m) => !side.isZero(m));
 }
 
+/** A part as it is scored: in the layer that is scored, and on the tokens that key and responses have in common (`onCommonTokens`). */
+export interface ReadPart {
+  readonly part: AnnotatedPart;
+  /** The same as its file has it. */
+  readonly asRead: AnnotatedPart;
+}
+
+/** A part of the key, prepared once for all responses. */
+export interface KeyPart extends ReadPart, Side {}
+
+/**
+ * Makes a part of the key and the same part of each response ready to be scored.
+ *
+ * @param report receives mentions that the key repeats
+ * @throws NotComparableError if an option needs a parse that is not there
+ */
+export function prepareParts(
+  key: AnnotatedPart | undefined,
+  responses: readonly (AnnotatedPart | undefined)[],
+  options: ScoreOptions,
+  report: (diagnostic: Diagnostic) => void,
+): { readonly key: KeyPart | undefined; readonly responses: readonly (ReadPart | undefined)[] } {
+  const ofLayer = [key, ...responses].map((part) => part && partOfLayer(part, options.layer));
+  const onTokens = onCommonTokens(ofLayer, options);
+  const [keyPart, ...responseParts] = ofLayer.map((asRead, side) => asRead && { part: onTokens[side]!, asRead });
+  if (keyPart === undefined) return { key: undefined, responses: responseParts };
+  const side = prepareSide(keyPart.part, options, keyPart);
+  reportDuplicates(side.prepared, report, options.onDuplicate === "error");
+  return { key: { ...keyPart, ...side }, responses: responseParts };
+}
+
+/** Key and responses of a part on the same tokens, where zeros are matched by where they are or what they depend on. */
+export function onCommonTokens(
+  parts: readonly (AnnotatedPart | undefined)[],
+  { zeros }: ScoreOptions,
+): readonly (AnnotatedPart | undefined)[] {
+  return zeros === "linear" || zeros === "dependent" ? withCommonZeros(parts) : parts;
+}
+
 /** One side of a part with its fingerprint. */
 export interface Side {
   readonly prepared: PreparedPart;
@@ -83,14 +122,6 @@ export function prepareSide(
   // The fingerprint is of the data, whatever becomes of some of its mentions.
   const isWhole = prepared.repeated.length === 0 && zeros !== "drop" && filtered === asRead;
   return { prepared, digest: partDigest(asRead, (isWhole ? prepared : preparePart(asRead, "keep")).order) };
-}
-
-/** Key and responses of a part on the same tokens, where zeros are matched by where they are or what they depend on. */
-export function onCommonTokens(
-  parts: readonly (AnnotatedPart | undefined)[],
-  { zeros }: ScoreOptions,
-): readonly (AnnotatedPart | undefined)[] {
-  return zeros === "linear" || zeros === "dependent" ? withCommonZeros(parts) : parts;
 }
 
 /**

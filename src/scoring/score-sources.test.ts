@@ -80,4 +80,13 @@ describe("the results of several responses", () => {
     expect(codesOf(1)).not.toContainEqual(["missing-document", "r"]);
     for (const system of [0, 1]) expect(codesOf(system)).toContainEqual(["duplicate-mention", "k"]);
   });
+
+  it.each(["document", "corpus"] as const)("name the file that holds the part, of several: scope %s", (scope) => {
+    const source = (file: string, entity: string[]) => ({ open: () => [{ ...partOf([entity], "x"), file }] });
+    const heard: Diagnostic[] = [];
+    const sources = [source("k/x", ["a", "b", "a"]), source("r/x", ["a", "b", "b"])];
+    scoreSources(sources[0], [sources[1]], resolveOptions({ scope }), collectedIn(heard));
+    const files = heard.flatMap(({ code, file }) => (code === "duplicate-mention" ? [file] : []));
+    expect(files).toEqual(["k/x", "r/x"]);
+  });
 });

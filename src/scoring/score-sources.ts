@@ -2,13 +2,13 @@ import { append } from "../core/append.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { CorpusReading } from "../formats/read.ts";
-import type { Accumulator, ScoreResult } from "./accumulator.ts";
-import { PairCounter } from "./pair-counter.ts";
+import { Accumulator, type ScoreResult } from "./accumulator.ts";
+import { SourceNotices } from "./notices/source-notices.ts";
+import { prepareParts } from "./prepare.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
-import type { PartObserver } from "./score-part.ts";
+import { countingOf, type PartObserver, type ScoredPart, scorePart } from "./score-part.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
-import { ScoreTotals } from "./score-totals.ts";
 
 /**
  * Scores any number of responses against a key, in one pass over all of them.
@@ -28,23 +28,48 @@ export function scoreSources(
   observer?: PartObserver,
   divideBy?: string,
 ): Accumulator[] {
-  const joiner = options.scope === "document" ? undefined : new ScopeJoiner(options);
   const told: Diagnostic[] = [];
   const tell = (diagnostic: Diagnostic): void => {
     told.push(diagnostic);
     report(diagnostic);
   };
-  const totals = new ScoreTotals(key, responses, options, tell, divideBy);
-  const counter = new PairCounter(key, responses, options, tell, { divideBy, observer, joiner });
-  for (const pair of pairParts(key, responses, tell)) totals.add(counter.count(pair));
-  if (joiner !== undefined) totals.addJoined(joiner, observer);
-  totals.finish();
-  totals.accumulators.forEach((accumulator, i) => {
+  const sources = [key, ...responses];
+  const [keyReport, ...reports] = sources.map(({ file }) => reportIn(file, tell));
+  const accumulators = reports.map((each) => new Accumulator(options, each, divideBy));
+  const notices = new SourceNotices(key, responses, options, tell, reports);
+  const counting = countingOf(options, divideBy);
+  const joiner = options.scope === "document" ? undefined : new ScopeJoiner(counting);
+  const wants = (part: AnnotatedPart): boolean => observer?.wants(part) ?? true;
+  const scored = (id: string, { counts, sides }: ScoredPart, i: number): void => {
+    accumulators[i].addOwn(id, counts);
+    notices.addScored(id, sides, i);
+    observer?.matched(id, sides, i);
+  };
+  for (const pair of pairParts(key, responses, tell)) {
+    notices.addRead(pair);
+    const parts = [pair.key, ...pair.responses];
+    const named = parts.find((part) => part !== undefined);
+    if (named === undefined || (joiner === undefined && !wants(named))) continue;
+    notices.addLayers(pair);
+    // One of several files says where it is itself.
+    const [ofKey, ...ofResponses] = parts.map((part, side) => reportIn(part?.file ?? sources[side].file, tell));
+    const ready = prepareParts(pair.key, pair.responses, options, ofKey);
+    if (joiner !== undefined) joiner.add(pair.id, ready.key, ready.responses, ofResponses);
+    else if (pair.key !== undefined || options.extraDocuments === "score") {
+      ready.responses.forEach((response, i) => {
+        const part = scorePart(ready.key, response, counting, ofResponses[i]);
+        if (part !== undefined) scored(pair.id, part, i);
+      });
+    }
+  }
+  joiner?.score(keyReport, reports, { wants, scored });
+  notices.reportAll();
+  accumulators.forEach((accumulator, i) => {
     const others = new Set(responses.flatMap(({ file }, r) => (r === i ? [] : (file ?? []))));
     for (const own of [key.file, responses[i].file]) if (own !== undefined) others.delete(own);
     accumulator.note(told.filter(({ file }) => file === undefined || !others.has(file)));
   });
-  return [...totals.accumulators];
+  return accumulators;
 }
 
 /** Parts in memory, or coming from a reader. */
@@ -114,4 +139,14 @@ export async function collected(
 
 function isReading(parts: Parts): parts is CorpusReading {
   return "listen" in parts && "diagnostics" in parts;
+}
+
+/** Diagnostics about a file, unless they say themselves what they are about. */
+function reportIn(
+  file: string | undefined,
+  report: (diagnostic: Diagnostic) => void,
+): (diagnostic: Diagnostic) => void {
+  return (diagnostic) => {
+    report(file === undefined ? diagnostic : { file, ...diagnostic });
+  };
 }

@@ -1,4 +1,5 @@
-import { labelOf } from "../core/document.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { TooManyOverlapsError } from "../matching/too-many-overlaps.ts";
 import { onlyCommonMentions, type OverlapTable, overlapTable, withoutSingletons } from "../core/overlap-table.ts";
 import {
   type PairedMentions,
@@ -33,6 +34,35 @@ export function matchSides(
     );
   }
   return pairs;
+}
+
+/**
+ * Matches two sides of a part and tabulates them.
+ *
+ * @throws NotComparableError as `matchSides`, and if more mentions overlap than can be matched
+ */
+export function tabulateSides(
+  key: PreparedPart | undefined,
+  response: PreparedPart | undefined,
+  options: Parameters<typeof matchSides>[2],
+): MatchedSides {
+  const { part } = key ?? response ?? nothing;
+  const pairs = withinLimits(part, () => matchSides(key, response, options));
+  return { key, response, pairs, table: tabulate(key, response, pairs) };
+}
+
+/**
+ * Does something with the mentions of a part.
+ *
+ * @throws NotComparableError in place of `TooManyOverlapsError`, which does not know the part
+ */
+export function withinLimits<Result>(part: Pick<AnnotatedPart, "document" | "part">, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof TooManyOverlapsError)) throw error;
+    throw new NotComparableError("too-large", `${labelOf(part)}: ${error.message}`);
+  }
 }
 
 /** Whether a mention has the same counterpart whatever other mentions there are. */

@@ -4,7 +4,7 @@ import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 
 /** Mentions of both sides of a part, and whether they could mean the same in another reading: plain data. */
-export interface MentionsInCommon {
+interface MentionsInCommon {
   readonly key: number;
   readonly response: number;
   /** How many are equal. */

@@ -3,12 +3,76 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { coreOfRule } from "../../matching/core-of-rule.ts";
 import { MatchedSide } from "../../matching/matched-side.ts";
-import type { MatchedSides } from "../tabulate.ts";
-import type { NamedFile } from "../pair-parts.ts";
+import { isExact, type MatchedSides } from "../tabulate.ts";
+import { mentionsInCommon, SidesTally } from "./side-notices.ts";
+import type { NamedFile, PartsPaired } from "../pair-parts.ts";
 import type { ScoredLayer, ScoreOptions } from "../score-options.ts";
 import { mentionPlace, surfaceOf } from "../../core/surface-of.ts";
 import { type LayerName, layerNames, layerSizes } from "../../core/layers.ts";
 import { partOfLayer } from "../prepare.ts";
+
+/** Looks on while a key and its responses are scored, and says at the end what concerns all of a source. */
+export class SourceNotices {
+  private readonly options: ScoreOptions;
+  private readonly reports: readonly ((diagnostic: Diagnostic) => void)[];
+  private readonly layers: LayerTally;
+  private readonly cores: CoreTally;
+  private readonly sides: readonly SidesTally[];
+  private keyParts = 0;
+  /** Of each response, how many of the key's parts it has. */
+  private readonly common: number[];
+
+  /**
+   * @param report receives what concerns the key, or names its file itself
+   * @param reports of each response
+   */
+  constructor(
+    key: NamedFile,
+    responses: readonly NamedFile[],
+    options: ScoreOptions,
+    report: (diagnostic: Diagnostic) => void,
+    reports: readonly ((diagnostic: Diagnostic) => void)[],
+  ) {
+    this.options = options;
+    this.reports = reports;
+    this.layers = new LayerTally(key.file, responses, options, report);
+    this.cores = new CoreTally(key.file, responses, options, report);
+    this.sides = reports.map((each) => new SidesTally(each));
+    this.common = responses.map(() => 0);
+  }
+
+  /** Adds a part that was read, whether or not it is scored. */
+  addRead({ key, responses }: PartsPaired): void {
+    if (key === undefined) return;
+    this.keyParts++;
+    responses.forEach((response, i) => (this.common[i] += response === undefined ? 0 : 1));
+  }
+
+  /** Adds the layers of a part that is to be scored. */
+  addLayers({ key, responses }: PartsPaired): void {
+    this.layers.add([key, ...responses].map((part) => part && layersOf(part, this.options.layer)));
+  }
+
+  /**
+   * Adds a part that was scored; one with the same id takes the place of the one before.
+   *
+   * @param response which of the responses, from 0
+   */
+  addScored(id: string, sides: MatchedSides, response: number): void {
+    this.cores.add(id, corelessSides(sides, this.options), response);
+    this.sides[response].add(id, mentionsInCommon(sides, isExact(this.options)));
+  }
+
+  /** Says what can be said once all parts are there. */
+  reportAll(): void {
+    this.common.forEach((count, i) => {
+      if (this.keyParts > 0 && count === 0) this.reports[i](diagnosticOf("no-common-document"));
+    });
+    for (const tally of this.sides) tally.reportAll();
+    this.layers.reportAll();
+    this.cores.reportAll();
+  }
+}
 
 /** Mentions of one side of a part that match only their equals, and all that take part. */
 interface Coreless {
@@ -19,13 +83,13 @@ interface Coreless {
 }
 
 /** The same of both sides of a part; absent for a side that is not there, or that the rule does not look at. */
-export interface CorelessSides {
+interface CorelessSides {
   readonly key?: Coreless;
   readonly response?: Coreless;
 }
 
 /** Counts, on both sides of a part, the mentions of which nothing tells what the rule of matching looks at beside equality. */
-export function corelessSides({ key, response }: MatchedSides, { match }: ScoreOptions): CorelessSides {
+function corelessSides({ key, response }: MatchedSides, { match }: ScoreOptions): CorelessSides {
   const keyCore = coreOfRule(match, "key");
   const responseCore = coreOfRule(match, "response");
   return {
@@ -42,7 +106,7 @@ export function corelessSides({ key, response }: MatchedSides, { match }: ScoreO
  * Counts the mentions of which nothing tells what the rule of matching looks at beside equality, their head or minimum span, to say once
  * of each source how many there are.
  */
-export class CoreTally {
+class CoreTally {
   private readonly options: ScoreOptions;
   private readonly files: readonly (string | undefined)[];
   private readonly report: (diagnostic: Diagnostic) => void;
@@ -112,7 +176,7 @@ function corelessOf(
 type Sizes = Record<LayerName, number>;
 
 /** What one part tells of layers. */
-export interface PartLayers {
+interface PartLayers {
   readonly sizes: Readonly<Sizes>;
   /** Whether it knows discourse deixis. */
   readonly isKnown: boolean;
@@ -120,7 +184,7 @@ export interface PartLayers {
 }
 
 /** What a part tells of layers, if the layer is scored. */
-export function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
+function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
   return {
     sizes: layerSizes(partOfLayer(part, layer)),
     isKnown: part.layers?.discourseDeixis !== undefined,
@@ -129,7 +193,7 @@ export function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
 }
 
 /** Counts what sources annotate beyond identity, to say once of each source what of it is not scored, or is wanted and not there. */
-export class LayerTally {
+class LayerTally {
   /** Of the key, and of each response. */
   private readonly sizes: readonly Sizes[];
   /** Likewise, whether it has a part that knows the layer that is scored, or no part with mentions. */

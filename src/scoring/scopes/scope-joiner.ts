@@ -3,12 +3,12 @@ import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
-import type { Accumulator } from "../accumulator.ts";
 import { agreeSides } from "../agree.ts";
 import { joinParts, sharedId } from "./join-parts.ts";
 import type { ScoreOptions } from "../score-options.ts";
-import type { PartObserver } from "../score-part.ts";
-import { type PreparedPart, prepareSide, reportDuplicates } from "../prepare.ts";
+import { type Counting, countSides, type ScoredPart } from "../score-part.ts";
+import { tabulateSides } from "../tabulate.ts";
+import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
 import { topicOf } from "./topic-of.ts";
 import { partDigest } from "../../core/corpus-hash.ts";
 import { distinctMentions } from "../../matching/distinct-mentions.ts";
@@ -27,39 +27,52 @@ interface WaitingPart {
   }[];
 }
 
+/** Who is asked about joined parts, and told of them. */
+interface JoinedListener {
+  readonly wants: (part: AnnotatedPart) => boolean;
+  /** @param response which of the responses, from 0 */
+  readonly scored: (id: string, scored: ScoredPart, response: number) => void;
+}
+
 /**
  * Collects parts whose entities are shared, and scores them once all have come: those of a topic, or of the corpus, as one part. Tokens
  * are compared, and repeated mentions reported, part by part, before that.
  */
 export class ScopeJoiner {
+  private readonly counting: Counting;
   private readonly options: ScoreOptions;
   private readonly waiting = new Map<string, WaitingPart>();
 
-  constructor(options: ScoreOptions) {
-    this.options = options;
+  constructor(counting: Counting) {
+    this.counting = counting;
+    this.options = counting.options;
   }
 
   /**
    * Adds a part. One with the same id takes the place of the one before.
    *
-   * @param onCommon key and responses on tokens that they share (`onCommonTokens`)
    * @param reports of each response
    */
   add(
-    { id, key, responses }: Pick<WaitingPart, "id" | "key" | "responses">,
-    [keyPart, ...responseParts]: readonly (AnnotatedPart | undefined)[],
+    id: string,
+    key: KeyPart | undefined,
+    responses: readonly (ReadPart | undefined)[],
     reports: readonly Report[],
   ): void {
     const { options } = this;
-    const document = (key ?? responses.find((response) => response !== undefined))?.document;
+    const document = (key ?? responses.find((response) => response !== undefined))?.part.document;
     if (document === undefined) return;
-    const agreed = responseParts.map((response, i) => {
-      if (response === undefined) return { key: keyPart };
-      const { prepared } = prepareSide(response, options, { parsedBy: keyPart });
+    const agreed = responses.map((response, i) => {
+      if (response === undefined) return { key: key?.part };
+      const { prepared } = prepareSide(response.part, options, { parsedBy: key?.part });
       reportDuplicates(prepared, reports[i], options.onDuplicate === "error");
-      return keyPart === undefined ? { response } : agreeSides(keyPart, response, options, reports[i]);
+      return key === undefined ? { response: response.part } : agreeSides(key.part, response.part, options, reports[i]);
     });
-    this.waiting.set(id, { id, document, key, responses, agreed });
+    this.waiting.set(id, {
+      ...{ id, document, agreed },
+      key: key?.asRead,
+      responses: responses.map((response) => response?.asRead),
+    });
   }
 
   /**
@@ -67,14 +80,8 @@ export class ScopeJoiner {
    *
    * @param report receives what is odd about the topics and the key
    * @param reports of each response
-   * @param observer is asked about joined parts, and told of them
    */
-  score(
-    accumulators: readonly Accumulator[],
-    report: Report,
-    reports: readonly Report[],
-    observer: PartObserver,
-  ): void {
+  score(report: Report, reports: readonly Report[], { wants, scored }: JoinedListener): void {
     const shared = new Map<string, WaitingPart[]>();
     const all = Array.from(this.waiting.values()).sort((a, b) => (a.id < b.id ? -1 : 1));
     const topics = this.topicsOf(all, report);
@@ -83,12 +90,12 @@ export class ScopeJoiner {
       const scope = this.options.scope === "corpus" ? "corpus" : topics.get(part.document)!;
       listIn(shared, scope).push(part);
     }
-    const sharing = { several: false, key: false, responses: accumulators.map(() => false) };
+    const sharing = { several: false, key: false, responses: reports.map(() => false) };
     for (const [scope, parts] of shared) {
       const keyDigest = scopeDigest(parts.flatMap(({ key }) => key ?? []));
       if (parts.length > 1) sharing.several = true;
       sharing.key ||= sharesEntity(parts.map(({ key }) => key));
-      accumulators.forEach((accumulator, i) => {
+      reports.forEach((_, i) => {
         sharing.responses[i] ||= sharesEntity(parts.map(({ responses }) => responses[i]));
         const taken = parts.filter(({ key, responses }) => key !== undefined || responses[i] !== undefined);
         const joined = joinParts(
@@ -96,17 +103,22 @@ export class ScopeJoiner {
           taken.map(({ agreed, document }) => ({ ...agreed[i], topic: topics.get(document)! })),
         );
         const named = joined.key ?? joined.response;
-        if (named === undefined || !observer.wants(named)) return;
-        const sides = accumulator.addPrepared(this.prepared(joined.key), this.prepared(joined.response, joined.key), {
-          ...{ id: scope, document: scope, part: "" },
+        if (named === undefined || !wants(named)) return;
+        const sides = tabulateSides(
+          this.prepared(joined.key),
+          this.prepared(joined.response, joined.key),
+          this.options,
+        );
+        const identity = {
+          ...{ document: scope, part: "" },
           keyDigest,
           responseDigest: scopeDigest(parts.flatMap(({ responses }) => responses[i] ?? [])),
           joined: {
             documents: new Set(taken.map(({ document }) => document)).size,
             topics: new Set(taken.map(({ document }) => topics.get(document))).size,
           },
-        });
-        observer.matched(scope, sides, i);
+        };
+        scored(scope, { counts: countSides(sides, identity, this.counting), sides }, i);
       });
     }
     if (!sharing.several) return;
