@@ -6,9 +6,9 @@ import {
   defaultAgreementMetrics,
   resolveAgreementOptions,
 } from "../analysis/agreement/agreement-options.ts";
-import { absences } from "../report/agreement-notes.ts";
-import type { AgreementReport } from "../report/agreement-report.ts";
-import { type AgreementFormat, agreementFormats, writeAgreement } from "../report/agreement-write.ts";
+import { absences } from "../report/agree/agreement-notes.ts";
+import type { AgreementReport } from "../report/agree/agreement-report.ts";
+import { type AgreementFormat, agreementFormats, writeAgreement } from "../report/agree/write-agreement-report.ts";
 import { setDistanceNames } from "../stats/set-distances.ts";
 import { defaultSeed } from "../stats/random-words.ts";
 import { commandErrorOf } from "./command-error-of.ts";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { auditSources } from "../analysis/audit/audit.ts";
 import { type Leftover, leftovers } from "../analysis/audit/more-precise.ts";
-import { type AuditFormat, auditFormats } from "../report/audit-report.ts";
-import { writeAuditReport } from "../report/write-audit-report.ts";
+import { type AuditFormat, auditFormats } from "../report/audit/audit-report.ts";
+import { writeAuditReport } from "../report/audit/write-audit-report.ts";
 import { exitCode } from "./exit-codes.ts";
 import { leftOutHelp } from "./leave-out.ts";
 import { writtenFile } from "./output-option.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "../analysis/baseline.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { publishedBaselines } from "../report/published-baselines.ts";
+import { publishedBaselines } from "../report/score/published-baselines.ts";
 import { textTable } from "../report/table.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { mustRefuse } from "../scoring/notices/result-notices.ts";

@@ -14,9 +14,9 @@ import {
   type CompareStyle,
   compareStyles,
   headlinePairs,
-} from "../report/compare-report.ts";
+} from "../report/compare/compare-report.ts";
 import { visible } from "../report/visible.ts";
-import { writeCompareReport } from "../report/write-compare-report.ts";
+import { writeCompareReport } from "../report/compare/write-compare-report.ts";
 import { type IntervalKind, intervalKinds } from "../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../stats/ranks.ts";

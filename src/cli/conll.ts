@@ -3,7 +3,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { version } from "../core/version.ts";
 import { Conll2012Reader } from "../formats/conll-2012/conll-2012-reader.ts";
-import { type ScorerLogDetail, scorerLog } from "../report/scorer-log.ts";
+import { type ScorerLogDetail, scorerLog } from "../report/score/scorer-log.ts";
 import {
   allReferenceMetrics,
   type ReferenceDocument,

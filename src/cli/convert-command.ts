@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { ConversionCheck } from "../analysis/conversion-loss.ts";
 import type { Format } from "../formats/format.ts";
-import { conversionText } from "../report/conversion-text.ts";
+import { conversionText } from "../report/check/conversion-text.ts";
 import { mustRefuse } from "../scoring/notices/result-notices.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";

@@ -1,6 +1,6 @@
 import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
 import { drawStudyPlot } from "../plots/draw-study.ts";
-import { type StudyReport, studyTableTsv, writeStudy } from "../report/study-report.ts";
+import { type StudyReport, studyTableTsv, writeStudy } from "../report/study/study-report.ts";
 import { drawingWriter } from "./draw-plot.ts";
 import { CommandError } from "./exit-codes.ts";
 import { FolderOutput } from "./folder-output.ts";

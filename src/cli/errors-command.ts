@@ -17,8 +17,8 @@ import {
 } from "../analysis/index.ts";
 import { allErrorTypes, typesOfLevel } from "../analysis/errors/error-types-of-level.ts";
 import { type ErrorOrder, errorOrders, sortedErrors } from "../analysis/errors/sorted-errors.ts";
-import { type ErrorsReport, type ErrorsTable, errorsTables } from "../report/errors-report.ts";
-import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/write-errors-report.ts";
+import { type ErrorsReport, type ErrorsTable, errorsTables } from "../report/errors/errors-report.ts";
+import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../report/errors/write-errors-report.ts";
 import { reportLacking } from "../scoring/notices/result-notices.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";

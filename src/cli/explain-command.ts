@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { explain, fullLimits, pageLimits } from "../analysis/explain/index.ts";
-import { type ExplanationFormat, explanationFormats, writeExplanation } from "../report/write-explanation.ts";
+import { type ExplanationFormat, explanationFormats, writeExplanation } from "../report/explain/write-explanation.ts";
 import { reportLacking } from "../scoring/notices/result-notices.ts";
 import { exitCode } from "./exit-codes.ts";
 import { forwardSlashes } from "./forward-slashes.ts";

@@ -3,7 +3,7 @@ import { mainFigure } from "../metrics/metric.ts";
 import { findMetric, listedNames } from "../metrics/registry.ts";
 import { percent } from "../report/numbers.ts";
 import { visible } from "../report/visible.ts";
-import type { SystemReport } from "../report/score-report.ts";
+import type { SystemReport } from "../report/score/score-report.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { writeError } from "./output.ts";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { scoreFormats } from "../report/write-score-report.ts";
+import { scoreFormats } from "../report/score/write-score-report.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { withoutLacking } from "../scoring/notices/result-notices.ts";
 import { ownedDiagnostics, writeCountFile } from "./count-files.ts";

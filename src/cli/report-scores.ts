@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { scoreIntervals } from "../analysis/score-intervals.ts";
 import type { RefusedResponse } from "../report/refused-response.ts";
-import type { SystemReport } from "../report/score-report.ts";
-import { type ScoreFormat, writeScoreReport } from "../report/write-score-report.ts";
+import type { SystemReport } from "../report/score/score-report.ts";
+import { type ScoreFormat, writeScoreReport } from "../report/score/write-score-report.ts";
 import { outcomeMetrics } from "../scoring/breakdown.ts";
 import { reportGoldMentions, reportOneSidedSingletons } from "../scoring/notices/result-notices.ts";
 import { type Grouping, groupings } from "../scoring/grouping.ts";

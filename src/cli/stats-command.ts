@@ -4,7 +4,7 @@ import {
   type StatisticsFormat,
   statisticsFormats,
   writeStatistics,
-} from "../report/statistics-report.ts";
+} from "../report/check/statistics-report.ts";
 import { StatisticsCounter } from "../analysis/corpus-statistics.ts";
 import { DiagnosticLog } from "./diagnostic-log.ts";
 import { mustRefuse } from "../scoring/notices/result-notices.ts";

@@ -3,7 +3,7 @@ import { studies } from "../analysis/study/studies.ts";
 import type { Study, StudyResult } from "../analysis/study/study.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { defaultMetricOptions, type Metric } from "../metrics/metric.ts";
-import { type StudyFormat, studyFormats, writeStudy } from "../report/study-report.ts";
+import { type StudyFormat, studyFormats, writeStudy } from "../report/study/study-report.ts";
 import { leftColumn, type Table, textTable } from "../report/table.ts";
 import { visible } from "../report/visible.ts";
 import { resolveOptions } from "../scoring/score-options.ts";

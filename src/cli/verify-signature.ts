@@ -1,5 +1,5 @@
 import { compareSignatures, parseSignature, type SignatureFields } from "../core/signature.ts";
-import type { SystemReport } from "../report/score-report.ts";
+import type { SystemReport } from "../report/score/score-report.ts";
 import { visible } from "../report/visible.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { writeOutput } from "./output.ts";

@@ -5,7 +5,7 @@ import { correctedResponse, type CorrectablePart, type ErrorType } from "../anal
 import { fileOfDocument } from "../formats/file-name.ts";
 import type { Format } from "../formats/format.ts";
 import { findFormat } from "../formats/registry.ts";
-import { conversionText } from "../report/conversion-text.ts";
+import { conversionText } from "../report/check/conversion-text.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { exitCode } from "./exit-codes.ts";
 import type { FolderOutput } from "./folder-output.ts";

@@ -1,8 +1,8 @@
 import type { Audit, AuditedSystem, ExperimentResult, MetricOutcome } from "../analysis/audit/audit-result.ts";
-import { experimentTitles } from "../report/audit-report.ts";
-import { editText } from "../report/audit-sentences.ts";
+import { experimentTitles } from "../report/audit/audit-report.ts";
+import { editText } from "../report/audit/audit-sentences.ts";
 import { signedPercent } from "../report/interval-numbers.ts";
-import { titleOf } from "../report/score-tables.ts";
+import { titleOf } from "../report/score/score-tables.ts";
 import { type DotSeries, dotsPanel } from "./dots-panel.ts";
 import { differenceAxis, type NiceAxis } from "./nice-axis.ts";
 import { type Panel, placed, textPanel } from "./panel.ts";

@@ -1,9 +1,9 @@
 import { mainFigure } from "../metrics/metric.ts";
 import { orNull } from "../core/ratio.ts";
 import type { Comparison } from "../analysis/compare/comparison.ts";
-import { headlinePairs, tableRows } from "../report/compare-report.ts";
-import { titleOf } from "../report/score-tables.ts";
-import { headingOf } from "../report/write-compare-report.ts";
+import { headlinePairs, tableRows } from "../report/compare/compare-report.ts";
+import { titleOf } from "../report/score/score-tables.ts";
+import { headingOf } from "../report/compare/write-compare-report.ts";
 import type { ComparisonPlots } from "./comparison-plots.ts";
 
 /** What the plots of a comparison show: intervals of all systems, and of the two best their documents and null distribution. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { explain, fullLimits } from "../../src/analysis/explain/index.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
-import { writeExplanation } from "../../src/report/write-explanation.ts";
+import { writeExplanation } from "../../src/report/explain/write-explanation.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { runCli } from "../support/run-cli.ts";
 import { type Span, taggedPart, tokensOf } from "../support/tagged-part.ts";

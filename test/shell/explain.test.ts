@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { explain, pageLimits } from "../../src/analysis/explain/index.ts";
-import { type ExplanationFormat, writeExplanation } from "../../src/report/write-explanation.ts";
+import { type ExplanationFormat, writeExplanation } from "../../src/report/explain/write-explanation.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";

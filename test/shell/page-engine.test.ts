@@ -6,10 +6,10 @@ import type { InputFile, OpenOptions } from "../../src/app/engine/views/open-req
 import type { Overview, ScoreView } from "../../src/app/engine/views/overview.ts";
 import { textAt, type TextColumn } from "../../src/core/text-column.ts";
 import { metrics } from "../../src/metrics/registry.ts";
-import { auditJson } from "../../src/report/write-audit-report.ts";
-import { explanationJson } from "../../src/report/write-explanation.ts";
-import { compareJson } from "../../src/report/write-compare-report.ts";
-import type { PagePayload, Redaction } from "../../src/report/page-payload.ts";
+import { auditJson } from "../../src/report/audit/write-audit-report.ts";
+import { explanationJson } from "../../src/report/explain/write-explanation.ts";
+import { compareJson } from "../../src/report/compare/write-compare-report.ts";
+import type { PagePayload, Redaction } from "../../src/app/engine/page-payload.ts";
 import { runCli } from "../support/run-cli.ts";
 
 /** The page says what the command line says of the same files. */

@@ -1,6 +1,6 @@
 import { auditSources } from "../../analysis/audit/audit.ts";
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
-import { auditWarningText, findingTexts } from "../../report/audit-sentences.ts";
+import { auditWarningText, findingTexts } from "../../report/audit/audit-sentences.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";

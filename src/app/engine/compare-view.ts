@@ -3,7 +3,7 @@ import { compareSystems } from "../../analysis/compare/compare-systems.ts";
 import { CompareOptionError } from "../../analysis/compare/comparison.ts";
 import type { SystemComparison } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { noteText } from "../../report/compare-notes.ts";
+import { noteText } from "../../report/compare/compare-notes.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";

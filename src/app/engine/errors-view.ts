@@ -3,7 +3,7 @@ import { mainFigure } from "../../metrics/metric.ts";
 import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis/index.ts";
 import { type Mentions, runsOf } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
-import { errorNote, errorSentence, piecesSentence } from "../../report/error-sentence.ts";
+import { errorNote, errorSentence, piecesSentence } from "../../report/errors/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { DivisionIndex, ErrorIndex, ErrorPredicate } from "./error-index.ts";

@@ -1,5 +1,5 @@
 import { explain, fullLimits, pageLimits, UnknownNameError } from "../../analysis/explain/index.ts";
-import { explanationBlocks } from "../../report/explanation-blocks.ts";
+import { explanationBlocks } from "../../report/explain/explanation-blocks.ts";
 import type { Corpus } from "./corpus.ts";
 import type { ExplainQuery, ExplainView } from "./views/explain-view.ts";
 import type { Refusal } from "./views/refusal.ts";

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { listIn } from "../../core/list-in.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
-import { partlyUndefinedText, titleOf } from "../../report/score-tables.ts";
+import { partlyUndefinedText, titleOf } from "../../report/score/score-tables.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { type FigureIntervals } from "../../analysis/measure-units.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";

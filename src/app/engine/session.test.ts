@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gzipSync } from "node:zlib";
 import { textColumn } from "../../core/text-column.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type PagePayload, pagePayload } from "../../report/page-payload.ts";
+import { type PagePayload, pagePayload } from "./page-payload.ts";
 import { readFileSync } from "node:fs";
 import { labels } from "../../../test/support/random-partitions.ts";
 import { spokenPart } from "../../../test/support/spoken-part.ts";

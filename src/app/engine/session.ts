@@ -12,7 +12,7 @@ import {
   payloadWithText,
   redactedPayload,
   type Redaction,
-} from "../../report/page-payload.ts";
+} from "./page-payload.ts";
 import { formats } from "../../formats/registry.ts";
 import { partOfLayer } from "../../scoring/prepare.ts";
 import { auditView } from "./audit-view.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Redaction } from "../../report/page-payload.ts";
+import type { Redaction } from "../engine/page-payload.ts";
 import { chosenFiles, inputFile } from "./chosen-files.ts";
 import { usePage } from "./use-page.ts";
 

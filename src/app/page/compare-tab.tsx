@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { rankedTable } from "../../report/compare-tables.ts";
+import { rankedTable } from "../../report/compare/compare-tables.ts";
 import { BucketsTable } from "./buckets-table.tsx";
 import { ComparisonFigure } from "./comparison-figure.tsx";
 import { DataTable } from "./data-table.tsx";

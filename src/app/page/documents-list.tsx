@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { DocumentSummary } from "../engine/views/overview.ts";
 import { counted } from "../../report/numbers.ts";
-import { titleOf } from "../../report/score-tables.ts";
+import { titleOf } from "../../report/score/score-tables.ts";
 import { DocumentRows } from "./document-rows.tsx";
 import { hasTopics } from "./document-tree.ts";
 import { DocumentsTree } from "./documents-tree.tsx";

@@ -3,7 +3,7 @@ import { signedPercent } from "../../report/interval-numbers.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
 import { counted } from "../../report/numbers.ts";
-import { titleOf } from "../../report/score-tables.ts";
+import { titleOf } from "../../report/score/score-tables.ts";
 import type { ErrorRow } from "../engine/views/errors-view.ts";
 import type { EntityChoice } from "./route.ts";
 import { useAnswer } from "./use-answer.ts";

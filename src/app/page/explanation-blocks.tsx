@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
-import type { Block } from "../../report/explanation-block.ts";
-import { equationMathml, expressionMathml } from "../../report/expression-mathml.ts";
-import { equationText, expressionText, moreText } from "../../report/expression-text.ts";
+import type { Block } from "../../report/explain/explanation-block.ts";
+import { equationMathml, expressionMathml } from "../../report/explain/expression-mathml.ts";
+import { equationText, expressionText, moreText } from "../../report/explain/expression-text.ts";
 import { markupNodes } from "./markup-nodes.tsx";
 import { WideTable } from "./wide-table.tsx";
 

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { SystemView } from "../engine/views/overview.ts";
 import { intervalText } from "../../report/interval-numbers.ts";
 import { counted } from "../../report/numbers.ts";
-import { titleOf } from "../../report/score-tables.ts";
+import { titleOf } from "../../report/score/score-tables.ts";
 import { AttachText } from "./attach-text.tsx";
 import { MainFigure } from "./main-figure.tsx";
 import { ReportDialog } from "./report-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { titleOf } from "../../report/score-tables.ts";
+import { titleOf } from "../../report/score/score-tables.ts";
 import { leftColumn, rightColumn } from "../../report/table.ts";
 import type { ComponentView, EntityLoss } from "../engine/views/component-view.ts";
 import { DataTable } from "./data-table.tsx";

@@ -1,5 +1,5 @@
 import { render } from "preact";
-import type { PagePayload } from "../../report/page-payload.ts";
+import type { PagePayload } from "../engine/page-payload.ts";
 import { App } from "./app.tsx";
 import EngineWorker from "./engine-worker.ts?worker&inline";
 import { PageState } from "./page-state.ts";

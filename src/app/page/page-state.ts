@@ -4,7 +4,7 @@ import type { Engine } from "../engine/views/engine.ts";
 import type { ErrorsQuery } from "../engine/views/errors-view.ts";
 import type { OpenRequest } from "../engine/views/open-request.ts";
 import type { Overview } from "../engine/views/overview.ts";
-import type { PagePayload } from "../../report/page-payload.ts";
+import type { PagePayload } from "../engine/page-payload.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { type Chosen, nothingChosen } from "./chosen-files.ts";
 import { Notes } from "./notes.ts";

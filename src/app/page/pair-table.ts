@@ -1,9 +1,9 @@
 import type { ComparedPair, Comparison } from "../../analysis/compare/comparison.ts";
-import { turned } from "../../report/compare-report.ts";
-import { isLeast } from "../../report/compare-tables.ts";
+import { turned } from "../../report/compare/compare-report.ts";
+import { isLeast } from "../../report/compare/compare-tables.ts";
 import { confidenceTitle, intervalText, pText, signedPercent } from "../../report/interval-numbers.ts";
 import { undefinedMark } from "../../report/numbers.ts";
-import { mainText, titleOf } from "../../report/score-tables.ts";
+import { mainText, titleOf } from "../../report/score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../../report/table.ts";
 
 /** Two systems by every metric: B less A, its interval, and whether it could be chance. */

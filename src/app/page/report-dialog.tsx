@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Redaction } from "../../report/page-payload.ts";
+import type { Redaction } from "../engine/page-payload.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { RedactionView } from "../engine/views/overview.ts";
 import { Modal } from "./modal.tsx";

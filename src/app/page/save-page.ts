@@ -1,5 +1,5 @@
-import { pageWithPayload } from "../../report/page-html.ts";
-import type { PagePayload } from "../../report/page-payload.ts";
+import { pageWithPayload } from "../engine/page-html.ts";
+import type { PagePayload } from "../engine/page-payload.ts";
 
 /** This page as it was before anything was opened in it. */
 export const emptyPage = {

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { studyTable } from "../../report/study-report.ts";
+import { studyTable } from "../../report/study/study-report.ts";
 import { DataTable } from "./data-table.tsx";
 import { StudyFigure } from "./study-figure.tsx";
 import { useAnswer } from "./use-answer.ts";

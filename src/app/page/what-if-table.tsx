@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { mainFigure } from "../../metrics/metric.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
-import { mainText } from "../../report/score-tables.ts";
+import { mainText } from "../../report/score/score-tables.ts";
 import { leftColumn, rightColumn } from "../../report/table.ts";
 import type { WhatIfView } from "../engine/views/errors-view.ts";
 import { DataTable } from "./data-table.tsx";

@@ -1,5 +1,5 @@
 import type { Explanation } from "../../../analysis/explain/explanation.ts";
-import type { Block } from "../../../report/explanation-block.ts";
+import type { Block } from "../../../report/explain/explanation-block.ts";
 
 /** What to write out. */
 export interface ExplainQuery {

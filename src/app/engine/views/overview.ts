@@ -3,7 +3,7 @@ import type { DiagnosticCode } from "../../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import type { SideName } from "../../../core/side-name.ts";
 import type { Score } from "../../../metrics/metric.ts";
-import type { Redaction } from "../../../report/page-payload.ts";
+import type { Redaction } from "../page-payload.ts";
 import type { Interval } from "../../../stats/intervals.ts";
 import type { OpenOptions } from "./open-request.ts";
 

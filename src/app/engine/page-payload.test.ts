@@ -1,0 +1,276 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readFiles } from "../../../test/support/read-files.ts";
+import { analyseErrors, defaultErrorOptions, type ErrorRecord } from "../../analysis/index.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { textAt, textColumn } from "../../core/text-column.ts";
+import { metrics } from "../../metrics/registry.ts";
+import { resolveOptions } from "../../scoring/score-options.ts";
+import { scoreSources } from "../../scoring/score-sources.ts";
+import { type PagePayload, pagePayload, payloadContents, payloadWithText, redactedPayload } from "./page-payload.ts";
+
+const description = { options: {}, names: ["r"], files: [], diagnostics: [], signatures: [""] };
+
+/** Through JSON, as a report has it. */
+function back(payload: PagePayload): AnnotatedPart[][] {
+  const { sides } = payloadContents(JSON.parse(JSON.stringify(payload)) as PagePayload);
+  return sides.map(({ parts }) => [...parts]);
+}
+
+/** Scores and errors of a response, without what words say. */
+function found(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[], ids = ["conll"]) {
+  const scoring = resolveOptions({ metrics: ids });
+  const [keySource, responseSource] = [key, response].map((parts) => ({ open: () => parts }));
+  const [accumulator] = scoreSources(keySource, [responseSource], scoring, () => undefined);
+  const { systems } = analyseErrors(keySource, [responseSource], scoring, defaultErrorOptions);
+  const errors = systems[0].errors.map(({ type, document, part, side, mentions, why, facets }: ErrorRecord) => ({
+    ...{ type, document, part, side, spans: mentions.map(({ tokens }) => tokens), why: why.code },
+    ...{ kind: facets["mention-type"], span: facets.span, size: facets["entity-size"] },
+  }));
+  return { scores: accumulator.result().scores, counts: systems[0].counts.types, errors };
+}
+
+const folder = (path: string): string => readFileSync(`examples/${path}`, "utf8");
+
+/** Key and response of examples, with the files that belong to them. */
+const examples: readonly (readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>])[] = [
+  ["conll", { "key.conll": folder("key.conll") }, { "response.conll": folder("response.conll") }],
+  ["tagged", { "key.conll": folder("tagged/key.conll") }, { "r.conll": folder("tagged/response.conll") }],
+  ["villages", { "key.txt": folder("villages/key.txt") }, { "r.txt": folder("villages/north.1.txt") }],
+  ["clusters", { "key.json": folder("pradhan-2014/key.json") }, { "r.json": folder("pradhan-2014/response.json") }],
+  [
+    "ace",
+    { "key.apf.xml": folder("ace/key.apf.xml"), "ostrey.sgm": folder("ace/ostrey.sgm") },
+    { "response.apf.xml": folder("ace/response.apf.xml"), "ostrey.sgm": folder("ace/ostrey.sgm") },
+  ],
+  ["both sides", { "p.jsonl": folder("predictions.jsonl") }, { "p.jsonl": folder("predictions.jsonl") }],
+];
+
+const read = (key: Readonly<Record<string, string>>, response: Readonly<Record<string, string>>) => ({
+  key: readFiles(key).parts,
+  response: readFiles(response, { side: "response" }).parts,
+});
+
+/** A word that is nowhere but in the text. */
+const word = (t: number, name = "form"): string => `x${name}${t}y`;
+
+/** A part with everything that a part can have, and words that are found again wherever they are. */
+const fullPart = fc
+  .record({
+    spans: fc.uniqueArray(
+      fc.tuple(fc.nat(16), fc.nat(3)).map(([first, more]): [number, number] => [first, first + more]),
+      { minLength: 1, maxLength: 12, selector: ([a, b]) => a * 100 + b },
+    ),
+    entity: fc.array(fc.nat(3), { minLength: 12, maxLength: 12 }),
+    breaks: fc.boolean(),
+  })
+  .map(({ spans, entity, breaks }): AnnotatedPart => {
+    const length = 20;
+    const used = [...new Set(spans.map((_, i) => entity[i]))];
+    const sorted = spans
+      .map((span, i) => ({ span, entity: used.indexOf(entity[i]) }))
+      .sort((a, b) => a.span[0] - b.span[0]);
+    const each = <T>(make: (t: number) => T): T[] => Array.from({ length }, (_, t) => make(t));
+    const column = (make: (t: number) => string) => textColumn(each(make));
+    const pieces = new Map(
+      sorted.flatMap(({ span: [a, b] }, m) => (b - a > 1 ? [[m, Int32Array.of(a, a, b, b)] as const] : [])),
+    );
+    const text = each((t) => word(t)).join(" ");
+    const starts = Int32Array.from(each((t) => text.indexOf(word(t))));
+    return {
+      document: "doc/1",
+      part: "002",
+      header: "(doc/1); part 002",
+      line: 7,
+      tokens: {
+        length,
+        form: column((t) => (t % 7 === 3 ? "the" : t % 7 === 5 ? "," : word(t) + (breaks && t === 9 ? "\n" : ""))),
+        tag: column((t) => (t % 7 === 3 ? "DT" : t % 3 === 0 ? "NNP" : "NN")),
+        parse: column((t) => (t === 1 ? "(NP*)" : t === 2 ? `(NN ${word(t)})` : "")),
+        nameClass: column((t) => (t % 3 === 0 ? "PERSON" : "")),
+        speaker: column((t) => (t < 10 ? word(1, "speaker") : word(2, "speaker"))),
+        lines: { token: Int32Array.of(0, 9), line: Int32Array.of(3, 20) },
+        sentenceStarts: Int32Array.of(0, 9),
+        sentenceIds: [word(1, "sentence"), ""],
+        zero: Uint8Array.from(each((t) => (t === 4 ? 1 : 0))),
+        inText: { text, starts, ends: starts.map((start, t) => start + word(t).length) },
+      },
+      mentions: {
+        length: sorted.length,
+        first: Int32Array.from(sorted, ({ span }) => span[0]),
+        last: Int32Array.from(sorted, ({ span }) => span[1]),
+        entity: Int32Array.from(sorted, (mention) => mention.entity),
+        ...(pieces.size > 0 && { pieces }),
+        line: Int32Array.from(sorted, (_, m) => 3 + m),
+        head: Int32Array.from(sorted, ({ span }, m) => (m % 2 === 0 ? span[1] : -1)),
+        minimum: new Map([[0, Int32Array.of(sorted[0].span[0], sorted[0].span[0])]]),
+        headOffsets: Int32Array.from({ length: 2 * sorted.length }, (_, i) => i),
+        features: {
+          head: sorted.map(({ span }) => word(span[1])),
+          lemma: sorted.map(({ span }) => word(span[0], "lemma")),
+          type: sorted.map((_, m) => (m % 3 === 0 ? "nom propre" : m % 3 === 1 ? "PRO" : "")),
+          number: sorted.map((_, m) => (m % 2 === 0 ? "sg" : "")),
+        },
+      },
+      entities: {
+        length: used.length,
+        ids: used.map((e) => word(e, "id")),
+        types: used.map((e) => (e % 2 === 0 ? "PER" : "")),
+        features: { class: used.map(() => "SPC") },
+      },
+    };
+  });
+
+function without<Item extends object>(item: Item, field: keyof Item): object {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => name !== field));
+}
+
+describe("a payload", () => {
+  it("gives everything back that went in", () => {
+    fc.assert(
+      fc.property(fullPart, fullPart, (key, response) => {
+        const sides = [{ file: "a.conll", parts: [key] }, { parts: [response] }];
+        const payload = pagePayload({ ...description, sides });
+        const contents = payloadContents(JSON.parse(JSON.stringify(payload)) as PagePayload);
+        expect(contents).toStrictEqual({ ...description, redaction: { mode: "none" }, sides });
+        // The tokens of both are the same, and there once.
+        expect(payload.tokens.length).toBe(textAt(key.tokens!.form!, 9) === textAt(response.tokens!.form!, 9) ? 1 : 2);
+      }),
+    );
+  });
+
+  it.each(examples)("of %s gives the parts back, and so all scores and errors", (_, keyFiles, responseFiles) => {
+    const { key, response } = read(keyFiles, responseFiles);
+    expect(key.length).toBeGreaterThan(0);
+    const sides = [{ parts: key }, { parts: response }];
+    const [keyBack, responseBack] = back(pagePayload({ ...description, sides }));
+    // How ends were read is settled once a report can be saved.
+    const settled = (parts: readonly AnnotatedPart[]): object[] => parts.map((part) => without(part, "ends"));
+    expect(keyBack).toStrictEqual(settled(key));
+    expect(responseBack).toStrictEqual(settled(response));
+  });
+
+  it("has tokens and mentions of none", () => {
+    const none = new Int32Array(0);
+    const empty: AnnotatedPart = {
+      document: "",
+      part: "",
+      tokens: { length: 0, form: textColumn([]) },
+      mentions: { length: 0, first: none, last: none, entity: none },
+      entities: { length: 0, ids: [] },
+    };
+    expect(back(pagePayload({ ...description, names: [], sides: [{ parts: [empty] }] }))).toStrictEqual([[empty]]);
+  });
+});
+
+/** The sides of parts that are in the same order on both. */
+function together(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]) {
+  return key.map((part, i) => ({ key: part, responses: [response[i]] }));
+}
+
+describe("a payload without words", () => {
+  const modes = [{ mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 0 }] as const;
+
+  it.each(modes)("has none anywhere: $mode", (redaction) => {
+    fc.assert(
+      fc.property(fullPart, fullPart, (key, response) => {
+        const diagnostic = {
+          code: "token-mismatch",
+          severity: "warning",
+          mention: word(3),
+          sentence: word(1, "sentence"),
+          entity: word(1, "id"),
+          data: { key: word(3), response: word(4) },
+        } as const;
+        const told = { ...description, diagnostics: [diagnostic] };
+        const json = JSON.stringify(redactedPayload(told, together([key], [response]), redaction));
+        for (const name of ["form", "speaker", "lemma", "sentence", "id"]) expect(json).not.toContain(`x${name}`);
+        expect(json).not.toMatch(/\bthe\b/);
+      }),
+    );
+  });
+
+  it("of opaque mentions has none of their names, and the order that they were in", () => {
+    const parts = examples.filter(([name]) => name === "villages").map(([, k, r]) => read(k, r))[0];
+    const named = (part: AnnotatedPart): AnnotatedPart => ({
+      ...part,
+      mentions: { ...part.mentions, names: Array.from(part.mentions.first, (first) => word(1000 + first, "name")) },
+    });
+    const [key, response] = [parts.key.map(named), parts.response.map(named)];
+    const payload = redactedPayload(description, together(key, response), { mode: "text" });
+    expect(JSON.stringify(payload)).not.toContain("xname");
+    const [keyBack, responseBack] = back(payload);
+    expect(found(keyBack, responseBack).scores).toStrictEqual(found(key, response).scores);
+  });
+
+  it.each(
+    examples.flatMap((example) => modes.map((redaction) => [example[0], redaction.mode, example, redaction] as const)),
+  )(
+    "%s: %s has the same spans, types, scores and errors, and no word of four letters or more",
+    (_, _mode, [, keyFiles, responseFiles], redaction) => {
+      const { key, response } = read(keyFiles, responseFiles);
+      const payload = redactedPayload(description, together(key, response), redaction);
+      const [keyBack, responseBack] = back(payload);
+      const all = metrics.map(({ id }) => id);
+      expect(found(keyBack, responseBack, all)).toStrictEqual(found(key, response, all));
+      // Ids of documents stay, and names of fields are no words of the text.
+      const { sides, tokens } = payload;
+      const bare = {
+        tokens,
+        sides: sides.map(({ parts }) => parts.map(({ mentions, entities }) => ({ mentions, entities }))),
+      };
+      const values: string[] = [];
+      JSON.stringify(bare, (_name, value: unknown) => {
+        if (typeof value === "string") values.push(...value.split("\n"));
+        return value;
+      });
+      const words = new Set(
+        [...key, ...response].flatMap(({ tokens: own }) =>
+          own?.form === undefined ? [] : Array.from({ length: own.length }, (__, t) => textAt(own.form!, t)),
+        ),
+      );
+      for (const each of words)
+        if (each.length >= 4) expect(values.filter((value) => value.includes(each))).toEqual([]);
+    },
+  );
+
+  it("finds spans that are nearly the same as if it had the words", () => {
+    fc.assert(
+      fc.property(fullPart, fullPart, (key, response) => {
+        // The same words on both sides, as it must be.
+        const same = { ...response, tokens: key.tokens! };
+        const [keyBack, responseBack] = back(redactedPayload(description, together([key], [same]), { mode: "text" }));
+        expect(found(keyBack, responseBack)).toStrictEqual(found([key], [same]));
+      }),
+    );
+  });
+
+  it("keeps the words that are to be shown, and no others", () => {
+    const { key, response } = read(examples[0][1], examples[0][2]);
+    const shown = Uint8Array.from({ length: key[0].tokens!.length }, (_, t) => (t >= 2 && t < 5 ? 1 : 0));
+    const payload = redactedPayload(description, together(key, response), { mode: "context", tokens: 1 }, (part) =>
+      part === 0 ? shown : undefined,
+    );
+    const [[first, second]] = back(payload);
+    const words = (part: AnnotatedPart): string[] =>
+      Array.from({ length: part.tokens!.length }, (_, t) => textAt(part.tokens!.form!, t));
+    expect(words(first).slice(0, 7)).toEqual(["", "", "master", "of", "Port", "", ""]);
+    expect(words(second).join("")).toBe("");
+  });
+
+  it("gets its words back from a local corpus, if they are the same", () => {
+    const { key, response } = read(examples[0][1], examples[0][2]);
+    const payload = redactedPayload(description, together(key, response), { mode: "hash" });
+    const { payload: whole, rejected } = payloadWithText(payload, key);
+    expect(rejected).toEqual([]);
+    const [keyBack, responseBack] = back(whole);
+    expect(keyBack.map(({ tokens }) => tokens?.form)).toStrictEqual(key.map(({ tokens }) => tokens?.form));
+    expect(found(keyBack, responseBack)).toStrictEqual(found(key, response));
+    const other = key.map((part, i) => (i === 1 ? { ...part, tokens: key[0].tokens! } : part)).slice(0, 2);
+    const partly = payloadWithText(payload, other);
+    expect(partly.rejected).toEqual(["nw/harbour; part 001", "tc/kitchen; part 000"]);
+    const [partlyBack] = back(partly.payload);
+    expect(partlyBack.map(({ tokens }) => tokens?.form !== undefined)).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,299 @@
+import { trimmableTokens } from "../../analysis/errors/span/trimmed-span.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, type Features, type Tokens, labelOf } from "../../core/document.ts";
+import { mentionType } from "../../core/mention-type.ts";
+import { partKey } from "../../core/part-key.ts";
+import { sha256 } from "../../core/sha256.ts";
+import type { SideName } from "../../core/side-name.ts";
+import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
+import { version } from "../../core/version.ts";
+import { partOfLayer, withLayerAlone } from "../../scoring/prepare.ts";
+import { type ScoredLayer, defaultScoreOptions, scoredLayers } from "../../scoring/score-options.ts";
+import { withoutWords } from "../../report/diagnostic-text.ts";
+import { type PackedPart, type PackedTokens, PartPacker, unpackedPart, unpackedTokens } from "./payload-part.ts";
+
+/** Which words a payload does not have. */
+export type Redaction =
+  /** No words at all. */
+  | { readonly mode: "text" }
+  /** None, but a hash of each part's words, by which a local copy of the corpus is recognised. */
+  | { readonly mode: "hash" }
+  /** Only words at most so many tokens from a mention of an error. */
+  | { readonly mode: "context"; readonly tokens: number };
+
+/** What goes into a report besides the annotation, as plain data. */
+export interface PayloadDescription {
+  /** How it was read and scored. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Of the responses. */
+  readonly names: readonly string[];
+  readonly files: readonly { readonly name: string; readonly format: string; readonly side: SideName }[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Of the scores of each response. */
+  readonly signatures: readonly string[];
+}
+
+/** Key and responses with what belongs to them. */
+export interface PayloadContents extends PayloadDescription {
+  readonly redaction: Redaction | { readonly mode: "none" };
+  /** The key's first, then those of each response. */
+  readonly sides: readonly { readonly file?: string; readonly parts: readonly AnnotatedPart[] }[];
+}
+
+/** What a self-contained report holds: plain JSON. */
+export interface PagePayload extends PayloadDescription {
+  readonly schema: "corefscope/page/1";
+  readonly version: string;
+  readonly redaction: PayloadContents["redaction"];
+  readonly tokens: readonly PackedTokens[];
+  readonly sides: readonly { readonly file?: string; readonly parts: readonly PackedPart[] }[];
+}
+
+/** Packs everything, words and all: of the layer that was scored. */
+export function pagePayload({ sides, ...description }: Omit<PayloadContents, "redaction">): PagePayload {
+  const layer = layerIn(description);
+  const cut = sides.map((side) => ({ ...side, parts: side.parts.map((part) => partOfLayer(part, layer)) }));
+  return packed({ ...description, redaction: { mode: "none" }, sides: cut }, new PartPacker());
+}
+
+/** The layer that the options say. */
+function layerIn({ options }: Pick<PayloadDescription, "options">): ScoredLayer {
+  return scoredLayers.find((layer) => layer === options["layer"]) ?? defaultScoreOptions.layer;
+}
+
+/**
+ * Packs everything but words.
+ *
+ * @param parts as they were compared: the response on the key's tokens, for without words no side can be moved to another's tokens
+ * @param shown with `context`: 1 for the tokens of a part whose words are kept
+ */
+export function redactedPayload(
+  description: PayloadDescription,
+  parts: readonly SidesOfPart[],
+  redaction: Redaction,
+  shown: (part: number) => Uint8Array | undefined = () => undefined,
+): PagePayload {
+  const hashes = new Map<AnnotatedPart, string>();
+  const sides: { parts: AnnotatedPart[] }[] = Array.from({ length: description.names.length + 1 }, () => ({
+    parts: [],
+  }));
+  parts.forEach((own, i) => {
+    const redacted = redactedSides(own, redaction.mode === "context" ? (shown(i) ?? new Uint8Array(0)) : undefined);
+    const before = [own.key, ...own.responses];
+    [redacted.key, ...redacted.responses].forEach((part, side) => {
+      if (part === undefined) return;
+      sides[side].parts.push(part);
+      const hash = redaction.mode === "hash" && before[side] !== undefined ? wordsHash(before[side]) : undefined;
+      if (hash !== undefined) hashes.set(part, hash);
+    });
+  });
+  const diagnostics = description.diagnostics.map(withoutWords);
+  return packed({ ...description, diagnostics, redaction, sides }, new PartPacker((part) => hashes.get(part)));
+}
+
+/** What a payload holds: parts that have the layer that was scored, and no other. */
+export function payloadContents(payload: PagePayload): PayloadContents {
+  const { options, names, files, diagnostics, signatures, redaction } = payload;
+  const tokens = payload.tokens.map(unpackedTokens);
+  const layer = layerIn(payload);
+  const sides = payload.sides.map(({ parts, ...side }) => ({
+    ...side,
+    parts: parts.map((part) => withLayerAlone(unpackedPart(part, tokens), layer)),
+  }));
+  return { options, names, files, diagnostics, signatures, redaction, sides };
+}
+
+/**
+ * Gives a payload the words of a local corpus back, where their hash is that of the words that were left out.
+ *
+ * @returns the payload, and the parts that stay without words, because theirs are others or not there
+ */
+export function payloadWithText(
+  payload: PagePayload,
+  corpus: Iterable<AnnotatedPart>,
+): { readonly payload: PagePayload; readonly rejected: readonly string[] } {
+  const known = new Map<string, AnnotatedPart>();
+  for (const part of corpus) known.set(partKey(part), part);
+  const tokens: PackedTokens[] = [...payload.tokens];
+  const rejected = new Set<string>();
+  const packer = new PartPacker();
+  for (const [side, { parts }] of payload.sides.entries()) {
+    for (const { document, part = "", tokens: index } of parts) {
+      if (index === undefined || tokens[index].hash === undefined) continue;
+      const found = known.get(partKey({ document, part }));
+      if (found?.tokens === undefined || wordsHash(found) !== tokens[index].hash) {
+        // What is shown are the words of the key.
+        if (side === 0) rejected.add(labelOf({ document, part }));
+        continue;
+      }
+      const { form, speaker } = packer.tokens[packer.pack(found).tokens!];
+      tokens[index] = {
+        ...withoutFields(tokens[index], ["hash", "trimmable"]),
+        ...(form !== undefined && { form }),
+        ...(speaker !== undefined && { speaker }),
+      };
+    }
+  }
+  return { payload: { ...payload, tokens }, rejected: [...rejected] };
+}
+
+function withoutFields<Type extends object, Name extends keyof Type & string>(
+  record: Type,
+  names: readonly Name[],
+): Omit<Type, Name> {
+  const left = Object.entries(record).filter(([name]) => !(names as readonly string[]).includes(name));
+  return Object.fromEntries(left) as Omit<Type, Name>;
+}
+
+function packed({ sides, ...description }: PayloadContents, packer: PartPacker): PagePayload {
+  const parts = sides.map(({ parts: own, ...side }) => ({ ...side, parts: own.map((part) => packer.pack(part)) }));
+  return { schema: "corefscope/page/1", version, ...description, tokens: packer.tokens, sides: parts };
+}
+
+/** One part, key and responses, as they are compared. */
+export interface SidesOfPart {
+  readonly key: AnnotatedPart | undefined;
+  readonly responses: readonly (AnnotatedPart | undefined)[];
+}
+
+/** Features that say what kind of thing something is; others may say its words. */
+const kinds: ReadonlySet<string> = new Set(["type", "role", "style", "number", "gender", "subtype", "class"]);
+
+/**
+ * The sides of a part without their words, and without all that may be made of words: lemmas, names of speakers, of mentions and of
+ * entities, ids of sentences, texts. What scores and errors of entities depend on stays: spans, heads, types, parts of speech, parse trees
+ * without words, and which tokens count for nothing at the ends of spans. Speakers become numbers, named mentions get codes in the same
+ * order. Ids of documents stay as they are. Layers but the one that was scored are left out: the page does not show them.
+ *
+ * @param shown 1 for the tokens whose words are kept; absent: none
+ */
+function redactedSides({ key, responses }: SidesOfPart, shown?: Uint8Array): SidesOfPart {
+  const all = [key, ...responses].flatMap((part) => part ?? []);
+  const words = new Set(
+    all.flatMap(({ tokens }) => (tokens?.form === undefined ? [] : textsOf(tokens.form).map(folded))),
+  );
+  const codes = codesOf(all.flatMap(({ mentions: { names = [], aliases = [] } }) => [...names, ...aliases]));
+  const redacted = (part: AnnotatedPart | undefined) => part && redactedPart(part, words, codes, shown);
+  return { key: redacted(key), responses: responses.map(redacted) };
+}
+
+/** What tells that words are the same: SHA-256, in hex; nothing where they are not known. */
+function wordsHash({ tokens }: AnnotatedPart): string | undefined {
+  if (tokens?.form === undefined) return undefined;
+  return sha256(new TextEncoder().encode(JSON.stringify(textsOf(tokens.form))));
+}
+
+function redactedPart(
+  part: AnnotatedPart,
+  words: ReadonlySet<string>,
+  codes: ReadonlyMap<string, string>,
+  shown: Uint8Array | undefined,
+): AnnotatedPart {
+  const { document, header, line, tokens, mentions, entities } = part;
+  const { length, first, last, entity, pieces, head, minimum, headOffsets, names, aliases } = mentions;
+  const label = labelsBut(words);
+  const types = Array.from({ length }, (_, m) => mentionType(part, m) ?? "");
+  const told = mentions.features && kindsOf(mentions.features, label);
+  const type = types.some((each) => each !== "")
+    ? { type: types.map((each, m) => told?.["type"]?.[m] || each) }
+    : undefined;
+  const features = told === undefined && type === undefined ? undefined : { ...told, ...type };
+  return {
+    document,
+    part: part.part,
+    ...(header !== undefined && { header }),
+    ...(line !== undefined && { line }),
+    ...(tokens !== undefined && { tokens: redactedTokens(tokens, label, shown) }),
+    mentions: {
+      ...{ length, first, last, entity },
+      ...(pieces !== undefined && { pieces }),
+      ...(names !== undefined && { names: names.map((name) => codes.get(name)!) }),
+      ...(aliases !== undefined && { aliases: aliases.map((alias) => codes.get(alias) ?? "") }),
+      ...(mentions.line !== undefined && { line: mentions.line }),
+      ...(head !== undefined && { head }),
+      ...(minimum !== undefined && { minimum }),
+      ...(headOffsets !== undefined && { headOffsets }),
+      ...(features !== undefined && { features }),
+    },
+    entities: {
+      length: entities.length,
+      ids: redactedIds(entities.ids, words),
+      ...(entities.types !== undefined && { types: entities.types.map(label) }),
+      ...(entities.features !== undefined && { features: kindsOf(entities.features, label) }),
+    },
+  };
+}
+
+function redactedTokens(tokens: Tokens, label: (value: string) => string, shown: Uint8Array | undefined): Tokens {
+  const { length, form, tag, parse, nameClass, speaker, lines, sentenceStarts, zero } = tokens;
+  const trimmable = tokens.trimmable ?? trimmableTokens(tokens);
+  const inCapitals = (value: string): string => (/\p{Ll}|\p{Lo}/u.test(value) ? "" : label(value));
+  return {
+    length,
+    ...(form !== undefined &&
+      shown !== undefined && { form: mapped(form, (word, token) => (shown[token] === 1 ? word : "")) }),
+    ...(tag !== undefined && { tag: mapped(tag, inCapitals) }),
+    ...(parse !== undefined && { parse: mapped(parse, bracketsOf) }),
+    ...(nameClass !== undefined && { nameClass: mapped(nameClass, inCapitals) }),
+    ...(speaker !== undefined && { speaker: numbered(speaker) }),
+    ...(lines !== undefined && { lines }),
+    ...(sentenceStarts !== undefined && { sentenceStarts }),
+    ...(zero !== undefined && { zero }),
+    ...(trimmable !== undefined && { trimmable }),
+  };
+}
+
+function textsOf(column: TextColumn): string[] {
+  return Array.from({ length: column.length }, (_, i) => textAt(column, i));
+}
+
+function mapped(column: TextColumn, change: (text: string, i: number) => string): TextColumn {
+  return textColumn(textsOf(column).map(change));
+}
+
+function folded(word: string): string {
+  return word.toLowerCase();
+}
+
+/** Keeps what can only be the name of a class: short, in one piece, and none of the words, unless it has no letters. */
+function labelsBut(words: ReadonlySet<string>): (value: string) => string {
+  return (value) => {
+    const isWord = /\p{L}/u.test(value) && words.has(folded(value));
+    return isWord || value.length > 24 || /\s/u.test(value) ? "" : value;
+  };
+}
+
+/** The brackets of a parse tree, whose labels have no lower-case letters. */
+function bracketsOf(cell: string): string {
+  return /^(?:\([^()*\s\p{Ll}\p{Lo}]*)*\*\)*$/u.test(cell) ? cell : "";
+}
+
+function kindsOf(features: Features, label: (value: string) => string): Features {
+  const kept = Object.entries(features).filter(([name]) => kinds.has(name));
+  return Object.fromEntries(kept.map(([name, values = []]) => [name, values.map(label)]));
+}
+
+/** Speakers by numbers, in the order in which they first speak. */
+function numbered(column: TextColumn): TextColumn {
+  const numbers = new Map([["", ""]]);
+  return mapped(column, (name) => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, String(numbers.size));
+    return numbers.get(name)!;
+  });
+}
+
+/** Codes whose order is that of the names. */
+function codesOf(names: readonly string[]): Map<string, string> {
+  const distinct = [...new Set(names)].filter((name) => name !== "").sort((a, b) => (a < b ? -1 : 1));
+  const digits = String(distinct.length).length;
+  return new Map(distinct.map((name, i) => [name, `m${String(i + 1).padStart(digits, "0")}`]));
+}
+
+/** Ids that are numbers, perhaps with a letter or two, stay as they are; if one is not, all are replaced by numbers. */
+function redactedIds(ids: readonly string[], words: ReadonlySet<string>): readonly string[] {
+  const isPlain = (id: string): boolean =>
+    /^[\p{P}\p{S}\d]*[A-Za-z]{0,2}[\p{P}\p{S}\d]*$/u.test(id) && !(/\p{L}/u.test(id) && words.has(folded(id)));
+  return ids.every(isPlain) ? ids : ids.map((_, i) => String(i + 1));
+}

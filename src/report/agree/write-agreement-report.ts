@@ -1,0 +1,367 @@
+import { agreementMetrics, defaultAgreementMetrics } from "../../analysis/agreement/agreement-options.ts";
+import type {
+  AgreementFigure,
+  JointAgreement,
+  MeanAgreement,
+  PairAgreement,
+  SetAgreement,
+} from "../../analysis/agreement/agreement-result.ts";
+import { version } from "../../core/version.ts";
+import { agreementNotes } from "./agreement-notes.ts";
+import type { AgreementReport } from "./agreement-report.ts";
+import { confidenceTitle } from "../interval-numbers.ts";
+import { jsonLines, jsonText } from "../json-text.ts";
+import { booktabs, latexRow, latexText } from "../latex.ts";
+import { decimalText, exactText, percent } from "../numbers.ts";
+import { titleOf } from "../score/score-tables.ts";
+import {
+  type Table,
+  delimitedTable,
+  leftColumn,
+  markdownLine,
+  markdownTable,
+  rightColumn,
+  textTable,
+} from "../table.ts";
+import { visible } from "../visible.ts";
+
+/** Formats of `agree`. */
+export const agreementFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
+export type AgreementFormat = (typeof agreementFormats)[number];
+
+/**
+ * Writes a report.
+ *
+ * @param digits decimals of a percentage, for the formats that people read; the others are unrounded
+ */
+export function writeAgreement(report: AgreementReport, format: AgreementFormat, digits: number): string {
+  switch (format) {
+    case "text": {
+      const tables = agreementTables(report, digits).map(
+        ({ title, table }) => `${visible(title)}\n${textTable(table)}\n`,
+      );
+      const notes = agreementNotes(report, digits).map((note) => `${visible(note)}\n`);
+      return `${tables.join("")}${notes.join("")}${report.result.signature}\n`;
+    }
+    case "json":
+      return jsonText(agreementJson(report));
+    case "jsonl":
+      return jsonLines(agreementLines(report));
+    case "tsv":
+      return delimitedTable(agreementLongTable(report), "\t");
+    case "csv":
+      return delimitedTable(agreementLongTable(report), ",");
+    case "md": {
+      const tables = agreementTables(report, digits).map(
+        ({ title, table }) => `${markdownLine(title)}\n\n${markdownTable(table)}\n`,
+      );
+      const notes = agreementNotes(report, digits).map((note) => `${markdownLine(note)}\n\n`);
+      return `${tables.join("")}${notes.join("")}\`${report.result.signature}\`\n`;
+    }
+    case "latex":
+      return agreementLatex(report, digits);
+  }
+}
+
+/** A booktabs table: a row per pair, and one of means; F of mentions, κ, F of every metric, α. */
+function agreementLatex({ names, result }: AgreementReport, digits: number): string {
+  const { pairs, mean, options, signature } = result;
+  const ids = options.metrics.map(({ id }) => id);
+  const row = (first: string, second: string, figures: (typeof pairs)[number] | NonNullable<typeof mean>): string =>
+    latexRow(
+      [
+        first,
+        second,
+        percent(figures.mentions.exact.value, digits),
+        decimalText(figures.links.value, digits),
+        ...ids.map((id) => percent(figures.metrics[id].value, digits)),
+        decimalText(figures.alpha.value, digits),
+      ].map(latexText),
+    );
+  return [
+    `% ${signature}`,
+    ...booktabs(
+      `ll${"r".repeat(ids.length + 3)}`,
+      [latexRow(["A", "B", "Mentions", "$\\kappa$", ...ids.map((id) => latexText(titleOf(id))), "$\\alpha$"])],
+      [
+        ...pairs.map((pair) => row(names[pair.a], names[pair.b], pair)),
+        ...(mean === undefined ? [] : ["\\midrule", row("mean", "", mean)]),
+      ],
+    ),
+    "",
+  ].join("\n");
+}
+
+/** A pair with the names of its annotators. */
+type NamedPair = Omit<PairAgreement, "a" | "b"> & { readonly a: string; readonly b: string };
+
+/** The object of the schema `corefscope/agree/1`. */
+function agreementJson(report: AgreementReport): object {
+  const { names, result, diagnostics } = report;
+  const { options, signature, documents, parts, mean, joint, absent } = result;
+  return {
+    schema: "corefscope/agree/1",
+    version,
+    signature,
+    annotators: names,
+    documents,
+    parts,
+    alpha: { chance: options.alpha, distance: options.distance, missing: options.missing },
+    confidence: options.ci === "none" ? null : options.confidence,
+    pairs: namedPairs(report),
+    ...(mean !== undefined && { mean }),
+    ...(joint !== undefined && { joint }),
+    absent: absent.map(({ document, annotators }) => ({ document, annotators: annotators.map((i) => names[i]) })),
+    diagnostics,
+  };
+}
+
+/** One object per pair, and one each for the means and for all annotators at once. */
+function agreementLines(report: AgreementReport): object[] {
+  const { signature, mean, joint } = report.result;
+  const header = { schema: "corefscope/agree/1", signature };
+  return [
+    ...namedPairs(report).map((pair) => ({ ...header, pair })),
+    ...(mean === undefined ? [] : [{ ...header, mean }]),
+    ...(joint === undefined ? [] : [{ ...header, joint }]),
+  ];
+}
+
+/**
+ * One row per pair and figure, with unrounded numbers, named by their places in the JSON; the rows of means and of all
+ * annotators at once have `mean` and `joint` for the pair.
+ */
+function agreementLongTable(report: AgreementReport): Table {
+  const { mean, joint } = report.result;
+  return {
+    columns: ["a", "b", "figure", "value", "low", "high"].map(leftColumn),
+    rows: [
+      ...namedPairs(report).flatMap(({ a, b, ...figures }) => rowsOf(figures, [a, b])),
+      ...(mean === undefined ? [] : rowsOf(mean, ["mean", ""])),
+      ...(joint === undefined ? [] : rowsOf(joint, ["joint", ""])),
+    ],
+  };
+}
+
+function namedPairs({ names, result }: AgreementReport): NamedPair[] {
+  return result.pairs.map((pair) => ({ ...pair, a: names[pair.a], b: names[pair.b] }));
+}
+
+/** The numbers in an object, each with the path to it; the interval of a figure is beside it. */
+function rowsOf(
+  figures: Omit<NamedPair, "a" | "b"> | MeanAgreement | JointAgreement,
+  names: readonly [string, string],
+): string[][] {
+  const rows: string[][] = [];
+  const walk = (node: Leaf | Branch, path: readonly string[]): void => {
+    if (typeof node === "object" && node !== null) {
+      const { value, ci, ...rest } = node;
+      if ("value" in node) {
+        const [low, high] = (ci as AgreementFigure["ci"]) ?? [];
+        rows.push([...names, path.join("."), exactText(value as Leaf), exactText(low), exactText(high)]);
+      }
+      for (const [name, inner] of Object.entries(rest)) walk(inner, [...path, name]);
+    } else {
+      rows.push([...names, path.join("."), exactText(node), "", ""]);
+    }
+  };
+  walk(figures as unknown as Branch, []);
+  return rows;
+}
+
+type Leaf = number | null;
+interface Branch {
+  readonly [name: string]: Leaf | Branch;
+}
+
+/** A table with what is in it. */
+interface TitledTable {
+  readonly title: string;
+  readonly table: Table;
+}
+
+/** Everything that `agree` shows, table by table. */
+function agreementTables(report: AgreementReport, digits: number): TitledTable[] {
+  const several = report.names.length > 2;
+  return [
+    { title: "Mentions: F, and how many", table: mentionTable(report, digits) },
+    { title: "Links between common mentions: Cohen's κ", table: linkTable(report, digits) },
+    ...(several
+      ? [
+          { title: "Entities: F", table: pairMetricTable(report, digits, "value") },
+          { title: "Entities: F adjusted for chance", table: pairMetricTable(report, digits, "adjusted") },
+        ]
+      : [{ title: "Entities: F, and F adjusted for chance", table: metricTable(report, digits) }]),
+    { title: alphaTitle(report), table: alphaTable(report, digits) },
+    ...(several ? [matrix(report, digits)] : []),
+  ];
+}
+
+function alphaTitle({ result: { options } }: AgreementReport): string {
+  const chance =
+    options.alpha === "pooled" ? "pooled chance, so that agreement by chance is not 0" : "chance by permutation";
+  return `Entities as sets of mentions: Krippendorff's α (${options.distance}, ${chance})`;
+}
+
+/** The rows of the pairs, and that of their mean. */
+function rows(
+  { names, result: { pairs } }: AgreementReport,
+  cells: (pair: PairAgreement) => readonly string[],
+  ...others: readonly (readonly string[])[]
+): string[][] {
+  return [...pairs.map((pair) => [names[pair.a], names[pair.b], ...cells(pair)]), ...others.map((other) => [...other])];
+}
+
+function withInterval(
+  title: string,
+  { result: { options } }: AgreementReport,
+  isShown: boolean,
+): Table["columns"][number][] {
+  return [rightColumn(title), ...(isShown ? [rightColumn(confidenceTitle(options.confidence))] : [])];
+}
+
+/** A figure, and its interval if the table has a column for that. */
+function figureCells(
+  figure: AgreementFigure | null,
+  write: (value: number | null) => string,
+  isShown: boolean,
+): string[] {
+  const { value, ci } = figure ?? { value: null, ci: null };
+  return [write(value), ...(isShown ? [ci === null ? "" : `[${write(ci[0])}, ${write(ci[1])}]`] : [])];
+}
+
+function hasInterval(figures: readonly (AgreementFigure | null)[]): boolean {
+  return figures.some((figure) => figure !== null && figure.ci !== null);
+}
+
+const mentionFigures = ["exact", "overlapping", "heads"] as const;
+
+function mentionTable(report: AgreementReport, digits: number): Table {
+  const { pairs, mean } = report.result;
+  const write = (value: number | null): string => percent(value, digits);
+  // Few formats know heads.
+  const knowsHeads = pairs.some(({ mentions: { heads } }) => heads !== null && heads.value !== null);
+  const kinds = mentionFigures.filter((kind) => kind !== "heads" || knowsHeads);
+  const shown = hasInterval(pairs.flatMap(({ mentions }) => kinds.map((kind) => mentions[kind])));
+  const cells = (figures: Readonly<Record<(typeof mentionFigures)[number], AgreementFigure | null>>): string[] =>
+    kinds.flatMap((kind) => figureCells(figures[kind], write, shown));
+  return {
+    columns: [
+      leftColumn("A"),
+      leftColumn("B"),
+      rightColumn("documents"),
+      rightColumn("both"),
+      rightColumn("only A"),
+      rightColumn("only B"),
+      ...kinds.flatMap((kind) => withInterval(kind, report, shown)),
+    ],
+    rows: rows(
+      report,
+      ({ documents, mentions }) => {
+        const { both, onlyA, onlyB } = mentions.exact;
+        return [...[documents, both, onlyA, onlyB].map(String), ...cells(mentions)];
+      },
+      ...(mean === undefined ? [] : [["mean", "", "", "", "", "", ...cells(mean.mentions)]]),
+    ),
+  };
+}
+
+function linkTable(report: AgreementReport, digits: number): Table {
+  const { pairs, mean } = report.result;
+  const write = (value: number | null): string => decimalText(value, digits);
+  const shown = hasInterval(pairs.map(({ links }) => links));
+  return {
+    columns: [
+      leftColumn("A"),
+      leftColumn("B"),
+      rightColumn("both"),
+      rightColumn("only A"),
+      rightColumn("only B"),
+      rightColumn("neither"),
+      ...withInterval("κ", report, shown),
+    ],
+    rows: rows(
+      report,
+      ({ links }) => [
+        ...[links.both, links.onlyA, links.onlyB, links.neither].map(String),
+        ...figureCells(links, write, shown),
+      ],
+      ...(mean === undefined ? [] : [["mean", "", "", "", "", "", ...figureCells(mean.links, write, shown)]]),
+    ),
+  };
+}
+
+/** Two annotators: a row per metric. */
+function metricTable(report: AgreementReport, digits: number): Table {
+  const [{ metrics }] = report.result.pairs;
+  const write = (value: number | null): string => percent(value, digits);
+  const shown = hasInterval(Object.values(metrics));
+  return {
+    columns: [leftColumn(""), ...withInterval("F", report, shown), rightColumn("by chance"), rightColumn("adjusted")],
+    rows: Object.entries(metrics).map(([id, metric]) => [
+      titleOf(id),
+      ...figureCells(metric, write, shown),
+      write(metric.expected),
+      write(metric.adjusted),
+    ]),
+  };
+}
+
+/** More than two annotators: a row per pair, a column per metric. */
+function pairMetricTable(report: AgreementReport, digits: number, figure: "value" | "adjusted"): Table {
+  const { options, mean } = report.result;
+  const ids = options.metrics.map(({ id }) => id);
+  return {
+    columns: [leftColumn("A"), leftColumn("B"), ...ids.map((id) => rightColumn(titleOf(id)))],
+    rows: rows(
+      report,
+      ({ metrics }) => ids.map((id) => percent(metrics[id][figure], digits)),
+      ...(mean === undefined ? [] : [["mean", "", ...ids.map((id) => percent(mean.metrics[id][figure], digits))]]),
+    ),
+  };
+}
+
+function alphaTable(report: AgreementReport, digits: number): Table {
+  const { pairs, mean, joint } = report.result;
+  const write = (value: number | null): string => decimalText(value, digits);
+  const shown = hasInterval(pairs.map(({ alpha }) => alpha));
+  const cells = (alpha: SetAgreement): string[] => [
+    String(alpha.mentions),
+    percent(alpha.coverage, digits),
+    ...figureCells(alpha, write, shown),
+  ];
+  return {
+    columns: [
+      leftColumn("A"),
+      leftColumn("B"),
+      rightColumn("mentions"),
+      rightColumn("% of all"),
+      ...withInterval("α", report, shown),
+    ],
+    rows: rows(
+      report,
+      ({ alpha }) => cells(alpha),
+      ...(mean === undefined ? [] : [["mean", "", "", "", ...figureCells(mean.alpha, write, shown)]]),
+      ...(joint === undefined ? [] : [["all", "", ...cells(joint.alpha)]]),
+    ),
+  };
+}
+
+/** Everyone against everyone: κ above the diagonal, F of one metric below. */
+function matrix({ names, result }: AgreementReport, digits: number): TitledTable {
+  const ids = result.options.metrics.map(({ id }) => id);
+  const isNamed = ids.join() !== defaultAgreementMetrics.join() && ids.length < agreementMetrics.length;
+  const headline = isNamed ? ids[0] : "lea";
+  const cell = (row: number, column: number): string => {
+    if (row === column) return "";
+    const pair = result.pairs.find(({ a, b }) => a === Math.min(row, column) && b === Math.max(row, column))!;
+    return row < column ? decimalText(pair.links.value, digits) : percent(pair.metrics[headline].value, digits);
+  };
+  return {
+    title: `κ above the diagonal, ${titleOf(headline)} F below`,
+    table: {
+      columns: [leftColumn(""), ...names.map(rightColumn)],
+      rows: names.map((name, row) => [name, ...names.map((_, column) => cell(row, column))]),
+    },
+  };
+}

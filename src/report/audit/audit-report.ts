@@ -1,0 +1,28 @@
+import type { Audit, AuditedBaseline } from "../../analysis/audit/audit-result.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { RefusedResponse } from "../refused-response.ts";
+
+/** Formats of `audit`. */
+export const auditFormats = ["text", "json", "tsv", "csv", "md"] as const;
+export type AuditFormat = (typeof auditFormats)[number];
+
+/** Everything that `audit` says. */
+export interface AuditReport {
+  readonly audit: Audit;
+  /** Responses that were left out. */
+  readonly refused?: readonly RefusedResponse[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the experiments are called. */
+export const experimentTitles = {
+  "more-precise": "more precise",
+  "less-precise-a": "less precise a",
+  "less-precise-b": "less precise b",
+} as const;
+
+/** What a baseline is called, so that nobody takes it for a system. */
+export function baselineTitle({ kind, mentionsOf }: Pick<AuditedBaseline, "kind" | "mentionsOf">): string {
+  const whose = mentionsOf.side === "key" ? "the key" : mentionsOf.system;
+  return `${kind === "singletons" ? "singletons" : "one entity"} (mentions of ${whose})`;
+}

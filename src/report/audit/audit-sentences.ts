@@ -1,0 +1,198 @@
+import type { AuditedSystem, AuditWarning, ExperimentResult } from "../../analysis/audit/audit-result.ts";
+import type { Cause, DifferenceFinding, Doubt, Finding } from "../../analysis/audit/finding.ts";
+import { baselineTitle, experimentTitles } from "./audit-report.ts";
+import { goldMentionsText } from "../gold-mentions-text.ts";
+import { signOf } from "../../stats/tolerance.ts";
+import { pText } from "../interval-numbers.ts";
+import { counted, percent } from "../numbers.ts";
+import { titleOf } from "../score/score-tables.ts";
+
+/** What the experiments did to a response, in words. */
+export function editsText({ name, experiments }: AuditedSystem): string {
+  return `${name}: ${experiments.map((result) => `${experimentTitles[result.experiment]}: ${editText(result)}`).join("; ")}`;
+}
+
+/** What an experiment did to a response, in words. */
+export function editText({ experiment, removed, addedEntities, addedMentions }: ExperimentResult): string {
+  switch (experiment) {
+    case "more-precise":
+      return `${counted(removed, "mention")} without a correct link removed`;
+    case "less-precise-a":
+      return `${counted(addedEntities, "wrong pair")} of missing mentions added`;
+    case "less-precise-b":
+      return `${addedMentions} missing mentions added in ${addedEntities === 1 ? "1 wrong entity" : `${addedEntities} wrong entities`}`;
+  }
+}
+
+/** The sentence of a warning. */
+export function auditWarningText(warning: AuditWarning): string {
+  switch (warning.code) {
+    case "gold-mentions":
+      return goldMentionsText(warning.system, warning.mentions);
+    case "singletons-on-one-side":
+      return warning.side === "key"
+        ? `only the key has singletons (${warning.count}), ${warning.system} has none: metrics that see singletons count them as missing; --singletons drop leaves them out`
+        : `only ${warning.system} has singletons (${warning.count}), the key has none: metrics that see singletons count them as spurious; --singletons drop leaves them out`;
+    case "unmatched-mentions": {
+      const examples = warning.examples.map(({ document, mention }) => `“${mention}” in ${document}`).join(", ");
+      return `no system has ${warning.mentions} of the ${warning.of} mentions of the key, such as ${examples}: systems and key may not mean the same by a mention`;
+    }
+    case "outside-text":
+      return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}: its words are not those of the key`;
+    case "missing-documents":
+      return `${warning.system} lacks ${counted(warning.parts, "part")} of the key, the first of them ${warning.document}: scored as empty`;
+  }
+}
+
+const failureTexts = {
+  "recall-rose": "recall rises though no correct link is added",
+  "recall-fell": "recall falls though no correct link is lost",
+  "precision-fell": "precision falls",
+  "precision-not-lower": "precision does not fall",
+  "f1-fell": "the score of a better response falls",
+  "f1-not-lower": "the score of a worse response does not fall",
+} as const;
+
+/** What follows from an audit, a sentence each; findings that say the same of several metrics are one. */
+export function findingTexts(findings: readonly Finding[]): string[] {
+  return [
+    ...grouped(findings, (finding) => (finding.code === "fails" ? JSON.stringify(finding.failures) : undefined)).map(
+      ([first, metrics]) => {
+        if (first.code !== "fails") return "";
+        const where = first.failures.map(
+          ({ experiment, systems, reasons }) =>
+            `“${experimentTitles[experiment]}” on ${systems.join(", ")} (${reasons.map((reason) => failureTexts[reason]).join(", ")})`,
+        );
+        return `${titles(metrics)} ${fail(metrics)} ${where.join("; ")}. On these data ${metrics.length === 1 ? "its" : "their"} figures depend on which mentions are found, not only on which links are right`;
+      },
+    ),
+    ...findings.flatMap((finding) => {
+      switch (finding.code) {
+        case "passes":
+          return [
+            `${titles(finding.metrics)} ${finding.metrics.length === 1 ? "passes" : "pass"} every experiment that applies: on these data recall, precision and F1 follow which links are right and wrong`,
+          ];
+        case "no-edit":
+          return [
+            "no experiment could be made: there is no mention without a correct link to remove, and no two missing mentions of different entities to link",
+          ];
+        default:
+          return [];
+      }
+    }),
+    ...grouped(findings, (finding) =>
+      finding.code === "difference"
+        ? JSON.stringify([finding.a, finding.b, finding.delta === null ? null : signOf(finding.delta), finding.doubts])
+        : undefined,
+    )
+      .toSorted(([x], [y]) => orderOf(x) - orderOf(y))
+      .flatMap(([first, metrics]) => (first.code === "difference" ? [differenceText(first, metrics, findings)] : [])),
+    ...findings.flatMap((finding) => {
+      if (finding.code !== "conflict") return [];
+      const { a, b, forA, forB, causes } = finding;
+      const why = causes.length === 0 ? "" : `. Why: ${causes.map(causeText).join("; ")}`;
+      return [
+        `metrics disagree: ${a} is better than ${b} by ${titles(forA)}, ${b} than ${a} by ${titles(forB)}, all significantly${why}`,
+      ];
+    }),
+    ...grouped(findings, (finding) =>
+      finding.code === "baseline-wins" ? JSON.stringify([finding.baseline, finding.systems]) : undefined,
+    ).flatMap(([first, metrics]) =>
+      first.code === "baseline-wins"
+        ? [
+            `by ${titles(metrics)} the baseline ${baselineTitle(first.baseline)} is at least as good as ${first.systems.join(", ")}`,
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** Findings that are the same but for their metric, in the order of the first of each, with these metrics. */
+function grouped(
+  findings: readonly Finding[],
+  sameAs: (finding: Finding) => string | undefined,
+): [first: Finding, metrics: string[]][] {
+  const groups = new Map<string, [Finding, string[]]>();
+  for (const finding of findings) {
+    const id = sameAs(finding);
+    if (id === undefined || !("metric" in finding)) continue;
+    const known = groups.get(id);
+    if (known === undefined) groups.set(id, [finding, [finding.metric]]);
+    else known[1].push(finding.metric);
+  }
+  return [...groups.values()];
+}
+
+/** What can be trusted first, what is not about coreference last. */
+function orderOf(finding: Finding): number {
+  if (finding.code !== "difference" || finding.trusted) return 0;
+  return finding.doubts.includes("counts-mentions") ? 2 : 1;
+}
+
+function differenceText(
+  { a, b, delta, doubts }: DifferenceFinding,
+  metrics: readonly string[],
+  findings: readonly Finding[],
+): string {
+  const figures = findings
+    .flatMap((each) =>
+      each.code === "difference" && each.a === a && each.b === b && metrics.includes(each.metric)
+        ? [`${titleOf(each.metric)} ${figuresText(each)}`]
+        : [],
+    )
+    .join(", ");
+  const [better, worse] = signOf(delta ?? 0) >= 0 ? [b, a] : [a, b];
+  if (delta === null)
+    return `${a} and ${b} cannot be compared by ${titles(metrics)}: undefined for at least one of them`;
+  if (signOf(delta) === 0) return `${a} and ${b} score the same by ${titles(metrics)}`;
+  const claim = `${better} is better than ${worse} by ${figures}`;
+  return doubts.length === 0
+    ? `${claim}: this can be trusted; it is significant, and nothing here speaks against it`
+    : `${claim}, but ${doubts.map(doubtText).join(", and ")}`;
+}
+
+/** The difference in points, and its p. */
+function figuresText({ delta, pAdjusted }: DifferenceFinding): string {
+  const points = percent(delta === null ? null : Math.abs(delta), 2);
+  return `(${points} points${pAdjusted === null ? "" : `, p ${pText(pAdjusted)}`})`;
+}
+
+function doubtText(doubt: Doubt): string {
+  switch (doubt) {
+    case "not-significant":
+      return "the difference is not significant";
+    case "fragile":
+      return "without one of the documents its sign changes, or its significance before adjustment";
+    case "fails-experiments":
+      return "the metric fails an experiment on one of the two";
+    case "contradicted":
+      return "a metric that passes the experiments says the opposite";
+    case "counts-mentions":
+      return "this is about which mentions are found, not about coreference";
+    case "undefined":
+      return "it is undefined for one of the two";
+  }
+}
+
+function causeText(cause: Cause): string {
+  switch (cause.code) {
+    case "fails-experiments":
+      return `${titles(cause.metrics)} ${fail(cause.metrics)} an experiment on one of the two`;
+    case "found-mentions":
+      return `${cause.more} finds more of the key's mentions (${cause.found} against ${cause.other})`;
+    case "void-mentions":
+      return `more of those of ${cause.more} have no correct link (${cause.void} against ${cause.other})`;
+    case "larger-entities":
+      return `${cause.larger} makes larger entities (${cause.size.toFixed(1)} mentions against ${cause.other.toFixed(1)}), which MUC rewards`;
+    case "recall-precision":
+      return `${cause.recall} has the higher recall and ${cause.precision} the higher precision`;
+  }
+}
+
+function fail(metrics: readonly string[]): string {
+  return metrics.length === 1 ? "fails" : "fail";
+}
+
+function titles(metrics: readonly string[]): string {
+  return metrics.map(titleOf).join(", ");
+}

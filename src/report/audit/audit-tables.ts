@@ -1,0 +1,112 @@
+import type { Audit, AuditedSystem, MetricOutcome } from "../../analysis/audit/audit-result.ts";
+import { experimentIds } from "../../analysis/audit/experiment.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import { baselineTitle, experimentTitles } from "./audit-report.ts";
+import { signedPercent } from "../interval-numbers.ts";
+import { exactText, percent, undefinedMark } from "../numbers.ts";
+import { mainText, mainTitle, markedPercent, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
+import { leftColumn, rightColumn, type Table } from "../table.ts";
+
+/** F of every metric, a column for each system and, as a number in brackets, for each baseline; `baselineKeys` says what they are. */
+export function auditScoresTable({ systems, baselines, metrics }: Audit, digits: number): Table {
+  const all = [...systems, ...baselines];
+  return {
+    columns: [
+      leftColumn("F1"),
+      ...systems.map(({ name }) => rightColumn(name)),
+      ...baselines.map((_, i) => rightColumn(`[${i + 1}]`)),
+    ],
+    rows: [
+      ...metrics.map((metric) => [titleOf(metric), ...all.map(({ scores }) => mainText(scores[metric], digits))]),
+      ["void mentions", ...systems.map(({ voidMentions }) => String(voidMentions)), ...baselines.map(() => "")],
+    ],
+  };
+}
+
+/** What the marks of the table mean. */
+export function auditScoreNotes({ systems, baselines }: Audit, digits: number): string[] {
+  return partlyUndefinedTexts(
+    [...systems, ...baselines.map(({ scores }, i) => ({ name: `[${i + 1}]`, scores }))],
+    digits,
+  );
+}
+
+/** What the baselines are whose numbers the table has. */
+export function baselineKeys({ baselines }: Audit): string {
+  return `Baselines: ${baselines.map((baseline, i) => `[${i + 1}] ${baselineTitle(baseline)}`).join(", ")}`;
+}
+
+/** What each experiment does to each metric, for one system. */
+export function experimentsTable({ experiments, scores }: AuditedSystem, alpha: number, digits: number): Table {
+  const [first] = experiments;
+  return {
+    columns: [
+      leftColumn("ΔR/ΔP/ΔF1"),
+      rightColumn("R"),
+      rightColumn("P"),
+      rightColumn("F1"),
+      ...experimentIds.map((id) => leftColumn(experimentTitles[id])),
+    ],
+    rows: first.outcomes.map(({ metric, before }, m) => [
+      titleOf(metric),
+      ...[before.recall, before.precision].map((figure) => percent(figure, digits)),
+      markedPercent(before.f1, scores[metric].partlyUndefined, digits),
+      ...experiments.map(({ outcomes }) => outcomeText(outcomes[m], alpha, digits)),
+    ]),
+  };
+}
+
+function outcomeText(outcome: MetricOutcome, alpha: number, digits: number): string {
+  const { metric, delta, p, verdict } = outcome;
+  const mark = p !== null && p <= alpha ? "*" : "";
+  const deltas = mainTitle(metric) === "value" ? [delta.f1] : [delta.recall, delta.precision, delta.f1];
+  const figures = `${deltas.map((figure) => signedPercent(figure, digits)).join("/")}${mark}`;
+  if (verdict === "pass") return `pass ${figures}`;
+  if (verdict === "fail") return `FAIL ${figures}`;
+  switch (outcome.reasons[0]) {
+    case "no-edit":
+      return undefinedMark;
+    case "precision-zero":
+      return `${undefinedMark} (P is 0)`;
+    case "undefined":
+      return `${undefinedMark} (0/0)`;
+    case "counts-mentions":
+      return `${undefinedMark}    ${figures}`;
+  }
+}
+
+/** A row per system, experiment and metric, and one per baseline and metric, with unrounded fractions: for scripts. */
+export function longAuditTable({ systems, baselines }: Audit): Table {
+  const figures = ["recall", "precision", "f1"] as const;
+  const titles = [
+    ...["system", "experiment", "metric", "removed", "addedEntities", "addedMentions"],
+    ...figures,
+    ...figures.map((figure) => `${figure}After`),
+    ...["p", "verdict", "reasons"],
+  ];
+  return {
+    columns: titles.map(leftColumn),
+    rows: [
+      ...systems.flatMap(({ name, experiments }) =>
+        experiments.flatMap(({ experiment, removed, addedEntities, addedMentions, outcomes }) =>
+          outcomes.map((outcome) => [
+            ...[name, experiment, outcome.metric],
+            ...[removed, addedEntities, addedMentions].map(String),
+            ...figures.map((figure) => exactText(outcome.before[figure])),
+            ...figures.map((figure) => exactText(outcome.after[figure])),
+            exactText(outcome.p),
+            outcome.verdict,
+            outcome.verdict === "pass" ? "" : outcome.reasons.join("+"),
+          ]),
+        ),
+      ),
+      ...baselines.flatMap((baseline) =>
+        Object.entries(baseline.scores).map(([metric, score]) => [
+          ...[baselineTitle(baseline), "baseline", metric, "", "", ""],
+          ...[score.recall, score.precision, mainFigure(score)].map(exactText),
+          ...["", "", "", "", "", ""],
+        ]),
+      ),
+    ],
+  };
+}

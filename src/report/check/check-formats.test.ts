@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { checkGithub } from "./check-github.ts";
+import { checkSarif } from "./check-sarif.ts";
+
+const diagnostics: Diagnostic[] = [
+  { code: "bare-id", severity: "info", file: "a b/c,d.conll", line: 3, document: "x: 50%, y" },
+  {
+    code: "malformed-cell",
+    severity: "error",
+    file: "e.conll",
+    line: 4,
+    column: 2,
+    entity: "7",
+    mention: "he",
+    data: { text: "(\n" },
+  },
+  { code: "empty-file", severity: "warning" },
+];
+
+it("GitHub's commands escape what separates their parts", () => {
+  expect(checkGithub(diagnostics).split("\n")).toEqual([
+    "::notice file=a b/c%2Cd.conll,line=3,title=Ids without brackets [bare-id]::Ids without brackets (in x: 50%25, y).",
+    "::error file=e.conll,line=4,col=2,title=A coreference cell that cannot be read [malformed-cell]::“(\\n” cannot be read as a coreference cell. Correct the cell; in CoNLL ids are any characters but brackets, `|` and white space.",
+    "::warning title=The file is empty [empty-file]::The file is empty. Check that the program that writes the file has finished.",
+    "",
+  ]);
+});
+
+it("SARIF has a rule for each code, and places as relative references", () => {
+  expect(checkSarif(diagnostics)).toMatchObject({
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "corefscope",
+            rules: [
+              { id: "bare-id", defaultConfiguration: { level: "note" } },
+              { id: "empty-file", defaultConfiguration: { level: "warning" } },
+              { id: "malformed-cell", defaultConfiguration: { level: "error" } },
+            ],
+          },
+        },
+        results: [
+          {
+            ruleId: "bare-id",
+            ruleIndex: 0,
+            level: "note",
+            locations: [
+              {
+                physicalLocation: { artifactLocation: { uri: "a%20b/c%2Cd.conll" }, region: { startLine: 3 } },
+                logicalLocations: [{ fullyQualifiedName: "x: 50%, y" }],
+              },
+            ],
+          },
+          {
+            ruleId: "malformed-cell",
+            ruleIndex: 2,
+            level: "error",
+            locations: [
+              {
+                physicalLocation: { region: { startLine: 4, startColumn: 2 } },
+                logicalLocations: [{ fullyQualifiedName: "entity 7 › he" }],
+              },
+            ],
+          },
+          { ruleId: "empty-file", ruleIndex: 1, level: "warning" },
+        ],
+      },
+    ],
+  });
+});

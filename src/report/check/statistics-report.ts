@@ -1,0 +1,188 @@
+import type { CorpusStatistics } from "../../analysis/corpus-statistics.ts";
+import { recasensHovy2011Table2 } from "../../analysis/published/recasens-hovy-2011-table-2.ts";
+import { greatest } from "../../core/extremes.ts";
+import { version } from "../../core/version.ts";
+import { jsonLines, jsonText } from "../json-text.ts";
+import { percent, undefinedMark } from "../numbers.ts";
+import { type Table, delimitedTable, leftColumn, markdownTable, rightColumn, textTable } from "../table.ts";
+import { visible } from "../visible.ts";
+
+/** One file's statistics. */
+export interface FileStatistics {
+  readonly file: string;
+  readonly statistics: CorpusStatistics;
+}
+
+export const statisticsFormats = ["text", "json", "jsonl", "tsv", "csv", "md"] as const;
+export type StatisticsFormat = (typeof statisticsFormats)[number];
+
+/** Said of what `context` adds. */
+const source =
+  "ACE-2004 (English, seven types of entities) and AnCora-Es (Spanish, all): Recasens and Hovy 2011, Table 2, as printed.";
+
+/** Widest bar of the histogram, in characters. */
+const BAR = 40;
+
+/** Formats with room for a second table. */
+export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
+
+/**
+ * Writes what there is in some files.
+ *
+ * @param context also the shares of entities by size beside those of published corpora, in a format of `contextFormats`
+ */
+export function writeStatistics(files: readonly FileStatistics[], format: StatisticsFormat, context = false): string {
+  const distribution = (write: (table: Table) => string): string =>
+    context ? `\n${write(sizeDistribution(files.map(({ file, statistics }) => [file, statistics])))}\n${source}\n` : "";
+  switch (format) {
+    case "text":
+      return `${textTable(statisticsTable(files))}${files.map(histogram).join("")}${distribution(textTable)}${files.map(recognised).join("")}`;
+    case "json":
+      return jsonText({ schema: "corefscope/stats/1", version, files: files.map(flat) });
+    case "jsonl":
+      return jsonLines(files.map(flat));
+    case "tsv":
+      return delimitedTable(statisticsTable(files), "\t");
+    case "csv":
+      return delimitedTable(statisticsTable(files), ",");
+    case "md":
+      return markdownTable(statisticsTable(files)) + distribution(markdownTable);
+  }
+}
+
+function flat({ file, statistics }: FileStatistics): object {
+  const corpus = recogniseCorpus(statistics);
+  return {
+    file,
+    ...statistics,
+    ...(corpus !== undefined && { corpus: corpus.name, corpusDifferences: corpus.differences }),
+  };
+}
+
+const columns = [
+  "documents",
+  "parts",
+  "sentences",
+  "tokens",
+  "mentions",
+  "entities",
+  "singletons",
+  "nested",
+  "crossing",
+  "links",
+  "largestEntity",
+] as const;
+
+function statisticsTable(files: readonly FileStatistics[]): Table {
+  return {
+    columns: [
+      leftColumn("file"),
+      ...columns.map((title) => rightColumn(title === "largestEntity" ? "largest" : title)),
+    ],
+    rows: files.map(({ file, statistics }) => [
+      file,
+      ...columns.map((column) => String(statistics[column] ?? undefinedMark)),
+    ]),
+  };
+}
+
+/** Entities by size, sizes beyond 10 in ranges that double. */
+function histogram({ file, statistics }: FileStatistics): string {
+  if (statistics.entities === 0) return "";
+  const rows: { from: number; to: number; entities: number }[] = [];
+  const last = statistics.largestEntity;
+  for (let from = 1, to = 1; from <= last; from = to + 1) {
+    to = from <= 10 ? from : from * 2 - 2;
+    const entities = statistics.sizes.reduce((sum, [size, count]) => sum + (size >= from && size <= to ? count : 0), 0);
+    rows.push({ from, to: Math.min(to, last), entities });
+  }
+  const most = greatest(rows.map(({ entities }) => entities));
+  const lines = rows.map(({ from, to, entities }) => {
+    const range = from === to ? String(from) : `${from}–${to}`;
+    return `${range.padStart(11)}  ${String(entities).padStart(8)}  ${"█".repeat(Math.ceil((entities / most) * BAR))}\n`;
+  });
+  return `\n${visible(file)}: entities by size\n${lines.join("")}`;
+}
+
+function recognised({ file, statistics }: FileStatistics): string {
+  const corpus = recogniseCorpus(statistics);
+  if (corpus === undefined) return "";
+  if (corpus.differences.length === 0) return `\n${visible(file)}: this has the counts of ${corpus.name}\n`;
+  const differences = corpus.differences.map(({ what, here, published }) => {
+    const sign = here < published ? "−" : "+";
+    return `${here} ${what} (${sign}${Math.abs(here - published)})`;
+  });
+  return `\n${visible(file)}: this is almost ${corpus.name}, but for ${differences.join(", ")}\n`;
+}
+
+/** The shares of entities by size in some files, beside those of the two corpora that Recasens and Hovy (2011) print, in per cent. */
+export function sizeDistribution(files: readonly (readonly [file: string, statistics: CorpusStatistics])[]): Table {
+  const [{ sizes: classes }] = recasensHovy2011Table2;
+  return {
+    columns: [
+      leftColumn("entities by size, %"),
+      ...files.map(([file]) => rightColumn(file)),
+      ...recasensHovy2011Table2.map(({ corpus }) => rightColumn(corpus)),
+    ],
+    rows: classes.map(({ from, to }, c) => [
+      from === to ? String(from) : Number.isFinite(to) ? `${from}–${to}` : `≥ ${from}`,
+      ...files.map(([, { sizes, entities }]) => {
+        const inClass = sizes.reduce((sum, [size, count]) => sum + (size >= from && size <= to ? count : 0), 0);
+        return percent(entities === 0 ? null : inClass / entities);
+      }),
+      ...recasensHovy2011Table2.map(({ sizes }) => sizes[c].percent.toFixed(2)),
+    ]),
+  };
+}
+
+/** What a public corpus can be told by. */
+interface CorpusCounts {
+  readonly documents: number;
+  readonly parts: number;
+  readonly mentions: number;
+  readonly entities: number;
+}
+
+/**
+ * Counts as published. Sources: 222 documents and 19,764 mentions, Pradhan et al. 2012; 4,532 entities, Tuggener 2014,
+ * footnote 4; 348 parts, the official split. Others are added when they have been checked against their data.
+ */
+const knownCorpora: readonly (CorpusCounts & { readonly name: string })[] = [
+  { name: "CoNLL-2012 English test", documents: 222, parts: 348, mentions: 19_764, entities: 4_532 },
+];
+
+/** Counts this much off, in parts of the published one, are still taken for those of the corpus. */
+const NEAR = 0.05;
+
+/** A public corpus with about the same counts. */
+interface RecognisedCorpus {
+  readonly name: string;
+  /** Every count that is not as published. */
+  readonly differences: readonly {
+    readonly what: keyof CorpusCounts;
+    readonly here: number;
+    readonly published: number;
+  }[];
+}
+
+/**
+ * The public corpus that has these numbers of mentions and entities, or almost these.
+ *
+ * Formats without parts number the parts as documents, so that the parts of the corpus may be the documents here.
+ */
+export function recogniseCorpus(statistics: CorpusStatistics): RecognisedCorpus | undefined {
+  const near = (here: number, published: number): boolean => Math.abs(here - published) <= NEAR * published;
+  for (const { name, ...published } of knownCorpora) {
+    if (!near(statistics.mentions, published.mentions) || !near(statistics.entities, published.entities)) continue;
+    const flat = statistics.documents === statistics.parts && statistics.parts === published.parts;
+    const here = flat ? { ...statistics, documents: published.documents } : statistics;
+    const whats = ["documents", "parts", "mentions", "entities"] as const;
+    return {
+      name,
+      differences: whats
+        .filter((what) => here[what] !== published[what])
+        .map((what) => ({ what, here: here[what], published: published[what] })),
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,181 @@
+import { least } from "../../core/extremes.ts";
+import type { ComparedPair, Comparison, ComparisonNote, ConllShares } from "../../analysis/compare/comparison.ts";
+import { signOf } from "../../stats/tolerance.ts";
+import { betterFirst, type CompareLayout, headlinePairs } from "./compare-report.ts";
+import { pText, signedPercent } from "../interval-numbers.ts";
+import { counted, percent } from "../numbers.ts";
+import { partlyUndefinedText, titleOf } from "../score/score-tables.ts";
+
+/** The sentence of a note. */
+export function noteText(note: ComparisonNote, digits: number): string {
+  switch (note.code) {
+    case "few-units":
+      return `${counted(note.units, "unit")}: no intervals, which need at least ${note.least}`;
+    case "few-differing":
+      return `${note.a} and ${note.b} differ in ${counted(note.nEff, "unit")}: p cannot fall below ${pText(note.leastP)}`;
+    case "few-runs":
+      return `${note.a} and ${note.b} have too few runs: p cannot fall below ${pText(note.leastP)}`;
+    case "too-few-trials":
+      return `${note.trials} trials cannot give a p that survives the adjustment; at least ${note.needed} could`;
+    case "part-units":
+      return `parts are exchanged, ${note.partsPerDocument.toFixed(1)} to a document; parts of one document are not independent, so p is too small: use documents`;
+    case "genre-units":
+      return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals speak about genres that were not seen`;
+    case "size-correlation":
+      return `the difference of ${note.a} and ${note.b} goes with the size of documents (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
+    case "undefined-scores":
+      return `${titleOf(note.metric)} of ${note.system} is undefined`;
+    case "partly-undefined":
+      return partlyUndefinedText(
+        `${titleOf(note.metric)} of ${note.system}`,
+        note.partlyUndefined,
+        digits,
+        note.ofRuns === true ? "run" : "unit",
+      );
+    case "order-changes":
+      return note.units === 1
+        ? "the order of the systems changes if 1 unit is left out"
+        : `the order of the systems changes if any one of ${note.units} units is left out`;
+  }
+}
+
+/** What a reader must know about the differences beside the figures, a sentence each. */
+export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
+  const { notes, conll } = comparison;
+  const family = headlinePairs(comparison);
+  const few = family.length <= 3;
+  return [
+    ...conll.filter((shares) => few || shares.conflict || shares.mixed).map(sharesText),
+    ...orderTexts(comparison),
+    ...conflictTexts(comparison),
+    ...(few ? family.flatMap((pair) => influenceTexts(pair, comparison.unit, digits)) : []),
+    ...(few ? family.flatMap((pair) => neededText(pair, comparison.unit, digits)) : []),
+    ...family.flatMap(({ designEffect, a, b }) =>
+      designEffect === undefined || designEffect === null
+        ? []
+        : [
+            `${b} − ${a}: if genres were drawn instead of documents the variance would be ${designEffect.toFixed(1)} times as large; the intervals speak about this mix of genres`,
+          ],
+    ),
+    ...family
+      .filter(({ settledBy }) => settledBy !== undefined)
+      .map(({ a, b, settledBy }) =>
+        settledBy !== null
+          ? `~ ${b} − ${a}: p is within its random error of α; --resamples ${settledBy} would settle it`
+          : `~ ${b} − ${a}: p is α`,
+      ),
+    ...notes.map((note) => noteText(note, digits)),
+    methodText(comparison),
+  ];
+}
+
+function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): string {
+  if (shares === null) return `CoNLL ${b} − ${a}: no difference`;
+  const parts = Object.entries(shares)
+    .map(([id, share]) => `${titleOf(id)} ${signedPercent(share, 0)} %`)
+    .join(", ");
+  const marks = [
+    mixed ? "mixed: the components differ in sign" : "",
+    conflict
+      ? "conflict: two components are significant in opposite directions, so there is no verdict on the average"
+      : "",
+  ].filter((mark) => mark !== "");
+  const together = all3 === null ? [] : [`p that all three differ ${pText(all3)}`];
+  return `CoNLL ${b} − ${a}, shares of the difference: ${[parts, ...together, ...marks].join("; ")}`;
+}
+
+/** How the headline orders the systems beside the other metrics; nothing for few systems. */
+export function orderTexts({ agreement, options }: Comparison): string[] {
+  const { headline } = options;
+  const withHeadline = agreement.flatMap(({ x, y, tau }) => {
+    if (tau === null || (x !== headline && y !== headline)) return [];
+    return [`${titleOf(x === headline ? y : x)} ${tau.toFixed(2).replace("-", "−")}`];
+  });
+  return withHeadline.length === 0
+    ? []
+    : [`Kendall's τ of the order by ${titleOf(headline)} with that by ${withHeadline.join(", ")}`];
+}
+
+/** Which metrics contradict each other. */
+function conflictTexts({ agreement }: Comparison): string[] {
+  return agreement.flatMap(({ x, y, conflicts }) => {
+    // Who finds more mentions need not resolve them better.
+    if (conflicts.length === 0 || x === "mentions" || y === "mentions") return [];
+    const pairs = conflicts.map(({ a, b }) => `${a} and ${b}`).join(", ");
+    return [`${titleOf(x)} and ${titleOf(y)} contradict each other, both significantly: ${pairs}`];
+  });
+}
+
+/** Which documents a difference hangs on. */
+export function influenceTexts(pair: ComparedPair, unit: string, digits: number): string[] {
+  const { a, b, metric, delta, nEff, influence = [], fragile = [] } = pair;
+  const sign = betterFirst(pair).a === b ? 1 : -1;
+  const [x, y] = sign === 1 ? [b, a] : [a, b];
+  if (delta === null) return [];
+  if (nEff === 0) return [`${a} and ${b} have the same ${titleOf(metric)} in every ${unit}`];
+  const units = influence
+    .filter(({ influence: value }) => signOf(value) !== 0)
+    .map(({ unit: id, influence: value, share }) => {
+      const percentage = share === null ? "" : `, ${signedPercent(share, 0)} %`;
+      return `${id} (${signedPercent(sign * value, digits)}${percentage})`;
+    });
+  return [
+    ...(units.length === 0
+      ? []
+      : [`${x} − ${y}, most influential (points, share of the difference): ${units.join(", ")}`]),
+    ...(fragile.length === 0
+      ? []
+      : [
+          `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} its sign changes, or its significance before adjustment`,
+        ]),
+  ];
+}
+
+/** How many documents would show a difference that these do not. */
+function neededText(pair: ComparedPair, unit: string, digits: number): string[] {
+  const { a, b, delta } = betterFirst(pair);
+  if (pair.reject || pair.unitsNeeded === null || delta === null) return [];
+  return [
+    `${a} − ${b}: it would take about ${counted(pair.unitsNeeded, unit)} like these to show a difference of ${signedPercent(delta, digits)} four times out of five`,
+  ];
+}
+
+/** What was tested and how, in one sentence, and what could have been found. */
+export function methodText(comparison: Comparison): string {
+  const { options, units, unit, pairs } = comparison;
+  const family = headlinePairs(comparison);
+  const adjusted =
+    family.length === 1
+      ? ""
+      : options.adjust === "none"
+        ? ", not adjusted"
+        : `, ${adjustmentNames[options.adjust]} over ${family.length} pairs`;
+  if (options.claim === "method") {
+    return `H0: the runs of two methods are exchangeable (${options.pairedRuns ? "within pairs of runs" : "all arrangements of the runs"}); two-sided, α ${options.alpha}${adjusted}. This is about the methods, not about single outputs.`;
+  }
+  const kinds = new Set(family.map(({ method }) => method));
+  const ways = [
+    kinds.has("exact") ? "all arrangements" : "",
+    kinds.has("monte-carlo") ? `${String(options.trials)} random arrangements` : "",
+    kinds.has("bootstrap") ? `${options.resamples} resamples` : "",
+  ].filter((way) => way !== "");
+  const smallest = least(family.flatMap(({ mdd80 }) => mdd80 ?? []));
+  const hypothesis =
+    options.test === "bs"
+      ? "H0: the difference is 0 (bootstrap)"
+      : `H0: within every ${unit} the two outputs are exchangeable`;
+  const power =
+    Number.isFinite(smallest) && signOf(smallest) > 0
+      ? ` A difference under ${percent(smallest, 2)} would be missed more often than one time in five (MDD80).`
+      : "";
+  return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
+}
+
+/** What the adjustments are called in text. */
+export const adjustmentNames = {
+  holm: "Holm",
+  bh: "Benjamini-Hochberg",
+  maxt: "max-T",
+  tukey: "randomised Tukey",
+  none: "none",
+} as const;

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { compareSystems } from "../../analysis/compare/compare-systems.ts";
+import type { Comparison, CompareOptions } from "../../analysis/compare/comparison.ts";
+import { publishedResults } from "../../analysis/published/published-results.ts";
+import { Accumulator } from "../../scoring/accumulator.ts";
+import { partOf } from "../../scoring/score-clusters.ts";
+import { resolveOptions } from "../../scoring/score-options.ts";
+import { compareLatex } from "./write-compare-report.ts";
+import { comparisonNotes } from "./compare-notes.ts";
+import type { CompareLayout } from "./compare-report.ts";
+import { pairsTable, systemsTable } from "./compare-tables.ts";
+
+const layout: CompareLayout = { digits: 2, style: "default", stars: 1, ascii: false };
+
+/** Systems each of which finds one document less than the one before, of 40. */
+function comparison(systems: number, options: Partial<CompareOptions> = {}, step = 1): Comparison {
+  const right = [["x", "y"]];
+  return compareSystems(
+    Array.from({ length: systems }, (_, s) => {
+      const run = new Accumulator(resolveOptions({ metrics: ["muc"] }));
+      for (let d = 0; d < 40; d++) run.add(partOf(right, `d${d}`), partOf(d < 40 - s * step ? right : [], `d${d}`));
+      return { name: `s${String(s).padStart(2, "0")}`, runs: [run] };
+    }),
+    { headline: "muc", ci: "none", trials: 2000, adjust: "none", ...options },
+  );
+}
+
+function cells(found: Comparison, title: string, own = layout): string[] {
+  const { columns, rows } = systemsTable({ comparison: found, diagnostics: [] }, own);
+  return rows.map((row) => row[columns.findIndex((column) => column.title === title)]);
+}
+
+describe("a CoNLL average in which an undefined metric counts as 0", () => {
+  // Without links MUC is 0/0. B³ and CEAF_e are 1 for s0. For s1 both have recall 1/2 and precision 1, F 2/3.
+  const found = compareSystems(
+    [[["x"], ["y"]], [["x"]]].map((response, s) => {
+      const run = new Accumulator(resolveOptions({ metrics: ["conll"] }));
+      for (let d = 0; d < 4; d++) run.add(partOf([["x"], ["y"]], `d${d}`), partOf(response, `d${d}`));
+      return { name: `s${s}`, runs: [run] };
+    }),
+    { headline: "conll", ci: "none", trials: 100, adjust: "none" },
+  );
+
+  it("is marked in tables", () => {
+    expect(cells(found, "F1")).toStrictEqual(["66.67†", "44.44†"]);
+    expect(compareLatex({ comparison: found, diagnostics: [] }, layout)).toContain("44.44$^\\dagger$");
+  });
+
+  it("has a note for each system with the mean of the defined metrics", () => {
+    const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it";
+    expect(comparisonNotes(found, layout)).toEqual(
+      expect.arrayContaining([`† CoNLL of s0: ${reason} 100.00`, `† CoNLL of s1: ${reason} 66.67`]),
+    );
+  });
+});
+
+describe("the table of systems", () => {
+  it("names rows beyond z aa, ab", () => {
+    expect(cells(comparison(28), "#").slice(24)).toStrictEqual(["y", "z", "aa", "ab"]);
+  });
+
+  it("has superscripts for the rows that a row is better than, and a circumflex where a letter has none", () => {
+    // With k documents of a kind exchanged p is 2/2^k: one step is 3 documents, two steps are 6 and significant.
+    const three = cells(comparison(3, {}, 3), "F1");
+    expect(three).toStrictEqual(["100.00ᶜ", "96.10", "91.89"]);
+    expect(cells(comparison(3, {}, 3), "F1", { ...layout, ascii: true })[0]).toBe("100.00^c");
+    // q is the seventeenth letter; letters of two stand apart.
+    expect(cells(comparison(18), "F1")[0]).toBe("100.00^ghijklmnopqr");
+    expect(cells(comparison(27), "F1")[0]).toBe("100.00^g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z,aa");
+  });
+
+  it("has ranks, open ranks and letters", () => {
+    const found = comparison(3, {}, 3);
+    expect(cells(found, "rank")).toStrictEqual(["1 (1–2)", "1 (1–3)", "2 (2–3)"]);
+    expect(cells(found, "group")).toStrictEqual(["a", "ab", "b"]);
+  });
+
+  it("shows published results below, in brackets, with one decimal and without marks", () => {
+    const { rows } = systemsTable(
+      { comparison: comparison(2), published: publishedResults("conll2012-ar"), diagnostics: [] },
+      layout,
+    );
+    expect(rows.slice(2, 4).map((row) => row.slice(0, 5))).toStrictEqual([
+      ["", "(fernandes)", "", "", "46.5"],
+      ["", "(bjorkelund)", "", "", "47.8"],
+    ]);
+  });
+});
+
+describe("the table of pairs", () => {
+  it("goes from the better to the worse, whatever the order of the arguments", () => {
+    const { columns, rows } = pairsTable(comparison(3, {}, 3), layout);
+    const at = (title: string): number => columns.findIndex((column) => column.title === title);
+    expect(rows.map((row) => [row[at("pair")], row[at("Δ")], row[at("p")], row[at("won/tied/lost")]])).toStrictEqual([
+      ["a − b", "+3.90", "0.2500", "3/37/0"],
+      ["a − c", "+8.11", "0.0313*", "6/34/0"],
+      ["b − c", "+4.21", "0.2500", "3/37/0"],
+    ]);
+  });
+});
+
+describe("LaTeX", () => {
+  it("has the best and its equals bold, and hidden letters where a row has fewer", () => {
+    const text = compareLatex({ comparison: comparison(3, {}, 3), diagnostics: [] }, layout);
+    expect(text).toContain("a & s00 & 100.00 & 100.00 & \\textbf{100.00}$^{\\mathrm{c}}$ & --- \\\\");
+    expect(text).toContain("b & s01 & 92.50 & 100.00 & \\textbf{96.10}\\hphantom{$^{\\mathrm{a}}$} & --- \\\\");
+    expect(text).toContain("c & s02 & 85.00 & 100.00 & 91.89\\hphantom{$^{\\mathrm{a}}$} & --- \\\\");
+  });
+});

@@ -1,0 +1,301 @@
+import { greatest, least } from "../../core/extremes.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import type { ComparedPair, ComparedSystem, Comparison } from "../../analysis/compare/comparison.ts";
+import {
+  betterFirst,
+  type CompareLayout,
+  type CompareReport,
+  headlinePairs,
+  publishedText,
+  tableRows,
+} from "./compare-report.ts";
+import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
+import { exactText, percent } from "../numbers.ts";
+import { mainText, mainTitle, titleOf } from "../score/score-tables.ts";
+import { leftColumn, rightColumn, type Table } from "../table.ts";
+
+/** A row per system: the headline in full, F1 of the other metrics; then published results, which have no marks. */
+export function systemsTable({ comparison, published }: CompareReport, layout: CompareLayout): Table {
+  const { options, metrics, ranks, systems } = comparison;
+  const { headline } = options;
+  const { digits } = layout;
+  const others = metrics.filter((id) => id !== headline);
+  const hasRuns = systems.some(({ runs }) => runs !== undefined);
+  const hasRanks = ranks[headline] !== undefined;
+  const hasCi = systems.some(({ ci }) => ci[headline]["f1"] !== undefined);
+  const confidence = confidenceTitle(options.confidence);
+  const columns = [
+    leftColumn("#"),
+    leftColumn("system"),
+    rightColumn("R"),
+    rightColumn("P"),
+    leftColumn(mainTitle(headline)),
+    ...(hasRuns ? [rightColumn("run sd"), rightColumn("unit SE"), rightColumn("runs"), rightColumn("min–max")] : []),
+    ...(hasCi ? [leftColumn(confidence)] : []),
+    ...(hasRanks ? [rightColumn("rank"), leftColumn("group")] : []),
+    rightColumn("void"),
+    ...others.map((id) => rightColumn(titleOf(id))),
+  ];
+  const rows = tableRows(comparison).map(({ system, letter, betterThan }) => {
+    const { scores, ci, runs, voidMentions, name } = system;
+    const { recall, precision } = scores[headline];
+    const standing = ranks[headline]?.find((each) => each.system === name);
+    const spread = runs?.[headline];
+    return [
+      letter,
+      name === options.baseline ? `Baseline: ${name}` : name,
+      percent(recall, digits),
+      percent(precision, digits),
+      mainText(scores[headline], digits) + superscript(betterThan, layout.ascii),
+      ...(spread === undefined
+        ? []
+        : [
+            percent(spread.sd, digits),
+            percent(spread.unitSe, digits),
+            String(spread.runs.length),
+            `${percent(least(spread.runs), digits)}–${percent(greatest(spread.runs), digits)}`,
+          ]),
+      ...(hasCi ? [intervalText(ci[headline]["f1"], digits)] : []),
+      ...(standing === undefined ? [] : [rankText(standing), standing.letters.join("")]),
+      String(Number(voidMentions.toFixed(1))),
+      ...others.map((id) => mainText(scores[id], digits)),
+    ];
+  });
+  // Nothing but F1 is published.
+  const unknown = columns.slice(5, columns.length - others.length).map(() => "");
+  const context = (published?.systems ?? []).map(({ name, f1 }) => [
+    "",
+    `(${name})`,
+    "",
+    "",
+    publishedText(f1, headline),
+    ...unknown,
+    ...others.map((id) => publishedText(f1, id)),
+  ]);
+  return { columns, rows: [...rows, ...context] };
+}
+
+function rankText({ rank, interval: [best, worst] }: { rank: number; interval: readonly [number, number] }): string {
+  return best === worst ? String(rank) : `${rank} (${best}–${worst})`;
+}
+
+const superscripts = new Map(
+  Array.from("abcdefghijklmnoprstuvwxyz", (letter, i) => [letter, Array.from("ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")[i]]),
+);
+
+/** Letters as superscripts, or after a circumflex where one of them has none (q) or only ASCII is wanted. */
+function superscript(letters: readonly string[], ascii: boolean): string {
+  if (letters.length === 0) return "";
+  if (letters.some((letter) => letter.length > 1)) return `^${letters.join(",")}`;
+  const raised = letters.map((letter) => superscripts.get(letter));
+  return ascii || raised.includes(undefined) ? `^${letters.join("")}` : raised.join("");
+}
+
+/** A row per pair by the headline; with a single pair, a row per metric. From the better to the worse system. */
+export function pairsTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
+  const { options, pairs } = comparison;
+  const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
+  const family = headlinePairs(comparison);
+  const single = family.length === 1;
+  const shown = single ? pairs : family.toSorted(byLetters(letters));
+  const runs = options.claim === "method";
+  const hasCi = pairs.some(({ ci }) => ci !== null);
+  // Of a single pair there is nothing to adjust, but by max-T, over its figures.
+  const isAdjusted = options.adjust !== "none" && (!single || options.adjust === "maxt");
+  return {
+    columns: [
+      ...(single ? [leftColumn("metric")] : []),
+      leftColumn("pair"),
+      rightColumn("Δ"),
+      ...(hasCi ? [leftColumn(confidenceTitle(options.confidence))] : []),
+      leftColumn("p"),
+      ...(isAdjusted ? [leftColumn("p adj")] : []),
+      ...(runs ? [] : [rightColumn("n_eff")]),
+      rightColumn("MDD80"),
+      rightColumn("won/tied/lost"),
+    ],
+    rows: shown.map((pair) => {
+      const { metric, figure, a, b, delta, ci, p, pAdjusted, nEff, mdd80, wins, ties, losses } = betterFirst(pair);
+      const marks = starsText(pAdjusted, pair.reject, stars);
+      return [
+        ...(single ? [`${titleOf(metric)}${figure === "f1" ? "" : ` ${figure === "recall" ? "R" : "P"}`}`] : []),
+        `${letters.get(a)!} − ${letters.get(b)!}`,
+        signedPercent(delta, digits),
+        ...(hasCi ? [intervalText(ci, digits, true)] : []),
+        `${pText(p, isLeast(pair))}${pair.settledBy === undefined ? "" : "~"}${isAdjusted ? "" : marks}`,
+        ...(isAdjusted ? [`${pText(pAdjusted)}${marks}`] : []),
+        ...(runs ? [] : [String(nEff)]),
+        percent(mdd80, digits),
+        `${wins}/${ties}/${losses}`,
+      ];
+    }),
+  };
+}
+
+/** Whether p is the least that random trials can give. */
+export function isLeast({ method, count }: ComparedPair): boolean {
+  return method === "monte-carlo" && count === 0;
+}
+
+function byLetters(letters: ReadonlyMap<string, string>): (x: ComparedPair, y: ComparedPair) => number {
+  const places = new Map(Array.from(letters.keys(), (name, place) => [name, place]));
+  const place = (name: string): number => places.get(name)!;
+  return (x, y) => {
+    const [first, second] = [x, y].map(betterFirst);
+    return place(first.a) - place(second.a) || place(first.b) - place(second.b);
+  };
+}
+
+/** As in Table 5 of the LEA paper: every metric's F1 with its rank. */
+export function rankedTable(comparison: Comparison, { digits }: CompareLayout): Table {
+  const { metrics, ranks } = comparison;
+  return {
+    columns: [leftColumn("system"), ...metrics.map((id) => leftColumn(titleOf(id)))],
+    rows: tableRows(comparison).map(({ system }) => [
+      system.name,
+      ...metrics.map((id) => {
+        const rank = ranks[id]?.find((each) => each.system === system.name)?.rank;
+        return `${mainText(system.scores[id], digits)}${rank === undefined ? "" : ` (${rank})`}`;
+      }),
+    ]),
+  };
+}
+
+/** As sacreBLEU prints paired tests: every metric's F1, and p against the baseline. */
+export function baselineTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
+  const { metrics, options, pairs } = comparison;
+  const cellOf = (system: ComparedSystem, id: string): string => {
+    const score = `${mainText(system.scores[id], digits)} ${intervalText(system.ci[id]["f1"], digits)}`;
+    const pair = againstBaseline(pairs, system.name, id);
+    if (pair === undefined) return score;
+    return `${score} (p = ${pText(pair.pAdjusted)})${starsText(pair.pAdjusted, pair.reject, stars)}`;
+  };
+  return {
+    columns: [rightColumn("System"), ...metrics.map((id) => leftColumn(titleOf(id)))],
+    rows: tableRows(comparison).map(({ system }) => [
+      system.name === options.baseline ? `Baseline: ${system.name}` : system.name,
+      ...metrics.map((id) => cellOf(system, id)),
+    ]),
+  };
+}
+
+/** The difference of a system and the baseline, which is always A; nothing of the baseline itself. */
+function againstBaseline(pairs: readonly ComparedPair[], name: string, id: string): ComparedPair | undefined {
+  return pairs.find(({ b, metric, figure }) => b === name && metric === id && figure === "f1");
+}
+
+/** The differences within genres, where units are drawn by genre. */
+export function genresTable(comparison: Comparison, { digits, stars }: CompareLayout): Table | undefined {
+  const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
+  const rows = headlinePairs(comparison).flatMap((pair) => {
+    const { a, b } = betterFirst(pair);
+    const sign = a === pair.b ? 1 : -1;
+    return (pair.genres ?? []).map(({ genre, units, delta, p, pAdjusted }) => [
+      genre,
+      String(units),
+      `${letters.get(a)!} − ${letters.get(b)!}`,
+      signedPercent(sign * delta, digits),
+      pText(p),
+      `${pText(pAdjusted)}${starsText(pAdjusted, pAdjusted <= comparison.options.alpha, stars)}`,
+    ]);
+  });
+  if (rows.length === 0) return undefined;
+  return {
+    columns: [
+      leftColumn("genre"),
+      rightColumn("documents"),
+      leftColumn("pair"),
+      rightColumn("Δ"),
+      leftColumn("p"),
+      leftColumn("p adj"),
+    ],
+    rows,
+  };
+}
+
+/** One row per pair and figure, unrounded: for spreadsheets and scripts. */
+export function longPairsTable({ pairs, systems }: Comparison): Table {
+  const titles = [
+    "a",
+    "b",
+    "metric",
+    "figure",
+    "score a",
+    "score b",
+    "delta",
+    "low",
+    "high",
+    "p-value",
+    "p-value corrected",
+    "reject",
+    "method",
+    "resamples",
+    "n_eff",
+    "se",
+    "mdd80",
+    "+",
+    "=",
+    "-",
+  ];
+  const score = (name: string, { metric, figure }: ComparedPair): string =>
+    exactText(systems.find((system) => system.name === name)!.scores[metric][figure]);
+  return {
+    columns: titles.map(leftColumn),
+    rows: pairs.map((pair) => [
+      pair.a,
+      pair.b,
+      pair.metric,
+      pair.figure,
+      score(pair.a, pair),
+      score(pair.b, pair),
+      exactText(pair.delta),
+      exactText(pair.ci?.[0]),
+      exactText(pair.ci?.[1]),
+      exactText(pair.p),
+      exactText(pair.pAdjusted),
+      String(pair.reject),
+      pair.method,
+      String(pair.resamples),
+      String(pair.nEff),
+      exactText(pair.se),
+      exactText(pair.mdd80),
+      String(pair.wins),
+      String(pair.ties),
+      String(pair.losses),
+    ]),
+  };
+}
+
+/** One row per system, with the columns that PyTerrier gives to experiments with a baseline; unrounded. */
+export function wideBaselineTable(comparison: Comparison): Table {
+  const { metrics, pairs } = comparison;
+  return {
+    columns: [
+      "name",
+      ...metrics.flatMap((id) => [
+        id,
+        `${id} +`,
+        `${id} -`,
+        `${id} p-value`,
+        `${id} reject`,
+        `${id} p-value corrected`,
+      ]),
+    ].map(leftColumn),
+    rows: tableRows(comparison).map(({ system }) => [
+      system.name,
+      ...metrics.flatMap((id) => {
+        const pair = againstBaseline(pairs, system.name, id);
+        const score = exactText(mainFigure(system.scores[id]));
+        if (pair === undefined) return [score, "", "", "", "", ""];
+        return [
+          score,
+          String(pair.wins),
+          String(pair.losses),
+          exactText(pair.p),
+          String(pair.reject),
+          exactText(pair.pAdjusted),
+        ];
+      }),
+    ]),
+  };
+}

@@ -1,0 +1,243 @@
+import type { ComparedSystem, Comparison } from "../../analysis/compare/comparison.ts";
+import { asFractions } from "../../analysis/published/published-results.ts";
+import { greatest } from "../../core/extremes.ts";
+import { version } from "../../core/version.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import { adjustmentNames, comparisonNotes, noteText } from "./compare-notes.ts";
+import {
+  type CompareFormat,
+  type CompareLayout,
+  type CompareReport,
+  type TableRow,
+  headlinePairs,
+  publishedText,
+  scoreSignatures,
+  tableRows,
+} from "./compare-report.ts";
+import {
+  baselineTable,
+  genresTable,
+  longPairsTable,
+  pairsTable,
+  rankedTable,
+  systemsTable,
+  wideBaselineTable,
+} from "./compare-tables.ts";
+import { intervalText } from "../interval-numbers.ts";
+import { jsonScores } from "../json-scores.ts";
+import { jsonLines, jsonText } from "../json-text.ts";
+import { booktabs, latexRow, latexText } from "../latex.ts";
+import { counted, percent } from "../numbers.ts";
+import { refusedNotes } from "../refused-response.ts";
+import { mainText, mainTitle, titleOf } from "../score/score-tables.ts";
+import { type Table, delimitedTable, markdownLine, markdownTable, textTable } from "../table.ts";
+import { visible } from "../visible.ts";
+
+/** Writes a comparison. */
+export function writeCompareReport(report: CompareReport, format: CompareFormat, layout: CompareLayout): string {
+  switch (format) {
+    case "text":
+      return readable(report, layout, textTable, (text) => `${visible(text)}\n`);
+    case "md":
+      return readable(report, layout, markdownTable, (text) => `${markdownLine(text)}\n\n`);
+    case "latex":
+      return compareLatex(report, layout);
+    case "json":
+      return jsonText(compareJson(report));
+    case "jsonl":
+      return jsonLines(compareLines(report));
+    case "tsv":
+      return delimitedTable(scriptTable(report.comparison), "\t");
+    case "csv":
+      return delimitedTable(scriptTable(report.comparison), ",");
+  }
+}
+
+function scriptTable(comparison: Comparison): Table {
+  return comparison.options.baseline === undefined ? longPairsTable(comparison) : wideBaselineTable(comparison);
+}
+
+function readable(
+  report: CompareReport,
+  layout: CompareLayout,
+  write: (table: Table) => string,
+  line: (text: string) => string,
+): string {
+  const { comparison, published } = report;
+  const signatures = [...scoreSignatures(comparison), comparison.signature];
+  const tables =
+    layout.style === "table5"
+      ? [rankedTable(comparison, layout)]
+      : layout.style === "sacrebleu"
+        ? [baselineTable(comparison, layout)]
+        : [systemsTable(report, layout), pairsTable(comparison, layout), genresTable(comparison, layout)];
+  return [
+    line(headingOf(comparison)),
+    ...tables.filter((table) => table !== undefined).map((table) => `${write(table)}\n`),
+    ...(published === undefined || layout.style !== "default"
+      ? []
+      : [line(`In brackets: ${published.title} (Pradhan et al. 2014, Table 1), for context, not tested.`)]),
+    ...[...refusedNotes(report.refused), ...comparisonNotes(comparison, layout)].map(line),
+    ...signatures.map((signature) => (write === markdownTable ? `\`${signature}\`\n\n` : `${signature}\n`)),
+  ]
+    .join("")
+    .replace(/\n\n$/, "\n");
+}
+
+/** `LEA F1, 222 documents; α .05, Holm over 3 pairs`. */
+export function headingOf(comparison: Comparison): string {
+  const { options, units, unit } = comparison;
+  const pairs = headlinePairs(comparison).length;
+  const family =
+    pairs > 1 && options.adjust !== "none" ? `, ${adjustmentNames[options.adjust]} over ${pairs} pairs` : "";
+  return `${titleOf(options.headline)} ${mainTitle(options.headline)}, ${counted(units.length, unit)}; α ${options.alpha}${family}`;
+}
+
+/** The object of the schema `corefscope/compare/1`: fractions 0..1, unrounded. */
+export function compareJson({ comparison, published, refused, diagnostics }: CompareReport): object {
+  const { options, systems, pairs, conll, agreement, ranks, notes, signature, units, unit, documents, parts } =
+    comparison;
+  return {
+    schema: "corefscope/compare/1",
+    version,
+    signatures: { test: signature, scores: systems.flatMap(({ signatures }) => signatures) },
+    unit: { type: unit, n: units.length, documents, parts },
+    options,
+    systems: systems.map(systemJson),
+    pairs,
+    conll,
+    metricAgreement: agreement,
+    ranks: ranks[options.headline] ?? [],
+    ranksByMetric: ranks,
+    ...(published !== undefined && {
+      published: {
+        track: published.track,
+        title: published.title,
+        cite: published.cite,
+        systems: published.systems.map(({ name, f1 }) => ({ name, f1: asFractions(f1) })),
+      },
+    }),
+    ...(refused !== undefined && { refused }),
+    notes: notes.map((note) => ({ ...note, text: noteText(note, 2) })),
+    diagnostics,
+  };
+}
+
+function systemJson({ name, scores, ci, runs, voidMentions, signatures }: ComparedSystem): object {
+  return {
+    name,
+    scores: jsonScores(
+      scores,
+      Object.fromEntries(Object.entries(ci).filter(([, figures]) => figures["f1"] !== undefined)),
+      (id) => (runs === undefined ? {} : { runs: runs[id] }),
+    ),
+    void: voidMentions,
+    signatures,
+  };
+}
+
+/** One object per system, per pair and figure, and per rank by the headline. */
+function compareLines(report: CompareReport): object[] {
+  const { comparison } = report;
+  const { systems, pairs, ranks, options, signature }: Comparison = comparison;
+  return [
+    ...systems.map((system) => ({ type: "system", ...systemJson(system) })),
+    ...pairs.map((pair) => ({ type: "pair", ...pair })),
+    ...(ranks[options.headline] ?? []).map((rank) => ({ type: "rank", metric: options.headline, ...rank })),
+    { type: "signature", schema: "corefscope/compare/1", signature },
+  ];
+}
+
+/**
+ * A booktabs table: recall, precision, F1 and its interval by the headline, F1 of the other metrics. Superscripts name the rows
+ * that a row is significantly better than; bold are the best and all that share its letter.
+ */
+export function compareLatex({ comparison, published, refused }: CompareReport, layout: CompareLayout): string {
+  const { options, metrics, signature } = comparison;
+  const { digits } = layout;
+  const { headline } = options;
+  const others = metrics.filter((id) => id !== headline);
+  const rows = tableRows(comparison);
+  const best = bestOf(rows, headline);
+  const marks = Math.max(0, greatest(rows.map(({ betterThan }) => betterThan.length)));
+  const note = comparisonNotes(comparison, layout).at(-1) ?? "";
+  return [
+    ...scoreSignatures(comparison).map((each) => `% ${each}`),
+    `% ${signature}`,
+    ...refusedNotes(refused).map((each) => `% ${visible(each)}`),
+    ...comparison.notes
+      .filter(({ code }) => code === "partly-undefined")
+      .map((each) => `% ${visible(noteText(each, digits))}`),
+    "\\begin{table}",
+    "\\centering",
+    ...booktabs(
+      `llrrlr${"r".repeat(others.length)}`,
+      [
+        latexRow([
+          "\\#",
+          "System",
+          ...[`${titleOf(headline)} R`, "P"].map(latexText),
+          "F$_1$",
+          `${Number((options.confidence * 100).toFixed(4))}\\,\\% CI`,
+          ...others.map((id) => latexText(titleOf(id))),
+        ]),
+      ],
+      [
+        ...rows.map((row) => {
+          const { scores, ci, name } = row.system;
+          return latexRow([
+            row.letter,
+            latexText(name === options.baseline ? `Baseline: ${name}` : name),
+            latexText(percent(scores[headline].recall, digits)),
+            latexText(percent(scores[headline].precision, digits)),
+            headlineCell(row, comparison, digits, best, marks),
+            latexText(intervalText(ci[headline]["f1"], digits)),
+            ...others.map((id) => latexText(mainText(scores[id], digits))),
+          ]);
+        }),
+        ...(published === undefined
+          ? []
+          : ["\\midrule", ...publishedCells({ comparison, published }, others).map(latexRow)]),
+      ],
+    ),
+    `\\caption{Superscripts name the rows that a row is significantly better than by ${latexText(titleOf(headline))} F$_1$; bold are the best system and those that do not differ from it significantly. ${latexText(note)}}`,
+    `{\\footnotesize ${latexText(signature).replaceAll("\\textbar{}", "\\textbar\\allowbreak{}")}}`,
+    "\\end{table}",
+    "",
+  ].join("\n");
+}
+
+/** The row with the best score; a baseline stands first, whether it is the best or not. */
+function bestOf(rows: readonly TableRow[], headline: string): TableRow {
+  const score = ({ system }: TableRow): number => mainFigure(system.scores[headline]) ?? -1;
+  return rows.reduce((best, row) => (score(row) > score(best) ? row : best));
+}
+
+/** The F1 with its letters, padded by invisible ones so that the figures stand below each other. */
+function headlineCell(
+  { system, betterThan }: TableRow,
+  { ranks, options }: Comparison,
+  digits: number,
+  best: TableRow,
+  marks: number,
+): string {
+  const lettersOf = (name: string): readonly string[] =>
+    ranks[options.headline]?.find((each) => each.system === name)?.letters ?? [];
+  const bestLetters = lettersOf(best.system.name);
+  const isBold = system === best.system || lettersOf(system.name).some((letter) => bestLetters.includes(letter));
+  const text = latexText(mainText(system.scores[options.headline], digits));
+  const shown = betterThan.length === 0 ? "" : `$^{\\mathrm{${betterThan.join("")}}}$`;
+  const hidden = betterThan.length < marks ? `\\hphantom{$^{\\mathrm{${"a".repeat(marks - betterThan.length)}}}$}` : "";
+  return `${isBold ? `\\textbf{${text}}` : text}${shown}${hidden}`;
+}
+
+/** Results of a shared task, a row each: F1 by the headline and by the others. */
+function publishedCells(
+  { comparison, published }: Pick<Required<CompareReport>, "comparison" | "published">,
+  others: readonly string[],
+): string[][] {
+  return published.systems.map(({ name, f1 }) => {
+    const cell = (id: string): string => publishedText(f1, id);
+    return ["", latexText(`(${name})`), "", "", cell(comparison.options.headline), "", ...others.map(cell)];
+  });
+}

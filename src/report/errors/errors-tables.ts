@@ -1,0 +1,130 @@
+import { mainFigure } from "../../metrics/metric.ts";
+import { type CrossTable, decisions, errorTypes } from "../../analysis/errors/index.ts";
+import { errorNote, errorSentence } from "./error-sentence.ts";
+import type { ErrorsReport } from "./errors-report.ts";
+import { exactText } from "../numbers.ts";
+import { leftColumn, rightColumn, type Table } from "../table.ts";
+
+/** Errors by type, one column for each system. */
+export function errorCountTable({ names, analysis }: ErrorsReport): Table {
+  return {
+    columns: [leftColumn("errors"), ...names.map(rightColumn)],
+    rows: [
+      ...errorTypes.map((type) => [type, ...analysis.systems.map(({ counts }) => String(counts.types[type]))]),
+      ["missing links", ...analysis.systems.map(({ counts }) => String(counts.links.recall))],
+      ["extra links", ...analysis.systems.map(({ counts }) => String(counts.links.precision))],
+    ],
+  };
+}
+
+/** What the links that MUC finds missing come from. */
+export function identityTable({ names, analysis }: ErrorsReport): Table {
+  return {
+    columns: [leftColumn("links lacking"), ...["all", "cuts", "mentions", "entities"].map(rightColumn)],
+    rows: analysis.systems.flatMap(({ counts: { identities } }, i) =>
+      (["recall", "precision"] as const).map((side) => {
+        const { links, cuts, mentions, entities } = identities[side];
+        const title = `${names.length > 1 ? `${names[i]}: ` : ""}${side} (${side === "recall" ? "divided, missing" : "conflated, extra"})`;
+        return [title, ...[links, cuts, mentions, entities].map(String)];
+      }),
+    ),
+  };
+}
+
+/** The edits behind the errors of the released analyser; nothing with the taxonomy seen from the key. */
+export function editTable({ names, analysis }: ErrorsReport): Table | undefined {
+  if (analysis.systems.some(({ counts }) => counts.edits === undefined)) return undefined;
+  return {
+    columns: [leftColumn("edits"), ...names.map(rightColumn)],
+    rows: (["alter", "introduce", "split", "merge", "remove"] as const).map((edit) => [
+      edit,
+      ...analysis.systems.map(({ counts }) => String(counts.edits![edit])),
+    ]),
+  };
+}
+
+/** What became of the mentions of a system, by kind of mention. */
+export function decisionTable({ names, analysis }: ErrorsReport, system: number): Table {
+  const { decisions: found } = analysis.systems[system].counts;
+  return {
+    columns: [
+      leftColumn(names.length > 1 ? `${names[system]}: mentions` : "mentions"),
+      ...Object.keys(found).map(rightColumn),
+    ],
+    rows: decisions.map((decision) => [decision, ...Object.values(found).map((counts) => String(counts[decision]))]),
+  };
+}
+
+/** What each system does with the errors of the first; nothing for one system. */
+export function comparisonTable({ names, analysis }: ErrorsReport): Table | undefined {
+  if (analysis.comparisons.length === 0) return undefined;
+  return {
+    columns: [leftColumn(`against ${names[0]}`), ...["fixed", "introduced", "shared", "changed"].map(rightColumn)],
+    rows: analysis.comparisons.map(({ fixed, introduced, shared, changed }, i) => [
+      names[i + 1],
+      ...[fixed, introduced, shared, changed].map(({ length }) => String(length)),
+    ]),
+  };
+}
+
+/** How many errors each two systems have in common; nothing for fewer than three systems. */
+export function sharedTable({ names, analysis }: ErrorsReport): Table | undefined {
+  if (names.length < 3) return undefined;
+  return {
+    columns: [leftColumn("errors in common"), ...names.map(rightColumn)],
+    rows: analysis.shared.map((row, i) => [names[i], ...row.map(String)]),
+  };
+}
+
+/** Errors by type and the values of a facet. */
+export function crossTableOf(name: string | undefined, { by, values, counts }: CrossTable): Table {
+  return {
+    columns: [leftColumn(name === undefined ? by : `${name}: ${by}`), ...values.map(rightColumn)],
+    rows: Object.entries(counts).map(([type, row]) => [type, ...row.map(String)]),
+  };
+}
+
+/** One row for each error. */
+export function errorTable({ names, shown }: ErrorsReport): Table {
+  const facets = [
+    ...new Set(shown.flat().flatMap((error) => Object.keys(error.facets))),
+  ] as (keyof (typeof shown)[0][0]["facets"])[];
+  const gained = [...new Set(shown.flat().flatMap(({ gains = {} }) => Object.keys(gains)))];
+  const titles = [
+    "system",
+    "id",
+    "level",
+    "type",
+    "document",
+    "part",
+    "side",
+    "entity",
+    "other entity",
+    "mentions",
+    "tokens",
+    "why",
+    "note",
+  ];
+  return {
+    columns: [...titles, ...facets, ...gained.map((id) => `gain ${id}`)].map(leftColumn),
+    rows: shown.flatMap((errors, i) =>
+      errors.map((error) => [
+        names[i],
+        error.id,
+        error.level,
+        error.type,
+        error.document,
+        error.part,
+        error.side,
+        error.entity,
+        error.otherEntity ?? "",
+        error.mentions.map(({ text }) => text).join(" | "),
+        error.mentions.map(({ tokens }) => tokens?.join("-") ?? "").join(" "),
+        errorSentence(error),
+        errorNote(error) ?? "",
+        ...facets.map((facet) => error.facets[facet] ?? ""),
+        ...gained.map((id) => exactText(error.gains && mainFigure(error.gains[id]))),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,354 @@
+import type { ErrorRecord, ScoreComparison } from "../../analysis/errors/index.ts";
+import type { Gain } from "../../analysis/what-if/gains.ts";
+import type { ErrorWhatIf, Gains } from "../../analysis/what-if/index.ts";
+import { labelOf } from "../../core/document.ts";
+import { version } from "../../core/version.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import { methodText } from "../compare/compare-notes.ts";
+import { contributionRemarks, contributionTables, longContributionTable } from "./contribution-tables.ts";
+import { errorNote, errorSentence } from "./error-sentence.ts";
+import type { ErrorsReport, ErrorsTable } from "./errors-report.ts";
+import {
+  comparisonTable,
+  crossTableOf,
+  decisionTable,
+  editTable,
+  errorCountTable,
+  errorTable,
+  identityTable,
+  sharedTable,
+} from "./errors-tables.ts";
+import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
+import { jsonScores } from "../json-scores.ts";
+import { jsonLines, jsonText } from "../json-text.ts";
+import { counted, exactText } from "../numbers.ts";
+import { refusedNotes } from "../refused-response.ts";
+import { mainText, mainTitle, onlyMain, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
+import {
+  type Table,
+  delimitedTable,
+  leftColumn,
+  markdownLine,
+  markdownTable,
+  rightColumn,
+  textTable,
+} from "../table.ts";
+import { visible } from "../visible.ts";
+
+export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
+export type ErrorsFormat = (typeof errorsFormats)[number];
+
+/** Writes what `errors` found. */
+export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): string {
+  switch (format) {
+    case "text":
+      return readable(report, textTable, (error) => listed(error, "", "  ", report.digits, visible));
+    case "json":
+      return jsonText(errorsJson(report));
+    case "jsonl":
+      return jsonLines(errorLines(report));
+    case "tsv":
+      return delimitedTable(scriptTables[report.table](report), "\t");
+    case "md":
+      return readable(report, markdownTable, (error) => listed(error, "* ", "  ", report.digits, markdownLine));
+  }
+}
+
+const scriptTables: Readonly<Record<ErrorsTable, (report: ErrorsReport) => Table>> = {
+  errors: errorTable,
+  "what-if": longWhatIfTable,
+  contributions: longContributionTable,
+};
+
+/** Mentions of an error that are shown. */
+const MOST_MENTIONS = 6;
+
+function readable(report: ErrorsReport, table: (table: Table) => string, item: (error: ErrorRecord) => string): string {
+  const { names, analysis, cross, shown, limit, scores } = report;
+  const { options, systems, common } = analysis;
+  const tables = [
+    ...scoreDifferenceTables(report),
+    errorCountTable(report),
+    identityTable(report),
+    editTable(report),
+    ...systems.flatMap((_, i) => whatIfTables(report, i)),
+    ...(options.level === "mention" ? systems.map((_, i) => decisionTable(report, i)) : []),
+    comparisonTable(report),
+    sharedTable(report),
+    ...systems.flatMap((_, i) => contributionTables(report, i)),
+    ...(cross ?? []).map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each)),
+  ].flatMap((each) => (each === undefined ? [] : [table(each)]));
+  const remarks = [
+    ...refusedNotes(report.refused),
+    ...whatIfNotes(report),
+    ...systems.map((_, i) => firstToCorrect(report, i)),
+    ...scoreDifferenceRemarks(scores),
+    ...contributionRemarks(report),
+    ...(common === undefined || names.length < 3 ? [] : [`All systems make ${counted(common, "error")} of these.\n`]),
+    `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
+    ...systems.map(({ signature }) => `${signature}\n`),
+  ];
+  const lists = shown.flatMap((errors, i) => {
+    if (limit === 0 || errors.length === 0) return [];
+    const title =
+      names.length > 1 ? `${names[i]}: ${counted(errors.length, "error")}` : counted(errors.length, "error");
+    const more = errors.length - limit;
+    return [
+      `${visible(title)}\n\n${errors.slice(0, limit).map(item).join("")}${more > 0 ? `… ${more} more (--limit)\n` : ""}`,
+    ];
+  });
+  return [...tables, remarks.map((remark) => `${visible(remark.trimEnd())}\n`).join("\n"), ...lists].join("\n");
+}
+
+/** An error on one line, why it is one on the next, then what correcting it would gain. */
+function listed(
+  error: ErrorRecord,
+  mark: string,
+  indent: string,
+  digits: number,
+  escape: (text: string) => string,
+): string {
+  const { id, type, document, part, mentions, gains, entityGains, why } = error;
+  const more = mentions.length - MOST_MENTIONS;
+  const texts = mentions
+    .slice(0, MOST_MENTIONS)
+    .map(({ text, document }) => `“${text}”${document === undefined ? "" : ` (${document})`}`);
+  const shownTexts = `${texts.join(", ")}${more > 0 ? `, … ${more} more` : ""}`;
+  const note = errorNote(error);
+  return [
+    mark + [id, type, labelOf({ document, part }), shownTexts].filter((field) => field !== "").join("  "),
+    `${indent}${errorSentence(error)}`,
+    ...(note === undefined ? [] : [`${indent}${note}`]),
+    ...(gains === undefined ? [] : [`${indent}Gain: ${gainsText(gains, digits)}.`]),
+    ...(entityGains === undefined || Number(why.data["pieces"]) < 3
+      ? []
+      : [
+          `${indent}Gain of all ${Number(why.data["pieces"]) - 1} such errors of the entity: ${gainsText(entityGains, digits)}.`,
+        ]),
+  ]
+    .map((line) => `${escape(line)}\n`)
+    .join("");
+}
+
+function gainsText(gains: Gains, digits: number): string {
+  return Object.entries(gains)
+    .map(([metric, gain]) => `${titleOf(metric)} ${signedPercent(mainFigure(gain), digits)}`)
+    .join(", ");
+}
+
+/** With fewer units a reader is warned: tests find little, and intervals are too short. */
+const fewUnits = 20;
+
+/** What each system scores beside the first, a row for each metric; nothing for one system, or where no test is possible. */
+function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[] {
+  if (scores === undefined || "refused" in scores) return [];
+  const { pairs, systems, options } = scores;
+  const isAdjusted = names.length > 2;
+  const hasCi = pairs.some(({ ci }) => ci !== null);
+  return names.slice(1).map((name, i) => ({
+    columns: [
+      leftColumn(`${name} − ${names[0]}`),
+      rightColumn(names[0]),
+      rightColumn(name),
+      rightColumn("Δ"),
+      ...(hasCi ? [leftColumn(confidenceTitle(options.confidence))] : []),
+      leftColumn(isAdjusted ? "p adj" : "p"),
+    ],
+    rows: pairs
+      .filter(({ a, b, figure }) => figure === "f1" && (a === name || b === name))
+      .map(({ metric, b, delta, ci, pAdjusted, reject }) => {
+        const sign = b === name ? 1 : -1;
+        const own = (system: number): string => mainText(systems[system].scores[metric], digits);
+        return [
+          titleOf(metric),
+          own(0),
+          own(i + 1),
+          signedPercent(delta === null ? null : sign * delta, digits),
+          ...(hasCi ? [intervalText(ci === null || sign > 0 ? ci : [-ci[1], -ci[0]], digits, true)] : []),
+          `${pText(pAdjusted)}${starsText(pAdjusted, reject, 1)}`,
+        ];
+      }),
+  }));
+}
+
+/** What a reader must know of these tests. */
+function scoreDifferenceRemarks(scores: ScoreComparison | undefined): string[] {
+  if (scores === undefined) return [];
+  if ("refused" in scores) return [`The difference of scores is not tested: ${scores.refused}.\n`];
+  const { units, options } = scores;
+  const few =
+    units.length < fewUnits
+      ? `Only ${counted(units.length, options.unit)}: tests have little power, and intervals are rough. `
+      : "";
+  return [`${few}${methodText(scores)}\n`];
+}
+
+/** What correcting each type of a system's errors would gain: alone, by figure, then one type after the other. */
+function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number): Table[] {
+  const { whatIf } = analysis.systems[system];
+  const prefix = names.length > 1 ? `${names[system]}: ` : "";
+  const ids = Object.keys(whatIf.before);
+  const withBoth = ids.filter((id) => !onlyMain(id));
+  const { alone, before, cumulative } = whatIf;
+  const table = (title: string, metrics: readonly string[], rows: Table["rows"]): Table[] =>
+    metrics.length === 0
+      ? []
+      : [{ columns: [leftColumn(prefix + title), ...metrics.map(titleOf).map(rightColumn)], rows }];
+  const gained = (metrics: readonly string[], figure: (gain: Gain) => number | null): Table["rows"] =>
+    alone.map(({ type, gains }) => [type, ...metrics.map((id) => signedPercent(figure(gains[id]), digits))]);
+  const scored = (title: string, scores: ErrorWhatIf["before"]): string[] => [
+    title,
+    ...ids.map((id) => mainText(scores[id], digits)),
+  ];
+  const main = [...new Set(ids.map(mainTitle))].join(" or ");
+  return [
+    ...table(
+      "ΔR, type alone",
+      withBoth,
+      gained(withBoth, ({ recall }) => recall),
+    ),
+    ...table(
+      "ΔP, type alone",
+      withBoth,
+      gained(withBoth, ({ precision }) => precision),
+    ),
+    ...table(`Δ${main}, type alone`, ids, gained(ids, mainFigure)),
+    ...table(`${main}, cumulative`, ids, [
+      scored("as it is", before),
+      ...cumulative.map(({ type, scores }) => scored(type, scores)),
+    ]),
+  ];
+}
+
+/** What the marks of these tables mean: the figures of a system as it is, which those of corrections resemble. */
+function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
+  const systems = analysis.systems.map(({ whatIf }, i) => ({ name: names[i], scores: whatIf.before }));
+  return partlyUndefinedTexts(systems, digits).map((note) => `${note}\n`);
+}
+
+/** Which types of errors to correct first: those that gain most by themselves. */
+function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, system: number): string {
+  const gained = analysis.systems[system].whatIf.alone
+    .flatMap(({ type, gains }) => {
+      const gain = rankBy in gains ? mainFigure(gains[rankBy]) : null;
+      return gain === null || gain <= 0 ? [] : [{ type, gain }];
+    })
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, 2)
+    .map(({ type, gain }) => `${type} (${signedPercent(gain, digits)})`);
+  const who = names.length > 1 ? `${names[system]}: ` : "";
+  return gained.length === 0
+    ? `${who}Correcting a single type of errors gains nothing in ${titleOf(rankBy)}.\n`
+    : `${who}Most would be gained in ${titleOf(rankBy)} by correcting ${gained.join(", then ")}.\n`;
+}
+
+/** One row for each system, order, type and metric, with unrounded fractions: for spreadsheets and scripts. */
+function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
+  const figures = ["recall", "precision", "f1", "value"] as const;
+  const titles = ["system", "corrected", "type", "metric", ...figures, ...figures.map((figure) => `${figure}Gain`)];
+  return {
+    columns: titles.map(leftColumn),
+    rows: analysis.systems.flatMap(({ whatIf }, i) =>
+      (["alone", "cumulative"] as const).flatMap((order) =>
+        whatIf[order].flatMap(({ type, scores, gains }) =>
+          Object.keys(gains).map((id) => [
+            names[i],
+            order,
+            type,
+            id,
+            ...figures.map((figure) => exactText(scores[id][figure])),
+            ...figures.map((figure) => exactText(gains[id][figure])),
+          ]),
+        ),
+      ),
+    ),
+  };
+}
+
+/** The report as the schema `corefscope/errors/1` has it. */
+function errorsJson({
+  names,
+  analysis,
+  shown,
+  cross,
+  contributions,
+  scores,
+  refused,
+  diagnostics,
+}: ErrorsReport): object {
+  const { options, systems, comparisons, shared, common } = analysis;
+  return {
+    schema: "corefscope/errors/1",
+    version,
+    ...options,
+    systems: systems.map(({ signature, documents, parts, counts, whatIf }, i) => ({
+      name: names[i],
+      signature,
+      documents,
+      parts,
+      counts: counts.types,
+      identities: counts.identities,
+      links: counts.links,
+      decisions: counts.decisions,
+      ...(counts.edits !== undefined && { edits: counts.edits }),
+      whatIf: whatIfJson(whatIf),
+      ...(cross !== undefined && { by: cross[i] }),
+      ...(contributions !== undefined && { contributions: contributions[i] }),
+      errors: shown[i].map(recordJson),
+    })),
+    comparisons: comparisons.map((comparison, i) => ({ base: names[0], other: names[i + 1], ...comparison })),
+    shared,
+    ...(common !== undefined && { common }),
+    ...(scores !== undefined && { scores: scoresJson(scores) }),
+    ...(refused !== undefined && { refused }),
+    diagnostics,
+  };
+}
+
+function scoresJson(scores: ScoreComparison): object {
+  if ("refused" in scores) return scores;
+  const { units, signature, pairs } = scores;
+  return {
+    units: units.length,
+    signature,
+    pairs: pairs.map(({ a, b, metric, delta, ci, p, pAdjusted, reject }) => ({
+      a,
+      b,
+      metric,
+      delta,
+      ci,
+      p,
+      pAdjusted,
+      reject,
+    })),
+  };
+}
+
+/** One object for each error. */
+function errorLines({ names, shown }: ErrorsReport): object[] {
+  return shown.flatMap((errors, i) => errors.map((error) => ({ system: names[i], ...recordJson(error) })));
+}
+
+function recordJson(error: ErrorRecord): object {
+  const { why, note, gains, entityGains, ...rest } = error;
+  return {
+    ...rest,
+    ...(gains !== undefined && { gains: gainsJson(gains) }),
+    ...(entityGains !== undefined && { entityGains: gainsJson(entityGains) }),
+    why: { ...why, text: errorSentence(error) },
+    ...(note !== undefined && { note: { ...note, text: errorNote(error) } }),
+  };
+}
+
+function whatIfJson({ before, alone, cumulative }: ErrorWhatIf): object {
+  const rows = (gained: ErrorWhatIf["alone"]): object[] =>
+    gained.map(({ type, scores, gains }) => ({ type, scores: jsonScores(scores), gains: gainsJson(gains) }));
+  return { before: jsonScores(before), alone: rows(alone), cumulative: rows(cumulative) };
+}
+
+/** Fractions, not points; of a metric with one figure that one. */
+function gainsJson(gains: Gains): object {
+  return Object.fromEntries(
+    Object.entries(gains).map(([id, { value, ...figures }]) => [id, value === undefined ? figures : { value }]),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Bracket, Equation, Expression } from "../../analysis/explain/index.ts";
+import { decimalText } from "../numbers.ts";
+import { visible } from "../visible.ts";
+
+/** What stands before a rounded number: whether it is all of it, but for what computers lose. */
+export function relationOf(value: number | null, digits: number): "=" | "≈" {
+  return value === null || Math.abs(Number(decimalText(value, digits)) - value) < 1e-14 ? "=" : "≈";
+}
+
+/** How terms that are left out are told of. */
+export function moreText(more: number): string {
+  return `… ${more} more`;
+}
+
+/** A symbol's index, whose letters stand off: K1, C_k. */
+function symbolText(base: string, index: string): string {
+  return /^\d/.test(index) ? base + index : `${base}_${index}`;
+}
+
+/** An expression on one line of Unicode text. */
+export function expressionText(expression: Expression, digits: number): string {
+  const write = (each: Expression): string => expressionText(each, digits);
+  switch (expression.type) {
+    case "number":
+      return expression.value;
+    case "decimal":
+      return decimalText(expression.value, digits);
+    case "symbol":
+      return expression.index === undefined ? expression.base : symbolText(expression.base, expression.index);
+    case "words":
+      return visible(expression.text);
+    case "fraction": {
+      const [over, under] = [expression.over, expression.under].map((each) => operand(each, write));
+      return /\s/.test(over + under) ? `${over} / ${under}` : `${over}/${under}`;
+    }
+    case "power":
+      return `${operand(expression.base, write)}${expression.exponent === "2" ? "²" : `^${expression.exponent}`}`;
+    case "bracket":
+      return bracketed(expression.bracket, write(expression.inner));
+    case "call":
+      return `${write(expression.of)}(${write(expression.args)})`;
+    case "sum":
+      return `Σ_${expression.index} ${write(expression.body)}`;
+    case "chain": {
+      const parts = expression.terms.map(write);
+      if (expression.more > 0) parts.push(moreText(expression.more));
+      return parts.join(expression.operator === "," ? ", " : ` ${expression.operator} `);
+    }
+  }
+}
+
+/** What divides or is divided, in parentheses if it would fall apart. */
+function operand(expression: Expression, write: (expression: Expression) => string): string {
+  const isWhole =
+    expression.type !== "chain" &&
+    expression.type !== "fraction" &&
+    expression.type !== "sum" &&
+    expression.type !== "words";
+  return isWhole ? write(expression) : `(${write(expression)})`;
+}
+
+function bracketed(bracket: Bracket, inner: string): string {
+  if (bracket === "{}" && inner === "") return "∅";
+  return `${bracket[0]}${inner}${bracket[1]}`;
+}
+
+/** An equation with a line for each step, the relations below one another. */
+export function equationText({ left, steps, value }: Equation, digits: number): string {
+  const start = expressionText(left, digits);
+  const lines = steps.map((step) => `= ${expressionText(step, digits)}`);
+  if (value !== undefined) lines.push(`${relationOf(value, digits)} ${decimalText(value, digits)}`);
+  return lines.map((line, i) => `${i === 0 ? start : " ".repeat(Array.from(start).length)} ${line}\n`).join("");
+}

@@ -1,0 +1,31 @@
+import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { GroupScore, ScoreResult } from "../../scoring/accumulator.ts";
+import type { Grouping } from "../../scoring/grouping.ts";
+import type { Scope } from "../../scoring/scopes/topic-of.ts";
+import type { Breakdown } from "../../scoring/breakdown.ts";
+import type { RefusedResponse } from "../refused-response.ts";
+
+/** One response as it is reported. */
+export interface SystemReport {
+  readonly name: string;
+  readonly result: ScoreResult;
+  readonly groups?: readonly GroupScore[];
+  /** By metric id. */
+  readonly breakdown?: Readonly<Record<string, Breakdown>>;
+  readonly intervals?: ScoreIntervals;
+  /** What was wrong with the response. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Everything that `score` says. */
+export interface ScoreReport {
+  readonly systems: readonly SystemReport[];
+  readonly grouping?: Grouping | Scope;
+  /** What the breakdowns tell mentions apart by. */
+  readonly divideBy?: string;
+  /** Responses that were left out. */
+  readonly refused?: readonly RefusedResponse[];
+  /** What was wrong with the key. */
+  readonly diagnostics: readonly Diagnostic[];
+}

@@ -1,0 +1,230 @@
+import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
+import { mainFigure, type PartlyUndefined, type Score } from "../../metrics/metric.ts";
+import { findMetric } from "../../metrics/registry.ts";
+import type { GapScore } from "../../scoring/gap-score.ts";
+import { figureNames } from "../../analysis/measure-units.ts";
+import { confidenceTitle, intervalText } from "../interval-numbers.ts";
+import { gapGroups } from "./gap-tables.ts";
+import { countText, counted, exactText, percent } from "../numbers.ts";
+import type { ScoreReport, SystemReport } from "./score-report.ts";
+import { sharedScores } from "./shared-scores.ts";
+import { leftColumn, rightColumn, type Table } from "../table.ts";
+
+/** The name of a metric in a table. */
+export function titleOf(id: string): string {
+  return findMetric(id)?.title ?? id;
+}
+
+/** What the main figure of a metric is called. */
+export function mainTitle(id: string): "F1" | "value" {
+  return findMetric(id)?.hasOneFigure === true ? "value" : "F1";
+}
+
+/** Whether a table shows only the main figure of the metric: an average has no counts, and its recall and precision say little. */
+export function onlyMain(id: string): boolean {
+  const metric = findMetric(id);
+  return metric?.kind === "composite" || metric?.hasOneFigure === true || metric?.hasOnlyF === true;
+}
+
+/** Marks an average in which an undefined metric counts as 0. */
+export const partlyUndefinedMark = "†";
+
+/** The main figure as per cent, marked if an undefined metric counts as 0 in it. */
+export function mainText(score: Score, digits: number): string {
+  return markedPercent(mainFigure(score), score.partlyUndefined, digits);
+}
+
+/** A figure as per cent, marked if an undefined metric counts as 0 in it. */
+export function markedPercent(figure: number | null, mark: PartlyUndefined | undefined, digits: number): string {
+  return `${percent(figure, digits)}${mark === undefined ? "" : partlyUndefinedMark}`;
+}
+
+/** What the mark means, where there is no room for whose average is meant. */
+export const markMeaning = `${partlyUndefinedMark} An undefined metric is counted as 0 in the average, as in scorer.pl.`;
+
+/** What the mark at an average means. */
+export function partlyUndefinedText(
+  title: string,
+  { metrics, f1OfDefined, units }: PartlyUndefined,
+  digits: number,
+  unit = "unit",
+): string {
+  const where = units === undefined ? "" : ` in ${counted(units, unit)}`;
+  return `${partlyUndefinedMark} ${title}: ${metrics.map(titleOf).join(" and ")} ${metrics.length === 1 ? "is undefined" : "are undefined"} (0/0)${where} and counted as 0 in the average, as in scorer.pl; without ${metrics.length === 1 ? "it" : "them"} ${percent(f1OfDefined, digits)}`;
+}
+
+/** What the marks at the averages of these systems mean, a sentence each. */
+export function partlyUndefinedTexts(
+  systems: readonly { readonly name: string; readonly scores: Readonly<Record<string, Score>> }[],
+  digits: number,
+): string[] {
+  return systems.flatMap(({ name, scores }) =>
+    Object.entries(scores).flatMap(([id, { partlyUndefined }]) =>
+      partlyUndefined === undefined ? [] : [partlyUndefinedText(`${titleOf(id)} of ${name}`, partlyUndefined, digits)],
+    ),
+  );
+}
+
+/** The same for the rows of a table, such as documents: how many have the mark. */
+export function markedRowsText(title: string, marked: number, row: string): string {
+  return `${partlyUndefinedMark} ${title} of ${counted(marked, row)}: an undefined metric is counted as 0 in the average, as in scorer.pl`;
+}
+
+/** One row per system, group and metric, with unrounded fractions: for spreadsheets and scripts. */
+export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
+  const groupTitle = grouping ?? divideBy;
+  const hasAccuracy = systems.some(({ result }) => Object.values(result.scores).some(({ outcomes }) => outcomes));
+  const hasValue = systems.some(({ result }) => hasOneFigure(result.scores));
+  const titles = [
+    "system",
+    ...(groupTitle === undefined ? [] : [groupTitle]),
+    "metric",
+    ...["recall", "precision", "f1"],
+    ...(hasValue ? ["value"] : []),
+    ...(hasAccuracy ? ["accuracy"] : []),
+  ];
+  const hasCi = systems.some(({ intervals }) => intervals !== undefined);
+  const ciTitles = hasCi ? figureNames.flatMap((figure) => [`${figure}Low`, `${figure}High`]) : [];
+  const countTitles = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"];
+  const rowsOf = (
+    prefix: readonly string[],
+    scores: Readonly<Record<string, Score>>,
+    ci: Partial<ScoreIntervals["ci"]> = {},
+  ): string[][] =>
+    Object.entries(scores).map(([id, { recall, precision, f1, value, accuracy, counts }]) => [
+      ...prefix,
+      id,
+      ...[recall, precision, f1, ...(hasValue ? [value] : []), ...(hasAccuracy ? [accuracy] : [])].map(exactText),
+      ...(counts !== undefined && "recall" in counts
+        ? [...counts.recall, ...counts.precision].map(String)
+        : ["", "", "", ""]),
+      ...(hasCi ? figureNames.flatMap((figure) => (ci[id]?.[figure] ?? ["", ""]).map(String)) : []),
+    ]);
+  return {
+    columns: [...titles, ...countTitles, ...ciTitles].map(leftColumn),
+    rows: systems.flatMap(({ name, result, groups, breakdown, intervals }) => [
+      ...(groups ?? []).flatMap(({ id, scores }) => rowsOf([name, id], scores)),
+      ...Object.entries(breakdown ?? {}).flatMap(([id, { rows }]) =>
+        rows.flatMap(({ label, score }) => rowsOf([name, label], { [id]: score })),
+      ),
+      ...rowsOf(
+        groupTitle === undefined ? [name] : [name, ""],
+        { ...result.scores, ...gapScores(result.gap), ...(result.shared && sharedScores(result.shared)) },
+        intervals?.ci,
+      ),
+    ]),
+  };
+}
+
+/** GAP's figures in the form of metrics. */
+function gapScores(gap: GapScore | undefined): Record<string, Score> {
+  if (gap === undefined) return {};
+  return Object.fromEntries(
+    gapGroups.map(([group, id]) => {
+      const { recall, precision, f1, counts } = gap[group];
+      const { truePositives, falsePositives, falseNegatives } = counts;
+      return [
+        id,
+        {
+          recall,
+          precision,
+          f1,
+          counts: {
+            recall: [truePositives, truePositives + falseNegatives],
+            precision: [truePositives, truePositives + falsePositives],
+          },
+        },
+      ];
+    }),
+  );
+}
+
+/** One response: a row per metric. */
+export function metricTable({ result, intervals }: SystemReport, digits: number): Table {
+  const hasCi = intervals !== undefined && Object.values(intervals.ci).some(({ f1 }) => f1 !== undefined);
+  const hasValue = hasOneFigure(result.scores);
+  return {
+    columns: [
+      leftColumn(""),
+      ...["R", "P", "F1", ...(hasValue ? ["value"] : [])].map(rightColumn),
+      ...(hasCi ? [leftColumn(confidenceTitle(intervals.confidence))] : []),
+      rightColumn("counts"),
+    ],
+    rows: Object.entries(result.scores).map(([id, score]) => [
+      titleOf(id),
+      ...(onlyMain(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
+      score.value === undefined ? mainText(score, digits) : "",
+      ...(hasValue ? [score.value === undefined ? "" : percent(score.value, digits)] : []),
+      ...(hasCi ? [intervalText(intervals.ci[id].f1, digits)] : []),
+      countsText(score),
+    ]),
+  };
+}
+
+/** Whether a metric has one figure, for which the tables then have a column. */
+function hasOneFigure(scores: Readonly<Record<string, Score>>): boolean {
+  return Object.values(scores).some(({ value }) => value !== undefined);
+}
+
+/** Numerators and denominators of a score. */
+export function countsText({ counts }: Score): string {
+  if (counts === undefined) return "";
+  const over = (numerator: number, denominator: number): string => `${countText(numerator)}/${countText(denominator)}`;
+  if ("recall" in counts) return `${over(...counts.recall)} ${over(...counts.precision)}`;
+  if ("value" in counts) return over(...counts.value);
+  if ("detection" in counts) {
+    const { detection: d, mentions: m } = counts;
+    const tps = [d.truePositives, m.truePositives];
+    const sums = (name: "falseNegatives" | "falsePositives"): string =>
+      [d, m].map((part, i) => over(tps[i], tps[i] + part[name])).join("+");
+    return `${sums("falseNegatives")} ${sums("falsePositives")}`;
+  }
+  const { coreference: c, nonCoreference: n } = counts;
+  return `${over(c.common, c.key)}+${over(n.common, n.key)} ${over(c.common, c.response)}+${over(n.common, n.response)}`;
+}
+
+/** Several responses: a row each, F1 of the metrics as columns. */
+export function systemTable({ systems }: ScoreReport, digits: number): Table {
+  return f1Table(
+    "",
+    systems.map(({ name, result }) => [[name], result.scores]),
+    digits,
+    systems.map(({ intervals }) => intervals?.ci),
+  );
+}
+
+/** A row per document, part or genre (and per response where there are several), F1 of the metrics as columns. */
+export function groupTable({ systems, grouping }: ScoreReport, digits: number): Table {
+  const several = systems.length > 1;
+  const byId = systems.map(({ groups = [] }) => new Map(groups.map(({ id, scores }) => [id, scores])));
+  return f1Table(
+    grouping ?? "document",
+    [...byId[0].keys()].flatMap((id) =>
+      systems.flatMap(({ name }, i) => {
+        const scores = byId[i].get(id);
+        return scores === undefined ? [] : [[several ? [id, name] : [id], scores] as const];
+      }),
+    ),
+    digits,
+  );
+}
+
+function f1Table(
+  title: string,
+  entries: readonly (readonly [readonly string[], Readonly<Record<string, Score>>])[],
+  digits: number,
+  intervals: readonly (ScoreIntervals["ci"] | undefined)[] = [],
+): Table {
+  const ids = Object.keys(entries[0]?.[1] ?? {});
+  const names = [title, ...Array.from({ length: (entries[0]?.[0].length ?? 1) - 1 }, () => "")];
+  return {
+    columns: [...names.map(leftColumn), ...ids.map(titleOf).map(rightColumn)],
+    rows: entries.map(([labels, scores], row) => [
+      ...labels,
+      ...ids.map((id) => {
+        const ci = intervals[row]?.[id].f1;
+        return `${mainText(scores[id], digits)}${ci === undefined ? "" : ` ${intervalText(ci, digits)}`}`;
+      }),
+    ]),
+  };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { accumulator } from "../../scoring/accumulator.ts";
+import type { Grouping } from "../../scoring/grouping.ts";
+import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
+import type { UserOptions } from "../../scoring/score-options.ts";
+import { type ScoreFormat, writeScoreReport } from "./write-score-report.ts";
+
+type Pair = readonly [Clusters, Clusters];
+
+function written(format: ScoreFormat, pairs: readonly Pair[], options: UserOptions = {}, grouping?: Grouping): string {
+  const total = accumulator({ metrics: ["conll"], ...options });
+  pairs.forEach(([key, response], i) => {
+    total.add(partOf(key, `d${i}`), partOf(response, `d${i}`));
+  });
+  const groups = grouping && { groups: total.by(grouping) };
+  const system = { name: "s", result: total.result(), diagnostics: [], ...groups };
+  return writeScoreReport({ systems: [system], diagnostics: [], ...(grouping && { grouping }) }, format, 2);
+}
+
+/** Without links MUC is 0/0; B³ and CEAF_e are 1. CoNLL is (0 + 1 + 1) / 3 = 66.67, and (1 + 1) / 2 = 100 without MUC. */
+const singletons: Pair = [
+  [["a"], ["b"]],
+  [["a"], ["b"]],
+];
+/** All three metrics are 1. */
+const links: Pair = [[["a", "b"]], [["a", "b"]]];
+
+const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it 100.00";
+
+describe("a CoNLL average in which an undefined metric counts as 0", () => {
+  it("is marked in the table, and a note gives the mean of the defined metrics", () => {
+    const text = written("text", [singletons]);
+    expect(text).toMatch(/^CoNLL +66\.67†$/m);
+    expect(text).toContain(`\n† CoNLL: ${reason}\n`);
+  });
+
+  it("is marked in Markdown and LaTeX", () => {
+    const markdown = written("md", [singletons]);
+    expect(markdown).toContain("| 66.67† |");
+    expect(markdown).toContain(`\n† CoNLL: ${reason}\n`);
+    const latex = written("latex", [singletons]);
+    expect(latex).toContain("66.67$^\\dagger$");
+    expect(latex).toContain(`% † CoNLL: ${reason}\n`);
+  });
+
+  it("is marked in the note that has it with singletons, where they are dropped", () => {
+    // Without singletons nothing is left, and all three metrics are 0/0.
+    const text = written("text", [singletons], { singletons: "drop" });
+    expect(text).toMatch(/^CoNLL +—$/m);
+    expect(text).toContain("CoNLL F1 with singletons 66.67†, without — (");
+    expect(text).toContain(`\n† CoNLL with singletons: ${reason}\n`);
+  });
+
+  it("is in JSON with the metrics that are undefined", () => {
+    const json = JSON.parse(written("json", [singletons])) as { systems: [{ scores: { conll: unknown } }] };
+    expect(json.systems[0].scores.conll).toMatchObject({
+      f1: 2 / 3,
+      partlyUndefined: { metrics: ["muc"], f1OfDefined: 1 },
+    });
+  });
+
+  it("is marked in the rows of documents, and their number is given", () => {
+    // All counts together: MUC 1/1, so the score of both documents needs no mark.
+    const text = written("text", [singletons, links], {}, "document");
+    expect(text).toMatch(/^d0 +66\.67†\nd1 +100\.00$/m);
+    expect(text).toMatch(/^CoNLL +100\.00$/m);
+    expect(text).toContain(
+      "\n† CoNLL of 1 document: an undefined metric is counted as 0 in the average, as in scorer.pl\n",
+    );
+  });
+
+  it("is marked in a macro average, with the number of units", () => {
+    // (2/3 + 1) / 2 = 83.33, and (1 + 1) / 2 = 100.
+    const text = written("text", [singletons, links], { average: "macro" });
+    expect(text).toMatch(/^CoNLL +83\.33†$/m);
+    expect(text).toContain(
+      "\n† CoNLL: MUC is undefined (0/0) in 1 unit and counted as 0 in the average, as in scorer.pl; without it 100.00\n",
+    );
+  });
+
+  it("has no mark where all three are defined, all are undefined, or 0/0 has a value", () => {
+    expect(written("text", [links])).not.toContain("†");
+    expect(written("text", [[[], []]])).not.toContain("†");
+    expect(written("text", [singletons], { zeroDivision: 0 })).not.toContain("†");
+  });
+});
+
+describe("the note about singletons", () => {
+  // d0 with singletons: MUC 1; B³ 2/3 and 2/4, F 4/7; CEAF_e 1/2 and 1/3, F 2/5. Without: all 1.
+  const d0: Pair = [
+    [["a", "b"], ["c"]],
+    [["a", "b"], ["d"], ["e"]],
+  ];
+  // d1: MUC 1/2 and 1/1, F 2/3; B³ (2·2/3)/3 and 1, F 8/13; CEAF_e 2·2/(3+2) = 4/5.
+  const d1: Pair = [[["a", "b", "c"]], [["a", "b"]]];
+  const ofD1 = (2 / 3 + 8 / 13 + 4 / 5) / 3;
+
+  it("has macro averages below a table of macro averages, whichever policy is chosen", () => {
+    const keep = (100 * ((1 + 4 / 7 + 2 / 5) / 3 + ofD1)) / 2;
+    const drop = (100 * (1 + ofD1)) / 2;
+    const note = `CoNLL F1 with singletons ${keep.toFixed(2)}, without ${drop.toFixed(2)} (`;
+    const kept = written("text", [d0, d1], { average: "macro" });
+    expect(kept).toContain(note);
+    expect(kept).toMatch(new RegExp(`^CoNLL +${keep.toFixed(2)}$`, "m"));
+    const dropped = written("text", [d0, d1], { average: "macro", singletons: "drop" });
+    expect(dropped).toContain(note);
+    expect(dropped).toMatch(new RegExp(`^CoNLL +${drop.toFixed(2)}$`, "m"));
+  });
+
+  it("has figures of summed counts below a table of these", () => {
+    // With singletons: MUC 2/3 and 2/2, F 4/5; B³ (2 + 4/3)/6 and 4/6, F 20/33; CEAF_e 9/5 of 3 and of 4, F 18/35.
+    const keep = ((4 / 5 + 20 / 33 + 18 / 35) / 3) * 100;
+    const text = written("text", [d0, d1]);
+    expect(text).toContain(`CoNLL F1 with singletons ${keep.toFixed(2)}, without `);
+    expect(text).toMatch(new RegExp(`^CoNLL +${keep.toFixed(2)}$`, "m"));
+  });
+});

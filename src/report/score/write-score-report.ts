@@ -1,0 +1,355 @@
+import { append } from "../../core/append.ts";
+import { version } from "../../core/version.ts";
+import type { PartlyUndefined } from "../../metrics/metric.ts";
+import type { Breakdown } from "../../scoring/breakdown.ts";
+import type { LinkClass, SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
+import { leastUnits } from "../../stats/intervals.ts";
+import { breakdownTables, outcomeNote } from "./breakdown-tables.ts";
+import { gapNote, gapTable } from "./gap-tables.ts";
+import { jsonScores } from "../json-scores.ts";
+import { jsonLines, jsonText } from "../json-text.ts";
+import { booktabs, latexRow, latexText } from "../latex.ts";
+import { counted, percent } from "../numbers.ts";
+import { refusedNotes } from "../refused-response.ts";
+import type { ScoreReport, SystemReport } from "./score-report.ts";
+import {
+  countsText,
+  groupTable,
+  longTable,
+  mainText,
+  markedPercent,
+  markedRowsText,
+  metricTable,
+  onlyMain,
+  partlyUndefinedText,
+  systemTable,
+  titleOf,
+} from "./score-tables.ts";
+import { otherTitle } from "./shared-scores.ts";
+import {
+  type Table,
+  delimitedTable,
+  leftColumn,
+  markdownLine,
+  markdownTable,
+  rightColumn,
+  textTable,
+} from "../table.ts";
+import { visible } from "../visible.ts";
+
+/** Formats of `score`. */
+export const scoreFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
+export type ScoreFormat = (typeof scoreFormats)[number];
+
+/**
+ * Writes a report.
+ *
+ * @param digits decimals of a percentage, for the formats that people read; the others are unrounded
+ */
+export function writeScoreReport(report: ScoreReport, format: ScoreFormat, digits: number): string {
+  switch (format) {
+    case "text":
+      return scoreText(report, digits);
+    case "json":
+      return jsonText(scoreJson(report));
+    case "jsonl":
+      return jsonLines(scoreLines(report));
+    case "tsv":
+      return delimitedTable(longTable(report), "\t");
+    case "csv":
+      return delimitedTable(longTable(report), ",");
+    case "md":
+      return scoreMarkdown(report, digits);
+    case "latex":
+      return scoreLatex(report, digits);
+  }
+}
+
+function scoreText(report: ScoreReport, digits: number): string {
+  const signatures = report.systems.map(({ result }) => `${result.signature}\n`);
+  return `${scoreTables(report, digits, textTable)}${notesOf(report, digits)
+    .map((note) => `${visible(note)}\n`)
+    .join("")}${signatures.join("")}`;
+}
+
+function scoreMarkdown(report: ScoreReport, digits: number): string {
+  const signatures = report.systems.map(({ result }) => `\n\`${result.signature}\`\n`);
+  return `${scoreTables(report, digits, markdownTable)}${notesOf(report, digits)
+    .map((note) => `\n${markdownLine(note)}\n`)
+    .join("")}${signatures.join("")}`;
+}
+
+/** All tables: those of groups, the scores, and what is shown beside them. */
+function scoreTables(report: ScoreReport, digits: number, write: (table: Table) => string): string {
+  const { systems } = report;
+  const tables = [
+    ...(report.grouping === undefined ? [] : [groupTable(report, digits)]),
+    systems.length === 1 ? metricTable(systems[0], digits) : systemTable(report, digits),
+    ...sharedTables(report, digits),
+    gapTable(systems, digits) ?? [],
+    ...breakdownTables(report, digits),
+  ].flat();
+  return tables.map((table) => write(table)).join("\n");
+}
+
+/** A table as it is, its last row, if that is a sum, under a rule. */
+function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
+  const text = (cells: readonly string[]): string => latexRow(cells.map(latexText));
+  const body = rows.map(text);
+  if (hasSum && rows.length > 1) body.splice(-1, 0, "\\midrule");
+  const alignments = columns.map(({ align }) => align[0]).join("");
+  return ["", ...booktabs(alignments, [text(columns.map(({ title }) => title))], body)];
+}
+
+/** A booktabs table: a row per response; recall, precision and F1 of every metric. */
+function scoreLatex(report: ScoreReport, digits: number): string {
+  const { systems } = report;
+  const ids = Object.keys(systems[0].result.scores);
+  const hasOneFigure = (id: string): boolean => systems[0].result.scores[id].value !== undefined;
+  const width = (id: string): number => (onlyMain(id) ? 1 : 3);
+  let column = 2;
+  const rules: string[] = [];
+  for (const id of ids) {
+    if (width(id) === 3) rules.push(`\\cmidrule(lr){${column}-${column + 2}}`);
+    column += width(id);
+  }
+  return [
+    ...systems.map(({ result }) => `% ${result.signature}`),
+    ...[...refusedNotes(report.refused), ...partlyUndefinedNotes(report, digits)].map((note) => `% ${visible(note)}`),
+    ...booktabs(
+      `l${"r".repeat(column - 2)}`,
+      [
+        latexRow(["", ...ids.map((id) => `\\multicolumn{${width(id)}}{c}{${latexText(titleOf(id))}}`)]),
+        rules.join(" "),
+        latexRow([
+          "System",
+          ...ids.flatMap((id) => [...(width(id) === 1 ? [] : ["R", "P"]), hasOneFigure(id) ? "value" : "F$_1$"]),
+        ]),
+      ],
+      systems.map(({ name, result }) =>
+        latexRow([
+          latexText(name),
+          ...ids.flatMap((id) => {
+            const { recall, precision } = result.scores[id];
+            const main = mainText(result.scores[id], digits);
+            return [...(width(id) === 1 ? [] : [recall, precision].map((figure) => percent(figure, digits))), main].map(
+              latexText,
+            );
+          }),
+        ]),
+      ),
+    ),
+    ...sharedTables(report, digits).flatMap((table) => plainTabular(table, false)),
+    ...breakdownTables(report, digits).flatMap((table) => plainTabular(table, true)),
+    "",
+  ].join("\n");
+}
+
+/** What a reader must know beside the figures. */
+function notesOf(report: ScoreReport, digits: number): string[] {
+  return [...refusedNotes(report.refused), ...systemNotes(report, digits), ...partlyUndefinedNotes(report, digits)];
+}
+
+function systemNotes({ systems }: ScoreReport, digits: number): string[] {
+  return systems.flatMap(({ name, result, intervals }) => {
+    const prefix = systems.length > 1 ? `${name}: ` : "";
+    const { conllBySingletons: conll, gap, singletons, undefinedUnits = {} } = result;
+    const notes: string[] = [];
+    const conllText = (policy: "keep" | "drop"): string =>
+      markedPercent(conll?.[policy] ?? null, conll?.partlyUndefined?.[policy], digits);
+    if (result.shared !== undefined) notes.push(`${prefix}${scopeNote(result.shared)}`);
+    if (result.shared !== undefined && result.undefinedUnits !== undefined) {
+      notes.push(`${prefix}The figures of links are of summed counts, not macro averages`);
+    }
+    const missing = gap === undefined ? undefined : gapNote(gap);
+    if (missing !== undefined) notes.push(`${prefix}${missing}`);
+    if (conll !== undefined) {
+      notes.push(
+        `${prefix}CoNLL F1 with singletons ${conllText("keep")}, without ${conllText("drop")} (${singletons.key} in the key, ${singletons.response} in the response)`,
+      );
+    }
+    if (intervals !== undefined && intervals.units < leastUnits) {
+      notes.push(`${prefix}${counted(intervals.units, "unit")}: no intervals, which need at least ${leastUnits}`);
+    }
+    for (const [id, score] of Object.entries(result.scores)) {
+      append(
+        notes,
+        outcomeNote(id, score, digits).map((note) => `${prefix}${note}`),
+      );
+    }
+    for (const [id, units] of Object.entries(undefinedUnits)) {
+      if (units > 0) notes.push(`${prefix}${titleOf(id)} is undefined in ${units} units, which its mean leaves out`);
+    }
+    return notes;
+  });
+}
+
+/** What the marks at averages mean, in which an undefined metric counts as 0. */
+function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, digits: number): string[] {
+  return systems.flatMap(({ name, result, groups = [] }) => {
+    const prefix = systems.length > 1 ? `${name}: ` : "";
+    const { scores, conllBySingletons: { partlyUndefined = {} } = {}, shared } = result;
+    return Object.entries(scores).flatMap(([id, score]) => {
+      const title = titleOf(id);
+      const others = shared?.otherSingletons;
+      const other = others?.scores[id].partlyUndefined;
+      const notes: string[] = [];
+      const add = (of: string, what: PartlyUndefined): void => {
+        notes.push(`${prefix}${partlyUndefinedText(of, what, digits)}`);
+      };
+      if (score.partlyUndefined !== undefined) add(title, score.partlyUndefined);
+      if (others !== undefined && other !== undefined) add(`${title} ${otherTitle(others)}`, other);
+      else if (id === "conll" && score.partlyUndefined === undefined) {
+        if (partlyUndefined.keep !== undefined) add(`${title} with singletons`, partlyUndefined.keep);
+        if (partlyUndefined.drop !== undefined) add(`${title} without singletons`, partlyUndefined.drop);
+      }
+      const marked = groups.filter((group) => group.scores[id].partlyUndefined !== undefined).length;
+      if (marked > 0) notes.push(`${prefix}${markedRowsText(title, marked, grouping)}`);
+      return notes;
+    });
+  });
+}
+
+/** What the classes of links are called. */
+const linkTitles: Readonly<Record<LinkClass, string>> = {
+  "within-document": "within documents",
+  "within-topic": "across documents of a topic",
+  "cross-topic": "across topics",
+  "cross-document": "across documents",
+};
+
+/**
+ * Where entities are shared by documents: the scores under the other singleton policy, and the links by how far apart their mentions
+ * are. Of one system all figures, of several the F1s; nothing where the scope is a document.
+ */
+function sharedTables(report: ScoreReport, digits: number): Table[] {
+  return [...otherTable(report, digits), ...linkTable(report.systems, digits)];
+}
+
+/** The same report with the scores under the other singleton policy, of the systems for which that makes a difference. */
+function otherTable(report: ScoreReport, digits: number): Table[] {
+  const others = report.systems.map((system) => system.result.shared?.otherSingletons);
+  const first = others.find((other) => other !== undefined);
+  if (first === undefined) return [];
+  const systems = report.systems.map(
+    ({ name, result, diagnostics }, i): SystemReport => ({
+      ...{ name, diagnostics },
+      result: { ...result, scores: others[i]?.scores ?? result.scores },
+    }),
+  );
+  const { columns, rows } =
+    systems.length === 1 ? metricTable(systems[0], digits) : systemTable({ ...report, systems }, digits);
+  return [{ columns: [leftColumn(otherTitle(first)), ...columns.slice(1)], rows }];
+}
+
+function linkTable(systems: readonly SystemReport[], digits: number): Table[] {
+  const found = systems.flatMap(({ name, result: { shared } }) => (shared === undefined ? [] : [{ name, ...shared }]));
+  if (found.length === 0) return [];
+  const classes = Object.keys(found[0].links) as LinkClass[];
+  if (found.length > 1) {
+    return [
+      {
+        columns: [leftColumn("links"), ...classes.map((link) => rightColumn(linkTitles[link]))],
+        rows: found.map(({ name, links }) => [
+          name,
+          ...classes.map((link) => percent(links[link]?.f1 ?? null, digits)),
+        ]),
+      },
+    ];
+  }
+  return [
+    {
+      columns: [leftColumn("links"), ...["R", "P", "F1", "counts"].map(rightColumn)],
+      rows: classes.flatMap((link) => {
+        const score = found[0].links[link];
+        if (score === undefined) return [];
+        const figures = [score.recall, score.precision, score.f1].map((figure) => percent(figure, digits));
+        return [[linkTitles[link], ...figures, countsText(score)]];
+      }),
+    },
+  ];
+}
+
+/** What was taken for one: how many documents and topics. */
+function scopeNote({ scope, documents, topics }: SharedScopes): string {
+  const of = scope === "corpus" ? "the corpus" : `a ${scope}`;
+  const found =
+    scope === "corpus" && topics === documents ? "" : ` in ${counted(topics, scope === "corpus" ? "topic" : scope)}`;
+  return `Entities go across all documents of ${of}: ${counted(documents, "document")}${found}`;
+}
+
+/** The object of the schema `corefscope/score/1`. */
+function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreReport): object {
+  const [first] = systems;
+  return {
+    schema: "corefscope/score/1",
+    version,
+    signature: first.result.signature,
+    documents: first.result.documents,
+    parts: first.result.parts,
+    ...(grouping !== undefined && { by: grouping }),
+    ...(divideBy !== undefined && { by: divideBy }),
+    systems: systems.map(({ name, result, groups, breakdown, intervals, diagnostics: own }) => ({
+      name,
+      signature: result.signature,
+      scores: jsonScores(result.scores, intervals?.ci),
+      singletons: result.singletons,
+      ...(result.gap !== undefined && { gap: result.gap }),
+      ...(result.conllBySingletons !== undefined && { conllBySingletons: result.conllBySingletons }),
+      ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
+      ...(result.undefinedUnits !== undefined && { undefinedUnits: result.undefinedUnits }),
+      ...(groups !== undefined && {
+        [byName(grouping)]: groups.map(({ id, scores }) => ({ id, scores: jsonScores(scores) })),
+      }),
+      ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
+      diagnostics: own,
+    })),
+    ...(refused !== undefined && { refused }),
+    diagnostics,
+  };
+}
+
+function jsonShared({ links, otherSingletons, ...shared }: SharedScopes): object {
+  return {
+    ...shared,
+    links: jsonScores(links),
+    ...(otherSingletons !== undefined && {
+      otherSingletons: { ...otherSingletons, scores: jsonScores(otherSingletons.scores) },
+    }),
+  };
+}
+
+/** By metric id the rows, each with its label and share, without the sum, which is among the scores. */
+function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<string, object[]> {
+  return Object.fromEntries(
+    Object.entries(breakdown).map(([id, { rows }]) => [
+      id,
+      rows.map(({ label, share, score }) => ({ label, share, score: jsonScores({ [id]: score })[id] })),
+    ]),
+  );
+}
+
+/** `byDocument`, `byPart`, `byGenre`, `byTopic`. */
+function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): string {
+  return `by${grouping[0].toUpperCase()}${grouping.slice(1)}`;
+}
+
+/** One object per system, or per system and group. */
+function scoreLines({ systems, grouping }: ScoreReport): object[] {
+  return systems.flatMap(({ name, result, groups, breakdown, intervals }) => [
+    ...(groups ?? []).map(({ id, scores }) => ({
+      system: name,
+      [grouping ?? "document"]: id,
+      scores: jsonScores(scores),
+    })),
+    {
+      schema: "corefscope/score/1",
+      system: name,
+      signature: result.signature,
+      scores: jsonScores(result.scores, intervals?.ci),
+      ...(result.gap !== undefined && { gap: result.gap }),
+      ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
+      ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
+    },
+  ]);
+}

@@ -1,0 +1,85 @@
+import type { Study, StudyCell, StudyResult, StudyTable } from "../../analysis/study/study.ts";
+import { version } from "../../core/version.ts";
+import { jsonText } from "../json-text.ts";
+import { countText, exactText, percent, undefinedMark } from "../numbers.ts";
+import { delimitedTable, leftColumn, markdownTable, rightColumn, type Table, textTable } from "../table.ts";
+
+/** Formats of `study`. */
+export const studyFormats = ["text", "tsv", "csv", "json", "md"] as const;
+export type StudyFormat = (typeof studyFormats)[number];
+
+/** A study, or what was chosen of it. */
+export interface StudyReport {
+  readonly study: Pick<Study, "id" | "title" | "cite">;
+  readonly result: StudyResult;
+}
+
+/**
+ * Writes a study: one table as it is; of several, TSV and CSV have a row per figure, which names its table, row and column.
+ *
+ * @param digits decimals of a percentage, for text and Markdown; the others are unrounded fractions
+ */
+export function writeStudy({ study, result }: StudyReport, format: StudyFormat, digits: number): string {
+  const { tables } = result;
+  switch (format) {
+    case "text":
+      return tables
+        .map((table) => `${table.title}\n\n${textTable(studyTable(table, digits))}${paragraphs(table.notes, "\n")}`)
+        .join("\n\n");
+    case "md":
+      return tables
+        .map(
+          (table) => `## ${table.title}\n\n${markdownTable(studyTable(table, digits))}${paragraphs(table.notes, "\n")}`,
+        )
+        .join("\n");
+    case "json":
+      return jsonText(studyJson({ study, result }));
+    case "tsv":
+    case "csv":
+      return delimitedTable(tables.length === 1 ? exact(tables[0]) : figures(tables), format === "tsv" ? "\t" : ",");
+  }
+}
+
+/** The object of the schema `corefscope/study/1`. */
+function studyJson({ study: { id, title, cite }, result }: StudyReport): object {
+  return { schema: "corefscope/study/1", version, study: { id, title, cite }, ...result };
+}
+
+/** One table as tab-separated values, unrounded. */
+export function studyTableTsv(table: StudyTable): string {
+  return delimitedTable(exact(table), "\t");
+}
+
+/** One table for people. */
+export function studyTable({ columns, rows }: StudyTable, digits: number): Table {
+  const shown = (cell: StudyCell, kind: StudyTable["columns"][number]["kind"]): string => {
+    if (typeof cell === "string") return cell;
+    if (cell === null) return undefinedMark;
+    return kind === "share" ? percent(cell, digits) : countText(cell);
+  };
+  return {
+    columns: columns.map(({ title, kind }) => (kind === "text" ? leftColumn(title) : rightColumn(title))),
+    rows: rows.map((row) => row.map((cell, c) => shown(cell, columns[c].kind))),
+  };
+}
+
+function exact({ columns, rows }: StudyTable): Table {
+  return { columns: columns.map(({ id }) => leftColumn(id)), rows: rows.map((row) => row.map(exactCell)) };
+}
+
+function figures(tables: readonly StudyTable[]): Table {
+  return {
+    columns: ["table", "row", "column", "value"].map(leftColumn),
+    rows: tables.flatMap(({ id, columns, rows }) =>
+      rows.flatMap((row, r) => row.map((cell, c) => [id, String(r + 1), columns[c].id, exactCell(cell)])),
+    ),
+  };
+}
+
+function exactCell(cell: StudyCell): string {
+  return typeof cell === "string" ? cell : exactText(cell);
+}
+
+function paragraphs(notes: readonly string[], before: string): string {
+  return notes.map((note) => `${before}${note}\n`).join("");
+}
