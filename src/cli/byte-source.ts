@@ -30,12 +30,6 @@ function startOf(path: string): Uint8Array {
   }
 }
 
-/** Whether a file is unpacked as it is read, so that it cannot be begun anywhere but at its beginning. */
-export function isPacked(path: string): boolean {
-  const start = startOf(path);
-  return isGzip(start) || isParquet(start);
-}
-
 function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }

@@ -18,7 +18,7 @@ export function diskSource(
  *
  * @param columns that are wanted of Parquet files
  */
-export function diskAccess(onProgress?: (bytes: number) => void, columns?: LabelColumnNames): FileAccess {
+function diskAccess(onProgress?: (bytes: number) => void, columns?: LabelColumnNames): FileAccess {
   return {
     bytesOf: (file, again) => bytesOf(file, again ? undefined : onProgress, columns),
     companion: wholeFile,

@@ -1,6 +1,6 @@
+import type { Diagnostic } from "./diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "./document.ts";
 import { textAt } from "./text-column.ts";
-import type { Diagnostic } from "./diagnostic.ts";
 
 /** A mention as a person would name it: its words, or its token positions from 1, or its opaque id. */
 export function surfaceOf(part: AnnotatedPart, mention: number): string {

@@ -2,8 +2,8 @@ import { type AnnotatedPart, runsOf, type Spans, type Tokens } from "../core/doc
 import { movedLayers } from "../core/layers.ts";
 import { maximalRuns } from "../core/runs.ts";
 import { selectedColumns } from "../core/selected-columns.ts";
-import type { TokenAlignment } from "./token-alignment.ts";
 import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
+import type { TokenAlignment } from "./token-alignment.ts";
 
 /** A response whose mentions have been moved to the key's tokens: from first to last, whatever lies between. */
 export interface MovedPart {

@@ -3,18 +3,21 @@ import { corpusHash } from "../core/corpus-hash.ts";
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { partKey } from "../core/part-key.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import { partKey } from "../core/part-key.ts";
 import { conll } from "../metrics/conll.ts";
 import type { PartlyUndefined, Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
-import { type CountedPart, type CountLayout, countsOf, firstLacks, type LackIn, sumCounts } from "./counts.ts";
-import { grouped, type Grouping, groupOf, macroAverage, macroColumns } from "./grouping.ts";
-import { type GapScore, gapScore } from "./gap-score.ts";
 import { impossibleCounts } from "./count-file/part-record.ts";
+import { type CountedPart, type CountLayout, countsOf, firstLacks, type LackIn, sumCounts } from "./counts.ts";
+import { type GapScore, gapScore } from "./gap-score.ts";
+import { grouped, type Grouping, groupOf, macroAverage, macroColumns } from "./grouping.ts";
+import { prepareParts } from "./prepare.ts";
+import { type SharedScopes, sharedScopes } from "./scopes/shared-scopes.ts";
+import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import {
   conllLayout,
   type Counting,
@@ -25,10 +28,7 @@ import {
   scorePart,
   showsConll,
 } from "./score-part.ts";
-import { prepareParts } from "./prepare.ts";
-import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import { scoreSignature } from "./score-signature.ts";
-import { type SharedScopes, sharedScopes } from "./scopes/shared-scopes.ts";
 
 /** The scores of some parts of a corpus. */
 export interface GroupScore {

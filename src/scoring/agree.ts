@@ -1,14 +1,14 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf, lineOfToken, type Tokens } from "../core/document.ts";
-import type { ScoreOptions } from "./score-options.ts";
-import { nameOrder } from "../core/name-order.ts";
-import { selectedColumns } from "../core/selected-columns.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { diagnosticOf } from "../core/diagnostic-of.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { type AnnotatedPart, labelOf, lineOfToken, type Tokens } from "../core/document.ts";
+import { nameOrder } from "../core/name-order.ts";
+import { selectedColumns } from "../core/selected-columns.ts";
+import { surfaceOf } from "../core/surface-of.ts";
 import { firstDifference, textAt, type TextColumn } from "../core/text-column.ts";
 import { moveMentions, moveTokens } from "../matching/move-mentions.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
-import { surfaceOf } from "../core/surface-of.ts";
+import type { ScoreOptions } from "./score-options.ts";
 
 /**
  * Both sides of a part as they can be matched: their mentions by names if one side has nothing else, and the response on the key's

@@ -1,8 +1,8 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/side-name.ts";
-import type { Lack, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
 import { knowsLabels, lackedLabels, mentionLabels } from "../metrics/mention-labels.ts";
+import type { Lack, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
 
 /** A metric's scores by what mentions are like: of the mentions with one label, as if there were no others. */
 export interface Breakdown {

@@ -1,3 +1,6 @@
+import { CompensatedSums } from "../core/compensated-sum.ts";
+import type { OverlapTable } from "../core/overlap-table.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
 import {
   type CompositeMetric,
   type CountedMetric,
@@ -9,13 +12,10 @@ import {
   type PartlyUndefined,
   type Score,
 } from "../metrics/metric.ts";
+import { recallPrecisionOf } from "../metrics/recall-precision.ts";
 import type { PartBreakdown } from "./breakdown.ts";
 import type { GapExample } from "./gap-score.ts";
 import { countedMetrics } from "./score-options.ts";
-import { CompensatedSums } from "../core/compensated-sum.ts";
-import type { OverlapTable } from "../core/overlap-table.ts";
-import type { PairedMentions } from "../core/paired-mentions.ts";
-import { recallPrecisionOf } from "../metrics/recall-precision.ts";
 
 /** What a part does not know and a metric must. */
 export interface LackIn extends Lack {

@@ -1,8 +1,8 @@
 import type { AnnotatedPart } from "../core/document.ts";
 import { fMeasure, ratio, type ZeroDivision } from "../core/ratio.ts";
+import { surfaceOf } from "../core/surface-of.ts";
 import { exactMatching } from "../matching/exact-matching.ts";
 import type { RecallPrecision } from "../metrics/metric.ts";
-import { surfaceOf } from "../core/surface-of.ts";
 import type { PreparedPart } from "./prepare.ts";
 
 /** Genders that GAP's pronouns have. */

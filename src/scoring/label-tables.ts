@@ -1,13 +1,13 @@
 import { namedDigest } from "../core/corpus-hash.ts";
 import { groupedRows } from "../core/grouped-rows.ts";
-import { partKey } from "../core/part-key.ts";
+import { GrowingColumn, grown } from "../core/growing-column.ts";
 import { EntityFingerprints, sortPairs } from "../core/name-fingerprints.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
-import type { Accumulator } from "./accumulator.ts";
-import { labelTable } from "./score-clusters.ts";
-import { GrowingColumn, grown } from "../core/growing-column.ts";
+import { partKey } from "../core/part-key.ts";
 import type { SideName } from "../core/side-name.ts";
 import type { LabelColumns } from "../formats/labels/label-columns-reader.ts";
+import type { Accumulator } from "./accumulator.ts";
+import { labelTable } from "./score-clusters.ts";
 
 /**
  * Adds the documents of labelled mentions, each with its fingerprints: the same counts as if they had been read as annotations.

@@ -1,18 +1,18 @@
 import { partDigest } from "../core/corpus-hash.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { discourseDeixisOf } from "../core/layers.ts";
 import { withEqualSetsMerged } from "../core/split-sets.ts";
-import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
-import { NotComparableError, type ScoredLayer, type ScoreOptions } from "./score-options.ts";
+import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
+import { distinctMentions, type DuplicatePolicy, type RepeatedMention } from "../matching/distinct-mentions.ts";
+import type { ZeroRule } from "../matching/match-rule.ts";
+import { MatchedSide } from "../matching/matched-side.ts";
 import { minimumSpans } from "../matching/mina/minimum-spans.ts";
 import { npOnly } from "../matching/np-only.ts";
 import { removeNested } from "../matching/remove-nested.ts";
-import { diagnosticOf } from "../core/diagnostic-of.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
-import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
-import { distinctMentions, type DuplicatePolicy, type RepeatedMention } from "../matching/distinct-mentions.ts";
-import { MatchedSide } from "../matching/matched-side.ts";
-import type { ZeroRule } from "../matching/match-rule.ts";
-import { discourseDeixisOf } from "../core/layers.ts";
+import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
+import { NotComparableError, type ScoredLayer, type ScoreOptions } from "./score-options.ts";
 
 /** One side of a part, ready for matching. */
 export interface PreparedPart {

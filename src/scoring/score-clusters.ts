@@ -1,10 +1,10 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import { firstIndex } from "../core/first-index.ts";
+import { overlapTable, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { clustersToPart } from "../formats/common/json/clusters-to-part.ts";
 import type { Score } from "../metrics/metric.ts";
 import { Accumulator } from "./accumulator.ts";
 import { resolveOptions, type UserOptions } from "./score-options.ts";
-import { overlapTable, type OverlapTable, withSizes } from "../core/overlap-table.ts";
-import { firstIndex } from "../core/first-index.ts";
 
 /** Entities as lists of mentions: ids (strings or numbers) or spans `[first, last]` of token positions, inclusive. */
 export type Clusters = readonly (readonly (string | number | readonly [number, number])[])[];

@@ -8,8 +8,8 @@ import { breakDown } from "./breakdown.ts";
 import { type CountedPart, CountLayout, type JoinedCounts, type LackIn } from "./counts.ts";
 import { gapExample } from "./gap-score.ts";
 import { type KeyPart, prepareSide, type ReadPart, reportDuplicates } from "./prepare.ts";
-import type { ScoreOptions } from "./score-options.ts";
 import { countLinkClasses } from "./scopes/shared-scopes.ts";
+import type { ScoreOptions } from "./score-options.ts";
 import {
   chosenMentions,
   chosenTable,

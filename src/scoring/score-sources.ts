@@ -4,11 +4,11 @@ import type { AnnotatedPart } from "../core/document.ts";
 import type { CorpusReading } from "../formats/read.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
 import { SourceNotices } from "./notices/source-notices.ts";
-import { prepareParts } from "./prepare.ts";
 import { type PartSource, pairParts } from "./pair-parts.ts";
-import { countingOf, type PartObserver, type ScoredPart, scorePart } from "./score-part.ts";
+import { prepareParts } from "./prepare.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
+import { countingOf, type PartObserver, type ScoredPart, scorePart } from "./score-part.ts";
 
 /**
  * Scores any number of responses against a key, in one pass over all of them.

@@ -1,5 +1,8 @@
 import type { Summation } from "../core/compensated-sum.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import { listIn } from "../core/list-in.ts";
+import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
+import type { SideName } from "../core/side-name.ts";
 import { bCubed } from "../metrics/b-cubed.ts";
 import { blanc } from "../metrics/blanc.ts";
 import { ceafE } from "../metrics/ceaf-e.ts";
@@ -9,9 +12,6 @@ import { countLea, lea } from "../metrics/lea.ts";
 import { mentions } from "../metrics/mentions.ts";
 import { type CountedMetric, defaultMetricOptions, type Score } from "../metrics/metric.ts";
 import { muc } from "../metrics/muc.ts";
-import type { SideName } from "../core/side-name.ts";
-import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
-import { listIn } from "../core/list-in.ts";
 
 /** The metrics under the names that scorer.pl gives them; `lea` is that of its LEA branch. */
 export const referenceMetrics = { muc, bcub: bCubed, ceafm: ceafM, ceafe: ceafE, blanc, lea } as const;

@@ -1,5 +1,4 @@
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { TooManyOverlapsError } from "../matching/too-many-overlaps.ts";
 import { onlyCommonMentions, type OverlapTable, overlapTable, withoutSingletons } from "../core/overlap-table.ts";
 import {
   type PairedMentions,
@@ -7,11 +6,12 @@ import {
   pairedWithoutSingletons,
   type SideMentions,
 } from "../core/paired-mentions.ts";
-import { NotComparableError, type ScoreOptions } from "./score-options.ts";
+import { type SplitEntities, splitSets } from "../core/split-sets.ts";
 import { exactMatching, type MentionPairs } from "../matching/exact-matching.ts";
 import { matchMentions, type MatchOptions, type ReasonedPairs } from "../matching/mention-matching.ts";
+import { TooManyOverlapsError } from "../matching/too-many-overlaps.ts";
 import type { PreparedPart } from "./prepare.ts";
-import { type SplitEntities, splitSets } from "../core/split-sets.ts";
+import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 
 /**
  * Matches two sides of a part. Rules that let a mention have one of several counterparts look only at those that take part: without

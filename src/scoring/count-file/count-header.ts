@@ -1,12 +1,12 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sha256 } from "../../core/sha256.ts";
-import { isNamedImportance } from "../../metrics/lea-importance.ts";
-import { isRecord } from "../../formats/common/json/parse-json.ts";
 import { formatSignature, parseSignature, type SignatureFields } from "../../core/signature.ts";
+import { isRecord } from "../../formats/common/json/parse-json.ts";
+import { isNamedImportance } from "../../metrics/lea-importance.ts";
+import type { Accumulator } from "../accumulator.ts";
 import { CountLayout } from "../counts.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions, type UserOptions } from "../score-options.ts";
 import { dataFields, signatureFields } from "../score-signature.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { Accumulator } from "../accumulator.ts";
 
 /** What counts call themselves, with the version of their form. */
 export const countSchema = "corefscope/counts/1";

@@ -1,4 +1,9 @@
-import { countedPartOf, impossibleCounts, partRecord, type PartRecord, recordSizes } from "./part-record.ts";
+import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
+import { diagnosticOf } from "../../core/diagnostic-of.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { sha256 } from "../../core/sha256.ts";
+import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
+import { type CountedPart, CountLayout } from "../counts.ts";
 import {
   columnsOf,
   type CountedSystems,
@@ -8,12 +13,7 @@ import {
   type OwnedDiagnostic,
   plainHeader,
 } from "./count-header.ts";
-import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
-import { diagnosticOf } from "../../core/diagnostic-of.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
-import { type CountedPart, CountLayout } from "../counts.ts";
-import { sha256 } from "../../core/sha256.ts";
+import { countedPartOf, impossibleCounts, partRecord, type PartRecord, recordSizes } from "./part-record.ts";
 
 /**
  * Counts as the lines of a file, each JSON, without their ends: a header; for each part of each system an array of the system's place and

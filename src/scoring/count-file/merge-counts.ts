@@ -6,7 +6,6 @@ import { partKey } from "../../core/part-key.ts";
 import { compareSignatures } from "../../core/signature.ts";
 import { Accumulator } from "../accumulator.ts";
 import type { CountedPart } from "../counts.ts";
-import { partRecord } from "./part-record.ts";
 import {
   type CountedSystems,
   type CountHeader,
@@ -15,6 +14,7 @@ import {
   type OwnedDiagnostic,
 } from "./count-header.ts";
 import { readCounts } from "./count-lines.ts";
+import { partRecord } from "./part-record.ts";
 
 /** A part, and the file that it came from. */
 interface MergedPart {

@@ -1,11 +1,11 @@
-import type { CountedPart, CountLayout, JoinedCounts, LackIn } from "../counts.ts";
-import { outcomeMetrics, type PartBreakdown } from "../breakdown.ts";
-import type { GapExample } from "../gap-score.ts";
 import { isNamedImportance } from "../../metrics/lea-importance.ts";
 import type { CountedMetric, MetricOptions, Score } from "../../metrics/metric.ts";
+import { outcomeMetrics, type PartBreakdown } from "../breakdown.ts";
+import type { CountedPart, CountLayout, JoinedCounts, LackIn } from "../counts.ts";
+import type { GapExample } from "../gap-score.ts";
 import { linkCountColumns } from "../scopes/shared-scopes.ts";
-import { conllLayout } from "../score-part.ts";
 import type { ScoreOptions } from "../score-options.ts";
+import { conllLayout } from "../score-part.ts";
 
 /** A number as JSON has it, bit for bit; what JSON does not have (`NaN`, `Infinity`, `-0`) by its name. */
 type PlainNumber = number | string;

@@ -1,10 +1,10 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
 import { diagnosticOf } from "../../core/diagnostic-of.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { labelOf } from "../../core/document.ts";
 import type { Accumulator, ScoreResult } from "../accumulator.ts";
 import type { LackIn } from "../counts.ts";
 import type { ScoreOptions } from "../score-options.ts";
-import { labelOf } from "../../core/document.ts";
 
 const leftOut: DiagnosticCode = "response-left-out";
 

@@ -1,7 +1,7 @@
-import type { AnnotatedPart } from "../../core/document.ts";
-import type { MatchedSides } from "../tabulate.ts";
 import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { MatchedSides } from "../tabulate.ts";
 
 /** Mentions of both sides of a part, and whether they could mean the same in another reading: plain data. */
 interface MentionsInCommon {

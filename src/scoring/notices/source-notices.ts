@@ -1,15 +1,15 @@
 import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { type LayerName, layerNames, layerSizes } from "../../core/layers.ts";
+import { mentionPlace, surfaceOf } from "../../core/surface-of.ts";
 import { coreOfRule } from "../../matching/core-of-rule.ts";
 import { MatchedSide } from "../../matching/matched-side.ts";
+import type { NamedFile, PartsPaired } from "../pair-parts.ts";
+import { partOfLayer } from "../prepare.ts";
+import type { ScoredLayer, ScoreOptions } from "../score-options.ts";
 import { isExact, type MatchedSides } from "../tabulate.ts";
 import { mentionsInCommon, SidesTally } from "./side-notices.ts";
-import type { NamedFile, PartsPaired } from "../pair-parts.ts";
-import type { ScoredLayer, ScoreOptions } from "../score-options.ts";
-import { mentionPlace, surfaceOf } from "../../core/surface-of.ts";
-import { type LayerName, layerNames, layerSizes } from "../../core/layers.ts";
-import { partOfLayer } from "../prepare.ts";
 
 /** Looks on while a key and its responses are scored, and says at the end what concerns all of a source. */
 export class SourceNotices {

@@ -1,3 +1,4 @@
+import type { Dependency } from "../../core/dependency.ts";
 import {
   type AnnotatedPart,
   type Entities,
@@ -11,7 +12,6 @@ import {
 import { nameOrder } from "../../core/name-order.ts";
 import { selectedColumns } from "../../core/selected-columns.ts";
 import type { SideName } from "../../core/side-name.ts";
-import type { Dependency } from "../../core/dependency.ts";
 import { type TextColumn, textColumn } from "../../core/text-column.ts";
 
 /** The same part of both sides, on the same words: what is to be joined with others. */

@@ -1,17 +1,17 @@
-import { listIn } from "../../core/list-in.ts";
+import { partDigest } from "../../core/corpus-hash.ts";
 import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { listIn } from "../../core/list-in.ts";
 import type { SideName } from "../../core/side-name.ts";
+import { distinctMentions } from "../../matching/distinct-mentions.ts";
 import { agreeSides } from "../agree.ts";
-import { joinParts, sharedId } from "./join-parts.ts";
+import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import { type Counting, countSides, type ScoredPart } from "../score-part.ts";
 import { tabulateSides } from "../tabulate.ts";
-import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
+import { joinParts, sharedId } from "./join-parts.ts";
 import { topicOf } from "./topic-of.ts";
-import { partDigest } from "../../core/corpus-hash.ts";
-import { distinctMentions } from "../../matching/distinct-mentions.ts";
 
 type Report = (diagnostic: Diagnostic) => void;
 

@@ -1,10 +1,10 @@
+import { type PairedMentions, pairedTable, type SideMentions } from "../../core/paired-mentions.ts";
 import { defaultMetricOptions, type MetricOptions, type Score } from "../../metrics/metric.ts";
+import { pairwise } from "../../metrics/pairwise.ts";
 import { type CountedPart, type CountLayout, goldMentions, sumCounts } from "../counts.ts";
 import { macroAverage } from "../grouping.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import type { Scope } from "./topic-of.ts";
-import { type PairedMentions, pairedTable, type SideMentions } from "../../core/paired-mentions.ts";
-import { pairwise } from "../../metrics/pairwise.ts";
 
 /** What must be known of figures whose entities are shared by documents. */
 export interface SharedScopes {
