@@ -6,8 +6,13 @@ function tests(...folders: string[]): string[] {
   return folders.map((folder) => `test/${folder}/**/*.test.ts`);
 }
 
+/** Projects are not told the mode. */
+const isQuick = process.argv.includes("--mode=quick");
+
 export default defineConfig({
   test: {
+    // Less of what is random, and of combinations: test/support/property-seed.ts.
+    env: { COREFSCOPE_TEST_QUICK: isQuick ? "yes" : "no" },
     reporters: ["default", new SummaryReporter()],
     setupFiles: ["./test/support/property-seed.ts"],
     coverage: {

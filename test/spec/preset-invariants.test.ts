@@ -20,12 +20,13 @@ import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { isExact } from "../../src/scoring/tabulate.ts";
 import { expectExchanged, isExchanged, isSameOrder, type Pairing, pairingOf } from "../support/exchanged-pairs.ts";
 import { layeredSide } from "../support/layered-side.ts";
+import { draws } from "../support/property-seed.ts";
 import { spannedPart } from "../support/spanned-part.ts";
 
 /** What must hold of scores under every preset of the command line, on sides that have all that any preset asks for. */
 
 /** Random corpora for each preset. */
-const RUNS = 100;
+const RUNS = draws(100);
 
 /** The options that `score --preset` comes to, by the way of the command line. */
 function optionsOf(preset: string): ScoreOptions {

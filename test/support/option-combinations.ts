@@ -1,9 +1,9 @@
 import type { Score } from "../../src/metrics/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
+import { isQuick } from "./property-seed.ts";
 
-/** Every value of every option that can change a score, in every combination. */
-export const allCombinations: readonly ScoreOptions[] = combine({
+const values: Values = {
   blancAlpha: [0, 0.3, 0.5, 1],
   blancEdge: ["key", "both"],
   // Depends on where the entity stands, so that an order that is not canonical shows.
@@ -14,21 +14,60 @@ export const allCombinations: readonly ScoreOptions[] = combine({
   onDuplicate: ["first", "last", "keep"],
   mentions: ["all", "common"],
   average: ["micro", "macro"],
-});
+};
 
 type Values = { readonly [Option in keyof ScoreOptions]?: readonly ScoreOptions[Option][] };
 
-function combine(values: Values): ScoreOptions[] {
-  let combinations: Record<string, unknown>[] = [{}];
-  for (const [option, choices] of Object.entries(values)) {
-    combinations = combinations.flatMap((options) =>
-      (choices as unknown[]).map((choice) => ({ ...options, [option]: choice })),
-    );
-  }
-  return combinations.map((options) => resolveOptions({ ...options, metrics }));
+/** How many values each option that can change a score has, in the order of a row. */
+export const valueCounts: readonly number[] = Object.values(values).map(
+  (choices: readonly unknown[]) => choices.length,
+);
+
+/** Combinations of values, by their places among each option's: in `npm test` so many that any three values meet, otherwise all. */
+export const rows: readonly (readonly number[])[] = isQuick ? coveringRows(valueCounts) : allRows(valueCounts);
+
+export const combinations: readonly ScoreOptions[] = rows.map((row) =>
+  resolveOptions({
+    ...Object.fromEntries(Object.entries(values).map(([option, choices], i) => [option, choices[row[i]]])),
+    metrics,
+  }),
+);
+
+/** Every row of places below some counts. */
+export function allRows(counts: readonly number[]): number[][] {
+  return counts.reduce<number[][]>(
+    (found, count) => found.flatMap((row) => Array.from({ length: count }, (_, place) => [...row, place])),
+    [[]],
+  );
 }
 
-/** The options that `allCombinations` varies, for messages. */
+/** Rows in which any values of any three columns stand together: again and again that of all rows which has most that no other has yet. */
+export function coveringRows(counts: readonly number[]): number[][] {
+  const columns = allRows([counts.length, counts.length, counts.length]).filter(([a, b, c]) => a < b && b < c);
+  // Any three values have a number.
+  const offsets = [0];
+  for (const [a, b, c] of columns) offsets.push(offsets.at(-1)! + counts[a] * counts[b] * counts[c]);
+  let candidates = allRows(counts).map((row) => ({
+    row,
+    triples: columns.map(([a, b, c], i) => offsets[i] + (row[a] * counts[b] + row[b]) * counts[c] + row[c]),
+  }));
+  const isNew = new Uint8Array(offsets.at(-1)!).fill(1);
+  const found: number[][] = [];
+  for (;;) {
+    let [best, most] = [candidates[0], 0];
+    for (const candidate of candidates) {
+      let gain = 0;
+      for (const triple of candidate.triples) gain += isNew[triple];
+      if (gain > most) [best, most] = [candidate, gain];
+    }
+    if (most === 0) return found;
+    found.push(best.row);
+    for (const triple of best.triples) isNew[triple] = 0;
+    candidates = candidates.filter((candidate) => candidate !== best);
+  }
+}
+
+/** The options of a combination, for messages. */
 export function describeOptions(options: ScoreOptions): string {
   return Object.entries(options)
     .filter(([option]) => option !== "metrics")

@@ -4,10 +4,43 @@ import { testSeed } from "./test-seed.ts";
 /** Where tests run thousands of times, against mutants, none draws cases for longer than so many milliseconds. */
 const limit = process.env["COREFSCOPE_TEST_MILLISECONDS"];
 
+/** Whether this is `npm test`, which draws fewer cases than `npm run test:all`. */
+export const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
+
+/** Cases that a property is tested with in `npm test`. */
+const QUICK = 400;
+
 fc.configureGlobal({ seed: 20_141 + testSeed, endOnFailure: limit !== undefined });
-if (limit !== undefined) fc.installGlobalPlugin(fc.interruptAfterTimeLimit(Number(limit)));
+// This runs before each file of tests, and plugins stay as long as the process.
+const shared = globalThis as { isLimited?: true };
+if (shared.isLimited === undefined) {
+  if (limit !== undefined) fc.installGlobalPlugin(fc.interruptAfterTimeLimit(Number(limit)));
+  if (isQuick) fc.installGlobalPlugin(endsAfter(QUICK));
+  shared.isLimited = true;
+}
+
+/** Ends the drawing, not the shrinking of a case that fails. */
+function endsAfter(most: number): fc.Plugin<unknown> {
+  return () => {
+    let left = most;
+    return {
+      decorateRun: (run) => (value) => {
+        if (left === 0) return new fc.PreconditionFailure(true);
+        const outcome = run(value);
+        if (outcome === null) left--;
+        else left = Infinity;
+        return outcome;
+      },
+    };
+  };
+}
+
+/** So many cases, or a third in `npm test`, of what takes long for each. */
+export function draws(cases: number): number {
+  return isQuick ? Math.ceil(cases / 3) : cases;
+}
 
 /** Of so many cases a random test must have drawn more, to have tested something; any number where it may not go on drawing. */
 export function fewest(cases: number): number {
-  return limit === undefined ? cases : -1;
+  return limit === undefined && !isQuick ? cases : -1;
 }

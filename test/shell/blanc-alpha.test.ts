@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type CliRun, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+describe("the command with BLANC of 2011 at two alphas", () => {
+  const folder = new TemporaryFolder();
+  const scored = (alpha: string, ...more: string[]): CliRun =>
+    runCli([
+      ...["score", "examples/key.conll", "examples/response.conll"],
+      ...["-m", "blanc2011", "--blanc-alpha", alpha],
+      ...more,
+    ]);
+  const counts = (alpha: string, name = alpha): string => {
+    const path = join(folder.path, `${name}.counts`);
+    expect(scored(alpha, "--counts", path).code).toBe(0);
+    return path;
+  };
+  const [low, high] = ["0.1", "0.9"].map((alpha) => counts(alpha));
+
+  it("verifies a signature of the same alpha only, and says which option differs", () => {
+    const signature = /^metric:.*$/m.exec(scored("0.1").stdout)![0];
+    expect(signature).toContain("|blanc-alpha:0.1|");
+    expect(scored("0.1", "--verify", signature).code).toBe(0);
+    const other = scored("0.9", "--verify", signature);
+    expect([other.code, other.stdout]).toEqual([1, "blanc-alpha: the signature says 0.1, this run 0.9\n"]);
+  });
+
+  it("refuses to merge their counts", () => {
+    const { code, stdout, stderr } = runCli(["merge", low, high]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain("cannot be added: blanc-alpha is 0.9 here, and 0.1 there.");
+  });
+
+  it("refuses to compare their counts, but compares those of the same alpha", () => {
+    const { code, stdout, stderr } = runCli(["compare", low, high]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain("cannot be compared: blanc-alpha is 0.9 in the one, and 0.1 in the other");
+    expect(runCli(["compare", low, counts("0.1", "again")]).code).toBe(0);
+  });
+});
