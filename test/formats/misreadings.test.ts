@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { faultOf, misreading, misreadingKinds } from "../support/misreadings.ts";
-import { runMisreading } from "../support/run-misreading.ts";
+import { runMisreadingHere } from "../support/run-misreading.ts";
 import { testSeed } from "../support/test-seed.ts";
 
 /** Of each kind; `npx tsx scripts/misreadings.ts` runs thousands. */
 const PAIRS = 12;
 
 describe.each(misreadingKinds)("what can be misread is scored as it was meant, or refused: %s", (kind) => {
-  test.each(Array.from({ length: PAIRS }, (_, n) => testSeed + n))("seed %i", (seed) => {
+  test.each(Array.from({ length: PAIRS }, (_, n) => testSeed + n))("seed %i", async (seed) => {
     const pair = misreading(kind, seed);
-    expect(faultOf(pair, runMisreading(pair)), pair.name).toBeUndefined();
+    expect(faultOf(pair, await runMisreadingHere(pair)), pair.name).toBeUndefined();
   });
 });

@@ -138,14 +138,14 @@ it("the combinations are different, and complete or such that any three values m
   if (!isQuick) expect(rows.length).toBe(4 * 2 * 3 * 3 * 3 * 2 * 3 * 2 * 2);
   const few = coveringRows(valueCounts);
   expect(few.length).toBeLessThan(100);
-  valueCounts.forEach((as, a) =>
-    valueCounts.slice(0, a).forEach((bs, b) =>
+  valueCounts.forEach((as, a) => {
+    valueCounts.slice(0, a).forEach((bs, b) => {
       valueCounts.slice(0, b).forEach((cs, c) => {
         const met = new Set(few.map((row) => `${row[a]} ${row[b]} ${row[c]}`));
         for (const three of allRows([as, bs, cs])) expect(met).toContain(three.join(" "));
-      }),
-    ),
-  );
+      });
+    });
+  });
 });
 
 describe("a side against itself", () => {

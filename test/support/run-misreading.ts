@@ -9,7 +9,7 @@ import { type CliRun, projectFolder } from "./run-cli.ts";
 const options = ["-m", Object.keys(misreadingMetrics).join(), "--format", "json"];
 
 /** Scores a pair with the built command, in a folder of its own that is gone afterwards. */
-export function runMisreading(pair: Misreading): CliRun {
+function runMisreading(pair: Misreading): CliRun {
   return inFolder(pair, (cwd) => {
     const { files, args, input, shell } = pair;
     const command = [process.execPath, join(projectFolder, "dist/cli/corefscope.js"), "score"];
@@ -30,7 +30,7 @@ export function runMisreading(pair: Misreading): CliRun {
 
 /** The same in this process, which is fifteen times as fast, unless the pair comes through a pipe. */
 export async function runMisreadingHere(pair: Misreading): Promise<CliRun> {
-  if (pair.shell !== undefined || pair.input !== undefined) return runMisreading(pair);
+  if (pair.shell !== undefined) return runMisreading(pair);
   return inFolder(pair, async (cwd) => {
     const before = process.cwd();
     const written: Record<"out" | "err", Uint8Array[]> = { out: [], err: [] };
@@ -38,7 +38,7 @@ export async function runMisreadingHere(pair: Misreading): Promise<CliRun> {
     try {
       process.chdir(cwd);
       await runCommandLine(["score", ...pair.args, ...options], {
-        stdin: new Uint8Array(),
+        stdin: (pair.input === undefined ? undefined : pair.files.get(pair.input)) ?? new Uint8Array(),
         out: (bytes) => void written.out.push(bytes),
         err: (bytes) => void written.err.push(bytes),
         exit: (last) => {
