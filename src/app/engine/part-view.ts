@@ -1,9 +1,29 @@
+import { anchoredErrors } from "../../analysis/errors/entity/anchored.ts";
+import { type ErrorModel, type ErrorSide, errorModel } from "../../analysis/errors/error-model.ts";
+import { spanErrors } from "../../analysis/errors/span/span-errors.ts";
+import { entityComponents } from "../../analysis/what-if/entity-components.ts";
+import { type AnnotatedPart, type Tokens, runsOf } from "../../core/document.ts";
+import { type MentionType, mentionType } from "../../core/mention-type.ts";
+import type { OverlapTable } from "../../core/overlap-table.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
+import type { SideName } from "../../core/side-name.ts";
+import { surfaceOf } from "../../core/surface-of.ts";
+import { textAt } from "../../core/text-column.ts";
+import type { PreparedPart } from "../../scoring/prepare.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { type MatchedSides, chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
+import { badgeOf } from "./badge.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
-import { absentLayer, layerView } from "./layer-view.ts";
-import { withOwnKey } from "./own-key.ts";
-import { partAnalysis, type PartAnalysis } from "./part-analysis.ts";
-import { sentencesOf, tokensView } from "./tokens-view.ts";
-import type { PartView } from "./views/document-view.ts";
+import type {
+  LayerView,
+  MentionStatus,
+  MentionView,
+  PartView,
+  SentenceView,
+  ShownEntity,
+  ShownLayerName,
+  TokensView,
+} from "./views/document-view.ts";
 
 /** A part with all its layers, and the comparisons that they come from, one for each system. */
 export interface AnalysedPart {
@@ -44,4 +64,289 @@ export function withTokens(part: CorpusPart, view: Omit<PartView, "tokens">): Pa
 export function partWithTokens({ key, systems }: CorpusPart) {
   const sides = [key, ...systems.map((each) => each?.response)];
   return sides.find((side) => side?.part.tokens !== undefined)?.part;
+}
+
+/**
+ * The analysis by the mentions of the key as it was read. A key with a text that a response knows only by names has its mentions in
+ * another order there (`asKnownTo`), and then these names tell which is which.
+ */
+function withOwnKey(analysis: PartAnalysis, own: AnnotatedPart | undefined): PartAnalysis {
+  const { mentions: known } = analysis.paired.key.part;
+  const aliases = own?.mentions.aliases;
+  if (known === own?.mentions || aliases === undefined || known.names === undefined) return analysis;
+  const { key, response } = analysis;
+  const byName = new Map(known.names.map((name, m) => [name, m]));
+  const knownAs = aliases.map((alias, m) => byName.get(alias === "" ? `\0${m}` : alias) ?? -1);
+  const ownOf = new Map(knownAs.map((m, at) => [m, at]));
+  const inOwn = (column: Int32Array): Int32Array => Int32Array.from(knownAs, (m) => (m < 0 ? -1 : column[m]));
+  return {
+    ...analysis,
+    key: {
+      ...key,
+      status: knownAs.map((m) => (m < 0 ? "left-out" : key.status[m])),
+      twin: inOwn(key.twin),
+      place: inOwn(key.place),
+    },
+    response: { ...response, twin: response.twin.map((m) => (m < 0 ? -1 : (ownOf.get(m) ?? -1))) },
+  };
+}
+
+/** What may be left in a text between a word and a punctuation mark behind it, and before a word and one in front of it. */
+const closes =
+  /^(?:[.,;:!?%)\]}»›”’…。、，．；：？！）」』】]+|['’](?:s|S|re|ve|ll|d|m|t)?|n['’]t|-RRB-|-RSB-|-RCB-|'')$/;
+const opens = /^(?:[([{«‹“‘¿¡（「『【]+|-LRB-|-LSB-|-LCB-|``)$/;
+/** Writing systems without spaces. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** The words of some tokens and the spaces between them. */
+function tokensView(tokens: Tokens): TokensView {
+  const { length, form, zero, inText } = tokens;
+  const space = new Uint8Array(length);
+  let before = "";
+  for (let token = 0; token < length; token++) {
+    const word = form === undefined || inText !== undefined ? "" : textAt(form, token);
+    const isApart =
+      inText === undefined
+        ? form === undefined || hasSpace(before, word)
+        : inText.starts[token] > inText.ends[token - 1];
+    space[token] = isApart ? 1 : 0;
+    before = word;
+  }
+  space[0] = 0;
+  return {
+    length,
+    ...(form !== undefined && { form }),
+    space,
+    ...(zero?.includes(1) === true && { zero }),
+  };
+}
+
+/** Whether a space is between two words, as far as that can be told from them. */
+function hasSpace(before: string, word: string): boolean {
+  if (closes.test(word) || opens.test(before)) return false;
+  return !(unspaced.test(before) && unspaced.test(word));
+}
+
+/** The sentences of a part; without tokens there are none, and without sentences the whole part is one. */
+function sentencesOf({ tokens }: AnnotatedPart): SentenceView[] {
+  if (tokens === undefined || tokens.length === 0) return [];
+  const { sentenceStarts = new Int32Array(0), sentenceIds, speaker, length } = tokens;
+  const starts = [...new Set([0, ...sentenceStarts])].filter((start) => start < length);
+  const numberOf = new Map(Array.from(sentenceStarts, (start, s) => [start, s]));
+  return starts.map((first, i) => {
+    const number = numberOf.get(first);
+    const id = number === undefined ? "" : (sentenceIds?.[number] ?? "");
+    const said = speaker === undefined ? "" : textAt(speaker, first);
+    return {
+      first,
+      last: (i + 1 < starts.length ? starts[i + 1] : length) - 1,
+      name: id === "" ? String((number ?? i) + 1) : id,
+      ...(said !== "" && { speaker: said }),
+    };
+  });
+}
+
+/** A side that is not there. */
+function absentLayer(layer: ShownLayerName): LayerView {
+  return { layer, mentions: [], entities: [] };
+}
+
+/**
+ * One side of a part, with what became of each mention.
+ *
+ * @param analyses in the key that of each system, in a response its own; absent where there is nothing to compare with
+ * @param tokens those of the part, where the side has none of its own
+ */
+function layerView(
+  layer: ShownLayerName,
+  prepared: PreparedPart,
+  analyses: readonly (PartAnalysis | undefined)[],
+  tokens: Tokens | undefined,
+): LayerView {
+  const side = layer === "key" ? "key" : "response";
+  const { part: own } = prepared;
+  const part = own.tokens === undefined && tokens !== undefined ? { ...own, tokens } : own;
+  const { mentions, entities } = part;
+  const { names } = mentions;
+  const sides = analyses.map((analysis) => analysis && analysis[side]);
+  const lanes = names === undefined ? lanesOf(mentions.first, mentions.last) : undefined;
+  const views = Array.from({ length: mentions.length }, (_, m): MentionView => {
+    const type = typeOf(m);
+    return {
+      entity: mentions.entity[m],
+      pieces: names === undefined ? [...runsOf(mentions, m)] : [],
+      lane: lanes?.[m] ?? 0,
+      ...(type !== undefined && { type }),
+      ...(part.tokens?.form === undefined && { text: surfaceOf(part, m) }),
+      ...(mentions.line !== undefined && { line: mentions.line[m] }),
+      status: sides.map((each) => each?.status[m] ?? absentStatus(side)),
+      twin: sides.map((each) => each?.twin[m] ?? -1),
+    };
+  });
+  const members = Array.from({ length: entities.length }, (): number[] => []);
+  for (const m of inTextOrder(part)) members[mentions.entity[m]].push(m);
+  return {
+    layer,
+    mentions: views,
+    entities: members.map((own, e): ShownEntity => {
+      const type = entities.types?.[e] ?? "";
+      return {
+        badge: badgeOf(side, prepared, e),
+        id: entities.ids[e],
+        name: entityName(own.map((m) => ({ type: views[m].type, text: () => surfaceOf(part, m) }))),
+        mentions: own,
+        ...(type !== "" && { type }),
+        component: sides.map((each) => componentOf(each, e)),
+      };
+    }),
+  };
+
+  /** As the errors have it; the file's own word for mentions that do not take part. */
+  function typeOf(m: number): MentionType | undefined {
+    const i = sides.findIndex((each) => each !== undefined && each.place[m] >= 0);
+    const place = sides[i]?.place[m];
+    const model = analyses[i]?.model;
+    return model === undefined || place === undefined ? mentionType(part, m) : model.typeOf(side, place);
+  }
+}
+
+/** Where only one side has the part, nothing of it has a counterpart. */
+function absentStatus(side: SideName): MentionStatus {
+  return side === "key" ? "missing" : "spurious";
+}
+
+function componentOf(side: SideAnalysis | undefined, entity: number): number {
+  const number = side?.number[entity] ?? -1;
+  return side === undefined || number < 0 ? -1 : side.component[number];
+}
+
+/** Mentions by their first, then their last token. */
+function inTextOrder({ mentions: { first, last, length } }: AnnotatedPart): Int32Array {
+  return Int32Array.from({ length }, (_, m) => m).sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
+}
+
+/** What a mention is called, and what kind of expression it is. */
+interface MentionName {
+  readonly text: () => string;
+  readonly type: MentionType | undefined;
+}
+
+/** What to call an entity: its first proper name, else its longest nominal mention, the first of those, else its first mention. */
+function entityName(mentions: readonly MentionName[]): string {
+  const name = mentions.find(({ type }) => type === "name");
+  if (name !== undefined) return name.text();
+  let longest = "";
+  for (const { type, text } of mentions) {
+    const words = type === "nominal" ? text() : "";
+    if (words.length > longest.length) longest = words;
+  }
+  return longest === "" ? (mentions.at(0)?.text() ?? "") : longest;
+}
+
+/**
+ * Puts mentions into lanes so that no two of one lane overlap, from first to last token; a mention within another one has a higher lane.
+ *
+ * @param first tokens, in any order; `last`, inclusive, likewise
+ * @returns the lane of each, from 0, the lowest that is free
+ * @complexity O(n log n + n · lanes)
+ */
+export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int32Array {
+  const order = Int32Array.from({ length: first.length }, (_, m) => m).sort(
+    (a, b) => first[a] - first[b] || last[b] - last[a] || a - b,
+  );
+  const lane = new Int32Array(first.length);
+  /** The last token of the mention that each lane has at the moment. */
+  const until: number[] = [];
+  for (const m of order) {
+    let own = 0;
+    // What is open and reaches as far contains it, for it began no later.
+    for (let l = 0; l < until.length; l++) if (until[l] >= last[m]) own = l + 1;
+    while (own < until.length && until[own] >= first[m]) own++;
+    lane[m] = own;
+    until[own] = last[m];
+  }
+  return lane;
+}
+
+/** One side of a part compared with the other. */
+interface SideAnalysis {
+  /** By the index of a mention in its part. */
+  readonly status: readonly MentionStatus[];
+  /** By the same: the mention of the other side that it is matched with, or nearly the same as; -1 for none. */
+  readonly twin: Int32Array;
+  /** By the same: its place in the model; -1 for a mention that does not take part. */
+  readonly place: Int32Array;
+  /** By the index of an entity in its part: its number in the table; -1 for one that does not take part. */
+  readonly number: Int32Array;
+  /** By number: the index in the part. */
+  readonly entity: Int32Array;
+  /** By number: which component of the overlap graph it is in. */
+  readonly component: Int32Array;
+}
+
+/** Key and response of a part compared. */
+export interface PartAnalysis {
+  readonly table: OverlapTable;
+  readonly paired: PairedMentions;
+  readonly model: ErrorModel;
+  readonly key: SideAnalysis;
+  readonly response: SideAnalysis;
+}
+
+/** Compares the sides of a part as its errors do, but without writing these out. */
+function partAnalysis({ key, response, pairs, table }: MatchedSides, scoring: ScoreOptions): PartAnalysis {
+  const paired = chosenMentions(pairMentions(key, response, pairs), scoring);
+  const chosen = chosenTable(table, scoring);
+  const model = errorModel(paired);
+  const sides = { key: bare(model.key), response: bare(model.response) };
+  for (const side of ["key", "response"] as const) {
+    const [own, other] = [model[side], model[side === "key" ? "response" : "key"]];
+    const { status, twin } = sides[side];
+    own.twin.forEach((at, place) => {
+      const m = own.mentions[place];
+      status[m] = at >= 0 ? "matched" : side === "key" ? "missing" : "spurious";
+      if (at >= 0) twin[m] = other.mentions[at];
+    });
+  }
+  for (const { type, side, places } of anchoredErrors(model)) {
+    if (type !== "divided-entity" && type !== "conflated-entities") continue;
+    for (const place of places) {
+      const m = model[side].mentions[place];
+      sides[side].status[m] = "wrong-entity";
+      sides[side === "key" ? "response" : "key"].status[sides[side].twin[m]] = "wrong-entity";
+    }
+  }
+  for (const { key: k, response: r } of spanErrors(model, model.headOf)) {
+    const [a, b] = [model.key.mentions[k], model.response.mentions[r]];
+    sides.key.status[a] = sides.response.status[b] = "span";
+    sides.key.twin[a] = b;
+    sides.response.twin[b] = a;
+  }
+  const components = entityComponents(chosen);
+  return {
+    table: chosen,
+    paired,
+    model,
+    key: { ...sides.key, component: components.key },
+    response: { ...sides.response, component: components.response },
+  };
+}
+
+interface BareSide extends Omit<SideAnalysis, "component" | "status"> {
+  readonly status: MentionStatus[];
+}
+
+function bare({ part, mentions, entity, sizes }: ErrorSide): BareSide {
+  const { length } = part.mentions;
+  const place = new Int32Array(length).fill(-1);
+  const number = new Int32Array(part.entities.length).fill(-1);
+  const entityOf = new Int32Array(sizes.length);
+  mentions.forEach((m, at) => {
+    place[m] = at;
+    number[part.mentions.entity[m]] = entity[at];
+    entityOf[entity[at]] = part.mentions.entity[m];
+  });
+  const status = Array.from({ length }, (): MentionStatus => "left-out");
+  return { status, twin: new Int32Array(length).fill(-1), place, number, entity: entityOf };
 }

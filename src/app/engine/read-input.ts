@@ -2,13 +2,13 @@ import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
+import { concatenate } from "../../formats/concatenate.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
 import type { Format } from "../../formats/format.ts";
 import { findFormat, headLength, withoutCompanions } from "../../formats/registry.ts";
 import { adviceForSide } from "../../report/advice-for-side.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { pageSentence } from "./page-sentence.ts";
-import { unpackedFiles, type UnpackedFiles } from "./input-files.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./views/open-request.ts";
 import type { Overview } from "./views/overview.ts";
 
@@ -127,4 +127,59 @@ export function distinctNames(names: readonly string[]): string[] {
     times.set(name, time);
     return time === 1 ? name : `${name}#${time}`;
   });
+}
+
+/** Files in memory by name, and why some of them are not there. */
+export interface UnpackedFiles {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
+}
+
+/** Unpacks what is gzipped, whatever its name says. */
+async function unpackedFiles(input: readonly InputFile[]): Promise<UnpackedFiles> {
+  const files = new Map<string, Uint8Array>();
+  const unreadable: { name: string; reason: string }[] = [];
+  for (const { name, bytes } of input) {
+    try {
+      files.set(name, isGzip(bytes) ? await gunzipped(bytes) : bytes);
+    } catch {
+      // Browsers name the error each in their own way, such as "Failed to fetch".
+      unreadable.push({ name, reason: "it is gzipped, and damaged or incomplete" });
+    }
+  }
+  return { files, unreadable };
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** A browser unpacks one member and takes what follows for junk: each is unpacked by itself, from where it may begin to where it ends. */
+async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
+  const members: Uint8Array[] = [];
+  let start = 0;
+  for (const end of [...laterMembers(bytes), bytes.length]) {
+    try {
+      members.push(await unpackedMember(bytes.subarray(start, end)));
+      start = end;
+    } catch (error) {
+      // Packed bytes can look like the beginning of a member; then its end, with the check sum, is not there.
+      if (end === bytes.length) throw error;
+    }
+  }
+  return concatenate(members);
+}
+
+async function unpackedMember(bytes: Uint8Array): Promise<Uint8Array> {
+  const packed = new Blob([bytes.slice()]).stream();
+  return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+/** Where members after the first may begin: with the two bytes of gzip, the method that there is, and no flags that there are not. */
+function laterMembers(bytes: Uint8Array): number[] {
+  const starts: number[] = [];
+  for (let at = bytes.indexOf(0x1f, 1); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {
+    if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8 && bytes[at + 3] < 0x20) starts.push(at);
+  }
+  return starts;
 }

@@ -1,18 +1,9 @@
-import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { answerDoubts } from "../../analysis/answer-doubts.ts";
+import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import type { ErrorLevel } from "../../analysis/index.ts";
 import { diagnosticOf } from "../../core/diagnostic-of.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import {
-  type PagePayload,
-  pagePayload,
-  payloadContents,
-  type PayloadDescription,
-  payloadWithText,
-  redactedPayload,
-  type Redaction,
-} from "./page-payload.ts";
 import { formats } from "../../formats/registry.ts";
 import { partOfLayer } from "../../scoring/prepare.ts";
 import { auditView } from "./audit-view.ts";
@@ -21,14 +12,22 @@ import { componentSummaries } from "./component-summaries.ts";
 import { componentView } from "./component-view.ts";
 import { Corpus, type CorpusPart } from "./corpus.ts";
 import { ErrorIndex } from "./error-index.ts";
-import { comparedErrors, type ErrorContext, errorsView } from "./errors-view.ts";
+import { type ErrorContext, comparedErrors, errorsView } from "./errors-view.ts";
 import { explainView } from "./explain-view.ts";
 import { gridView } from "./grid-view.ts";
 import { type Opened, overviewOf, reasonToRefuse } from "./overview.ts";
+import {
+  type PagePayload,
+  type PayloadDescription,
+  type Redaction,
+  pagePayload,
+  payloadContents,
+  payloadWithText,
+  redactedPayload,
+} from "./page-payload.ts";
 import { pageSentence } from "./page-sentence.ts";
-import { type AnalysedPart, analysedPart, withTokens } from "./part-view.ts";
-import { distinctNames, readInput, type SideParts } from "./read-input.ts";
-import { shownTokens } from "./shown-tokens.ts";
+import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
+import { type SideParts, distinctNames, readInput } from "./read-input.ts";
 import { studySummaries, studyView } from "./study-view.ts";
 import { SystemLosses } from "./system-losses.ts";
 import type { AuditView } from "./views/audit-view.ts";
@@ -349,4 +348,24 @@ function answered<Answer>(work: () => Answer): Promise<Answer> {
   return new Promise((resolve) => {
     resolve(work());
   });
+}
+
+/**
+ * The tokens at most so many tokens from one of a mention that has an error, of any system.
+ *
+ * @returns of each part 1 for each of them
+ */
+function shownTokens(corpus: Corpus, distance: number): ReadonlyMap<CorpusPart, Uint8Array> {
+  const shown = new Map(corpus.parts.map((part) => [part, new Uint8Array(partWithTokens(part)?.tokens?.length ?? 0)]));
+  for (const { errors } of corpus.errors().systems) {
+    for (const { document, part, mentions } of errors) {
+      const own = shown.get(corpus.partNamed(document, part)!)!;
+      for (const { tokens = [] } of mentions) {
+        for (let r = 0; r < tokens.length; r += 2) {
+          own.fill(1, Math.max(0, tokens[r] - distance), tokens[r + 1] + distance + 1);
+        }
+      }
+    }
+  }
+  return shown;
 }

@@ -4,11 +4,9 @@ import type { DocumentView } from "../engine/views/document-view.ts";
 import { Legend } from "./legend.tsx";
 import { Minimap } from "./minimap.tsx";
 import { ReadingBlock } from "./reading-block.tsx";
-import { type ReadingRows, readingOf, type ReadingText } from "./reading-rows.ts";
+import { type ReadingRows, type ReadingText, readingOf } from "./reading-rows.ts";
 import { selectionOf } from "./selection.ts";
-import { textBetween, type TokenRange } from "./text-blocks.ts";
-import { TextSearchBar } from "./text-search-bar.tsx";
-import { placesOf } from "./text-search.ts";
+import { type TokenRange, textBetween, wordAt } from "./text-blocks.ts";
 import { useOpenPage } from "./use-page.ts";
 import { mostPrinted, useVirtualRows } from "./use-virtual-rows.ts";
 
@@ -207,5 +205,95 @@ function isRightToLeft({ parts }: DocumentView): boolean {
   const beginning = tokens === undefined ? "" : textBetween(tokens, 0, 40);
   return /^[^\p{Letter}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
     beginning,
+  );
+}
+
+/** Where something was found. */
+interface FoundPlace extends TokenRange {
+  readonly part: string;
+}
+
+/** So many places are looked for. */
+const most = 5000;
+
+/** Where a text stands in a document, whatever the case; words have one space between them, as in a search. */
+export function placesOf({ parts }: DocumentView, search: string): FoundPlace[] {
+  const wanted = search.trim().toLowerCase().replace(/\s+/g, " ");
+  if (wanted === "") return [];
+  const places: FoundPlace[] = [];
+  for (const { part, tokens } of parts) {
+    if (tokens === undefined) continue;
+    const starts = new Int32Array(tokens.length);
+    const words: string[] = [];
+    let length = 0;
+    for (let token = 0; token < tokens.length; token++) {
+      const word = `${token > 0 && tokens.space[token] === 1 ? " " : ""}${wordAt(tokens, token).toLowerCase()}`;
+      starts[token] = length;
+      length += word.length;
+      words.push(word);
+    }
+    const text = words.join("");
+    let token = 0;
+    for (let at = text.indexOf(wanted); at >= 0 && places.length < most; at = text.indexOf(wanted, at + 1)) {
+      while (token + 1 < tokens.length && starts[token + 1] + (words[token + 1].startsWith(" ") ? 1 : 0) <= at) token++;
+      let last = token;
+      while (last + 1 < tokens.length && starts[last + 1] < at + wanted.length) last++;
+      places.push({ part, first: token, last });
+    }
+  }
+  return places;
+}
+
+interface TextSearchBarProps {
+  readonly search: string;
+  /** Which of the places that were found is on show, from 0, and how many there are. */
+  readonly place: number;
+  readonly count: number;
+  readonly onSearch: (text: string) => void;
+  readonly onPlace: (place: number) => void;
+}
+
+/** A field to search the text with, and the way from one place to the next, round and round. */
+function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBarProps): JSX.Element {
+  const step = (by: number): void => {
+    if (count > 0) onPlace((place + by + count) % count);
+  };
+  return (
+    <>
+      <label>
+        Search the text{" "}
+        <input
+          type="search"
+          value={search}
+          onInput={({ currentTarget }) => {
+            onSearch(currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+          }}
+        />
+      </label>
+      {search !== "" && (
+        <span>
+          <span role="status">{count === 0 ? "not found" : `${place + 1} of ${count}`}</span>{" "}
+          <button
+            disabled={count === 0}
+            onClick={() => {
+              step(-1);
+            }}
+          >
+            Before
+          </button>{" "}
+          <button
+            disabled={count === 0}
+            onClick={() => {
+              step(1);
+            }}
+          >
+            Next
+          </button>
+        </span>
+      )}
+    </>
   );
 }

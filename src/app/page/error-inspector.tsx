@@ -1,10 +1,13 @@
 import type { JSX } from "preact";
+import type { Gains } from "../../analysis/what-if/gains.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import { signedPercent } from "../../report/interval-numbers.ts";
+import { leftColumn, rightColumn } from "../../report/table.ts";
 import type { ErrorRow } from "../engine/views/errors-view.ts";
+import { DataTable } from "./data-table.tsx";
 import { piecesOf } from "./entity-errors.tsx";
 import { useAnswer } from "./use-answer.ts";
-import { useOpenPage } from "./use-page.ts";
-import { GainsTable } from "./gains-table.tsx";
-import { NoteForm } from "./note-form.tsx";
+import { useOpenPage, usePage } from "./use-page.ts";
 
 /** Mentions that are listed. */
 const MOST = 40;
@@ -76,4 +79,57 @@ function gainCaption({ type, mentions, badge, otherBadge }: ErrorRow): string {
     return `Gain from moving ${these} out of ${otherBadge} to the rest of ${badge} (points)`;
   if (type === "conflated-entities") return `Gain from moving ${these} out of ${badge} (points)`;
   return "Gain from correcting this error alone (points)";
+}
+
+interface GainsTableProps {
+  readonly gains: Gains;
+  readonly caption: string;
+}
+
+/** By how much each metric would rise. */
+function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
+  const { overview } = useOpenPage();
+  const columns = [leftColumn("metric"), ...["R", "P", "F1"].map(rightColumn)];
+  const rows = overview.metrics
+    .filter(({ id }) => id in gains)
+    .map(({ id, title }) => {
+      const { recall, precision } = gains[id];
+      return [title, ...[recall, precision, mainFigure(gains[id])].map((gain) => signedPercent(gain, 2))];
+    });
+  return <DataTable table={{ columns, rows }} caption={caption} />;
+}
+
+/** A note and tags of the user's own on an error. */
+function NoteForm({ error }: { error: string }): JSX.Element {
+  const { notes } = usePage();
+  const note = notes.all.value.get(error) ?? { error, tags: [], text: "" };
+  return (
+    <div>
+      <h3>Note</h3>
+      <p>
+        <label for="note">Note</label>
+        <textarea
+          id="note"
+          rows={3}
+          style={{ width: "100%" }}
+          value={note.text}
+          onChange={({ currentTarget }) => {
+            notes.set({ ...note, text: currentTarget.value });
+          }}
+        />
+      </p>
+      <p>
+        <label>
+          Tags, with commas between{" "}
+          <input
+            value={note.tags.join(", ")}
+            onChange={({ currentTarget: { value } }) => {
+              const tags = value.split(",").map((tag) => tag.trim());
+              notes.set({ ...note, tags: tags.filter((tag) => tag !== "") });
+            }}
+          />
+        </label>
+      </p>
+    </div>
+  );
 }

@@ -1,13 +1,14 @@
 import type { JSX } from "preact";
-import type { SystemView } from "../engine/views/overview.ts";
+import { useState } from "preact/hooks";
 import { intervalText } from "../../report/interval-numbers.ts";
 import { counted } from "../../report/numbers.ts";
 import { titleOf } from "../../report/score/score-tables.ts";
-import { AttachText } from "./attach-text.tsx";
+import type { Redaction } from "../engine/page-payload.ts";
+import type { SystemView } from "../engine/views/overview.ts";
+import { chosenFiles, inputFile } from "./chosen-files.ts";
 import { MainFigure } from "./main-figure.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
-import { useOpenPage } from "./use-page.ts";
-import { useState } from "preact/hooks";
+import { useOpenPage, usePage } from "./use-page.ts";
 
 /** What is open, which systems are on show, and their main scores. */
 export function Header(): JSX.Element {
@@ -96,5 +97,28 @@ export function Header(): JSX.Element {
         />
       )}
     </header>
+  );
+}
+
+/** Says that words were left out, and takes them from files of the user's, if it can be told that they are the same. */
+function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
+  const page = usePage();
+  return (
+    <span class="notice">
+      {mode === "context" ? "Words near errors only. " : "Words removed for licensing. "}
+      {mode === "hash" && (
+        <label>
+          From a local copy{" "}
+          <input
+            type="file"
+            multiple
+            onChange={({ currentTarget }) => {
+              const files = chosenFiles(currentTarget.files);
+              if (files.length > 0) void page.attachText(Promise.all(files.map(inputFile)));
+            }}
+          />
+        </label>
+      )}
+    </span>
   );
 }

@@ -1,11 +1,10 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { LayerView } from "../engine/views/document-view.ts";
-import { MentionStart } from "./mention-start.tsx";
-import { labelledStretches, type LabelledStretch } from "./label-room.ts";
-import { downward, type ReadingText } from "./reading-rows.ts";
+import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
+import { type ReadingText, type ShownLayers, downward } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
-import { blockItems, type MentionPiece, type TokenRange } from "./text-blocks.ts";
+import { statuses } from "./statuses.ts";
+import { type MentionPiece, type TextItem, type TokenRange, blockItems, mentionText } from "./text-blocks.ts";
 import { usePage } from "./use-page.ts";
 
 /** Pixels from one line of a layer to the next. */
@@ -137,4 +136,183 @@ function seenAs(
           return `${selection.isChosen(part, piece.layer, mention) ? "!" : ""}${selection.letterOf(part, piece.layer, mention)}`;
         })
         .join();
+}
+
+type Stretch = Extract<TextItem, { kind: "stretch" }>;
+
+/** Words, the mentions that begin with them, and pixels that must follow them. */
+export interface LabelledStretch extends Stretch {
+  /** Mentions of the same words, those of most words first. */
+  readonly starts: readonly (readonly MentionPiece[])[];
+  /** What the labels before the end of these words are wider than the text below them. */
+  readonly room: number;
+}
+
+/** A letter of a badge and the space around a badge, in pixels: see `.mention` in text.css. A selection adds a letter. */
+const LETTER = 6.1;
+const AROUND = 6;
+
+/** Gives each word its labels, and the words below labels that are wider than these so much room that no two labels overlap. */
+function labelledStretches(items: readonly TextItem[], layers: ShownLayers, system: number): LabelledStretch[] {
+  const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
+  const shown = downward(layers);
+  const found: LabelledStretch[] = [];
+  let starts: (readonly MentionPiece[])[] = [];
+  /** How much wider the last labels are than the text since. */
+  let lacking = 0;
+  for (const item of items) {
+    if (item.kind === "start") {
+      starts.push(item.pieces);
+      continue;
+    }
+    if (starts.length > 0) {
+      const last = found.at(-1);
+      if (last !== undefined && lacking > 0) found[found.length - 1] = { ...last, room: Math.ceil(lacking) };
+      lacking = starts.reduce((sum, of) => sum + widthOf(of, shown, systems), 0);
+    }
+    if (lacking > 0) lacking -= textWidth(item.text);
+    found.push({ ...item, starts, room: 0 });
+    starts = [];
+  }
+  return found;
+}
+
+function widthOf(of: readonly MentionPiece[], shown: readonly LayerView[], systems: readonly number[]): number {
+  const widths = shown.map((layer) =>
+    of
+      .filter((piece) => piece.layer === layer.layer)
+      .reduce((sum, piece) => sum + AROUND + LETTER * (badgeText(layer, piece, systems) + pieceText(piece)).length, 0),
+  );
+  return widths.reduce((a, b) => Math.max(a, b), 0);
+}
+
+let measure: ((text: string) => number) | undefined;
+
+/** Pixels that words are wide. */
+function textWidth(text: string): number {
+  measure ??= measureIn(document.createElement("canvas").getContext("2d"));
+  return measure(text);
+}
+
+function measureIn(context: CanvasRenderingContext2D | null): (text: string) => number {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 1.06;
+  if (context === null) return (text) => text.length * size * 0.45;
+  context.font = `${size}px Georgia, "Times New Roman", "Noto Serif", serif`;
+  return (text) => context.measureText(text).width;
+}
+
+interface MentionStartProps {
+  readonly pieces: readonly MentionPiece[];
+  /** The layers that have a row of labels, from above. */
+  readonly rows: readonly LayerView[];
+  readonly part: string;
+  readonly tokens: PartView["tokens"];
+  readonly layers: ShownLayers;
+  readonly system: number;
+  readonly selection: Selection | undefined;
+}
+
+/** Badges above the first word of a mention, one for each layer that has it, in the order of the layers' lines. */
+function MentionStart({ pieces, rows, part, tokens, layers, system, selection }: MentionStartProps): JSX.Element {
+  const page = usePage();
+  const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
+  const nameOf = (of: number): string => page.overview.value?.systems[of].name ?? "";
+  const shown = downward(layers).flatMap((layer) =>
+    pieces.filter((piece) => piece.layer === layer.layer).map((piece) => ({ layer, piece })),
+  );
+  const choose = ({ layer, piece }: (typeof shown)[number]): void => {
+    const { entity } = layer.mentions[piece.mention];
+    page.select({ document: page.documentId.value ?? "", part, layer: layer.layer, entity }, piece.first);
+  };
+  return (
+    <button
+      dir="ltr"
+      class="mention"
+      tabIndex={-1}
+      data-token={pieces[0].first}
+      aria-label={labelOf(shown, tokens, systems, nameOf)}
+      onClick={(event) => {
+        event.stopPropagation();
+        const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
+        // By keyboard there is no row: the key's first, then one after the other.
+        const at = shown.findIndex(({ layer, piece }) =>
+          selection?.isChosen(part, layer.layer, layer.mentions[piece.mention]),
+        );
+        const first = Math.max(
+          0,
+          shown.findIndex(({ layer }) => layer === layers.key),
+        );
+        choose(
+          shown[row instanceof HTMLElement ? Number(row.dataset["row"]) : at < 0 ? first : (at + 1) % shown.length],
+        );
+      }}
+    >
+      {shown.map(({ layer, piece }, row) => {
+        const mention = layer.mentions[piece.mention];
+        const own = statusesIn(layer, mention, systems);
+        const isChosen = selection?.isChosen(part, layer.layer, mention) === true;
+        const isNear = selection === undefined || selection.isNear(part, layer.layer, mention);
+        return (
+          <span
+            class={isChosen ? "chosen" : isNear ? "" : "dim"}
+            data-row={row}
+            style={{ gridRow: rows.indexOf(layer) + 1 }}
+            title={wordsOf(layer, own, systems, nameOf)}
+            aria-hidden="true"
+          >
+            {badgeText(layer, piece, systems)}
+            {selection?.letterOf(part, layer.layer, mention)}
+            {pieceText(piece)}
+          </span>
+        );
+      })}
+    </button>
+  );
+}
+
+/** What the badge of a mention is at least: its signs and its entity. */
+function badgeText(layer: LayerView, { mention }: MentionPiece, systems: readonly number[]): string {
+  const { entity } = layer.mentions[mention];
+  const signs = statusesIn(layer, layer.mentions[mention], systems).map((status) => statuses[status].glyph);
+  return `${signs.join("/")}${layer.entities[entity].badge}`;
+}
+
+/** Which piece of a mention with gaps it is. */
+function pieceText({ number, count }: MentionPiece): string {
+  return count > 1 ? ` ${number + 1}/${count}` : "";
+}
+
+/** The status of a mention; one of the key has one towards each system that is shown. */
+function statusesIn({ layer }: LayerView, mention: MentionView, systems: readonly number[]): MentionStatus[] {
+  return (layer === "key" ? systems : systems.slice(0, 1)).map((system) => statusIn(layer, mention, system));
+}
+
+/** What the statuses are called, and towards which system each is, if there are two. */
+function wordsOf(
+  { layer }: LayerView,
+  own: readonly MentionStatus[],
+  systems: readonly number[],
+  nameOf: (system: number) => string,
+): string {
+  const isNamed = layer === "key" && systems.length > 1;
+  return own.map((status, s) => `${statuses[status].word}${isNamed ? ` (${nameOf(systems[s])})` : ""}`).join(", ");
+}
+
+/** “the rebels”, key K7, mention 3 of 9, missing; with two systems: missing (north), matched (south). */
+function labelOf(
+  shown: readonly { layer: LayerView; piece: MentionPiece }[],
+  tokens: PartView["tokens"],
+  systems: readonly number[],
+  nameOf: (system: number) => string,
+): string {
+  const [first] = shown;
+  const texts = shown.map(({ layer, piece }) => {
+    const mention = layer.mentions[piece.mention];
+    const { badge, mentions } = layer.entities[mention.entity];
+    const piecesText = piece.count > 1 ? `, piece ${piece.number + 1} of ${piece.count}` : "";
+    const side = layer.layer === "key" ? "key" : systems.length > 1 ? `response ${nameOf(layer.layer)}` : "response";
+    const words = wordsOf(layer, statusesIn(layer, mention, systems), systems, nameOf);
+    return `${side} ${badge}, mention ${mentions.indexOf(piece.mention) + 1} of ${mentions.length}${piecesText}, ${words}`;
+  });
+  return `“${mentionText(tokens, first.layer.mentions[first.piece.mention])}”; ${texts.join("; ")}`;
 }

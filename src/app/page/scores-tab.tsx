@@ -1,11 +1,19 @@
 import type { JSX } from "preact";
-import { DiagnosticsList, LeftOut } from "./diagnostics-list.tsx";
+import { useState } from "preact/hooks";
+import { type ErrorType, errorTypes } from "../../analysis/errors/error-type.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import { intervalText, signedPercent } from "../../report/interval-numbers.ts";
+import { counted, percent } from "../../report/numbers.ts";
+import { mainText } from "../../report/score/score-tables.ts";
+import { leftColumn, rightColumn } from "../../report/table.ts";
+import type { WhatIfView } from "../engine/views/errors-view.ts";
+import type { MetricView, ScoreView } from "../engine/views/overview.ts";
+import { DataTable } from "./data-table.tsx";
 import { DocumentScoresTable } from "./document-scores.tsx";
-import { ErrorCountsTable } from "./error-counts-table.tsx";
-import { ScoreTable } from "./score-table.tsx";
-import { SystemsTable } from "./systems-table.tsx";
+import { MainFigure } from "./main-figure.tsx";
+import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
-import { WhatIfTable } from "./what-if-table.tsx";
+import { WideTable } from "./wide-table.tsx";
 
 /** Scores of all systems, what they are made of, and what was noticed on reading. */
 export function ScoresTab(): JSX.Element {
@@ -36,5 +44,272 @@ export function ScoresTab(): JSX.Element {
       </p>
       <DiagnosticsList />
     </div>
+  );
+}
+
+/** The main figure of every metric for every system. */
+function SystemsTable(): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { metrics, systems } = overview;
+  return (
+    <WideTable label="All systems">
+      <caption>All systems, F1</caption>
+      <thead>
+        <tr>
+          <th scope="col">system</th>
+          {metrics.map(({ title }) => (
+            <th scope="col" class="right">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {systems.map(({ name, scores }, s) => (
+          <tr>
+            <th scope="row">
+              <button
+                class="plain"
+                onClick={() => {
+                  page.go({ system: s, entity: undefined, error: undefined });
+                }}
+              >
+                {name}
+              </button>
+            </th>
+            {metrics.map(({ id }) => (
+              <td class="right">
+                <MainFigure score={scores[id]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+/** How many errors of each type the systems make; each number opens the list of them. */
+function ErrorCountsTable(): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { systems } = overview;
+  const { errors: own } = systems[page.route.value.system];
+  if (own === undefined) return <p class="quiet">Counting errors…</p>;
+  const { recall, precision } = own.identities;
+  const open = (system: number, type: ErrorType): void => {
+    page.go({ tab: "errors", system, level: "entity", where: { type: [type] }, search: "", error: undefined });
+  };
+  return (
+    <section>
+      <WideTable label="Errors by type">
+        <caption>Errors of entities by type</caption>
+        <thead>
+          <tr>
+            <th scope="col">type</th>
+            {systems.map(({ name }) => (
+              <th scope="col" class="right">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {errorTypes.map((type) => (
+            <tr>
+              <th scope="row">{type.replaceAll("-", " ")}</th>
+              {systems.map(({ errors }, s) => (
+                <td class="right">
+                  <button
+                    class="plain"
+                    onClick={() => {
+                      open(s, type);
+                    }}
+                  >
+                    {errors?.types[type]}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <p>
+        MUC misses {counted(recall.links, "link")}: {recall.cuts} through divided entities, {recall.mentions} through
+        missing mentions, {recall.entities} through missing entities. The response has{" "}
+        {counted(precision.links, "wrong link")}: {precision.cuts} through conflated entities, {precision.mentions}{" "}
+        through extra mentions, {precision.entities} through extra entities.
+      </p>
+    </section>
+  );
+}
+
+const FEW = 50;
+
+const leftOut = "response-left-out";
+
+/** The responses that are not here, each with the reason. */
+function LeftOut(): JSX.Element | null {
+  const { overview } = useOpenPage();
+  const found = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === leftOut);
+  if (found.length === 0) return null;
+  return (
+    <section class="failure" aria-label="Responses that were left out">
+      <p>
+        <b>
+          {counted(found.length, "response")} {found.length === 1 ? "was" : "were"} left out.
+        </b>{" "}
+        The scores are those of the others.
+      </p>
+      <ul class="list files">
+        {found.map(({ diagnostic: { file, line, data } }) => (
+          <li>
+            <span dir="auto">{file}</span>
+            {line !== undefined && `, line ${line}`}: {data?.["reason"]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was noticed on reading: each with its place and what to do. */
+function DiagnosticsList(): JSX.Element | null {
+  const { overview } = useOpenPage();
+  const [isLong, setLong] = useState(false);
+  const diagnostics = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code !== leftOut);
+  const shown = isLong ? diagnostics : diagnostics.slice(0, FEW);
+  if (diagnostics.length === 0) return null;
+  return (
+    <section>
+      <h2>{counted(diagnostics.length, "remark")} on the files</h2>
+      <ul>
+        {shown.map(({ diagnostic: { code, file }, sentence }) => (
+          <li>
+            {file !== undefined && <b>{file}: </b>}
+            {sentence} <span class="quiet">[{code}]</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < diagnostics.length && (
+        <button
+          onClick={() => {
+            setLong(true);
+          }}
+        >
+          Show all
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Every metric of one system; each number opens its calculation. */
+function ScoreTable({ system }: { system: number }): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { name, scores, signature } = overview.systems[system];
+  const figure = (metric: MetricView, which: "recall" | "precision" | "f1", value: number | null): JSX.Element => {
+    const ci = (scores[metric.id] as ScoreView | undefined)?.ci?.[which];
+    return (
+      <td class="right" data-figure={`${metric.id}.${which}`} data-value={value ?? ""}>
+        <button
+          class="plain"
+          title={`How ${metric.title} is calculated`}
+          onClick={() => {
+            page.go({ system, explain: { metric: metric.id } });
+          }}
+        >
+          {which === "f1" ? <MainFigure score={scores[metric.id]} /> : percent(value)}
+        </button>
+        {ci !== undefined && <span class="interval"> {intervalText(ci, 2)}</span>}
+      </td>
+    );
+  };
+  return (
+    <section>
+      <WideTable label={`Scores of ${name}`}>
+        <caption>Scores of {name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">metric</th>
+            {["R", "P", "F1"].map((head) => (
+              <th scope="col" class="right">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {overview.metrics.map((metric) => {
+            const { recall, precision, main } = scores[metric.id];
+            return (
+              <tr>
+                <th scope="row" title={metric.summary}>
+                  {metric.title}
+                </th>
+                {metric.hasOneFigure || metric.hasOnlyF ? <td /> : figure(metric, "recall", recall)}
+                {metric.hasOneFigure || metric.hasOnlyF ? <td /> : figure(metric, "precision", precision)}
+                {figure(metric, "f1", main)}
+              </tr>
+            );
+          })}
+        </tbody>
+      </WideTable>
+      {Object.values(scores).map(({ partlyUndefined }) => partlyUndefined !== undefined && <p>{partlyUndefined}</p>)}
+      <p class="signature">{signature}</p>
+    </section>
+  );
+}
+
+/** What all errors of a type cost: figures if they were corrected, alone or one type after the other. Computed when asked for. */
+function WhatIfTable({ system }: { system: number }): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const [isOpen, setOpen] = useState(false);
+  const { value, failure } = useAnswer(isOpen ? () => page.engine.whatIf(system) : undefined, [
+    overview.opened,
+    system,
+    isOpen,
+  ]);
+  return (
+    <section>
+      <details
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open);
+        }}
+      >
+        <summary>
+          <h2 style={{ display: "inline" }}>What if: corrected types of errors</h2>
+        </summary>
+        {failure !== undefined && <p class="failure">{failure}</p>}
+        {isOpen && value === undefined && failure === undefined && <p class="quiet">Computing…</p>}
+        {value !== undefined && <Gains whatIf={value} />}
+      </details>
+    </section>
+  );
+}
+
+function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }): JSX.Element {
+  const { overview } = useOpenPage();
+  const metrics = overview.metrics.filter(({ id }) => id in before);
+  const columns = [leftColumn("type"), ...metrics.map(({ title }) => rightColumn(title))];
+  const scoresRow = (name: string, scores: WhatIfView["before"]): string[] => [
+    name,
+    ...metrics.map(({ id }) => mainText(scores[id], 2)),
+  ];
+  const gained = alone.map(({ type, gains }) => [
+    type.replaceAll("-", " "),
+    ...metrics.map(({ id }) => signedPercent(mainFigure(gains[id]), 2)),
+  ]);
+  const corrected = cumulative.map(({ type, scores }) => scoresRow(`and ${type.replaceAll("-", " ")}`, scores));
+  return (
+    <>
+      <DataTable
+        table={{ columns, rows: gained }}
+        caption="Gain in points if all errors of one type alone were corrected"
+      />
+      <DataTable
+        table={{ columns, rows: [scoresRow("as it is", before), ...corrected] }}
+        caption="Scores if one type after the other were corrected"
+      />
+    </>
   );
 }

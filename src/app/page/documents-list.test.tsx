@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentSummary } from "../engine/views/overview.ts";
-import { documentTree, hasTopics, topicIds } from "./document-tree.ts";
+import { documentTree, hasTopics, topicIds } from "./documents-list.tsx";
 
 const document = (id: string, ...topics: string[]): DocumentSummary => ({
   ...{ id, topics, parts: [""], systems: [], inKey: true },
