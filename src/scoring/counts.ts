@@ -262,15 +262,10 @@ export function sumCounts(vectors: Iterable<Float64Array>, columns: number): Flo
   return sums.total();
 }
 
-/** How many mentions a part has on each side, and on both. */
-interface MentionSums {
-  readonly keyMentions: number;
-  readonly responseMentions: number;
-  readonly foundMentions: number;
-}
-
 /** How many mentions there are in these parts, if the response's are exactly those of the key. */
-export function goldMentions(parts: Iterable<MentionSums>): number | undefined {
+export function goldMentions(
+  parts: Iterable<Pick<CountedPart, "keyMentions" | "responseMentions" | "foundMentions">>,
+): number | undefined {
   let [key, response, found] = [0, 0, 0];
   for (const part of parts) {
     key += part.keyMentions;

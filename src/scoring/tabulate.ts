@@ -13,6 +13,16 @@ import { TooManyOverlapsError } from "../matching/too-many-overlaps.ts";
 import type { PreparedPart } from "./prepare.ts";
 import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 
+/** Both sides of a part on the same words, and their table; a side is absent where it has no such part. */
+export interface MatchedSides {
+  readonly key: PreparedPart | undefined;
+  readonly response: PreparedPart | undefined;
+  /** Which mention is which. */
+  readonly pairs: ReasonedPairs;
+  /** Of all mentions, whatever the options leave. */
+  readonly table: OverlapTable;
+}
+
 /**
  * Matches two sides of a part. Rules that let a mention have one of several counterparts look only at those that take part: without
  * singletons, if these are dropped.
@@ -144,16 +154,6 @@ function entitiesOf({ part, rank }: PreparedPart, mentions: Int32Array): Int32Ar
   const entities = new Int32Array(mentions.length);
   for (let i = 0; i < mentions.length; i++) entities[i] = rank[entity[mentions[i]]];
   return entities;
-}
-
-/** Both sides of a part on the same words, and their table; a side is absent where it has no such part. */
-export interface MatchedSides {
-  readonly key: PreparedPart | undefined;
-  readonly response: PreparedPart | undefined;
-  /** Which mention is which. */
-  readonly pairs: ReasonedPairs;
-  /** Of all mentions, whatever the options leave. */
-  readonly table: OverlapTable;
 }
 
 /** The table with the split antecedents of its entities. */
