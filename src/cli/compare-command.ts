@@ -4,6 +4,7 @@ import { headlineOf } from "../analysis/compare/headline.ts";
 import { compareSystems } from "../analysis/compare/compare-systems.ts";
 import type { SystemRuns } from "../analysis/compare/comparison-context.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../analysis/published/published-results.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { listIn } from "../core/list-in.ts";
 import { withComponents } from "../metrics/with-components.ts";
 import { plotsOfComparison } from "../plots/plots-of-comparison.ts";
@@ -297,13 +298,16 @@ function requireName(name: string | undefined, option: string, systems: readonly
 function lackOfDocuments({ runs = [], log }: ComparedRuns, { missing }: CompareFlags): CommandError | undefined {
   if (missing === "zero") return undefined;
   for (const { path, files } of runs) {
-    const lacking = log.all.filter(
-      ({ code, file }) => code === "missing-document" && (file === undefined || files.includes(file)),
-    );
-    if (lacking.length === 0) continue;
-    const names = lacking.slice(0, 3).map(({ document = "" }) => document);
+    const isLack = ({ code, file }: Pick<Diagnostic, "code" | "file">): boolean =>
+      code === "missing-document" && (file === undefined || files.includes(file));
+    const lacking = log.count(isLack);
+    if (lacking === 0) continue;
+    const names = log.all
+      .filter(isLack)
+      .slice(0, 3)
+      .map(({ document = "" }) => document);
     return new CommandError(
-      `${path}: ${lacking.length} of the key's documents or parts are missing (${names.join(", ")}${lacking.length > 3 ? ", …" : ""}); systems can only be compared on the same documents: complete it, or count them as empty with --missing zero`,
+      `${path}: ${lacking} of the key's documents or parts are missing (${names.join(", ")}${lacking > 3 ? ", …" : ""}); systems can only be compared on the same documents: complete it, or count them as empty with --missing zero`,
       exitCode.input,
     );
   }
