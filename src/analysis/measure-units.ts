@@ -112,6 +112,7 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
   const select = (chosen: readonly number[]): Measures => {
     const [metric, ...more] = new Set(chosen.map((figure) => Math.floor(figure / 3)));
     const only = more.length === 0 ? metric : undefined;
+    const rowsOfFigures = layout.rowsOfFigures(options, chosen);
     return {
       count: chosen.length,
       evaluate(sums, out) {
@@ -120,6 +121,10 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
           const value = figures[chosen[i]];
           out[i] = Number.isNaN(value) ? 0 : value;
         }
+      },
+      evaluateRows(sums, rows, out) {
+        rowsOfFigures(sums, rows, out);
+        for (let i = 0; i < rows * chosen.length; i++) if (Number.isNaN(out[i])) out[i] = 0;
       },
     };
   };

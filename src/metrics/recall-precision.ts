@@ -8,15 +8,31 @@ const columns = ["recallNumerator", "recallDenominator", "precisionNumerator", "
 export function figuresRecallPrecision(
   sums: Float64Array,
   offset: number,
-  { zeroDivision, beta }: MetricOptions,
+  options: MetricOptions,
   out: Float64Array,
   at: number,
 ): void {
-  const recall = quotient(sums[offset], sums[offset + 1], zeroDivision);
-  const precision = quotient(sums[offset + 2], sums[offset + 3], zeroDivision);
-  out[at] = recall;
-  out[at + 1] = precision;
-  out[at + 2] = fQuotient(recall, precision, beta);
+  rowsOfRecallPrecision(1, sums, offset, 0, options, out, at, 0);
+}
+
+/** Does the same for several rows of sums, `width` numbers apart, whose figures are `outWidth` numbers apart. */
+export function rowsOfRecallPrecision(
+  rows: number,
+  sums: Float64Array,
+  offset: number,
+  width: number,
+  { zeroDivision, beta }: MetricOptions,
+  out: Float64Array,
+  at: number,
+  outWidth: number,
+): void {
+  for (let row = 0, from = offset, to = at; row < rows; row++, from += width, to += outWidth) {
+    const recall = quotient(sums[from], sums[from + 1], zeroDivision);
+    const precision = quotient(sums[from + 2], sums[from + 3], zeroDivision);
+    out[to] = recall;
+    out[to + 1] = precision;
+    out[to + 2] = fQuotient(recall, precision, beta);
+  }
 }
 
 /** Divides the four columns, and keeps them beside the figures. */

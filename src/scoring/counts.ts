@@ -12,7 +12,7 @@ import {
   type PartlyUndefined,
   type Score,
 } from "../metrics/metric.ts";
-import { recallPrecisionOf } from "../metrics/recall-precision.ts";
+import { figuresRecallPrecision, recallPrecisionOf, rowsOfRecallPrecision } from "../metrics/recall-precision.ts";
 import type { PartBreakdown } from "./breakdown.ts";
 import type { GapExample } from "./gap-score.ts";
 import { countedMetrics } from "./score-options.ts";
@@ -199,6 +199,61 @@ export class CountLayout {
     }
     for (let f = 0; f < taken.length; f++) if (taken[f] >= 0) out[f] = parts[taken[f]];
     for (const { metric, from, at } of composites) metric.figures(parts, from, options, out, at);
+  }
+
+  /**
+   * Returns what computes some figures of several sums at once, as `figures` does of one.
+   *
+   * @param chosen places of the figures among those of all metrics
+   */
+  rowsOfFigures(
+    options: MetricOptions,
+    chosen: readonly number[],
+  ): (sums: Float64Array, rows: number, out: Float64Array) => void {
+    const { metrics, counted, offsets, sources, columns } = this;
+    const views = this.viewsOf(options);
+    const wanted = [...new Set(chosen.map((figure) => Math.floor(figure / 3)))];
+    const needed = counted.map((_, i) => wanted.some((metric) => sources[metric].includes(3 * i)));
+    // Figures of the counted metrics, then those of the averages.
+    const averages = wanted.flatMap((m) => {
+      const metric = metrics[m];
+      return metric.kind === "composite" ? [{ m, metric, from: sources[m] }] : [];
+    });
+    const width = 3 * (counted.length + averages.length);
+    const places = Int32Array.from(chosen, (figure) => {
+      const average = averages.findIndex(({ m }) => m === Math.floor(figure / 3));
+      return average < 0 ? this.taken[figure] : 3 * (counted.length + average) + (figure % 3);
+    });
+    let parts = new Float64Array(0);
+    /** By row, for each average, where its parts are. */
+    let from: number[][][] = [];
+    return (sums, rows, out) => {
+      if (from.length < rows) {
+        parts = new Float64Array(rows * width);
+        from = Array.from({ length: rows }, (_, row) => averages.map((own) => own.from.map((at) => row * width + at)));
+      }
+      for (let i = 0; i < counted.length; i++) {
+        const metric = counted[i];
+        if (!needed[i]) continue;
+        if (metric.figures === figuresRecallPrecision) {
+          rowsOfRecallPrecision(rows, sums, offsets[i], columns, views[i], parts, 3 * i, width);
+        } else {
+          const [offset, view] = [offsets[i], views[i]];
+          for (let row = 0; row < rows; row++) {
+            metric.figures(sums, row * columns + offset, view, parts, row * width + 3 * i);
+          }
+        }
+      }
+      for (let a = 0; a < averages.length; a++) {
+        const { metric } = averages[a];
+        const at = 3 * (counted.length + a);
+        for (let row = 0; row < rows; row++) metric.figures(parts, from[row][a], options, parts, row * width + at);
+      }
+      for (let i = 0; i < places.length; i++) {
+        for (let row = 0, at = places[i], to = i; row < rows; row++, at += width, to += places.length)
+          out[to] = parts[at];
+      }
+    };
   }
 
   /** Of the figures that were computed last, the metrics of an average that are undefined, if others are defined. */

@@ -214,6 +214,33 @@ describe("the Monte-Carlo test", () => {
     );
   });
 
+  it("adds up more units than are added at a time, for the pairs that are watched", () => {
+    // Each unit gives B one more, so that the difference is 1 for each that stays and −1 for each that is exchanged. 1,101 units are
+    // three times 64 blocks of eight, and a block of five; nine columns are one more than are summed at a time.
+    const units = Array.from({ length: 1101 }, (_, unit) => String(unit).padStart(4, "0"));
+    const rows = (more: number, scale: number): Float64Array =>
+      Float64Array.from({ length: 9 * units.length }, (_, i) => scale * (i % 9) + more);
+    const columns = new DistinctColumns({ units, columns: 9, systems: [rows(0, 1), rows(1, 1), rows(5, 2)] });
+    const last: Measures = {
+      count: 1,
+      evaluate(sums, out) {
+        out[0] = sums[8];
+      },
+    };
+    const seen: number[] = [];
+    const pairs: [number, number][] = [
+      [1, 2],
+      [0, 1],
+    ];
+    const observe = (pair: number, trial: number, [d]: Float64Array): void => {
+      const swapped = units.filter((_, unit) => coin(7, trial, unit)).length;
+      expect([pair, d]).toEqual([1, units.length - 2 * swapped]);
+      seen.push(trial);
+    };
+    monteCarloTest(columns, pairs, last, { trials: 50, seed: 7, observe, watched: [1] });
+    expect(seen).toEqual(Array.from({ length: 50 }, (_, trial) => trial));
+  });
+
   it("gives the same counts whether its trials are many or the first of more", () => {
     const first: number[] = [];
     const more: number[] = [];

@@ -19,6 +19,8 @@ export interface SwapOptions {
   /** Whether all pairs must be tested by the same random trials. */
   readonly shared: boolean;
   readonly observe?: TrialObserver | undefined;
+  /** Places of the pairs that `observe` is told of, if not of all. */
+  readonly watched?: readonly number[] | undefined;
   readonly onProgress?: ProgressListener | undefined;
 }
 
@@ -39,7 +41,7 @@ export function testPairs(
   columns: DistinctColumns,
   pairs: readonly Pair[],
   measures: Measures,
-  { exact, trials, seed, shared, observe, onProgress }: SwapOptions,
+  { exact, trials, seed, shared, observe, watched, onProgress }: SwapOptions,
 ): PairTest[] {
   const differing = pairs.map((pair) => differingUnits(columns, pair).length);
   const isExact = differing.map((units) => {
@@ -65,6 +67,7 @@ export function testPairs(
       trials: drawn.length > 0 ? trials : 0,
       seed,
       onProgress,
+      watched: watched?.map((pair) => drawn.indexOf(pair)),
       observe:
         observe === undefined
           ? undefined
@@ -83,7 +86,9 @@ export function testPairs(
       p,
       counts,
       trials: arrangements,
-    } = exactTest(columns, pair, measures, (arrangement, differences) => observe?.(i, arrangement, differences));
+    } = exactTest(columns, pair, measures, (arrangement, differences) => {
+      if (watched?.includes(i) !== false) observe?.(i, arrangement, differences);
+    });
     results[i] = { method: "exact", p, counts, resamples: arrangements };
   });
   return results;

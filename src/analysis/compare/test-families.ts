@@ -130,6 +130,7 @@ function swapTests(
     seed: options.seed,
     shared,
     onProgress,
+    watched: shared ? undefined : [watched.pair],
     observe: (pair, trial, differences) => {
       if (shared) differences.forEach((value, place) => (kept[pair][place][trial] = value));
       if (pair === watched.pair) ofWatched.push(differences[watched.headline]);
