@@ -1,5 +1,6 @@
 import { fMeasure, ratio } from "../../core/ratio.ts";
 import { overlapTable } from "../../core/overlap-table.ts";
+import type { PartlyUndefined } from "../../metrics/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { cohenKappa, type YesNoTable } from "../../stats/cohen-kappa.ts";
@@ -127,6 +128,14 @@ export class AgreementLayout {
       ...this.setCounts(ofAll),
     };
     return Float64Array.from(jointColumns, (column) => counts[column]);
+  }
+
+  /** Of a sum of rows of two annotators, by metric id the averages in which an undefined metric counts as 0. */
+  partlyUndefined(sums: Float64Array): Record<string, PartlyUndefined> {
+    const scores = this.metrics.score(sums.subarray(pairColumns.length), this.scoreOptions);
+    return Object.fromEntries(
+      Object.entries(scores).flatMap(([id, { partlyUndefined: mark }]) => (mark === undefined ? [] : [[id, mark]])),
+    );
   }
 
   /** The counts of a sum of rows of two annotators. */

@@ -65,6 +65,7 @@ export function pairAgreement(
       const expected = orNull(chance[metric]);
       return { ...scores[metric], expected, adjusted: adjusted(scores[metric].value, expected) };
     }),
+    partlyUndefined: layout.partlyUndefined(sums),
     alpha: { ...alpha, mentions, coverage: ratio(mentions, counts.first + counts.second - counts.common) },
   };
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { PartlyUndefined } from "../../metrics/metric.ts";
 import type { Interval } from "../../stats/intervals.ts";
 import type { AgreementOptions } from "./agreement-options.ts";
 
@@ -41,6 +42,8 @@ export interface PairAgreement {
   };
   /** By metric id. */
   readonly metrics: Readonly<Record<string, MetricAgreement>>;
+  /** By metric id: averages in which an undefined metric counts as 0. */
+  readonly partlyUndefined: Readonly<Record<string, PartlyUndefined>>;
   readonly alpha: SetAgreement;
 }
 

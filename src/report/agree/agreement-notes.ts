@@ -2,11 +2,12 @@ import { least } from "../../core/extremes.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { counted, decimalText } from "../numbers.ts";
+import { markedRowsText, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
 /** What a reader must know beside the tables. */
 export function agreementNotes(report: AgreementReport, digits: number): string[] {
   const { joint, options } = report.result;
-  const notes = absences(report);
+  const notes = [...absences(report), ...markNotes(report, digits)];
   if (joint !== undefined) {
     const { value, ci } = joint.links;
     const interval = ci === null ? "" : ` [${ci.map((bound) => decimalText(bound, digits)).join(", ")}]`;
@@ -17,6 +18,18 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
     notes.push(`no intervals for ${counted(fewest, "document")}: they need at least ${leastUnits}`);
   }
   return notes;
+}
+
+/** What the marks at averages mean, in which an undefined metric counts as 0. */
+export function markNotes({ result: { options, pairs } }: AgreementReport, digits: number): string[] {
+  return options.metrics.flatMap(({ id }) => {
+    const marks = pairs.flatMap(({ partlyUndefined }) => (id in partlyUndefined ? [partlyUndefined[id]] : []));
+    if (marks.length === 0) return [];
+    const title = titleOf(id);
+    return pairs.length === 1
+      ? [partlyUndefinedText(title, marks[0], digits)]
+      : [markedRowsText(title, marks.length, "pair")];
+  });
 }
 
 /** How many parts each annotator lacks, and the first of them. */

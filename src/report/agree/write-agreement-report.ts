@@ -7,13 +7,13 @@ import type {
   SetAgreement,
 } from "../../analysis/agreement/agreement-result.ts";
 import { version } from "../../core/version.ts";
-import { agreementNotes } from "./agreement-notes.ts";
+import { agreementNotes, markNotes } from "./agreement-notes.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import { confidenceTitle } from "../interval-numbers.ts";
 import { jsonLines, jsonText } from "../json-text.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { decimalText, exactText, percent } from "../numbers.ts";
-import { titleOf } from "../score/score-tables.ts";
+import { markedPercent, titleOf } from "../score/score-tables.ts";
 import {
   type Table,
   delimitedTable,
@@ -64,28 +64,35 @@ export function writeAgreement(report: AgreementReport, format: AgreementFormat,
 }
 
 /** A booktabs table: a row per pair, and one of means; F of mentions, κ, F of every metric, α. */
-function agreementLatex({ names, result }: AgreementReport, digits: number): string {
+function agreementLatex(report: AgreementReport, digits: number): string {
+  const { names, result } = report;
   const { pairs, mean, options, signature } = result;
   const ids = options.metrics.map(({ id }) => id);
-  const row = (first: string, second: string, figures: (typeof pairs)[number] | NonNullable<typeof mean>): string =>
+  const row = (
+    first: string,
+    second: string,
+    figures: (typeof pairs)[number] | NonNullable<typeof mean>,
+    of: typeof pairs,
+  ): string =>
     latexRow(
       [
         first,
         second,
         percent(figures.mentions.exact.value, digits),
         decimalText(figures.links.value, digits),
-        ...ids.map((id) => percent(figures.metrics[id].value, digits)),
+        ...ids.map((id) => markedFigure(of, id, figures.metrics[id].value, digits)),
         decimalText(figures.alpha.value, digits),
       ].map(latexText),
     );
   return [
     `% ${signature}`,
+    ...markNotes(report, digits).map((note) => `% ${note}`),
     ...booktabs(
       `ll${"r".repeat(ids.length + 3)}`,
       [latexRow(["A", "B", "Mentions", "$\\kappa$", ...ids.map((id) => latexText(titleOf(id))), "$\\alpha$"])],
       [
-        ...pairs.map((pair) => row(names[pair.a], names[pair.b], pair)),
-        ...(mean === undefined ? [] : ["\\midrule", row("mean", "", mean)]),
+        ...pairs.map((pair) => row(names[pair.a], names[pair.b], pair, [pair])),
+        ...(mean === undefined ? [] : ["\\midrule", row("mean", "", mean, pairs)]),
       ],
     ),
     "",
@@ -93,7 +100,7 @@ function agreementLatex({ names, result }: AgreementReport, digits: number): str
 }
 
 /** A pair with the names of its annotators. */
-type NamedPair = Omit<PairAgreement, "a" | "b"> & { readonly a: string; readonly b: string };
+type NamedPair = Omit<PairAgreement, "a" | "b" | "partlyUndefined"> & { readonly a: string; readonly b: string };
 
 /** The object of the schema `corefscope/agree/1`. */
 function agreementJson(report: AgreementReport): object {
@@ -144,7 +151,16 @@ function agreementLongTable(report: AgreementReport): Table {
 }
 
 function namedPairs({ names, result }: AgreementReport): NamedPair[] {
-  return result.pairs.map((pair) => ({ ...pair, a: names[pair.a], b: names[pair.b] }));
+  return result.pairs.map(({ a, b, documents, parts, mentions, links, metrics, alpha }) => ({
+    a: names[a],
+    b: names[b],
+    documents,
+    parts,
+    mentions,
+    links,
+    metrics,
+    alpha,
+  }));
 }
 
 /** The numbers in an object, each with the path to it; the interval of a figure is beside it. */
@@ -291,32 +307,39 @@ function linkTable(report: AgreementReport, digits: number): Table {
   };
 }
 
+/** A figure of a pair by a metric, or of the mean of some pairs, marked if an undefined metric counts as 0 in it. */
+function markedFigure(pairs: readonly PairAgreement[], id: string, value: number | null, digits: number): string {
+  const mark = pairs.find(({ partlyUndefined }) => id in partlyUndefined)?.partlyUndefined[id];
+  return markedPercent(value, value === null ? undefined : mark, digits);
+}
+
 /** Two annotators: a row per metric. */
 function metricTable(report: AgreementReport, digits: number): Table {
-  const [{ metrics }] = report.result.pairs;
-  const write = (value: number | null): string => percent(value, digits);
+  const { pairs } = report.result;
+  const [{ metrics }] = pairs;
   const shown = hasInterval(Object.values(metrics));
   return {
     columns: [leftColumn(""), ...withInterval("F", report, shown), rightColumn("by chance"), rightColumn("adjusted")],
-    rows: Object.entries(metrics).map(([id, metric]) => [
-      titleOf(id),
-      ...figureCells(metric, write, shown),
-      write(metric.expected),
-      write(metric.adjusted),
-    ]),
+    rows: Object.entries(metrics).map(([id, metric]) => {
+      const write = (value: number | null): string => markedFigure(pairs, id, value, digits);
+      const [, ...interval] = figureCells(metric, (value) => percent(value, digits), shown);
+      return [titleOf(id), write(metric.value), ...interval, write(metric.expected), write(metric.adjusted)];
+    }),
   };
 }
 
 /** More than two annotators: a row per pair, a column per metric. */
 function pairMetricTable(report: AgreementReport, digits: number, figure: "value" | "adjusted"): Table {
-  const { options, mean } = report.result;
+  const { options, mean, pairs } = report.result;
   const ids = options.metrics.map(({ id }) => id);
   return {
     columns: [leftColumn("A"), leftColumn("B"), ...ids.map((id) => rightColumn(titleOf(id)))],
     rows: rows(
       report,
-      ({ metrics }) => ids.map((id) => percent(metrics[id][figure], digits)),
-      ...(mean === undefined ? [] : [["mean", "", ...ids.map((id) => percent(mean.metrics[id][figure], digits))]]),
+      (pair) => ids.map((id) => markedFigure([pair], id, pair.metrics[id][figure], digits)),
+      ...(mean === undefined
+        ? []
+        : [["mean", "", ...ids.map((id) => markedFigure(pairs, id, mean.metrics[id][figure], digits))]]),
     ),
   };
 }
@@ -355,7 +378,9 @@ function matrix({ names, result }: AgreementReport, digits: number): TitledTable
   const cell = (row: number, column: number): string => {
     if (row === column) return "";
     const pair = result.pairs.find(({ a, b }) => a === Math.min(row, column) && b === Math.max(row, column))!;
-    return row < column ? decimalText(pair.links.value, digits) : percent(pair.metrics[headline].value, digits);
+    return row < column
+      ? decimalText(pair.links.value, digits)
+      : markedFigure([pair], headline, pair.metrics[headline].value, digits);
   };
   return {
     title: `κ above the diagonal, ${titleOf(headline)} F below`,

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { agreement } from "../../analysis/agreement/agreement.ts";
+import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
+import { type AgreementFormat, writeAgreement } from "./write-agreement-report.ts";
+
+function written(format: AgreementFormat, ...annotators: readonly Clusters[]): string {
+  const sources = annotators.map((clusters) => ({ open: () => [partOf(clusters, "d")] }));
+  const result = agreement(sources, { metrics: ["conll", "b3"] });
+  return writeAgreement({ names: ["x", "y", "z"].slice(0, annotators.length), result, diagnostics: [] }, format, 2);
+}
+
+/**
+ * Without links MUC is 0/0; B³ and CEAF_e are 1, however singletons are dealt out. CoNLL is (0 + 1 + 1) / 3 = 66.67, also by chance, so
+ * that nothing is left of it when that is taken off, and (1 + 1) / 2 = 100 without MUC.
+ */
+const singletons: Clusters = [["a"], ["b"]];
+const link: Clusters = [["a", "b"]];
+
+it("marks a CoNLL average in which an undefined metric counts as 0, and says what that means", () => {
+  const note = "† CoNLL: MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it 100.00";
+  const text = written("text", singletons, singletons);
+  expect(text).toMatch(/^CoNLL +66\.67† +66\.67† +0\.00†$/m);
+  expect(text).toContain(`\n${note}\n`);
+  expect(text).toMatch(/^B³ +100\.00 +100\.00 +—$/m);
+  expect(written("md", singletons, singletons)).toContain(`\n${note}\n`);
+  const latex = written("latex", singletons, singletons);
+  expect(latex).toContain("66.67$^\\dagger$");
+  expect(latex).toContain(`\n% ${note}\n`);
+});
+
+it("marks the pairs of several annotators that it concerns, and means over these", () => {
+  // MUC of a link against singletons is defined: its recall or precision is 0/1.
+  const text = written("text", singletons, singletons, link);
+  const [value, adjusted] = text.split("Entities: F").slice(1);
+  expect(value).toMatch(/^x +y +66\.67† +100\.00$/m);
+  expect(value).toMatch(/^x +z +\d+\.\d\d +\d/m);
+  expect(value).toMatch(/^mean +\d+\.\d\d† +\d+\.\d\d$/m);
+  expect(adjusted).toMatch(/^x +y +0\.00† +—$/m);
+  expect(text).toContain("\n† CoNLL of 1 pair: an undefined metric is counted as 0 in the average, as in scorer.pl\n");
+});
+
+it("marks nothing where all metrics of the average are defined", () => {
+  expect(written("text", link, link)).not.toContain("†");
+});
