@@ -1,6 +1,8 @@
 import { type Command, Option } from "commander";
 import { type Comparison, type CompareOptions, defaultCompareOptions } from "../analysis/compare/comparison.ts";
 import { headlineOf } from "../analysis/compare/headline.ts";
+import { areFewArrangements } from "../analysis/compare/pair-tests.ts";
+import { trialsFor } from "../analysis/compare/test-families.ts";
 import { compareSystems } from "../analysis/compare/compare-systems.ts";
 import type { SystemRuns } from "../analysis/compare/comparison-context.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../analysis/published/published-results.ts";
@@ -29,7 +31,7 @@ import { type NamedSystem, namedSystems, separateRuns } from "./named-responses.
 import { writtenFile } from "./output-option.ts";
 import { exitWith, writeError, writeOutput } from "./output.ts";
 import { plotFile } from "./plot-file.ts";
-import { progressBar } from "./progress.ts";
+import { announceWork, type ExpectedWork, progressBar } from "./progress.ts";
 import { type ComparedRun, type ComparedRuns, comparedRuns } from "./compared-runs.ts";
 import { namesCounts } from "./count-files.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
@@ -80,6 +82,8 @@ interface CompareFlags extends ScoringFlags, OutputFlags {
 
 /** Of the progress bar. */
 const STEPS = 1000;
+/** What a figure of a pair takes in a trial, measured with 40 systems. */
+const SECONDS_PER_FIGURE = 60e-9;
 
 /** Declares what `compare` takes and does. */
 export function declareCompare(command: Command): void {
@@ -188,16 +192,21 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   }
   if (log.conclude(flags)) return exitCode.input;
   if (error !== undefined) throw error;
+  const compareOptions = {
+    ...defaultCompareOptions,
+    ...compareOptionsOf(flags, options),
+    claim: claimOf(flags, systems),
+  };
+  if (!flags.quiet) {
+    const units = runs[0].accumulator.units(compareOptions.unit).length;
+    announceWork(workOfComparison({ systems: systems.length, units, metrics: options.metrics.length }, compareOptions));
+  }
   const progress = await progressBar(STEPS);
   let steps = 0;
-  const comparison = compared(
-    systems,
-    { ...compareOptionsOf(flags, options), claim: claimOf(flags, systems) },
-    (share) => {
-      progress.add(share * STEPS - steps);
-      steps = share * STEPS;
-    },
-  );
+  const comparison = compared(systems, compareOptions, (share) => {
+    progress.add(share * STEPS - steps);
+    steps = share * STEPS;
+  });
   progress.stop();
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: comparison.signature }]);
   const report: CompareReport = {
@@ -220,6 +229,22 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const failed = isWorse(comparison, flags.failIfWorse);
   if (refused.length > 0) return exitCode.input;
   return failed ? exitCode.failed : exitCode.done;
+}
+
+/** The trials of a comparison that draws them. */
+export function workOfComparison(
+  { systems, units, metrics }: { readonly systems: number; readonly units: number; readonly metrics: number },
+  options: CompareOptions,
+): ExpectedWork {
+  const { baseline, claim, test, exact, figures } = options;
+  const pairs = baseline === undefined ? (systems * (systems - 1)) / 2 : systems - 1;
+  const isDrawn = claim === "checkpoint" && test === "ar" && (exact === false || !areFewArrangements(units, pairs));
+  const trials = trialsFor(pairs, options);
+  return {
+    what: `${pairs.toLocaleString("en")} pairs × ${trials.toLocaleString("en")} trials`,
+    seconds: isDrawn ? pairs * trials * metrics * (figures === "all" ? 3 : 1) * SECONDS_PER_FIGURE : 0,
+    advice: `${baseline === undefined ? "--baseline NAME, or " : ""}--resamples N with fewer trials, is quicker`,
+  };
 }
 
 /** Where entities are shared by documents, the units are what they stay within. */

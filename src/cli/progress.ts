@@ -1,5 +1,6 @@
 import type { WriteStream } from "node:tty";
 import type { SingleBar } from "cli-progress";
+import { writeError } from "./output.ts";
 import { shell } from "./shell.ts";
 
 /** How far a run is. */
@@ -72,4 +73,26 @@ export async function progressBar(
     },
     stop: () => bar?.stop(),
   };
+}
+
+/** Work that is expected to take longer than this, in seconds, is announced. */
+const LONG = 10;
+
+/** Work that may take long. */
+export interface ExpectedWork {
+  /** In the plural, such as `780 pairs × 156,000 trials`. */
+  readonly what: string;
+  /** How long it takes on the machine that the constants were measured on. */
+  readonly seconds: number;
+  /** What is quicker, as a sentence goes on. */
+  readonly advice: string;
+}
+
+/** Says before long work begins about how long it takes, and what is quicker. */
+export function announceWork(
+  { what, seconds, advice }: ExpectedWork,
+  write: (text: string) => void = writeError,
+): void {
+  if (seconds < LONG) return;
+  write(`${what} take about ${(Math.round(seconds / 5) * 5).toLocaleString("en")} s; ${advice}\n`);
 }

@@ -4,11 +4,22 @@ import { listIn } from "../../core/list-in.ts";
 import { sumCounts } from "../../scoring/counts.ts";
 import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
+import { dealings } from "./agreement-chance.ts";
 import { AgreementCollector, type AgreementPart, pairsOf } from "./agreement-collector.ts";
 import { jointAgreement, meanAgreement, pairAgreement, type Rows } from "./agreement-figures.ts";
 import { type AgreementOptions, resolveAgreementOptions, type UserAgreementOptions } from "./agreement-options.ts";
 import type { AgreementResult } from "./agreement-result.ts";
 import { agreementSignature } from "./agreement-signature.ts";
+
+/** How much F by chance has to do. */
+export interface DealingWork {
+  readonly pairs: number;
+  /** Of each pair, those of either annotator. */
+  readonly dealings: number;
+  /** Mentions of all pairs. */
+  readonly mentions: number;
+  readonly metrics: number;
+}
 
 /**
  * How well two or more annotators agree, pair by pair and, where there are more than two, on average and all at once.
@@ -19,12 +30,14 @@ import { agreementSignature } from "./agreement-signature.ts";
  * differently: then the mentions of the later one are moved to the tokens of the earlier one.
  *
  * @param report receives everything that is wrong with the annotations; it is among the result's `diagnostics`, too
+ * @param onDealing told, when all has been read, how much there is to deal out: most of the time goes into F by chance
  * @throws RangeError for fewer than two annotators or an option out of its range
  */
 export function agreement(
   sources: readonly PartSource[],
   userOptions: UserAgreementOptions = {},
   report: (diagnostic: Diagnostic) => void = () => undefined,
+  onDealing: (work: DealingWork) => void = () => undefined,
 ): AgreementResult {
   if (sources.length < 2) throw new RangeError("agreement needs at least two annotators");
   const options = resolveAgreementOptions(userOptions);
@@ -43,6 +56,14 @@ export function agreement(
     if (diagnostic.code !== "missing-document" && diagnostic.code !== "extra-document") tell(diagnostic);
   });
   for (const { id, key, responses } of pairing) collector.add(id, [key, ...responses]);
+  const labels = [...collector.parts.values()].flatMap(({ pairs }) => pairs.flatMap((pair) => pair?.labels ?? []));
+  onDealing({
+    pairs: pairsOf(sources.length).length,
+    dealings: 2 * dealings,
+    // Of two annotators both lists have all mentions of either.
+    mentions: labels.reduce((sum, { length }) => sum + length, 0) / 2,
+    metrics: options.metrics.length,
+  });
   return { ...resultOf(collector, options, sources.length), diagnostics };
 }
 

@@ -1,4 +1,4 @@
-export { agreement } from "./agreement.ts";
+export { agreement, type DealingWork } from "./agreement.ts";
 export { agreementMetrics, type AgreementOptions, type UserAgreementOptions } from "./agreement-options.ts";
 export type {
   AbsentPart,

@@ -31,6 +31,11 @@ const MOST_ARRANGEMENTS = 2 ** 24;
 /** and at the user's wish up to so many units. */
 const MOST_ON_REQUEST = 26;
 
+/** Whether all arrangements of pairs that differ in so many units are tried, unless the options say otherwise. */
+export function areFewArrangements(units: number, pairs: number): boolean {
+  return units <= MOST_UNITS && pairs * 2 ** (units - 1) <= MOST_ARRANGEMENTS;
+}
+
 /**
  * Tests pairs by approximate randomisation: by all arrangements where they are few enough, otherwise by random ones.
  *
@@ -47,7 +52,7 @@ export function testPairs(
   const isExact = differing.map((units) => {
     if (units === 0 || shared || exact === false) return false;
     if (exact === true) return true;
-    return units <= MOST_UNITS && pairs.length * 2 ** (units - 1) <= MOST_ARRANGEMENTS;
+    return areFewArrangements(units, pairs.length);
   });
   const most = Math.max(0, greatest(differing.filter((_, i) => isExact[i])));
   if (most > MOST_ON_REQUEST) {
