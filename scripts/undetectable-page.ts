@@ -11,7 +11,7 @@ export function undetectablePage(): string {
   return `# Damage that no reader can notice
 
 A damaged file should not give a score as if nothing had happened. \`test/formats/single-byte-edits.test.ts\` damages a small file of every format: each byte is lost, doubled and
-replaced by others, each line is lost. If the file then has a mention or a document fewer, corefscope gives a warning or an error.
+replaced by others, each line is lost. If the file then has a mention, a document or a link between mentions fewer, corefscope gives a warning or an error.
 
 The exceptions are on this page. They leave a valid file of another annotation, so only a second copy of the file can tell: compare checksums, or numbers of mentions, before you
 trust a file that was edited by hand or transferred.

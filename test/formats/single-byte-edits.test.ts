@@ -113,6 +113,8 @@ const samples = [
 interface Reading {
   readonly documents: number;
   readonly mentions: number;
+  /** Mentions less entities: the links that it takes to hold entities together. */
+  readonly links: number;
   /** Codes of warnings and errors. */
   readonly said: readonly string[];
 }
@@ -130,6 +132,7 @@ function read(files: ReadonlyMap<string, Uint8Array>, mains: readonly string[]):
   return {
     documents: parts.length,
     mentions: parts.reduce((sum, part) => sum + part.mentions.length, 0),
+    links: parts.reduce((sum, { mentions }) => sum + mentions.length - new Set(mentions.entity).size, 0),
     said: diagnostics.filter(({ severity }) => severity !== "info").map(({ code }) => code),
   };
 }
@@ -143,7 +146,7 @@ test("every format has a sample", () => {
 });
 
 test.each(samples.map((sample, n) => [`${sample.format} ${sample.dialect}`.trim(), n, sample] as const))(
-  "no edit of one byte or line of %s (sample %i) loses a mention in silence",
+  "no edit of one byte or line of %s (sample %i) loses a mention or a link in silence",
   (_, __, { format, files, mains, parts }) => {
     const bytes = new Map<string, Uint8Array>(
       Array.from(files, ([path, text]) => [path, encoder.encode(text)] as const),
@@ -158,8 +161,8 @@ test.each(samples.map((sample, n) => [`${sample.format} ${sample.dialect}`.trim(
     const silent: string[] = [];
     for (const [path, text] of files) {
       for (const edit of singleByteEdits(text)) {
-        const { documents, mentions, said } = read(new Map(bytes).set(path, bytesOf(edit.after)), mains);
-        const isLost = mentions < whole.mentions || documents < whole.documents;
+        const { documents, mentions, links, said } = read(new Map(bytes).set(path, bytesOf(edit.after)), mains);
+        const isLost = mentions < whole.mentions || documents < whole.documents || links < whole.links;
         if (!isLost || said.length > 0) continue;
         const classes = undetectableClasses.filter((one) => format in one.formats && one.matches(edit, format));
         for (const { title } of classes) used.add(title);

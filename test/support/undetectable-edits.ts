@@ -30,6 +30,11 @@ const records: Readonly<Partial<Record<string, readonly [what: string, line: Reg
   sacr: ["a paragraph", /^(?!#)./],
   tei: ["a sentence, if each is on its own line", /^<s>.*<\/s>$/],
   muc: ["a sentence", /^<s>/],
+  brat: ["an `Equiv`", /^\*\tEquiv/],
+  i2b2: ["a chain", /^c=/],
+  cat: ["a relation, if each is on its own line", /^<CROSS_DOC_COREF .*<\/CROSS_DOC_COREF>$/],
+  litbank: ["a `COREF`", /^COREF\t/],
+  tbf: ["a chain", /^@Coreference\t/],
 };
 
 /** Formats in which tokens are numbered. */
@@ -50,13 +55,36 @@ const headers: Readonly<Partial<Record<string, readonly [what: string, line: Reg
 
 /** Formats with references, and what becomes another. */
 const references: Readonly<Partial<Record<string, string>>> = {
+  brat: "a mention in an `Equiv`, which then has the other one twice",
+  cat: "a mention in a relation, which then has the other one twice",
+  muc: "`REF`",
   conllua: "`MarkableID`: the mention becomes a piece of the other one",
   knowtator: "an annotation's id in a chain, which then has the other one twice",
   webanno: "the number of a link in a chain: the mention becomes part of its neighbour",
   xmi: "a member of a view's index: anything outside the index is deleted",
 };
 
-/** Every kind of edit that may lose a mention without a warning or an error; `npm run docs` makes docs/undetectable-edits.md of them. */
+/** How ids of entities stand in formats in which any id may be an entity's, of a single mention too. */
+const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: RegExp]>>> = {
+  conll: ["an id in brackets", /(?<=\()[^()|\s]+(?=[)|\s])|(?<=[\s|(])[^()|\s]+(?=\))/g],
+  craft: ["an id in brackets", /(?<=\()[^()|\s]+(?=[)|\s])|(?<=[\s|(])[^()|\s]+(?=\))/g],
+  corefud: ["an id in `Entity`", /(?<=[=()])e\d(?=[-()\s])/g],
+  conllua: ["`EntityID`", /(?<=EntityID=)\w+/g],
+  "hf-coref": ["the number of an entity", /(?<=\[\s*)\s?\d+(?=,\s*\d+,)/g],
+  inline: ["an id behind `|`, or the attribute `id`", /(?<=\|)\w+(?=\])|(?<= id=")\w+/g],
+  "ecbplus-json": ["`coref_chain` or `doc_id`", /(?<="(?:coref_chain|doc_id)": ")[^"]+/g],
+  labels: ["a label, or the id of a document", /(?<=[,\t])[^,\t\n]*(?:\n$)?/g],
+  neleval: ["an id", /(?<=\t)e\d(?=\t)/g],
+  tei: ["`ref`", /(?<= ref=")[^"]+/g],
+  mmax2: ["`coref_class`", /(?<=coref_class=")[^"]+/g],
+  booknlp: ["an id", /(?<=^|\n)\d+(?=\t)/g],
+  litbank: ["an id", /(?<=COREF\tT\d\t)\S+(?:\n$)?/g],
+  sacr: ["the id of a chain", /(?<=\{)\w+(?=:)/g],
+  aida: ["an id, or the tab before it", /\te\d\n?/g],
+  arrau: ["`coref_set`, or the tab behind it", /(?<=markable_\d=)set_\d+\t?/g],
+};
+
+/** Every kind of edit that may lose a mention or a link without a warning or an error; `npm run docs` makes docs/undetectable-edits.md of them. */
 export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A line that is a whole record is lost",
@@ -125,6 +153,18 @@ export const undetectableClasses: readonly UndetectableClass[] = [
       if (kind === "lost line" || !(format in references)) return false;
       const now = wordAt(after, Math.min(at, after.length - 1));
       return now !== wordAt(before, at) && before.split(/[^\w-]+/).includes(now);
+    },
+  },
+  {
+    title: "The id of an entity becomes another one",
+    reason: "Any id is valid, and an entity may have a single mention.",
+    formats: whatOf(entityIds),
+    matches: ({ kind, at, before }, format) => {
+      const ids = entityIds[format]?.[1];
+      if (kind === "lost line" || ids === undefined) return false;
+      return [...before.matchAll(ids)].some(
+        ({ 0: id, index }) => at >= index && at < index + id.length + (kind === "added byte" ? 1 : 0),
+      );
     },
   },
 ];

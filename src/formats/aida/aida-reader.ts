@@ -68,10 +68,14 @@ export class AidaReader extends TextLineReader {
 
   private readToken(line: string): void {
     const fields = line.split("\t");
-    const [word, tag = "O", , link = "", ...more] = fields;
+    const [word, tag = "O", mention = "", link = "", ...more] = fields;
     if (more.some((field) => /^[BI]$/.test(field))) this.report("merged-lines");
     else if (fields.length > 4 && fields.slice(2, 4).includes(""))
       this.report("malformed-cell", { data: { text: excerpt(line) } });
+    else if (tag === "B" && (fields.length === 3 || fields.length === 5) && !`${mention} `.startsWith(`${word} `)) {
+      // A tab too many, or one that was lost: the mention is not what it should be, and neither is what it is linked to.
+      this.report("malformed-cell", { data: { text: excerpt(line) } });
+    }
     const token = this.tokens++;
     this.sentences[this.sentences.length - 1].push(word);
     const last = this.mentions.at(-1);

@@ -50,7 +50,7 @@ export class ArrauReader extends TextLineReader {
     items.forEach((item, i) => {
       const column = at + 1;
       at += item.length + 1;
-      const match = /^([BI])-([^=]+)=(.+)$/.exec(item);
+      const match = /^([BI])-([^=]+)=([^=].*)$/.exec(item);
       const known = match === null ? undefined : this.markables.get(match[2]);
       if (match === null || (match[1] === "I" && known?.set !== match[3])) {
         this.report("malformed-cell", { column, data: { text: excerpt(item) } });

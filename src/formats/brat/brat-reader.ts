@@ -324,6 +324,8 @@ function expectedForm(text: string): string {
 /** A line as what its first letter says; nothing if it does not have that form. */
 function parseAnnotation(text: string, line: number): Annotation | undefined {
   const layer = others[text.slice(0, 1)];
+  // A note has a number. An equivalence may have become one.
+  if (/^#\tEquiv\s/.test(text)) return undefined;
   if (layer !== undefined) return { kind: "other", layer };
   const [id, body = "", ...rest] = text.split("\t");
   if (id.startsWith("T")) return textBound(id, body, rest, line);
@@ -372,5 +374,5 @@ function relation(id: string, body: string, line: number): Relation | undefined 
 
 function equivalence(id: string, body: string, line: number): Relation | undefined {
   const [label, ...members] = body.trim().split(/ +/);
-  return label === "" || members.length === 0 ? undefined : { kind: "equivalence", id, label, members, line };
+  return label === "" || members.length < 2 ? undefined : { kind: "equivalence", id, label, members, line };
 }

@@ -21,7 +21,8 @@ export function identityItems(cell: string): IdentityItem[] {
     const body = cell.slice(start, end).replace(/@$/, "");
     if (opens) {
       const keys = keysOf(body);
-      if (keys.get("entityid") === undefined) items.push({ kind: "malformed", at, text: `(${body}` });
+      // A key behind a lost `|` is in the id.
+      if (keys.get("entityid")?.includes("=") !== false) items.push({ kind: "malformed", at, text: `(${body}` });
       items.push({ kind: "open", at, text: body, keys });
       if (closes) items.push({ kind: "close", at: end, markable: "" });
     } else if (closes) {

@@ -51,6 +51,12 @@ export function parseMuc(source: string, passed: PassedOver, report: Report): Mu
   return parser.documents;
 }
 
+/** Whether an attribute may be `REF`, misspelt, cut, or without its value. */
+function isAlmostRef(name: string, value: string | undefined): boolean {
+  if (name === "REF") return value === "";
+  return "REF".includes(name) || name.startsWith("REF") || misspeltOf(name, ["REF"]) !== undefined;
+}
+
 /** Whether a type other than `IDENT` may be that one, misspelt or with its quotation marks in the wrong place. */
 function isAlmostIdentity(type: string): boolean {
   if (type === "" || type === "IDENT") return false;
@@ -167,6 +173,10 @@ class MucParser implements SgmlHandlers {
     if (isAlmostIdentity(type)) {
       const data = { name: `TYPE ${excerpt(type)}`, known: "TYPE IDENT" };
       this.report("misspelt-name", { ...this.where(), line, data });
+    }
+    const almostRef = Object.keys(attributes).find((name) => isAlmostRef(name, attributes[name]));
+    if (almostRef !== undefined) {
+      this.report("misspelt-name", { ...this.where(), line, data: { name: excerpt(almostRef), known: "REF" } });
     }
     if (!this.declared && this.mentions.length === 0) this.line = line;
     if (attributes["STATUS"]?.trim().toUpperCase() === "OPT") this.passed.add('the mark STATUS="OPT" of mentions');

@@ -9,6 +9,7 @@ import { fileOfDocument, isPath } from "../file-name.ts";
 import type { ReadOptions } from "../format.ts";
 import { type PartFrame, mentionsToPart, namesToPart } from "../mentions-to-part.ts";
 import { parseOffset } from "../offset.ts";
+import { misspeltOf } from "../misspelt.ts";
 import { PassedOver } from "../passed-over.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
@@ -16,7 +17,9 @@ import { TextLineReader } from "../text-line-reader.ts";
 const BEGIN = /^#\s*BeginOfDocument\b\s*(.*)$/i;
 const END = /^#\s*EndOfDocument\b/i;
 /** A relation behind something else on its line. */
-const RELATION_INSIDE = /.@coref/i;
+const RELATION_INSIDE = /[^]@coref/i;
+const LABEL = "@coreference";
+const RELATION = "`@Coreference`, an id, and ids of events with commas between";
 
 /** Reads TAC's tables of event nuggets: documents, events, and relations between them. */
 export class TbfReader extends TextLineReader {
@@ -31,7 +34,7 @@ export class TbfReader extends TextLineReader {
     const name = BEGIN.exec(text)?.[1];
     if (name !== undefined) this.open(name);
     else if (END.test(text)) this.close();
-    else if (text.startsWith("#")) return;
+    else if (text.startsWith("#")) this.readComment(text);
     else if (this.document === undefined) this.countOutside();
     else if (text.startsWith("@")) this.readRelation(text, this.document);
     else this.readEvent(text, this.document);
@@ -78,16 +81,23 @@ export class TbfReader extends TextLineReader {
     const [label, id, members, ...more] = text.split("\t").map((field) => field.trim());
     if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
     if (!/^@coref/i.test(label)) {
+      // A letter more or less, or a tab in the place of one.
+      const beginnings = [-1, 0, 1].map((more) => text.slice(0, LABEL.length + more).toLowerCase());
+      if (beginnings.some((beginning) => misspeltOf(beginning, [LABEL]) !== undefined)) {
+        this.report("misspelt-name", { data: { name: excerpt(label), known: "@Coreference" } });
+      }
       this.passed.add(`${label} relations`);
-    } else if (
-      (members as string | undefined) === undefined ||
-      (members === "" && more.some((field) => field !== ""))
-    ) {
-      this.malformed(text, "`@Coreference`, an id, and ids of events with commas between");
+    } else if ((members as string | undefined) === undefined || more.some((field) => field !== "")) {
+      this.malformed(text, RELATION);
     } else {
       const ids = members.split(",").flatMap((member) => (member.trim() === "" ? [] : [member.trim()]));
       chains.push({ id, events: ids, line: this.line });
     }
+  }
+
+  /** A comment may say anything; a relation that has become one is reported. */
+  private readComment(text: string): void {
+    if (/^#@?coref\w*\t/i.test(text)) this.malformed(text, RELATION);
   }
 
   private malformed(text: string, expected: string): void {

@@ -94,7 +94,7 @@ class XmiCollector implements XmlHandlers {
   };
   readonly names = {
     elements: ["Sofa", "View", "FSArray", "Mention", "MentionSurface", "DetachedMentionPart", "Entity", "EntityGroup"],
-    attributes: ["xmi:id", "sofaString", "members", "Members", "elements", "begin"],
+    attributes: ["xmi:id", "sofaString", "members", "Members", "elements", "begin", "Entity"],
   };
   private readonly report: Report;
   private readonly ids = new Set<string>();

@@ -15,13 +15,17 @@ export const aidaWriter: TestWriter = {
   write: (parts) => {
     const lines = parts.flatMap((part) => {
       const mentions = mentionsOf(part);
+      const all = sentencesOf(part).flat();
+      const textOfMention = ([first, last]: readonly [number, number]): string => all.slice(first, last + 1).join(" ");
       let token = 0;
       const rows = sentencesOf(part).flatMap((words) => [
         ...words.map((word) => {
           const t = token++;
           const mention = mentions.find(({ runs: [[first, last]] }) => first <= t && t <= last);
           if (mention === undefined) return word;
-          return [word, t === mention.runs[0][0] ? "B" : "I", "mention", mention.entity].join("\t");
+          return [word, t === mention.runs[0][0] ? "B" : "I", textOfMention(mention.runs[0]), mention.entity].join(
+            "\t",
+          );
         }),
         "",
       ]);
