@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { commandLineInput, commandLineOutput } from "./command-line-build.ts";
@@ -14,7 +14,7 @@ const bundle = await rolldown({
   ...commandLineInput,
   input: "src/cli/single-file/corefscope.ts",
   // These run when they are imported, which `sideEffects` in package.json denies of the library.
-  treeshake: { moduleSideEffects: [{ test: /src\/cli\/(corefscope|[a-z]+-thread)\.ts$/, sideEffects: true }] },
+  treeshake: { moduleSideEffects: [{ test: /src\/cli\/(corefscope|input\/[a-z]+-thread)\.ts$/, sideEffects: true }] },
   transform: {
     ...commandLineInput.transform,
     define: {
@@ -25,7 +25,7 @@ const bundle = await rolldown({
     {
       name: "single-file",
       resolveId: (id) =>
-        /^\.\/(start-thread|page-file)\.ts$/.test(id) ? resolve("src/cli/single-file", id) : undefined,
+        /\/(start-thread|page-file)\.ts$/.test(id) ? resolve("src/cli/single-file", basename(id)) : undefined,
     },
   ],
 });

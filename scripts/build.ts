@@ -20,7 +20,7 @@ await vendor();
 const commandLine = await rolldown({
   ...commandLineInput,
   // The second one is for programs that run commands within themselves, as the tests do.
-  input: ["corefscope", "run-command-line", "reading-thread"].map((name) => `src/cli/${name}.ts`),
+  input: ["corefscope", "run-command-line", "input/reading-thread"].map((name) => `src/cli/${name}.ts`),
 });
 await commandLine.write({
   ...commandLineOutput,

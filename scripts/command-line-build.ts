@@ -20,6 +20,6 @@ export const commandLineOutput = {
  */
 export const commandLineFiles = [
   { name: "start", test: /src\/cli\/run-command-line\.ts$/ },
-  { name: "read", test: /src\/cli\/file-source\.ts$/ },
-  { name: "score", test: /src\/cli\/score-command\.ts$/ },
+  { name: "read", test: /src\/cli\/input\/file-source\.ts$/ },
+  { name: "score", test: /src\/cli\/commands\/score-command\.ts$/ },
 ].map((file, index, all) => ({ ...file, priority: all.length - index }));

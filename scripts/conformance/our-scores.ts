@@ -8,7 +8,7 @@ import {
   metricsOption,
   type ScoringFlags,
   scoreOptionsOf,
-} from "../../src/cli/scoring-options.ts";
+} from "../../src/cli/options/scoring-options.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import type { WrittenFile } from "../../src/formats/format.ts";
 import { FileReader, readParts } from "../../src/formats/read.ts";

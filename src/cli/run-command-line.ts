@@ -4,8 +4,8 @@ import { version } from "../core/version.ts";
 import { visible } from "../report/visible.ts";
 import { commands } from "./commands.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { exitWith, writeError, writeOutput } from "./output.ts";
-import { planOutputs } from "./output-option.ts";
+import { exitWith, writeError, writeOutput } from "./output/output.ts";
+import { planOutputs } from "./output/output-option.ts";
 import { type Shell, within } from "./shell.ts";
 
 /**

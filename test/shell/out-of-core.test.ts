@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { CommandError } from "../../src/cli/exit-codes.ts";
 import { scoreOutOfCore } from "../../src/cli/out-of-core/score-out-of-core.ts";
-import { addScoringOptions, type ScoringFlags } from "../../src/cli/scoring-options.ts";
+import { addScoringOptions, type ScoringFlags } from "../../src/cli/options/scoring-options.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { file, folder, mentions, options, quickly, remarksOf, usually } from "../support/label-tables.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";

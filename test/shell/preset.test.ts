@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { presets } from "../../src/cli/presets.ts";
+import { presets } from "../../src/cli/options/presets.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 
 const example = (name: string): string => join(projectFolder, "examples", name);

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { presets } from "../../src/cli/presets.ts";
+import { presets } from "../../src/cli/options/presets.ts";
 import {
   addLayerOptions,
   addScoringOptions,
@@ -9,7 +9,7 @@ import {
   metricsOption,
   type ScoringFlags,
   scoreOptionsOf,
-} from "../../src/cli/scoring-options.ts";
+} from "../../src/cli/options/scoring-options.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { withLayers } from "../../src/formats/found-layers.ts";
 import type { MatchRule } from "../../src/matching/match-rule.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
-import { diskSource } from "../../src/cli/file-source.ts";
-import { labelFiles, scoreLabelFiles } from "../../src/cli/score-label-files.ts";
+import { diskSource } from "../../src/cli/input/file-source.ts";
+import { labelFiles, scoreLabelFiles } from "../../src/cli/input/score-label-files.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";

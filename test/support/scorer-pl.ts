@@ -14,7 +14,7 @@ import {
   tabs,
   writeDocument,
 } from "../../bench/generate.ts";
-import { scoreAsScorerPl } from "../../src/cli/conll.ts";
+import { scoreAsScorerPl } from "../../src/cli/commands/conll-command.ts";
 
 /** The metrics of scorer.pl. */
 export const scorerMetrics = ["muc", "bcub", "ceafm", "ceafe", "blanc"] as const;

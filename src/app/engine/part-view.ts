@@ -286,7 +286,7 @@ interface SideAnalysis {
 }
 
 /** Key and response of a part compared. */
-export interface PartAnalysis {
+interface PartAnalysis {
   readonly table: OverlapTable;
   readonly paired: PairedMentions;
   readonly model: ErrorModel;

@@ -130,7 +130,7 @@ export function distinctNames(names: readonly string[]): string[] {
 }
 
 /** Files in memory by name, and why some of them are not there. */
-export interface UnpackedFiles {
+interface UnpackedFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
 }

@@ -141,7 +141,7 @@ function seenAs(
 type Stretch = Extract<TextItem, { kind: "stretch" }>;
 
 /** Words, the mentions that begin with them, and pixels that must follow them. */
-export interface LabelledStretch extends Stretch {
+interface LabelledStretch extends Stretch {
   /** Mentions of the same words, those of most words first. */
   readonly starts: readonly (readonly MentionPiece[])[];
   /** What the labels before the end of these words are wider than the text below them. */

@@ -1,9 +1,9 @@
 import { isMainThread } from "node:worker_threads";
-import type { ThreadName } from "../start-thread.ts";
+import type { ThreadName } from "../input/start-thread.ts";
 
 /** The command line and its threads as one file: what is run depends on who runs it. */
 const threads: Record<ThreadName, () => Promise<unknown>> = {
-  "reading-thread": () => import("../reading-thread.ts"),
+  "reading-thread": () => import("../input/reading-thread.ts"),
 };
 
 if (isMainThread) await import("../corefscope.ts");

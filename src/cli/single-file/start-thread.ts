@@ -1,5 +1,5 @@
 import { type Transferable, Worker } from "node:worker_threads";
-import type { ThreadName } from "../start-thread.ts";
+import type { ThreadName } from "../input/start-thread.ts";
 
 /** In the place of the function of the same name, where all modules are one file: a thread runs that file, and is told which module it is. */
 export function startThread(name: ThreadName, task: unknown, transferList: readonly Transferable[] = []): Worker {

@@ -67,7 +67,7 @@ export class ApfReader extends XmlFileReader {
 }
 
 /** A stretch of text: offsets, and the words, where they are there. */
-export interface CharSequence {
+interface CharSequence {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;

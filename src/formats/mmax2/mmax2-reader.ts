@@ -131,7 +131,7 @@ function headOf(runs: readonly number[], head: string | undefined, forms: readon
 }
 
 /** Tells positions of words by their ids. */
-export type WordPosition = (id: string) => number | undefined;
+type WordPosition = (id: string) => number | undefined;
 
 /** A span as runs of tokens `[first, last, …]`, or what is wrong with it. */
 type Mmax2Span = { readonly runs: readonly number[] } | { readonly unknown: string } | { readonly reversed: string };

@@ -63,7 +63,7 @@ export class EreReader extends XmlFileReader {
 }
 
 /** A place in the source: `offset` and `length` as in the file. */
-export interface ErePlace {
+interface ErePlace {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;

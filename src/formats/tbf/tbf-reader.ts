@@ -257,7 +257,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
 }
 
 /** An event nugget. */
-export interface EventLine {
+interface EventLine {
   readonly id: string;
   /** Where it is, as in the file: `4,8;13,16` in characters, `t3,t5` in ids of tokens. */
   readonly places: string;

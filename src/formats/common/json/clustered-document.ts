@@ -210,7 +210,7 @@ function frameOf(source: ClusteredDocument, options: ReadOptions): PartFrame {
 }
 
 /** Clusters, and the texts of their mentions in lists like those of the clusters, if the file gives them: strings, or lists of words. */
-export interface Quoted {
+interface Quoted {
   readonly clusters: unknown;
   readonly quotes?: unknown;
 }

@@ -1,0 +1,73 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Command } from "commander";
+import { messageOf } from "../../core/message-of.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { numberWithin } from "../options/option-values.ts";
+import { forceOption, writtenFile } from "../output/output-option.ts";
+import { exitWith, writeOutput } from "../output/output.ts";
+import { pageFile } from "../output/page-file.ts";
+
+interface AppFlags {
+  readonly port?: number;
+  readonly export?: string;
+}
+
+/** Declares what `app` takes and does. */
+export function declareApp(command: Command): void {
+  command
+    .description(
+      "Serves the page in which scores, errors and texts can be looked at, on this machine only, and prints its address.\nFiles are dropped into the page and read there: nothing leaves the machine, and the page itself is forbidden to use\nthe network. Ctrl-C ends it. With --export, writes the page as one file, which a browser opens without a server, too.",
+    )
+    .option(
+      "--port <n>",
+      "serve on this port (default: any free one)",
+      numberWithin({ from: 0, to: 65_535, whole: true }),
+    )
+    .addOption(writtenFile("--export <file>", "write the page there instead, - for standard output"))
+    .addOption(forceOption())
+    .addHelpText("after", "\nExample:\n  $ corefscope app --export corefscope.html\n")
+    .action(async (flags: AppFlags) => {
+      if (flags.export !== undefined) writeOutput(pageFile(), flags.export);
+      else await serve(pageFile(), flags.port);
+      exitWith(exitCode.done);
+    });
+}
+
+/** Whether a request is meant for this machine by one of its own names. */
+function isOwnHost(host: string | undefined, port: number | undefined): boolean {
+  const names = ["localhost", "127.0.0.1", "[::1]"];
+  // A browser leaves out port 80.
+  return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
+}
+
+/** Serves the page until the process is told to end. */
+async function serve(page: string, port = 0): Promise<void> {
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "default-src 'none'";
+  const server = createServer(({ method, url, headers, socket }, response) => {
+    response.setHeader("cache-control", "no-store").setHeader("x-content-type-options", "nosniff");
+    response.setHeader("content-security-policy", `${policy}; frame-ancestors 'none'`);
+    // Another name that leads here is that of a site that wants to read what is served on this machine (DNS rebinding).
+    if (!isOwnHost(headers.host, socket.localPort)) {
+      response.writeHead(421).end("This address serves localhost only.\n");
+    } else if ((method === "GET" || method === "HEAD") && url === "/") {
+      response.setHeader("content-type", "text/html; charset=utf-8").end(page);
+    } else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  }).catch((error: unknown) => {
+    throw new CommandError(`port ${port}: ${messageOf(error)}`, exitCode.input);
+  });
+  writeOutput(`http://127.0.0.1:${(server.address() as AddressInfo).port}/\n`);
+  await new Promise<void>((resolve) => {
+    const signals = ["SIGINT", "SIGTERM"] as const;
+    const end = (): void => {
+      for (const signal of signals) process.off(signal, end);
+      server.close();
+      server.closeAllConnections();
+      resolve();
+    };
+    for (const signal of signals) process.once(signal, end);
+  });
+}

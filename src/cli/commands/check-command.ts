@@ -1,0 +1,158 @@
+import { basename } from "node:path";
+import { type Command, Option } from "commander";
+import { checkParts } from "../../analysis/check-parts.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { Format } from "../../formats/format.ts";
+import { formats } from "../../formats/registry.ts";
+import { withoutRepeats } from "../../matching/without-repeats.ts";
+import { checkGithub } from "../../report/check/check-github.ts";
+import { type CheckSummary, checkJson, checkedDiagnostic, countBySeverity } from "../../report/check/check-json.ts";
+import { checkSarif } from "../../report/check/check-sarif.ts";
+import { diagnosticLine } from "../../report/diagnostic-text.ts";
+import { jsonLines, jsonText } from "../../report/json-text.ts";
+import { counted } from "../../report/numbers.ts";
+import { bytesOf, joined } from "../input/byte-source.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { diskSource, formatOption } from "../input/file-source.ts";
+import { isFolder } from "../input/file-status.ts";
+import { FolderOutput } from "../output/folder-output.ts";
+import { filesOf } from "../input/input-files.ts";
+import { forceOption, outputOption } from "../output/output-option.ts";
+import { exitWith, writeOutput } from "../output/output.ts";
+import { planOutput } from "../output/planned-outputs.ts";
+import { type InputFlags, addReadingOptions, formatsHelp, readingOptions } from "../options/reading-options.ts";
+import { writeSafely } from "../output/write-safely.ts";
+
+interface CheckFlags extends InputFlags {
+  readonly format: "text" | "json" | "jsonl" | "sarif" | "github";
+  readonly fix?: string;
+  readonly output?: string;
+}
+
+/** Declares what `check` takes and does. */
+export function declareCheck(command: Command): void {
+  command
+    .description(
+      `Lists every problem of the files, each with file, line, column, document, sentence, rule and what to do.
+Exits with 1 if there are errors; warnings and remarks leave it at 0.
+
+--fix writes a copy in which what needs no decision is mended: it says what corefscope understood. Brackets without
+their counterparts and what is no bracket are taken out, the first of several equal mentions stays, missing ends of
+documents are added, and every other character stays as it is. (${repairableFormats().join(", ")})`,
+    )
+    .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input");
+  addReadingOptions(command)
+    .option("--fix <out>", "write a repaired copy of a file to this file, or of several files into this folder")
+    .addOption(
+      new Option(
+        "--format <format>",
+        "how to write the result: for people, programs, editors (sarif), or GitHub Actions",
+      )
+        .choices(["text", "json", "jsonl", "sarif", "github"])
+        .default("text"),
+    )
+    .addOption(outputOption())
+    .addOption(forceOption())
+    .addHelpText("after", "\nExample:\n  $ corefscope check examples/damaged.conll\n")
+    .addHelpText("after", formatsHelp)
+    .action(async (files: string[], flags: CheckFlags) => {
+      exitWith(await check(files, flags));
+    });
+}
+
+/** Runs `check` and returns the exit code. */
+async function check(args: readonly string[], flags: CheckFlags): Promise<number> {
+  const found: Diagnostic[] = [];
+  const summary = { files: 0, parts: 0, mentions: 0 };
+  const expanded = await Promise.all(args.map((argument) => filesOf(argument)));
+  const { fix } = flags;
+  const output = fix !== undefined && (expanded.flat().length > 1 || isFolder(fix)) ? new FolderOutput(fix) : undefined;
+  if (fix !== undefined && output === undefined) planOutput(fix, "--fix", false);
+  try {
+    for (const files of expanded) {
+      for (const file of files) {
+        const kept: AnnotatedPart[] = [];
+        const read: { format?: Format } = {};
+        const reported: Diagnostic[] = [];
+        const source = diskSource([file], {
+          ...readingOptions(flags),
+          side: "key",
+          format: formatOption(flags.inputFormat),
+          skipUnknown: files.length > 1,
+          report: (diagnostic) => {
+            reported.push(diagnostic);
+          },
+          onFile: (_, format) => {
+            read.format = format;
+          },
+        });
+        const { parts, mentions, diagnostics } = checkParts(source, reported, (part) => {
+          if (flags.fix !== undefined) kept.push(withoutRepeats(part));
+        });
+        summary.files++;
+        summary.parts += parts;
+        summary.mentions += mentions;
+        for (const diagnostic of diagnostics) found.push(diagnostic);
+        if (fix === undefined || read.format === undefined) continue;
+        const text = repaired(file, read.format, kept);
+        if (output === undefined) writeSafely(fix, [text]);
+        else output.write(repairedName(file), [text]);
+      }
+    }
+    output?.commit();
+  } finally {
+    output?.discard();
+  }
+  writeOutput(written(found, summary, flags.format), flags.output);
+  if (flags.fix !== undefined && summary.parts === 0) {
+    throw new CommandError("there is nothing to repair", exitCode.input);
+  }
+  return found.some(({ severity }) => severity === "error") ? exitCode.failed : exitCode.done;
+}
+
+function written(found: readonly Diagnostic[], summary: CheckSummary, format: CheckFlags["format"]): string {
+  switch (format) {
+    case "json":
+      return jsonText(checkJson(found, summary));
+    case "jsonl":
+      return jsonLines(found.map(checkedDiagnostic));
+    case "sarif":
+      return jsonText(checkSarif(found));
+    case "github":
+      return checkGithub(found);
+    case "text": {
+      const counts = countBySeverity(found);
+      const lines = found.map((diagnostic) => `${diagnosticLine(diagnostic)}\n`).join("");
+      return `${lines}${counted(counts.error, "error")}, ${counted(counts.warning, "warning")}, ${counted(counts.info, "remark")} in ${counted(summary.files, "file")}, ${counted(summary.parts, "part")}, ${counted(summary.mentions, "mention")}\n`;
+    }
+  }
+}
+
+/** The formats whose files can be repaired. */
+function repairableFormats(): string[] {
+  return formats.filter(({ repair }) => repair !== undefined).map(({ id }) => id);
+}
+
+/** The name of the repaired copy of a file in a folder. */
+function repairedName(file: string): string {
+  return basename(file === "-" ? "stdin" : file).replace(/\.gz$/, "");
+}
+
+/**
+ * The repaired copy of a file.
+ *
+ * @param parts what was understood of it
+ * @throws CommandError if the format cannot be repaired
+ */
+function repaired(file: string, format: Format, parts: readonly AnnotatedPart[]): string {
+  const { repair } = format;
+  if (repair === undefined) {
+    const known = repairableFormats().join(", ");
+    throw new CommandError(
+      `${file}: ${format.title} files cannot be repaired in place, only ${known}; convert it first, and say what is lost`,
+      exitCode.usage,
+    );
+  }
+  return repair(new TextDecoder().decode(joined(bytesOf(file))), parts);
+}

@@ -1,0 +1,164 @@
+import { compareSignatures, type SignatureDifference } from "../../core/signature.ts";
+import { version } from "../../core/version.ts";
+import { withComponents } from "../../metrics/with-components.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
+import { type CountHeader, headerFields } from "../../scoring/count-file/count-header.ts";
+import { differentKey, withoutLacking } from "../../scoring/notices/result-notices.ts";
+import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
+import { namesCounts } from "../input/count-files.ts";
+import { DiagnosticLog } from "../output/diagnostic-log.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { filesOf } from "../input/input-files.ts";
+import { mergedFiles, scoredLate } from "../input/merged-files.ts";
+import type { NamedSystem } from "../input/named-responses.ts";
+import { askedFor, type ScoredFiles, scoreFiles } from "../input/score-files.ts";
+import type { OutputFlags, ScoringFlags } from "../options/scoring-options.ts";
+
+/** A run of a system, ready to be compared. */
+export interface ComparedRun {
+  readonly system: string;
+  readonly path: string;
+  readonly accumulator: Accumulator;
+  /** What diagnostics call its files. */
+  readonly files: readonly string[];
+}
+
+/** What is compared, and what was wrong with it. */
+export interface ComparedRuns {
+  /** Absent if counts must be refused. */
+  readonly runs?: readonly ComparedRun[];
+  readonly log: DiagnosticLog;
+}
+
+/** Fields of a signature that the comparison decides about, whatever the counts were made with. */
+const decided: readonly string[] = ["metric", "agg", "unit"];
+
+/**
+ * Scores the runs of systems, and takes the counts of those that were scored before.
+ *
+ * @param key nothing if all of them were; then metrics that nobody asked for are those that were counted
+ * @throws CommandError if they were not counted with these options, or not against the same key
+ */
+export async function comparedRuns(
+  key: string | undefined,
+  systems: readonly NamedSystem[],
+  options: ScoreOptions,
+  flags: ScoringFlags & OutputFlags,
+): Promise<ComparedRuns> {
+  const given = systems.flatMap(({ name, paths }) => paths.map((path) => ({ system: name, path })));
+  // A pipe is read here, and a program that writes two writes that of the key first.
+  if (key !== undefined) await filesOf(key);
+  const areCounts = await Promise.all(given.map(({ path }) => namesCounts(path)));
+  const responses = given.filter((_, i) => !areCounts[i]).map(({ path }) => path);
+  if (key === undefined && responses.length > 0) refuse(`${responses[0]}: these are no counts, and there is no KEY`);
+  if (key !== undefined && responses.length === 0)
+    refuse(`all systems are counts, which need no KEY: leave out ${key}`);
+  const scored = key === undefined ? undefined : await scoreFiles({ key, responses, options, flags });
+  const log = scored?.log ?? new DiagnosticLog();
+  const all = await runsOf(given, areCounts, scored, log);
+  if (all === undefined) return { log };
+  const { runs, counts } = all;
+  if (counts.length === 0) return { runs, log };
+  const [{ header: first }] = counts;
+  const areAlone = scored === undefined;
+  if (areAlone) requireAllowed(options, counts[0]);
+  for (const each of counts)
+    requireSame(each, areAlone ? counts[0] : { path: key!, header: { ...first, options, version } });
+  // Without a word about metrics, all that were counted.
+  const asCounted = areAlone && flags.metrics === "standard";
+  const metrics = scored?.accumulators[0].options.metrics ?? (asCounted ? first.options.metrics : options.metrics);
+  const late = { ...options, metrics: withComponents(metrics.map(({ id }) => id)) };
+  const left = withoutLacking(
+    runs.map(({ accumulator, path }) => scoredLate(accumulator, late, path)),
+    runs.map(({ files }) => files),
+    asCounted ? first.asked : askedFor(flags),
+    log.report,
+  );
+  requireSameKey(runs, left);
+  return { runs: runs.map((run, i) => ({ ...run, accumulator: left[i] })), log };
+}
+
+/**
+ * All runs in the order of the arguments, those of responses and those of counts.
+ *
+ * @returns nothing if counts must be refused, which the log says
+ */
+async function runsOf(
+  given: readonly { readonly system: string; readonly path: string }[],
+  areCounts: readonly boolean[],
+  scored: ScoredFiles | undefined,
+  log: DiagnosticLog,
+): Promise<{ readonly runs: readonly ComparedRun[]; readonly counts: readonly NamedCounts[] } | undefined> {
+  const runs: ComparedRun[] = [];
+  const counts: NamedCounts[] = [];
+  let next = 0;
+  for (const [i, { system, path }] of given.entries()) {
+    if (!areCounts[i]) {
+      const at = next++;
+      runs.push({ system, path, accumulator: scored!.accumulators[at], files: scored!.responseFiles[at] });
+      continue;
+    }
+    const merged = await mergedFiles([path], log);
+    if (merged === undefined) return undefined;
+    const { header } = merged;
+    counts.push({ path, header });
+    merged.complete.forEach((accumulator, s) => {
+      const name = header.systems.length === 1 ? system : header.systems[s];
+      runs.push({ system: name, path, accumulator, files: merged.responseFiles[s] });
+    });
+  }
+  return { runs, counts };
+}
+
+function refuse(message: string): never {
+  throw new CommandError(message, exitCode.usage);
+}
+
+/** Counts, and what to call them. */
+interface NamedCounts {
+  readonly path: string;
+  readonly header: CountHeader;
+}
+
+/** Counts can be compared only if they are of the same thing. */
+function requireSame({ path, header }: NamedCounts, other: NamedCounts): void {
+  const difference = differences(header, other.header).at(0);
+  if (difference === undefined) return;
+  const { field, claimed = "nothing", found = "nothing" } = difference;
+  throw new CommandError(
+    `${path} and ${other.path} cannot be compared: ${field} is ${claimed} in the one, and ${found} in the other`,
+    exitCode.input,
+  );
+}
+
+/** So can scores, only if they are against the same key. */
+function requireSameKey(runs: readonly ComparedRun[], accumulators: readonly Accumulator[]): void {
+  const different = differentKey(accumulators);
+  if (different === undefined) return;
+  throw new CommandError(
+    `${runs[0].path} and ${runs[different.place].path} were not scored against the same key: ${different.document} is not the same`,
+    exitCode.input,
+  );
+}
+
+/** What was asked for beside counts must be what they were made with. */
+function requireAllowed(options: ScoreOptions, { path, header }: NamedCounts): void {
+  const usual = { ...header, options: resolveOptions({ metrics: header.options.metrics }) };
+  const changed = new Set(differences({ ...header, options }, usual).map(({ field }) => field));
+  for (const { field, claimed = "nothing", found = "nothing" } of differences({ ...header, options }, header)) {
+    if (!changed.has(field)) continue;
+    throw new CommandError(
+      `${path} was counted with ${field} ${found}, and cannot be compared with ${claimed}`,
+      exitCode.usage,
+    );
+  }
+}
+
+/** Fields that differ, without those that the comparison decides about, and those of metrics that only one has. */
+function differences(one: CountHeader, other: CountHeader): SignatureDifference[] {
+  const { metrics } = other.options;
+  const sameMetrics = { ...one, options: { ...one.options, metrics } };
+  return compareSignatures(headerFields(sameMetrics), headerFields(other)).filter(
+    ({ field }) => !decided.includes(field),
+  );
+}

@@ -1,0 +1,325 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import {
+  analyseErrors,
+  compareScores,
+  corpusContributions,
+  crossTable,
+  type ErrorAnalysis,
+  type ErrorDivision,
+  errorFacets,
+  type ErrorLevel,
+  errorLevels,
+  type ErrorOptions,
+  type ErrorType,
+  errorTypes,
+  linkStrategies,
+  type LinkStrategy,
+} from "../../analysis/index.ts";
+import { allErrorTypes, typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
+import { type ErrorOrder, errorOrders, sortedErrors } from "../../analysis/errors/sorted-errors.ts";
+import { type ErrorsReport, type ErrorsTable, errorsTables } from "../../report/errors/errors-report.ts";
+import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../../report/errors/write-errors-report.ts";
+import { reportLacking } from "../../scoring/notices/result-notices.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { leftOutHelp } from "../input/leave-out.ts";
+import { numberWithin } from "../options/option-values.ts";
+import { FolderOutput } from "../output/folder-output.ts";
+import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { analyseSystems } from "./run-analysis.ts";
+import { askedFor, type OpenedSystems } from "../input/score-files.ts";
+import {
+  addAnalysedLayerOptions,
+  addOutputOptions,
+  addScoringOptions,
+  choice,
+  metricIds,
+  namedIds,
+  metricsOption,
+  type OutputFlags,
+  type ScoringFlags,
+  scoreOptionsOf,
+} from "../options/scoring-options.ts";
+import { targetFormat } from "../options/target-format.ts";
+import { parseClaim, verifySignature } from "../options/verify-signature.ts";
+import { writeCorrected } from "../output/write-corrected.ts";
+
+interface ErrorsFlags extends ScoringFlags, OutputFlags {
+  readonly taxonomy: ErrorOptions["taxonomy"];
+  readonly spans: ErrorOptions["spans"];
+  readonly links: LinkStrategy | "system";
+  readonly level: ErrorLevel;
+  readonly type?: readonly string[];
+  readonly by?: ErrorDivision;
+  readonly document?: string;
+  readonly sort: ErrorOrder;
+  readonly rankBy?: string;
+  readonly gains: boolean;
+  readonly limit: number;
+  readonly table: ErrorsTable;
+  readonly contributions?: "entity" | "mention";
+  readonly emitCorrected?: string;
+  readonly fix?: readonly ErrorType[];
+  readonly to?: string;
+  readonly format: ErrorsFormat;
+}
+
+const divisions = ["document", ...Object.keys(errorFacets)];
+
+/** Declares what `errors` takes and does. */
+export function declareErrors(command: Command): void {
+  command
+    .description(
+      `Finds the errors of responses: entities that are divided or conflated, mentions and entities that are missing or
+extra, wrong links, wrong decisions on mentions. Says of each why it has its label, and what the links that MUC finds
+missing come from. Of several responses it says which errors of the first they fix, share or change, which they
+introduce, and whether the scores differ significantly.
+
+Says what scores would gain if all errors of a type were corrected, and with --gains or --sort loss, if a single one
+were; with --contributions, what each entity or mention costs.
+
+--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013) as released, and notes where it differs.
+
+Facets for --by: ${divisions.join(", ")}.
+Types with --level entity: ${typesOfLevel.entity.join(", ")};
+with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${typesOfLevel.mention.join(", ")}.`,
+    )
+    .argument("<KEY>", "the annotation to compare with")
+    .argument("[RESPONSE...]", "the outputs of systems, each as PATH or NAME=PATH; absent if KEY holds both sides")
+    .addOption(
+      choice("--taxonomy <name>", "seen from the key, or Kummerfeld and Klein's", ["anchored", "kk2013"], "anchored"),
+    )
+    .addOption(
+      choice(
+        "--spans <which>",
+        "mentions as scored, or spans first corrected as in Kummerfeld and Klein",
+        ["official", "corrected"],
+        "official",
+      ),
+    )
+    .addOption(
+      choice("--links <strategy>", "which antecedents wrong links have", [...linkStrategies, "system"], "closest"),
+    )
+    .addOption(choice("--level <level>", "errors of what to list", errorLevels, "entity"))
+    .option("--type <types>", "list only these, comma-separated", parseTypes)
+    .option("--by <facet>", "count errors by this, too", parseFacet)
+    .option("--document <id>", "only this document, or one part of it: 'ID; part 001'")
+    .addOption(choice("--sort <order>", "list errors by this", errorOrders, "entity"))
+    .option(
+      "--limit <n>",
+      "list at most this number of errors of each system, in text and Markdown",
+      numberWithin({ from: 0, to: 1e9, whole: true }),
+      20,
+    )
+    .addOption(metricsOption())
+    .addOption(
+      new Option(
+        "--contributions <of>",
+        "also say what each entity or mention gives to and costs recall and precision, in points",
+      ).choices(["entity", "mention"]),
+    )
+    .option("--gains", "say of each error what correcting it alone would gain", false)
+    .option(
+      "--rank-by <metric>",
+      "for --sort loss and --contributions: the metric that counts (default: the first of --metrics; without that, conll)",
+    )
+    .addOption(choice("--table <which>", "which table TSV is", errorsTables, "errors"))
+    .option("--emit-corrected <folder>", "write the corrected responses there")
+    .option("--fix <types>", "correct only these types in them, comma-separated", parseFix)
+    .option("--to <format>", "write them in this format (default: that of the response, or else conll)");
+  addAnalysedLayerOptions(addScoringOptions(command))
+    .addHelpText("after", leftOutHelp)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ corefscope errors examples/key.conll examples/response.conll\n  $ corefscope errors examples/key.conll examples/response.conll examples/baseline.conll --by mention-type --limit 5\n",
+    );
+  addOutputOptions(command, errorsFormats).action(async (key: string, responses: string[], flags: ErrorsFlags) => {
+    exitWith(await runErrors(key, responses, flags));
+  });
+}
+
+function parseTypes(list: string): string[] {
+  const types = list.split(",").map((type) => type.trim());
+  const unknown = types.find((type) => !allErrorTypes.includes(type));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`there is no type "${unknown}"; there are ${allErrorTypes.join(", ")}`);
+  return types;
+}
+
+function parseFix(list: string): ErrorType[] {
+  const types = parseTypes(list);
+  const foreign = types.find((type) => !typesOfLevel.entity.includes(type));
+  if (foreign !== undefined) throw new InvalidArgumentError(`${foreign} cannot be corrected by itself`);
+  return types as ErrorType[];
+}
+
+function parseFacet(name: string): string {
+  if (!divisions.includes(name))
+    throw new InvalidArgumentError(`there is no facet "${name}"; there are ${divisions.join(", ")}`);
+  return name;
+}
+
+/** Runs `errors` and returns the exit code. */
+async function runErrors(
+  keyArgument: string,
+  responseArguments: readonly string[],
+  flags: ErrorsFlags,
+): Promise<number> {
+  const wanted = errorOptionsOf(flags);
+  const options = scoreOptionsOf(flags, metricIds(flags), "document");
+  const rankBy = rankedBy(flags, options);
+  if (flags.to !== undefined) targetFormat("", flags.to);
+  const claimed = parseClaim(flags.verify);
+  const analysed = await analyseSystems(
+    keyArgument,
+    responseArguments,
+    options,
+    flags,
+    true,
+    ({ key, responses, responseFiles, log }) => {
+      const found = analyseErrors(key, responses, options, wanted, flags.document, log.report);
+      const lacks = found.systems.map(({ lacking }) => lacking);
+      reportLacking(lacks, responseFiles, askedFor(flags), log.report);
+      return found;
+    },
+    ({ systems }) => systems.some(({ parts }) => parts === 0),
+  );
+  if (analysed === undefined) return exitCode.input;
+  const { opened, result: analysis, refused } = analysed;
+  if (claimed !== undefined) {
+    return verifySignature(
+      claimed,
+      analysis.systems.map(({ signature }, i) => ({ name: opened.names[i], signature })),
+    );
+  }
+  emitCorrected(analysis, opened, flags);
+  const report = { ...reportOf(analysis, opened, rankBy, flags), ...(refused.length > 0 && { refused }) };
+  writeOutput(writeErrorsReport(report, flags.format), flags.output);
+  return refused.length > 0 ? exitCode.input : exitCode.done;
+}
+
+/**
+ * How errors are to be told.
+ *
+ * @throws CommandError if what is asked for does not go together
+ */
+function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
+  const { taxonomy, spans, links, level, sort, by, format } = flags;
+  if (links === "system") {
+    throw new CommandError(
+      "--links system needs the antecedents that the system chose, and no format that is read has them; use closest or accessibility",
+      exitCode.input,
+    );
+  }
+  const foreign = flags.type?.find((type) => !typesOfLevel[level].includes(type));
+  if (foreign !== undefined) {
+    const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
+    throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
+  }
+  const gains = flags.gains || sort === "loss";
+  refuseWithoutCorrections(flags, gains);
+  // The formats that people read have them only where errors are counted by one.
+  const facets = by !== undefined || (format !== "text" && format !== "md");
+  return { taxonomy, spans, links, level, gains, facets };
+}
+
+/** The metric whose loss sorts errors and contributions. */
+function rankedBy(flags: ErrorsFlags, { metrics }: ScoreOptions): string {
+  const ids = metrics.map(({ id }) => id);
+  const rankBy = flags.rankBy ?? namedIds(flags).at(0) ?? (ids.includes("conll") ? "conll" : ids[0]);
+  if (ids.includes(rankBy)) return rankBy;
+  throw new CommandError(`--rank-by ${rankBy}: it is none of the metrics, ${ids.join(", ")}`, exitCode.usage);
+}
+
+/** Writes the corrected responses, if they are asked for, and says what was lost. */
+function emitCorrected(
+  { systems }: ErrorAnalysis,
+  { names, responseFiles, formats, log }: OpenedSystems,
+  flags: ErrorsFlags,
+): void {
+  if (flags.emitCorrected === undefined) return;
+  const output = new FolderOutput(flags.emitCorrected);
+  const target = {
+    folder: flags.emitCorrected,
+    types: new Set(flags.fix ?? errorTypes),
+    output,
+    to: flags.to,
+  };
+  try {
+    const statements = systems.map(({ compared }, i) =>
+      writeCorrected(names[i], compared, formats.get(responseFiles[i][0]), target, log.of(responseFiles[i])),
+    );
+    output.commit();
+    if (!flags.quiet) writeError(statements.join(""));
+  } finally {
+    output.discard();
+  }
+}
+
+/** What is written of the errors, and beside them. */
+function reportOf(
+  analysis: ErrorAnalysis,
+  { names, log, keyFiles }: OpenedSystems,
+  rankBy: string,
+  flags: ErrorsFlags,
+): ErrorsReport {
+  const { systems } = analysis;
+  const { type: types, sort, by, limit, digits, table } = flags;
+  const contributionsOf = flags.contributions ?? (table === "contributions" ? "entity" : undefined);
+  const shown = systems.map(({ errors }) => {
+    const wanted = errors.filter(({ type }) => types?.includes(type) !== false);
+    return sortedErrors(wanted, sort, rankBy);
+  });
+  return {
+    names,
+    analysis,
+    shown,
+    ...(names.length > 1 && {
+      scores: compareScores(names, systems, [...(flags.rankBy === undefined ? [] : [rankBy]), ...namedIds(flags)]),
+    }),
+    ...(by !== undefined && { cross: shown.map((errors) => crossTable(errors, by)) }),
+    ...(contributionsOf !== undefined && {
+      contributions: systems.map(({ compared, scored }) =>
+        corpusContributions(compared, scored.options, contributionsOf),
+      ),
+    }),
+    rankBy,
+    limit,
+    digits,
+    table,
+    diagnostics: log.keyFirst(keyFiles),
+  };
+}
+
+/**
+ * @throws CommandError if something is asked for that does not go with these errors
+ */
+function refuseWithoutCorrections(
+  { taxonomy, level, emitCorrected, fix, to, scope, layer }: ErrorsFlags,
+  gains: boolean,
+): void {
+  if (emitCorrected !== undefined && scope !== "document")
+    throw new CommandError(
+      `--emit-corrected writes documents one by one, and with --scope ${scope} entities go across them`,
+      exitCode.usage,
+    );
+  if (emitCorrected !== undefined && layer !== "identity")
+    throw new CommandError(
+      `--emit-corrected writes the coreference of entities, and with --layer ${layer} it is not looked at`,
+      exitCode.usage,
+    );
+  if (emitCorrected === undefined && (fix ?? to) !== undefined)
+    throw new CommandError("--fix and --to say how --emit-corrected writes, which is not there", exitCode.usage);
+  if (!gains) return;
+  const asked = "--gains and --sort loss";
+  if (taxonomy === "kk2013")
+    throw new CommandError(
+      `${asked} are for --taxonomy anchored: only these errors are corrected one by one`,
+      exitCode.usage,
+    );
+  if (level !== "entity")
+    throw new CommandError(
+      `${asked} are for --level entity: single links and decisions are not corrected`,
+      exitCode.usage,
+    );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { defaultCompareOptions } from "../../analysis/compare/comparison.ts";
+import { announceWork, type ExpectedWork } from "../output/progress.ts";
+import { workOfAgreement } from "./agree-command.ts";
+import { workOfComparison } from "./compare-command.ts";
+
+function announced(work: ExpectedWork): string {
+  let text = "";
+  announceWork(work, (more) => (text += more));
+  return text;
+}
+
+const comparison = { ...defaultCompareOptions, headline: "lea" };
+
+it("announces the trials of many systems, with what is quicker", () => {
+  // 40 · 39 / 2 pairs; the smallest p must survive Holm's adjustment ten times over: 10 · 780 / 0.05 trials.
+  expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, comparison))).toMatch(
+    /^780 pairs × 156,000 trials take about \d+ s; --baseline NAME, or --resamples N with fewer trials, is quicker\n$/,
+  );
+  expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, baseline: "a" }))).toBe(
+    "",
+  );
+  expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, trials: 10_000 }))).toBe(
+    "",
+  );
+});
+
+it("announces nothing where few systems are compared, or all arrangements are few", () => {
+  expect(announced(workOfComparison({ systems: 10, units: 350, metrics: 8 }, comparison))).toBe("");
+  expect(announced(workOfComparison({ systems: 40, units: 10, metrics: 8 }, comparison))).toBe("");
+  expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, test: "bs" }))).toBe("");
+});
+
+it("announces the dealings of several annotators", () => {
+  expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 20_000, metrics: 6 }))).toMatch(
+    /^45 pairs × 400 dealings of their entities take about \d+ s; fewer metrics, such as -m lea, are quicker\n$/,
+  );
+  expect(announced(workOfAgreement({ pairs: 1, dealings: 400, mentions: 20_000, metrics: 6 }))).toBe("");
+});

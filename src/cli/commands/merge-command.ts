@@ -1,0 +1,97 @@
+import { type Command, Option } from "commander";
+import { scoreFormats } from "../../report/score/write-score-report.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { withoutLacking } from "../../scoring/notices/result-notices.ts";
+import { ownedDiagnostics, writeCountFile } from "../input/count-files.ts";
+import { DiagnosticLog } from "../output/diagnostic-log.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { failUnderOption, parseThresholds } from "../options/fail-under.ts";
+import { mergedFiles, scoredLate } from "../input/merged-files.ts";
+import {
+  addReportOptions,
+  divisionOf,
+  refuseWithScope,
+  reportedSystems,
+  type ReportFlags,
+  writeScores,
+} from "../output/report-scores.ts";
+import { addResultOptions, metricIds } from "../options/scoring-options.ts";
+import { parseClaim, verifyScores } from "../options/verify-signature.ts";
+import { writtenFile } from "../output/output-option.ts";
+import { exitWith } from "../output/output.ts";
+
+interface MergeFlags extends ReportFlags {
+  readonly metrics?: string;
+  readonly average?: ScoreOptions["average"];
+  readonly unit?: "doc" | "part";
+  readonly counts?: string;
+  readonly failUnder?: string;
+}
+
+/** Declares what `merge` takes and does. */
+export function declareMerge(command: Command): void {
+  command
+    .description(
+      "Adds up counts that `score --counts` or `score --stdin-pairs` wrote of parts of a corpus, and gives the scores of all of\nit: the same digits as one run on everything, whatever the order. A document that is in two files is counted once if\nboth say the same of it, and an error if not. docs/cluster.md shows how to score on many machines.\n\nCOUNTS is a file, folder, glob, gzipped file, or - for standard input. Counts with different options are refused.",
+    )
+    .argument("<COUNTS...>", "counts of the same systems on parts of a corpus")
+    .option("-m, --metrics <ids>", "some of the metrics that were counted (default: all of them)")
+    .addOption(
+      new Option("--average <kind>", "sum counts, or average the scores of documents (default: as counted)").choices([
+        "micro",
+        "macro",
+      ]),
+    )
+    .addOption(
+      new Option("--unit <unit>", "what a macro average averages (default: as counted)").choices(["doc", "part"]),
+    );
+  addReportOptions(command)
+    .addOption(writtenFile("--counts <file>", "also write there all counts in one file"))
+    .addOption(failUnderOption())
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ corefscope merge examples/cluster/north.1.counts examples/cluster/north.2.counts -m muc,b3,lea\n",
+    );
+  addResultOptions(command, scoreFormats).action(async (counts: string[], flags: MergeFlags) => {
+    exitWith(await merge(counts, flags));
+  });
+}
+
+/** Runs `merge` and returns the exit code. */
+async function merge(args: readonly string[], flags: MergeFlags): Promise<number> {
+  const { metrics, average, unit, counts } = flags;
+  const claimed = parseClaim(flags.verify);
+  const log = new DiagnosticLog();
+  const merged = await mergedFiles(args, log);
+  if (merged === undefined) {
+    log.show(false);
+    return exitCode.input;
+  }
+  const { header, complete, responseFiles } = merged;
+  const late = {
+    ...(metrics !== undefined && { metrics: metricIds({ metrics }) }),
+    ...(average !== undefined && { average }),
+    ...(unit !== undefined && { unit: unit === "doc" ? ("document" as const) : unit }),
+  };
+  const asked = complete.map((accumulator) => scoredLate(accumulator, late, args[0]));
+  const files = { ...merged, accumulators: withoutLacking(asked, responseFiles, header.asked, log.report) };
+  const { options } = files.accumulators[0];
+  refuseWithScope(options, flags);
+  const divideBy = divisionOf(flags.by, options);
+  if (divideBy !== undefined && divideBy !== header.divideBy) {
+    throw new CommandError(
+      `--by ${divideBy} tells mentions apart, which counts cannot do afterwards: score the shards with --by ${divideBy}`,
+      exitCode.usage,
+    );
+  }
+  const thresholds = parseThresholds(flags.failUnder, options);
+  const systems = reportedSystems(files, header.systems, options, flags);
+  if (systems === undefined) return exitCode.input;
+  if (counts !== undefined) {
+    writeCountFile(counts, { header, accumulators: complete, diagnostics: ownedDiagnostics(files) });
+  }
+  if (claimed !== undefined) return verifyScores(claimed, systems);
+  // Mentions that were told apart are shown so, unless something else is asked for.
+  const shown = flags.by === undefined ? header.divideBy : divideBy;
+  return writeScores(files, systems, options, flags, { divideBy: shown, thresholds });
+}

@@ -1,0 +1,94 @@
+import { commandErrorOf } from "../command-error-of.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { type Outcome, withoutRefused } from "../input/leave-out.ts";
+import { responsesIn } from "../input/named-responses.ts";
+import { type OpenedFiles, type OpenedSystems, type OpeningFlags, openSystems } from "../input/score-files.ts";
+import type { RefusedResponse } from "../../report/refused-response.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+
+/** What an analysis is told about its input. */
+interface AnalysisFlags {
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly strict: boolean;
+}
+
+/**
+ * Runs an analysis of opened files, says what was wrong with them, and turns what the analysis refuses into a message.
+ *
+ * @param isEmpty whether there was nothing in the files to analyse
+ * @returns nothing if the input must be refused: exit code 3
+ */
+export async function runAnalysis<Result>(
+  opened: Pick<OpenedFiles, "done" | "log" | "settle">,
+  flags: AnalysisFlags,
+  analyse: () => Result,
+  isEmpty: (result: Result) => boolean,
+): Promise<Result | undefined> {
+  return concluded(await attempted(opened, analyse, isEmpty), flags);
+}
+
+/** Systems that were analysed. */
+export interface AnalysedSystems<Result> {
+  readonly opened: OpenedSystems;
+  readonly result: Result;
+  readonly refused: readonly RefusedResponse[];
+}
+
+/**
+ * Opens and analyses responses, without those that must be refused: see `withoutRefused`.
+ *
+ * @param args the responses, each `PATH` or `NAME=PATH`
+ * @param features whether parts of speech and the like are wanted, whatever the metrics
+ * @param isEmpty whether there was nothing in the files to analyse
+ * @returns nothing if all must be refused: exit code 3
+ */
+export async function analyseSystems<Result>(
+  key: string,
+  args: readonly string[],
+  options: ScoreOptions,
+  flags: Omit<OpeningFlags, "bothSides"> & AnalysisFlags & { readonly verify?: string },
+  features: boolean,
+  analyse: (opened: OpenedSystems) => Result,
+  isEmpty: (result: Result) => boolean,
+): Promise<AnalysedSystems<Result> | undefined> {
+  const reading = { ...flags, bothSides: args.length === 0 };
+  const { refused, ...outcome } = await withoutRefused(
+    responsesIn(key, args),
+    async (systems, isTrial) => {
+      const own = { ...reading, verbose: flags.verbose && !isTrial };
+      const opened = await openSystems(key, systems, options, own, features);
+      const analysed = (): Pick<AnalysedSystems<Result>, "opened" | "result"> => ({ opened, result: analyse(opened) });
+      return attempted(opened, analysed, ({ result }) => isEmpty(result));
+    },
+    { least: flags.verify === undefined ? 1 : Infinity, strict: flags.strict },
+  );
+  const done = concluded(outcome, flags);
+  return done && { ...done, refused };
+}
+
+/** Runs an analysis of opened files. */
+async function attempted<Result>(
+  { done, log, settle }: Pick<OpenedFiles, "done" | "log" | "settle">,
+  analyse: () => Result,
+  isEmpty: (result: Result) => boolean,
+): Promise<Outcome<Result>> {
+  try {
+    const result = analyse();
+    await settle();
+    return isEmpty(result)
+      ? { log, error: new CommandError("there is nothing in the files to look at", exitCode.input) }
+      : { log, result };
+  } catch (error) {
+    return { log, error: commandErrorOf(error, exitCode.usage) as Error };
+  } finally {
+    done();
+  }
+}
+
+/** Says what was wrong with the files. Returns nothing if they must be refused. */
+function concluded<Result>({ log, error, result }: Outcome<Result>, flags: AnalysisFlags): Result | undefined {
+  if (error === undefined) return log?.conclude(flags) === true ? undefined : result;
+  log?.end(flags, true);
+  throw error;
+}

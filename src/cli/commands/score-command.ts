@@ -1,0 +1,348 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { append } from "../../core/append.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SideName } from "../../core/side-name.ts";
+import { version } from "../../core/version.ts";
+import { e2eJsonlines } from "../../formats/e2e-jsonlines/index.ts";
+import { textLines } from "../../formats/text-lines.ts";
+import type { MatchRule } from "../../matching/match-rule.ts";
+import { mentions } from "../../metrics/mentions.ts";
+import { alignmentColumns, alignmentRows } from "../../report/score/alignment-rows.ts";
+import { scoreFormats } from "../../report/score/write-score-report.ts";
+import { delimitedTable, leftColumn } from "../../report/table.ts";
+import type { CountHeader } from "../../scoring/count-file/count-header.ts";
+import { countLine } from "../../scoring/count-file/count-lines.ts";
+import { fileSource } from "../../scoring/file-source.ts";
+import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import type { PartSource } from "../../scoring/pair-parts.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import type { PartObserver } from "../../scoring/score-part.ts";
+import { scoreSources } from "../../scoring/score-sources.ts";
+import type { MatchedSides } from "../../scoring/tabulate.ts";
+import { comparable } from "../input/comparable.ts";
+import { ownedDiagnostics, writeCountFile } from "../input/count-files.ts";
+import { DiagnosticLog } from "../output/diagnostic-log.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { failUnderOption, parseThresholds } from "../options/fail-under.ts";
+import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
+import { responsesIn } from "../input/named-responses.ts";
+import { writtenFile } from "../output/output-option.ts";
+import { exitWith, writeOutput } from "../output/output.ts";
+import { standardInputOnce } from "../input/piped-input.ts";
+import { readingOptionsOf } from "../options/reading-options.ts";
+import {
+  type ReportFlags,
+  addReportOptions,
+  divisionOf,
+  refuseWithScope,
+  reportedSystems,
+  writeScores,
+} from "../output/report-scores.ts";
+import { type ScoredFiles, askedFor, scoreFiles, wantsFeatures } from "../input/score-files.ts";
+import {
+  type OutputFlags,
+  type ScoringFlags,
+  addLayerOptions,
+  addOutputOptions,
+  addScoringOptions,
+  choice,
+  metricIds,
+  metricsOption,
+  scoreOptionsOf,
+} from "../options/scoring-options.ts";
+import { parseClaim, verifyScores } from "../options/verify-signature.ts";
+
+interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
+  /** Rules with commas between. */
+  readonly match: string;
+  readonly unit: "doc" | "part";
+  readonly failUnder?: string;
+  readonly alignment?: string;
+  readonly counts?: string;
+  readonly stdinPairs?: "jsonl";
+  readonly outOfCore: boolean;
+  readonly memoryLimit?: string;
+}
+
+/** Declares what `score` takes and does. */
+export function declareScore(command: Command): void {
+  command
+    .description(
+      "Scores one or more responses against a key with every metric.\n\nKEY and RESPONSE are files, folders, globs, gzipped files, or - for standard input. A folder or a glob is read as one\ncorpus; several RESPONSE arguments are several systems, each PATH or NAME=PATH. The format is detected. A JSON-lines\nfile with both `clusters` and `predicted_clusters` is scored on its own: score FILE.",
+    )
+    .argument("[KEY]", "the annotation to score against")
+    .argument("[RESPONSE...]", "the output of one or more systems")
+    .addOption(metricsOption());
+  addReportOptions(command).addOption(choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"));
+  addLayerOptions(addScoringOptions(command, "several"))
+    .addOption(
+      writtenFile(
+        "--alignment <file>",
+        "write there which response mention is which key mention, and by which rule, as .tsv",
+      ),
+    )
+    .addOption(
+      writtenFile(
+        "--counts <file>",
+        "also write there the counts of each part, to be added to those of other shards by merge",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--stdin-pairs <format>",
+        "read documents with both sides from standard input, one a line, and write the counts of each on a line, for merge",
+      ).choices(["jsonl"]),
+    )
+    .option("--out-of-core", "score tables of labels that are larger than memory, with DuckDB (docs/scale.md)", false)
+    .option(
+      "--memory-limit <size>",
+      "with --out-of-core: what DuckDB may take of it, such as 4GB (default: 1GB)",
+      parseSize,
+    )
+    .addOption(failUnderOption())
+    .addHelpText("after", leftOutHelp)
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll -m muc,b3,ceafe,conll\n",
+    );
+  addOutputOptions(command, scoreFormats).action(
+    async (key: string | undefined, responses: string[], flags: ScoreFlags) => {
+      exitWith(await score(key, responses, flags));
+    },
+  );
+}
+
+/** Runs `score` and returns the exit code. */
+async function score(
+  keyArgument: string | undefined,
+  responseArguments: readonly string[],
+  flags: ScoreFlags,
+): Promise<number> {
+  const rules = flags.match.split(",") as MatchRule[];
+  const optionsBy = rules.map((match) =>
+    scoreOptionsOf({ ...flags, match }, scoredIds(flags), flags.unit === "doc" ? "document" : "part"),
+  );
+  const [options] = optionsBy;
+  refuseWithScope(options, flags);
+  const thresholds = parseThresholds(flags.failUnder, options);
+  const claimed = parseClaim(flags.verify);
+  const divideBy = divisionOf(flags.by, options);
+  refuseOutOfCore(flags);
+  refuseWithRules(rules, [keyArgument, ...responseArguments], flags);
+  if (flags.stdinPairs !== undefined) {
+    refuseWithPairs(keyArgument, options, flags);
+    return countPairs(options, divideBy, { ...flags, match: options.match });
+  }
+  if (keyArgument === undefined) throw new CommandError("missing required argument 'KEY'", exitCode.usage);
+  // A file that holds both sides is its own response.
+  const bothSides = responseArguments.length === 0;
+  const { refused, ...outcome } = await withoutRefused(
+    responsesIn(keyArgument, responseArguments),
+    async (responses, isTrial) => {
+      const names = responses.map(({ name }) => rules.map((rule) => (rules.length === 1 ? name : `${name} (${rule})`)));
+      const paths = responses.map(({ path }) => path);
+      const { runs, alignment } = await scoredByRules(
+        { key: keyArgument, paths, names, bothSides },
+        optionsBy,
+        divideBy,
+        {
+          ...flags,
+          verbose: flags.verbose && !isTrial,
+        },
+      );
+      const files = besideEachOther(runs);
+      return { log: files.log, result: { files, alignment, names } };
+    },
+    // Counts without a system could not be added to those of other shards, and a signature is of all systems.
+    { least: (flags.counts ?? claimed) === undefined ? 1 : Infinity, strict: flags.strict },
+  );
+  if (outcome.result === undefined) throw outcome.error ?? new CommandError("nothing could be scored", exitCode.input);
+  const { files, alignment, names } = outcome.result;
+  const systems = reportedSystems(files, names.flat(), options, flags);
+  if (systems === undefined) return exitCode.input;
+  if (flags.counts !== undefined) {
+    const header = { systems: names.flat(), options, divideBy, asked: askedFor(flags), version };
+    writeCountFile(flags.counts, { header, accumulators: files.complete, diagnostics: ownedDiagnostics(files) });
+  }
+  if (claimed !== undefined) return verifyScores(claimed, systems);
+  if (flags.alignment !== undefined) {
+    const columns = alignmentColumns.map(leftColumn);
+    writeOutput(delimitedTable({ columns, rows: alignment }, "\t"), flags.alignment);
+  }
+  return writeScores(files, systems, options, flags, { divideBy, thresholds, refused });
+}
+
+/** What is scored: a key and responses, and what these are called with each rule of matching. */
+interface ScoredArguments {
+  readonly key: string;
+  readonly paths: readonly string[];
+  readonly names: readonly (readonly string[])[];
+  /** Whether the key is its own response. */
+  readonly bothSides: boolean;
+}
+
+/** Scores the same files with each rule of matching in turn. Returns the rows of `--alignment`, too, if it is asked for. */
+async function scoredByRules(
+  { key, paths, names, bothSides }: ScoredArguments,
+  optionsBy: readonly ScoreOptions[],
+  divideBy: string | undefined,
+  flags: ScoreFlags,
+): Promise<{ readonly runs: readonly ScoredFiles[]; readonly alignment: readonly (readonly string[])[] }> {
+  const runs: ScoredFiles[] = [];
+  const alignment: (readonly string[])[] = [];
+  for (const [run, byRule] of optionsBy.entries()) {
+    // Of a part that comes twice the last is scored.
+    const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
+    const observer: PartObserver = {
+      wants: () => true,
+      matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
+    };
+    const ruled = { ...flags, match: byRule.match, verbose: flags.verbose && run === 0, bothSides };
+    runs.push(
+      flags.outOfCore
+        ? await (await import("../out-of-core/score-out-of-core.ts")).scoreOutOfCore(key, paths, byRule, ruled)
+        : await scoreFiles({
+            key,
+            responses: paths,
+            options: byRule,
+            flags: ruled,
+            divideBy,
+            observer: flags.alignment === undefined ? undefined : observer,
+          }),
+    );
+    for (const { system, sides } of aligned.values())
+      append(alignment, alignmentRows(names[system][run], sides, byRule));
+  }
+  return { runs, alignment };
+}
+
+/** What several rules of matching make of the same files: of each response in turn what each rule does. */
+function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
+  const [first, ...others] = runs;
+  for (const { log } of others) first.log.addNew(log.all);
+  const ofEach = <Item>(column: (run: ScoredFiles) => readonly Item[]): Item[] =>
+    column(first).flatMap((_, i) => runs.map((run) => column(run)[i]));
+  return {
+    ...first,
+    accumulators: ofEach((run) => run.accumulators),
+    complete: ofEach((run) => run.complete),
+    responseFiles: ofEach((run) => run.responseFiles),
+  };
+}
+
+/** Refuses what has no meaning with several rules of matching, for which the files are read again. */
+function refuseWithRules(
+  rules: readonly MatchRule[],
+  files: readonly (string | undefined)[],
+  { verify, counts, stdinPairs }: ScoreFlags,
+): void {
+  if (rules.length === 1) return;
+  const refuse = (message: string): never => {
+    throw new CommandError(message, exitCode.usage);
+  };
+  if (verify !== undefined) refuse("--verify: a signature is of one rule of --match, and there are several");
+  if (counts !== undefined || stdinPairs !== undefined)
+    refuse("counts are of one rule of --match, and there are several");
+  if (files.includes("-")) {
+    refuse("several rules of --match read the files again, which standard input does not allow");
+  }
+}
+
+/** Refuses what needs the mentions themselves, where only their labels are kept. */
+function refuseOutOfCore({ outOfCore, memoryLimit, alignment, stdinPairs }: ScoreFlags): void {
+  if (!outOfCore && memoryLimit !== undefined) {
+    throw new CommandError("--memory-limit goes with --out-of-core", exitCode.usage);
+  }
+  const given = Object.entries({ alignment, "stdin-pairs": stdinPairs });
+  const wrong = given.find(([, value]) => value !== undefined);
+  if (!outOfCore || wrong === undefined) return;
+  throw new CommandError(`--out-of-core keeps no mentions: --${wrong[0]} does not go with it`, exitCode.usage);
+}
+
+/** The argument of `--memory-limit`. */
+function parseSize(text: string): string {
+  if (!/^\d+(\.\d+)? ?[KMGT]i?B$/i.test(text))
+    throw new InvalidArgumentError("say a number and a unit, such as 500MB or 4GB");
+  return text;
+}
+
+/** The metrics that are asked for; across documents mentions come first, for what is not found decides most. */
+function scoredIds(flags: ScoreFlags): string[] {
+  const ids = metricIds(flags);
+  return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];
+}
+
+/** Refuses what needs more than a document at a time. */
+function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags: ScoreFlags): void {
+  const { ci, counts, alignment, failUnder, verify, output, columns } = flags;
+  const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output, columns });
+  const wrong = given.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`])).at(0);
+  const what = key !== undefined ? `the argument ${key}` : scope !== "document" ? `--scope ${scope}` : wrong;
+  if (what === undefined) return;
+  throw new CommandError(
+    `--stdin-pairs counts one document of standard input after another, and nothing else: ${what} does not go with it`,
+    exitCode.usage,
+  );
+}
+
+/** What diagnostics call standard input. */
+const INPUT = "-";
+
+const encoder = new TextEncoder();
+
+/**
+ * Counts documents of standard input, one a line, each with both sides, and writes the counts of each as a line that says everything
+ * itself, as soon as the document has come. A line that cannot be scored gives none; then the exit code is that of bad input.
+ */
+async function countPairs(
+  options: ScoreOptions,
+  divideBy: string | undefined,
+  flags: ScoringFlags & OutputFlags,
+): Promise<number> {
+  const log = new DiagnosticLog();
+  const header: CountHeader = { systems: [INPUT], options, divideBy, asked: askedFor(flags), version };
+  let code: number = exitCode.done;
+  let line = 0;
+  for (const text of textLines(standardInputOnce())) {
+    line++;
+    if (text.trim() === "") continue;
+    const found: Diagnostic[] = [];
+    const counted = await countedLine(text, header, flags, (each) => void found.push({ ...each, line }));
+    // Counts are put together by the names of documents.
+    const isNameless = found.some((each) => each.code === "document-without-name");
+    if (counted === undefined || isNameless || mustRefuse(found, flags.strict)) code = exitCode.input;
+    else writeOutput(`${counted}\n`);
+    for (const diagnostic of found) log.report(diagnostic);
+  }
+  log.end(flags, code !== exitCode.done);
+  return code;
+}
+
+/** The counts of the document that is in a line; nothing if there is none. */
+async function countedLine(
+  text: string,
+  header: CountHeader,
+  flags: ScoringFlags,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<string | undefined> {
+  const { options, divideBy } = header;
+  const found: Diagnostic[] = [];
+  const tell = (diagnostic: Diagnostic): void => {
+    found.push(diagnostic);
+    report(diagnostic);
+  };
+  const access = { bytesOf: () => [encoder.encode(text)], companion: () => undefined };
+  const reading = {
+    features: wantsFeatures(options),
+    format: e2eJsonlines,
+    bothSides: true,
+    report: tell,
+  };
+  const source = (side: SideName): PartSource =>
+    fileSource([INPUT], access, { ...reading, ...readingOptionsOf(side, flags), side });
+  const accumulators = await comparable(() =>
+    scoreSources(source("key"), [source("response")], options, tell, undefined, divideBy),
+  );
+  if (accumulators[0].counted().size === 0) return undefined;
+  return countLine({ header, accumulators, diagnostics: found.map((diagnostic) => ({ of: 0, diagnostic })) });
+}

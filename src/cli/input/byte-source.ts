@@ -1,0 +1,132 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { concatenate } from "../../formats/concatenate.ts";
+import type { LabelColumnNames } from "../../formats/format.ts";
+import { isParquet } from "../../formats/parquet-magic.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { fileStatus } from "./file-status.ts";
+import type { unpacked } from "./gunzip.ts";
+import type { parquetRows } from "./parquet-rows.ts";
+import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
+import { systemPath } from "./system-path.ts";
+
+/** Loaded only for those who have gzipped files: it would be a tenth of the time of starting. */
+let unpackedOf: typeof unpacked | undefined;
+/** The same for Parquet. */
+let rowsOfParquet: typeof parquetRows | undefined;
+
+/** Must be awaited before `bytesOf` is used on these files. */
+export async function prepareToRead(files: readonly string[]): Promise<void> {
+  const starts = files.map(startOf);
+  if (starts.some(isGzip)) unpackedOf ??= (await import("./gunzip.ts")).unpacked;
+  if (starts.some(isParquet)) rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
+}
+
+/** The first bytes of a file; none if it cannot be read: whoever reads it will say what is the matter with it. */
+function startOf(path: string): Uint8Array {
+  try {
+    return firstBytes(isPiped(path) ? pipedBytes(path) : fileChunks(path), 4);
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+function isGzip(head: Uint8Array): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
+}
+
+/**
+ * A file, or standard input for `-`, in pieces that are valid until the next one; unpacked if gzipped, and Parquet as the table that it is. What
+ * is no regular file is read once, and kept as far as memory allows (`pipedBytes`).
+ *
+ * @param columns names of the columns that are wanted of Parquet
+ * @throws CommandError if it cannot be read
+ */
+export function* bytesOf(
+  path: string,
+  onProgress?: (bytes: number) => void,
+  columns?: LabelColumnNames,
+): Generator<Uint8Array, void> {
+  try {
+    yield* rawBytesOf(path, onProgress, columns);
+  } catch (error) {
+    throw readError(path, error);
+  }
+}
+
+function* rawBytesOf(
+  path: string,
+  onProgress?: (bytes: number) => void,
+  columns?: LabelColumnNames,
+): Generator<Uint8Array, void> {
+  const start = rowsOfParquet === undefined && unpackedOf === undefined ? undefined : startOf(path);
+  if (start !== undefined && rowsOfParquet !== undefined && isParquet(start)) {
+    yield* isPiped(path)
+      ? rowsOfParquet(path, { whole: joined(pipedBytes(path)), onProgress, columns })
+      : rowsOfParquet(path, { onProgress, columns });
+    return;
+  }
+  const chunks = isPiped(path) ? pipedBytes(path) : fileChunks(path, onProgress);
+  yield* start !== undefined && unpackedOf !== undefined && isGzip(start) ? unpackedOf(chunks) : chunks;
+}
+
+/** A system error, or damage, as a message; anything else is a defect and goes on. */
+function readError(file: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof CommandError) return error;
+  const code = "code" in error ? String(error.code) : undefined;
+  if (code === undefined && error.name !== "DamagedGzipError") return error;
+  const reasons: Record<string, string> = {
+    ENOENT: "there is no such file",
+    EACCES: "permission denied",
+    EISDIR: "it is a folder",
+  };
+  const reason = (code !== undefined && reasons[code]) || error.message;
+  return new CommandError(`${file}: cannot be read: ${reason}`, exitCode.input);
+}
+
+/** At most so many bytes of the beginning of a file; none if it cannot be read: whoever reads all of it will say what is the matter with it. */
+export function headOf(path: string, length: number): Uint8Array {
+  try {
+    return firstBytes(bytesOf(path), length);
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+function firstBytes(chunks: Iterable<Uint8Array>, length: number): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let there = 0;
+  for (const chunk of chunks) {
+    const piece = chunk.slice(0, length - there);
+    pieces.push(piece);
+    there += piece.length;
+    if (there === length) break;
+  }
+  return concatenate(pieces);
+}
+
+/** A whole file, or the gzipped one of that name, unpacked; nothing if there is neither. */
+export function wholeFile(path: string): Uint8Array | undefined {
+  for (const candidate of [path, `${path}.gz`]) {
+    if (fileStatus(candidate)?.isFile() !== true) continue;
+    return joined(bytesOf(candidate));
+  }
+  return undefined;
+}
+
+/** Pieces that are valid until the next one, as one. */
+export function joined(pieces: Iterable<Uint8Array>): Uint8Array {
+  return concatenate(Array.from(pieces, (piece) => piece.slice()));
+}
+
+function* fileChunks(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
+  const file = openSync(systemPath(path), "r");
+  try {
+    const buffer = new Uint8Array(CHUNK);
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
+      onProgress?.(read);
+      yield buffer.subarray(0, read);
+    }
+  } finally {
+    closeSync(file);
+  }
+}

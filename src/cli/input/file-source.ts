@@ -1,0 +1,37 @@
+import type { Format, LabelColumnNames } from "../../formats/format.ts";
+import { findFormat, formats } from "../../formats/registry.ts";
+import { type FileAccess, fileSource as sourceOf, type FileSourceOptions } from "../../scoring/file-source.ts";
+import type { PartSource } from "../../scoring/pair-parts.ts";
+import { bytesOf, wholeFile } from "./byte-source.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+
+/** The parts of files on disk: see the function of the same name that it is made from. */
+export function diskSource(
+  files: readonly string[],
+  { onProgress, ...options }: FileSourceOptions & { readonly onProgress?: (bytes: number) => void },
+): PartSource {
+  return sourceOf(files, diskAccess(onProgress, options.columns), options);
+}
+
+/**
+ * Files on disk, whose bytes are counted when they are read for the first time.
+ *
+ * @param columns that are wanted of Parquet files
+ */
+function diskAccess(onProgress?: (bytes: number) => void, columns?: LabelColumnNames): FileAccess {
+  return {
+    bytesOf: (file, again) => bytesOf(file, again ? undefined : onProgress, columns),
+    companion: wholeFile,
+  };
+}
+
+/** The format of a `--…-format` option. */
+export function formatOption(id: string | undefined): Format | undefined {
+  if (id === undefined) return undefined;
+  const format = findFormat(id);
+  if (format === undefined) {
+    const known = formats.map((each) => each.id).join(", ");
+    throw new CommandError(`there is no format "${id}"; there are ${known}`, exitCode.usage);
+  }
+  return format;
+}

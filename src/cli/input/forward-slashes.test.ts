@@ -1,0 +1,36 @@
+import { posix, win32 } from "node:path";
+import { expect, it } from "vitest";
+import { companionsOf } from "../../formats/registry.ts";
+import { systemNames } from "../../report/system-names.ts";
+import { forwardSlashes } from "./forward-slashes.ts";
+
+it.each([
+  ["C:\\data\\key.ann", "C:/data/key.ann"],
+  ["data\\*\\key.conll", "data/*/key.conll"],
+  ["\\\\server\\share\\key.conll", "//server/share/key.conll"],
+  ["data/key.conll", "data/key.conll"],
+  ["-", "-"],
+])("a path of Windows, %j, is %j", (path, expected) => {
+  expect(forwardSlashes(path, win32.sep)).toBe(expected);
+  // It still is the same path there.
+  expect(win32.normalize(forwardSlashes(path, win32.sep))).toBe(win32.normalize(path));
+});
+
+it("elsewhere a backslash is part of a name", () => {
+  expect(forwardSlashes("a\\b.conll", posix.sep)).toBe("a\\b.conll");
+});
+
+it("what is made of paths is the same on Windows", () => {
+  const names = ["north/out.conll", "south/out.conll", "west/best.conll"];
+  const made = (path: typeof win32): unknown => {
+    const paths = names.map((name) => forwardSlashes(path.join("data", ...name.split("/")), path.sep));
+    return [paths, paths.toSorted(), systemNames(paths), paths.flatMap((each) => companionsOf(each))];
+  };
+  expect(made(win32)).toEqual(made(posix));
+});
+
+it("companions of a file in a folder are found by forward slashes", () => {
+  const folder = win32.join("corpus", "Basedata");
+  const path = forwardSlashes(win32.join(folder, "..", "a.ann"), win32.sep);
+  expect(companionsOf(path)).toContain("corpus/a.txt");
+});

@@ -1,0 +1,51 @@
+import { listIn } from "../../core/list-in.ts";
+import { fileStatus } from "./file-status.ts";
+import { forwardSlashes } from "./forward-slashes.ts";
+import { systemNames } from "../../report/system-names.ts";
+
+/** A system and the files of its runs; most have one. */
+export interface NamedSystem {
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+/**
+ * Systems as arguments name them: `PATH`, which is named after itself, or `NAME=PATH`; several paths of one given name are runs
+ * of one system. A path that exists may have an equals sign in it; one that is given twice is two systems.
+ */
+export function namedSystems(args: readonly string[]): NamedSystem[] {
+  const isPath = (argument: string): boolean => !/^[^=/\\]+=./s.test(argument) || fileStatus(argument) !== undefined;
+  const own = systemNames(args.filter(isPath).map((path) => forwardSlashes(path)));
+  const times = new Map<string, number>();
+  const systems = new Map<string, string[]>();
+  for (const argument of args) {
+    if (isPath(argument)) {
+      const name = own.shift()!;
+      const time = (times.get(name) ?? 0) + 1;
+      times.set(name, time);
+      systems.set(time === 1 ? name : `${name}#${time}`, [argument]);
+    } else {
+      const equals = argument.indexOf("=");
+      listIn(systems, argument.slice(0, equals)).push(argument.slice(equals + 1));
+    }
+  }
+  return Array.from(systems, ([name, paths]) => ({ name, paths }));
+}
+
+/** A response and what to call it. */
+export interface NamedPath {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The responses of systems, each `PATH` or `NAME=PATH`. Without any, the key's file holds both sides, and is its own response. */
+export function responsesIn(key: string, args: readonly string[]): NamedPath[] {
+  return separateRuns(namedSystems(args.length === 0 ? [key] : args));
+}
+
+/** The runs of systems as systems of their own: `name#1`, `name#2` where one has several. */
+export function separateRuns(systems: readonly NamedSystem[]): NamedPath[] {
+  return systems.flatMap(({ name, paths }) =>
+    paths.map((path, i) => ({ name: paths.length === 1 ? name : `${name}#${i + 1}`, path })),
+  );
+}

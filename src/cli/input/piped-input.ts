@@ -1,0 +1,153 @@
+import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { fileStatus } from "./file-status.ts";
+import { perRun, shell } from "../shell.ts";
+
+/** Small enough for a processor's own memory, large enough for the system calls not to matter. */
+export const CHUNK = 1 << 18;
+
+/** The most bytes kept of an input that comes only once, so that it can be read again. */
+const MOST_KEPT = 1 << 28;
+
+/** Whether the bytes of a path come only once: those of standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
+export function isPiped(path: string): boolean {
+  return path === "-" || comesOnce(fileStatus(path));
+}
+
+function comesOnce(status: Stats | undefined): boolean {
+  return status !== undefined && !status.isFile() && !status.isDirectory();
+}
+
+/** By what the system knows them by: `-` and `/dev/stdin` are the same. */
+const inputs = perRun(() => new Map<string, PipedInput>());
+
+/**
+ * The bytes of a path that come only once, in pieces that are valid until the next one. As many as are kept are read at once, so that a program
+ * that writes several pipes one after another does not wait for the second to be opened.
+ *
+ * @throws CommandError if they were read before, and are more than are kept
+ */
+export function* pipedBytes(path: string): Generator<Uint8Array, void> {
+  yield* pipedInput(path).bytes();
+}
+
+function pipedInput(path: string): PipedInput {
+  const standard = statusOfStandardInput();
+  const status = path === "-" ? standard : fileStatus(path);
+  const id = status === undefined ? path : idOf(status);
+  // A socket, which standard input may be, cannot be opened by its path.
+  const isStandard = path === "-" || (standard !== undefined && id === idOf(standard));
+  let input = inputs().get(id);
+  if (input === undefined) {
+    input = new PipedInput(path, isStandard ? standardPieces() : piecesOf(openSync(path, "r"), true));
+    inputs().set(id, input);
+  }
+  return input;
+}
+
+function idOf({ dev, ino }: Stats): string {
+  return `${dev}:${ino}`;
+}
+
+function statusOfStandardInput(): Stats | undefined {
+  const { stdin } = shell();
+  try {
+    return typeof stdin === "number" ? fstatSync(stdin) : undefined;
+  } catch {
+    // It is closed.
+    return undefined;
+  }
+}
+
+class PipedInput {
+  private readonly path: string;
+  private readonly rest: Generator<Uint8Array, void>;
+  private kept: Uint8Array[] | undefined;
+  private isWhole = false;
+
+  constructor(path: string, rest: Generator<Uint8Array, void>) {
+    this.path = path;
+    this.rest = rest;
+  }
+
+  *bytes(): Generator<Uint8Array, void> {
+    this.kept ??= this.begin();
+    yield* this.kept;
+    if (this.isWhole) return;
+    if (this.kept.length === 0) throw this.spent();
+    // From here on it cannot be read again.
+    this.kept = [];
+    yield* this.rest;
+  }
+
+  private begin(): Uint8Array[] {
+    const kept: Uint8Array[] = [];
+    let length = 0;
+    for (let step = this.rest.next(); ; step = this.rest.next()) {
+      if (step.done === true) {
+        this.isWhole = true;
+        return kept;
+      }
+      kept.push(step.value.slice());
+      length += step.value.length;
+      if (length >= MOST_KEPT) return kept;
+    }
+  }
+
+  private spent(): CommandError {
+    const most = MOST_KEPT / (1 << 20);
+    return new CommandError(
+      `${this.path}: this must be read twice, which a pipe of more than ${most} MiB does not allow; write it to a file and give that`,
+      exitCode.input,
+    );
+  }
+}
+
+/** What comes of an open file, in pieces of one size but for the last. */
+function* piecesOf(file: number, isOurs: boolean): Generator<Uint8Array, void> {
+  const buffer = new Uint8Array(CHUNK);
+  let filled = 0;
+  try {
+    for (let read = -1; read !== 0; ) {
+      read = readWaiting(file, buffer, filled);
+      filled += read;
+      if (filled < CHUNK && read > 0) continue;
+      if (filled > 0) yield buffer.subarray(0, filled);
+      filled = 0;
+    }
+  } finally {
+    if (isOurs) closeSync(file);
+  }
+}
+
+/** Standard input as it comes, in pieces that are valid until the next one. Nothing of it is kept: it can be read only once. */
+export function* standardInputOnce(): Generator<Uint8Array, void> {
+  const { stdin } = shell();
+  if (typeof stdin !== "number") {
+    if (stdin.length > 0) yield stdin;
+    return;
+  }
+  const buffer = new Uint8Array(CHUNK);
+  for (let read = readWaiting(stdin, buffer); read > 0; read = readWaiting(stdin, buffer))
+    yield buffer.subarray(0, read);
+}
+
+function standardPieces(): Generator<Uint8Array, void> {
+  const { stdin } = shell();
+  return typeof stdin === "number" ? piecesOf(stdin, false) : standardInputOnce();
+}
+
+/** Reads what there is, and waits until there is some; 0 at the end. */
+function readWaiting(file: number, buffer: Uint8Array, offset = 0): number {
+  for (;;) {
+    try {
+      return readSync(file, buffer, offset, buffer.length - offset, null);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      // A pipe or terminal without data yet.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { findFormat } from "../../formats/registry.ts";
+import type { FileSourceOptions } from "../../scoring/file-source.ts";
+
+/** How another thread is to read files: plain data. */
+export interface ReadingTask
+  extends Pick<FileSourceOptions, "side" | "features" | "bothSides" | "ends" | "offsets" | "columns"> {
+  readonly files: readonly string[];
+  /** Id of the format; detected where absent. */
+  readonly format?: string;
+}
+
+/** How files are read, without who is told of what is in them. */
+export type ReadingOptions = Pick<FileSourceOptions, keyof ReadingTask & keyof FileSourceOptions>;
+
+/** What a thread is told so that it reads files in this way. */
+export function readingTask(
+  files: readonly string[],
+  { side, features, bothSides, ends, offsets, columns, format }: ReadingOptions,
+): ReadingTask {
+  return {
+    files,
+    side,
+    ...(features !== undefined && { features }),
+    ...(bothSides !== undefined && { bothSides }),
+    ...(ends !== undefined && { ends }),
+    ...(offsets !== undefined && { offsets }),
+    ...(columns !== undefined && { columns }),
+    ...(format !== undefined && { format: format.id }),
+  };
+}
+
+/** The way in which a thread is to read. */
+export function optionsOfTask({ format, ...options }: Omit<ReadingTask, "files">): ReadingOptions {
+  return { ...options, ...(format !== undefined && { format: findFormat(format) }) };
+}

@@ -1,0 +1,50 @@
+import { workerData } from "node:worker_threads";
+import { prepareToRead } from "./byte-source.ts";
+import { CommandError } from "../exit-codes.ts";
+import { diskSource } from "./file-source.ts";
+import { optionsOfTask } from "./reading-task.ts";
+import type { ReadingItem, ThreadTask } from "./threaded-source.ts";
+
+/** A thread that reads files and hands over what is in them, in batches; started by `threadedSource`. */
+const task = workerData as ThreadTask;
+const signal = new Int32Array(task.signal);
+
+/** So many batches wait for whoever asked for them. */
+const AHEAD = 16;
+/** So many mentions make a batch. */
+const BATCH = 2000;
+
+let items: ReadingItem[] = [];
+let mentions = 0;
+
+function hand(): void {
+  while (Atomics.load(signal, 0) - Atomics.load(signal, 1) >= AHEAD) {
+    Atomics.wait(signal, 1, Atomics.load(signal, 0) - AHEAD);
+  }
+  task.port.postMessage(items);
+  Atomics.add(signal, 0, 1);
+  Atomics.notify(signal, 0);
+  items = [];
+  mentions = 0;
+}
+
+try {
+  const { files } = task.reading;
+  await prepareToRead(files);
+  const source = diskSource(files, {
+    ...optionsOfTask(task.reading),
+    report: (diagnostic) => items.push({ diagnostic }),
+    onFile: (file, detected) => items.push({ file, format: detected.id }),
+    onProgress: (bytes) => items.push({ bytes }),
+  });
+  for (const part of source.open(false)) {
+    items.push({ part });
+    mentions += part.mentions.length;
+    if (mentions >= BATCH || items.length >= BATCH) hand();
+  }
+  items.push({ isEnd: true });
+} catch (error) {
+  if (error instanceof CommandError) items.push({ message: error.message, code: error.code });
+  else items.push({ message: String(error instanceof Error ? error.stack : error) });
+}
+hand();

@@ -1,0 +1,105 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from "node:worker_threads";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { findFormat } from "../../formats/registry.ts";
+import type { FileSourceOptions } from "../../scoring/file-source.ts";
+import type { PartSource } from "../../scoring/pair-parts.ts";
+import { CommandError } from "../exit-codes.ts";
+import { diskSource } from "./file-source.ts";
+import { type ReadingTask, readingTask } from "./reading-task.ts";
+import { startThread } from "./start-thread.ts";
+
+/** What a thread is to read, and how it hands it over. */
+export interface ThreadTask {
+  readonly reading: ReadingTask;
+  /** Where items are sent, in batches. */
+  readonly port: MessagePort;
+  /** Two counts: batches handed over, and batches taken. */
+  readonly signal: SharedArrayBuffer;
+}
+
+/** What a thread hands over, in the order in which it comes up. */
+export type ReadingItem =
+  | { readonly part: AnnotatedPart }
+  | { readonly diagnostic: Diagnostic }
+  | { readonly file: string; readonly format: string }
+  | { readonly bytes: number }
+  | { readonly isEnd: true }
+  | { readonly message: string; readonly code?: number };
+
+type ThreadedOptions = Omit<FileSourceOptions, "onSample"> & { readonly onProgress?: (bytes: number) => void };
+
+/** Files of one side, and how they are read. */
+export interface Input {
+  readonly files: readonly string[];
+  readonly options: ThreadedOptions;
+}
+
+/**
+ * The parts of files on disk, of some of them read in threads of their own: of the key, then of the responses in their order. All threads
+ * begin when the first of the sources is opened.
+ *
+ * @param threads at most so many
+ */
+export function sourcesOf(inputs: readonly Input[], threads: number): PartSource[] {
+  let begun: readonly PartSource[] | undefined;
+  return inputs.map(({ files, options }, i) => {
+    if (i >= threads) return diskSource(files, options);
+    return {
+      ...(files.length === 1 && { file: files[0] }),
+      open: (again) => {
+        begun ??= inputs.slice(0, threads).map((input) => threadedSource(input.files, input.options));
+        return begun[i].open(again);
+      },
+    };
+  });
+}
+
+/**
+ * The parts of files on disk as `fileSource` gives them, read in a thread of their own, which begins at once. Whoever takes them waits
+ * for each, so that nothing else about the order of things changes.
+ */
+function threadedSource(files: readonly string[], options: ThreadedOptions): PartSource {
+  const { port1: own, port2: port } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(8));
+  const task: ThreadTask = { reading: readingTask(files, options), port, signal: signal.buffer };
+  const thread = startThread("reading-thread", task, [port]);
+  // Where nobody wants the rest, it keeps nobody waiting.
+  thread.unref();
+  own.unref();
+  return {
+    ...(files.length === 1 && { file: files[0] }),
+    *open(again) {
+      if (again) {
+        yield* diskSource(files, options).open(again);
+        return;
+      }
+      for (const item of received(own, signal)) {
+        if ("part" in item) yield item.part;
+        else if ("diagnostic" in item) options.report(item.diagnostic);
+        else if ("bytes" in item) options.onProgress?.(item.bytes);
+        else if ("format" in item) options.onFile?.(item.file, findFormat(item.format)!);
+        else if (item.code === undefined) throw new Error(item.message);
+        else throw new CommandError(item.message, item.code);
+      }
+    },
+  };
+}
+
+/** What a thread hands over, waiting for it. */
+function* received(port: MessagePort, signal: Int32Array): Generator<Exclude<ReadingItem, { isEnd: true }>, void> {
+  for (let taken = 0; ; ) {
+    const next = receiveMessageOnPort(port) as { readonly message: readonly ReadingItem[] } | undefined;
+    if (next === undefined) {
+      Atomics.wait(signal, 0, taken);
+      continue;
+    }
+    taken++;
+    Atomics.add(signal, 1, 1);
+    Atomics.notify(signal, 1);
+    for (const item of next.message) {
+      if ("isEnd" in item) return;
+      yield item;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { type Command, Option } from "commander";
+import type { SideName } from "../../core/side-name.ts";
+import type { PartSource } from "../../scoring/pair-parts.ts";
+import type { DiagnosticLog } from "../output/diagnostic-log.ts";
+import { diskSource, formatOption } from "./file-source.ts";
+import { filesOf } from "./input-files.ts";
+import { addReadingOptions, type InputFlags, readingOptions } from "../options/reading-options.ts";
+
+/** The options of every command that reads annotation to write some. */
+export interface TransformFlags extends InputFlags {
+  readonly to?: string;
+  readonly side: SideName;
+}
+
+/** Declares those for the input. */
+export function addInputOptions(command: Command): Command {
+  return addReadingOptions(command, "IN").addOption(
+    new Option("--side <side>", "which clusters to take from a file that holds both")
+      .choices(["key", "response"])
+      .default("key"),
+  );
+}
+
+/** What an argument names, to be read. */
+export async function inputSource(input: string, flags: TransformFlags, log: DiagnosticLog): Promise<PartSource> {
+  const files = await filesOf(input);
+  return diskSource(files, {
+    side: flags.side,
+    format: formatOption(flags.inputFormat),
+    report: log.report,
+    ...readingOptions(flags),
+  });
+}

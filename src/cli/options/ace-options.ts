@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { type Command, Option } from "commander";
+import {
+  check,
+  finite,
+  getDotPath,
+  type InferOutput,
+  maxValue,
+  minValue,
+  number,
+  partial,
+  picklist,
+  pipe,
+  record,
+  safeParse,
+  strictObject,
+  string,
+  unknown,
+} from "valibot";
+import { messageOf } from "../../core/message-of.ts";
+import { type AceParameters, type AcePreset, acePresets } from "../../metrics/ace-parameters.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+
+/** The options that say what ACE-Value weighs. */
+export interface AceFlags {
+  readonly acePreset: AcePreset;
+  readonly aceWeights?: string;
+}
+
+/** Declares them. */
+export function addAceOptions(command: Command): Command {
+  const standard: AcePreset = "ace05";
+  return command
+    .addOption(
+      new Option("--ace-preset <preset>", "weights and costs of ACE-Value: of the evaluation of 2005, or of 2007")
+        .choices(Object.keys(acePresets))
+        .default(standard),
+    )
+    .option("--ace-weights <file>", "JSON with weights and costs that take the place of some of the preset's");
+}
+
+const weight = pipe(number(), finite(), minValue(0));
+const share = pipe(weight, maxValue(1));
+const weights = record(string(), weight);
+
+/** What a file of weights may say: the fields of `AceParameters`, each of them or part of it. */
+const schema = pipe(
+  unknown(),
+  check((value) => !Array.isArray(value), "Invalid type: Expected Object but received Array"),
+  partial(
+    strictObject({
+      mentionTypes: weights,
+      entityTypes: weights,
+      entityClasses: weights,
+      mentionErrors: partial(strictObject({ type: weight, role: weight, style: weight })),
+      entityErrors: partial(strictObject({ type: weight, subtype: weight, class: weight })),
+      falseAlarms: partial(
+        strictObject({
+          mention: weight,
+          wrongEntity: weight,
+          entity: weight,
+          share: picklist(["pair", "response"]),
+        }),
+      ),
+      level: picklist(["lesser", "key", "none"]),
+      minimumOverlap: share,
+      minimumTextMatch: share,
+    }),
+  ),
+);
+
+/**
+ * The parameters that the options stand for.
+ *
+ * @throws CommandError if the file of weights cannot be read or says what it may not
+ */
+export function aceParametersOf({ acePreset, aceWeights }: AceFlags): AceParameters {
+  const preset = acePresets[acePreset];
+  return aceWeights === undefined ? preset : changed(preset, readWeights(aceWeights));
+}
+
+function readWeights(path: string): InferOutput<typeof schema> {
+  const fail = (what: string): never => {
+    throw new CommandError(`--ace-weights: ${path} ${what}`, exitCode.input);
+  };
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    return fail(`cannot be read: ${messageOf(error)}`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return fail(`is not JSON: ${messageOf(error)}`);
+  }
+  const { success, output, issues } = safeParse(schema, value);
+  if (success) return output;
+  const problems = issues.map((issue) => `${getDotPath(issue) ?? "the file"}: ${issue.message}`);
+  return fail(`does not say weights of ACE-Value: ${problems.join("; ")}`);
+}
+
+/** The preset with some of its fields, or fields of these, replaced. */
+function changed(preset: AceParameters, changes: InferOutput<typeof schema>): AceParameters {
+  const { mentionTypes, entityTypes, entityClasses, mentionErrors, entityErrors, falseAlarms, ...rest } = changes;
+  return {
+    ...preset,
+    ...(rest as Partial<AceParameters>),
+    mentionTypes: { ...preset.mentionTypes, ...mentionTypes },
+    entityTypes: { ...preset.entityTypes, ...entityTypes },
+    entityClasses: { ...preset.entityClasses, ...entityClasses },
+    mentionErrors: { ...preset.mentionErrors, ...(mentionErrors as Partial<AceParameters["mentionErrors"]>) },
+    entityErrors: { ...preset.entityErrors, ...(entityErrors as Partial<AceParameters["entityErrors"]>) },
+    falseAlarms: { ...preset.falseAlarms, ...(falseAlarms as Partial<AceParameters["falseAlarms"]>) },
+  };
+}

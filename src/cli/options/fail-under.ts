@@ -1,0 +1,67 @@
+import { Option } from "commander";
+import { mainFigure } from "../../metrics/metric.ts";
+import { findMetric, listedNames } from "../../metrics/registry.ts";
+import { percent } from "../../report/numbers.ts";
+import { visible } from "../../report/visible.ts";
+import type { SystemReport } from "../../report/score/score-report.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { writeError } from "../output/output.ts";
+
+/** The lowest F1, or only figure, of a metric that is good enough. */
+export interface Threshold {
+  readonly metric: string;
+  /** 0..1 */
+  readonly least: number;
+}
+
+/** `--fail-under`. */
+export function failUnderOption(): Option {
+  return new Option(
+    "--fail-under <metric=percent,...>",
+    "exit with 1 if an F1 is lower; in per cent, for example lea=60,conll=70",
+  );
+}
+
+/** Reads the argument of `--fail-under`: `lea=60,conll=70`. */
+export function parseThresholds(list: string | undefined, options: ScoreOptions): Threshold[] {
+  return (list === undefined ? [] : listedNames(list)).map((text) => parseThreshold(text, options));
+}
+
+function parseThreshold(text: string, options: ScoreOptions): Threshold {
+  const [, name = "", value = ""] = /^([\w-]+(?:\(.*\))?)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const metric = findMetric(name)?.id;
+  if (metric === undefined) {
+    throw new CommandError(`--fail-under ${text}: say METRIC=PERCENT, for example lea=60`, exitCode.usage);
+  }
+  if (!options.metrics.some(({ id }) => id === metric)) {
+    throw new CommandError(`--fail-under ${text}: ${metric} is not among the metrics of --metrics`, exitCode.usage);
+  }
+  const percentage = Number(value);
+  if (percentage > 0 && percentage <= 1) {
+    throw new CommandError(
+      `--fail-under ${text}: the value is in per cent, and ${value} would mean ${value} %. For ${percent(percentage)} % say ${metric}=${percent(percentage)}`,
+      exitCode.usage,
+    );
+  }
+  if (percentage > 100) {
+    throw new CommandError(`--fail-under ${text}: the value is in per cent, and no score is above 100`, exitCode.usage);
+  }
+  return { metric, least: percentage / 100 };
+}
+
+/** Says which scores are too low; an undefined one is. */
+export function belowThreshold(systems: readonly SystemReport[], thresholds: readonly Threshold[]): boolean {
+  let below = false;
+  for (const { name, result } of systems) {
+    for (const { metric, least } of thresholds) {
+      const figure = mainFigure(result.scores[metric]);
+      if (figure !== null && figure >= least) continue;
+      below = true;
+      writeError(
+        `${visible(name)}: ${metric}${result.scores[metric].value === undefined ? " F1" : ""} is ${percent(figure)}, below ${percent(least)}\n`,
+      );
+    }
+  }
+  return below;
+}

@@ -1,0 +1,96 @@
+import { type Command, Option } from "commander";
+import { writeError } from "../output/output.ts";
+
+/** Values of options, by their long names. */
+type Flags = Readonly<Record<string, string | number>>;
+
+/** What every scorer but ours does where there is nothing to divide by. */
+const zero: Flags = { "zero-division": "0" };
+
+/** As scorers of CorefUD and Universal Anaphora do, which have their code in common. */
+const universal: Flags = { ...zero, "on-duplicate": "last", "blanc-edge": "both" };
+
+const corefud: Flags = { ...universal, singletons: "drop", metrics: "muc,b3,ceafe,conll,mor,zero" };
+
+const arrau: Flags = { ...universal, metrics: "muc,b3,ceafe,lea,conll" };
+
+/**
+ * Options as other scorers and shared tasks have them. They set options and nothing else; where a scorer differs for other reasons,
+ * docs/conformance.md says so.
+ */
+export const presets: Readonly<Record<string, Flags>> = {
+  conll2012: { ...zero, metrics: "muc,b3,ceafm,ceafe,blanc,conll" },
+  lea: { ...zero, metrics: "lea" },
+  lea2016: { unit: "part", resamples: 10_000, adjust: "none", rank: "sig" },
+  coval: { ...zero, "on-duplicate": "last", metrics: "mentions,muc,b3,ceafe,lea,conll" },
+  arrau: { ...arrau, match: "min" },
+  ua: { ...universal, metrics: "lea,muc,b3,ceafe,ceafm,blanc,conll", "split-antecedents": "score" },
+  "corefud-1.2": {
+    ...universal,
+    singletons: "drop",
+    match: "head",
+    "zero-match": "dependent",
+    "zero-counterpart": "place-and-head",
+    metrics: "muc,b3,ceafe,ceafm,blanc,lea,mor,zero,conll",
+  },
+  crac2022: { ...corefud, match: "partial", "zero-match": "linear", "zero-counterpart": "place" },
+  crac2023: { ...corefud, match: "head", "zero-match": "linear", "zero-counterpart": "place-and-head" },
+  crac2024: { ...corefud, match: "head", "zero-match": "dependent", "zero-counterpart": "place-and-head" },
+  "codicrac2022-ar": { ...universal, metrics: "muc,b3,ceafe,conll", "split-antecedents": "score" },
+  "codicrac2022-dd": {
+    ...universal,
+    metrics: "muc,b3,ceafe,conll",
+    "split-antecedents": "score",
+    layer: "discourse-deixis",
+  },
+  "codicrac2022-br": { ...universal, metrics: "bridging-recognition,bridging-mention,bridging-entity" },
+  craft2019: { ...universal, match: "craft", metrics: "muc,b3,ceafe,conll" },
+  scorch: { ...zero, metrics: "muc,b3,ceafm,ceafe,blanc,conll" },
+  neleval: {
+    ...zero,
+    "extra-documents": "score",
+    metrics: "muc,b3,ceafm,ceafe,pairwise",
+  },
+  litbank: { ...zero, metrics: "muc,b3,ceafe,conll" },
+  "ecb+": { scope: "topic", singletons: "drop", metrics: "mentions,muc,b3,ceafe,lea,conll" },
+};
+
+/**
+ * Declares `--preset`: before the command runs, the options of the preset that it has and that were not given are set, and named on
+ * standard error.
+ */
+export function addPreset(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        "--preset <name>",
+        "options as in other scorers and shared tasks; explicit options override it",
+      ).choices(Object.keys(presets)),
+    )
+    .hook("preAction", (_, acting) => {
+      applyPreset(acting);
+    });
+}
+
+/** The metrics that a preset sets, comma-separated; nothing if it sets none. */
+export function metricsOfPreset(preset: string | undefined): string | undefined {
+  const metrics = preset === undefined ? undefined : presets[preset]["metrics"];
+  return metrics === undefined ? undefined : String(metrics);
+}
+
+function applyPreset(command: Command): void {
+  const { preset, quiet } = command.opts<{ preset?: string; quiet?: boolean }>();
+  if (preset === undefined) return;
+  const set: string[] = [];
+  const without: string[] = [];
+  for (const [name, value] of Object.entries(presets[preset])) {
+    const option = command.options.find(({ long }) => long === `--${name}`);
+    const isTaken = option?.argChoices?.includes(String(value)) ?? option !== undefined;
+    if (!isTaken) without.push(`--${name} ${value}`);
+    if (option === undefined || !isTaken || command.getOptionValueSource(option.attributeName()) === "cli") continue;
+    command.setOptionValueWithSource(option.attributeName(), value, "preset");
+    set.push(`--${name} ${value}`);
+  }
+  const lack = without.length === 0 ? "" : `; without ${without.join(", ")}, which ${command.name()} does not have`;
+  if (quiet !== true) writeError(`preset ${preset}: ${set.join(" ")}${lack}\n`);
+}

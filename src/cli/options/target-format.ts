@@ -1,0 +1,30 @@
+import type { Format } from "../../formats/format.ts";
+import { findFormat, formats } from "../../formats/registry.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+
+/** Ids of the formats that can be written. */
+export function writable(): string[] {
+  return formats.flatMap(({ id, write, writeFiles }) => (write === undefined && writeFiles === undefined ? [] : [id]));
+}
+
+/** The format that `--to` names, or that files of that name usually have. */
+export function targetFormat(output: string, to: string | undefined): Format {
+  const format =
+    to === undefined
+      ? formats.find(
+          ({ extensions, write, writeFiles }) =>
+            (write ?? writeFiles) !== undefined &&
+            extensions?.some((extension) => output.toLowerCase().endsWith(`.${extension}`)) === true,
+        )
+      : findFormat(to);
+  if (to !== undefined && format === undefined) {
+    throw new CommandError(`there is no format "${to}"; --to takes ${writable().join(", ")}`, exitCode.usage);
+  }
+  if (format === undefined) {
+    throw new CommandError(`${output}: name the format with --to: ${writable().join(", ")}`, exitCode.usage);
+  }
+  if (format.write === undefined && format.writeFiles === undefined) {
+    throw new CommandError(`${format.id} is only read; --to takes ${writable().join(", ")}`, exitCode.usage);
+  }
+  return format;
+}

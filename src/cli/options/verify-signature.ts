@@ -1,0 +1,41 @@
+import { compareSignatures, parseSignature, type SignatureFields } from "../../core/signature.ts";
+import type { SystemReport } from "../../report/score/score-report.ts";
+import { visible } from "../../report/visible.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { writeOutput } from "../output/output.ts";
+
+/** Reads the argument of `--verify`, if it is there. */
+export function parseClaim(signature: string | undefined): SignatureFields | undefined {
+  if (signature === undefined) return undefined;
+  const claimed = parseSignature(signature);
+  if (claimed === undefined) {
+    throw new CommandError("--verify: not a signature: fields are field:value, joined by |", exitCode.usage);
+  }
+  return claimed;
+}
+
+/** Says whether the signatures of this run are the claimed one, or in which fields they differ, and returns the exit code. */
+export function verifySignature(
+  claimed: SignatureFields,
+  found: readonly { readonly name: string; readonly signature: string }[],
+): number {
+  let differs = false;
+  for (const { name, signature } of found) {
+    const differences = compareSignatures(claimed, parseSignature(signature) ?? {});
+    const prefix = found.length > 1 ? `${visible(name)}: ` : "";
+    if (differences.length === 0) writeOutput(`${prefix}OK\n`);
+    for (const { field, claimed: there, found: here } of differences) {
+      differs = true;
+      writeOutput(`${prefix}${field}: the signature says ${there ?? "nothing"}, this run ${here ?? "nothing"}\n`);
+    }
+  }
+  return differs ? exitCode.failed : exitCode.done;
+}
+
+/** The same of scores. */
+export function verifyScores(claimed: SignatureFields, systems: readonly SystemReport[]): number {
+  return verifySignature(
+    claimed,
+    systems.map(({ name, result }) => ({ name, signature: result.signature })),
+  );
+}

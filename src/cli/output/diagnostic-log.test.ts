@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { diagnosticOf } from "../../core/diagnostic-of.ts";
+import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { DiagnosticLog, MOST_KEPT } from "./diagnostic-log.ts";
+
+const FILE = "damaged.conll";
+
+/** What a log shows on standard error. */
+function shown(log: DiagnosticLog, verbose: boolean): string[] {
+  let text = "";
+  log.show(verbose, (more) => (text += more));
+  return text.split("\n").slice(0, -1);
+}
+
+it("keeps the first ones of each kind and file, and counts the others", () => {
+  const log = new DiagnosticLog();
+  const read = log.reading(0);
+  const all = MOST_KEPT + 123_456;
+  for (let line = 1; line <= all; line++) read(diagnosticOf("malformed-cell", { file: FILE, line }));
+  for (let line = 1; line <= 7; line++) read(diagnosticOf("malformed-cell", { file: "other.conll", line }));
+  log.report(diagnosticOf("duplicate-mention", { file: FILE, line: 3 }));
+  expect(log.all).toHaveLength(MOST_KEPT + 7 + 1);
+  expect(log.all[MOST_KEPT - 1].line).toBe(MOST_KEPT);
+  expect(log.count(({ file }) => file === FILE)).toBe(all + 1);
+  expect(log.errors).toBe(log.count(({ severity }) => severity === "error"));
+  expect(shown(log, false).filter((line) => line.includes("…"))).toEqual([
+    `${FILE}: … and 133,451 more [malformed-cell]; --verbose shows the first 10,000`,
+    "other.conll: … and 2 more [malformed-cell]; --verbose shows all",
+  ]);
+  const verbose = shown(log, true);
+  expect(verbose).toHaveLength(MOST_KEPT + 7 + 1 + 1);
+  expect(verbose.at(-1)).toBe(`${FILE}: … and 123,456 more [malformed-cell]`);
+});
+
+it("keeps an error that comes after any number of remarks of the same code, so that the exit code does not change", () => {
+  const log = new DiagnosticLog();
+  const remark = { ...diagnosticOf("ends-differ", { file: FILE }), severity: "info" as const };
+  for (let i = 0; i < 2 * MOST_KEPT; i++) log.report(remark);
+  expect(mustRefuse(log.all, false)).toBe(false);
+  log.report({ ...remark, severity: "error" });
+  expect(mustRefuse(log.all, false)).toBe(true);
+  expect(log.errors).toBe(1);
+});
+
+it("moves a diagnostic from one kind to another when it is replaced", () => {
+  const log = new DiagnosticLog();
+  const doubt = diagnosticOf("offset-convention", { file: FILE });
+  log.report(doubt);
+  log.replace(doubt, { ...doubt, severity: "error" });
+  expect(log.errors).toBe(1);
+  expect(shown(log, false)).toHaveLength(1);
+});

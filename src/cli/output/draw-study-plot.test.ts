@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+import { TemporaryFolder } from "../../../test/support/temporary-folder.ts";
+import { boundaryCases } from "../../analysis/study/studies.ts";
+import { defaultMetricOptions } from "../../metrics/metric.ts";
+import { writeStudyFiles } from "./draw-study-plot.ts";
+
+const folder = new TemporaryFolder().path;
+const report = { study: boundaryCases, result: boundaryCases.run(defaultMetricOptions) };
+
+afterEach(() => {
+  vi.doUnmock("@resvg/resvg-js");
+});
+
+it("writes all but PNG where nothing can make one, and says what is missing", async () => {
+  vi.doMock("@resvg/resvg-js", () => {
+    throw new Error("Cannot find package '@resvg/resvg-js'");
+  });
+  const out = join(folder, "without");
+  await expect(writeStudyFiles(out, report)).resolves.toMatch(/PNG needs .*npm install @resvg\/resvg-js/);
+  expect(readdirSync(out).sort()).toEqual(
+    ["f1.json", "f1.svg", "f1.tsv", "recall-precision.json", "recall-precision.tsv"].map(
+      (name) => `boundary-cases.${name}`,
+    ),
+  );
+});
+
+it("says nothing where there is no plot to write", async () => {
+  const [table] = report.result.tables;
+  const out = join(folder, "tables-only");
+  await expect(writeStudyFiles(out, { ...report, result: { tables: [table], plots: [] } })).resolves.toBeUndefined();
+  expect(readdirSync(out)).toHaveLength(2);
+});

@@ -1,0 +1,155 @@
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { fileStatus } from "../input/file-status.ts";
+import {
+  identityOf,
+  notOurs,
+  type OutputPlace,
+  placeOf,
+  requireNoInput,
+  requireOutsideInputs,
+  requireUnplanned,
+} from "./planned-outputs.ts";
+import {
+  mayReplace,
+  moveFile,
+  type OutputPiece,
+  partialName,
+  syncFile,
+  syncFolder,
+  writeNew,
+  writing,
+} from "./write-safely.ts";
+
+/**
+ * A folder that is written whole or not at all. Its files are gathered in a hidden folder. If the folder is new, that one takes its place;
+ * otherwise it lies within until its files have been moved to their places, and readers refuse the folder before.
+ */
+export class FolderOutput {
+  private readonly folder: string;
+  private readonly staged: string;
+  /** Whether the hidden folder becomes the folder. */
+  private readonly isNew: boolean;
+  private readonly paths = new Set<string>();
+
+  /** @throws CommandError if the system refuses */
+  constructor(folder: string) {
+    this.folder = folder;
+    const status = fileStatus(folder);
+    if (status !== undefined && !status.isDirectory()) {
+      throw new CommandError(`${folder}: cannot be written: this is a file, and must be a folder`, exitCode.input);
+    }
+    this.isNew = status === undefined;
+    const path = resolve(folder);
+    requireOutsideInputs(folder, realPathOf(path));
+    this.staged = this.isNew ? partialName(dirname(path), basename(path)) : partialName(path, MARK);
+    writing(folder, () => {
+      mkdirSync(this.staged, { recursive: true });
+    });
+  }
+
+  /**
+   * Writes a file.
+   *
+   * @param path where it goes in the folder
+   * @returns where it is for now
+   * @throws CommandError if there is one of this name already, or the system refuses
+   */
+  write(path: string, pieces: Iterable<OutputPiece>): string {
+    const place = join(this.staged, path);
+    if (this.paths.has(place)) throw this.writtenTwice(path);
+    writing(join(this.folder, path), () => {
+      mkdirSync(dirname(place), { recursive: true });
+      // On some disks names that differ in case are one.
+      if (existsSync(place)) throw this.writtenTwice(path);
+      writeNew(place, pieces);
+    });
+    this.paths.add(place);
+    return place;
+  }
+
+  /**
+   * Puts all files into their places.
+   *
+   * @throws CommandError if one of these is a file that is read, or that corefscope did not write, or the system refuses
+   */
+  commit(): void {
+    writing(this.folder, () => {
+      // All at the end, for a system writes many files to the disk faster than one after the other.
+      for (const path of this.paths) syncFile(path);
+      if (this.isNew) this.become();
+      else this.moveInto();
+    });
+  }
+
+  /** Takes back what was written. */
+  discard(): void {
+    rmSync(this.staged, { recursive: true, force: true });
+  }
+
+  private become(): void {
+    const path = resolve(this.folder);
+    renameSync(this.staged, path);
+    syncFolder(dirname(path));
+  }
+
+  private moveInto(): void {
+    const moves = Array.from(this.paths, (from) => {
+      const path = join(this.folder, relative(this.staged, from));
+      mkdirSync(dirname(path), { recursive: true });
+      return { from, path, place: placeOf(path) };
+    });
+    const identities = new Set<string>();
+    const foreign: string[] = [];
+    for (const { from, path, place } of moves) {
+      if (!isFile(place)) throw new CommandError(`${path}: cannot be written: it is not a file`, exitCode.input);
+      requireNoInput(path, place);
+      requireUnplanned(path, place);
+      const identity = identityOf(place);
+      if (identities.has(identity)) throw this.writtenTwice(path);
+      identities.add(identity);
+      if (place.old !== undefined && !mayReplace(place.path, place.old, from)) foreign.push(path);
+    }
+    if (foreign.length > 0) throw notOurs(foreign);
+    for (const { from, place } of moves) if (isFile(place)) moveFile(from, place.path, place.old);
+    this.discard();
+    this.discardEarlier(new Set(moves.map(({ path }) => relative(this.folder, path))));
+    syncFolder(this.folder);
+  }
+
+  /** Removes what earlier runs were stopped in writing, if this one has written all of it. */
+  private discardEarlier(written: ReadonlySet<string>): void {
+    for (const entry of readdirSync(this.folder)) {
+      if (!isInterrupted(entry)) continue;
+      const left = join(this.folder, entry);
+      const files = readdirSync(left, { recursive: true, encoding: "utf8" }).filter((path) =>
+        statSync(join(left, path)).isFile(),
+      );
+      if (files.every((path) => written.has(path))) rmSync(left, { recursive: true, force: true });
+    }
+  }
+
+  private writtenTwice(path: string): CommandError {
+    return new CommandError(
+      `${join(this.folder, path)} would be written twice: two documents or files have the same name`,
+      exitCode.input,
+    );
+  }
+}
+
+/** A path without symbolic links, of which the last parts need not exist yet. */
+function realPathOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path));
+}
+
+const MARK = "corefscope";
+
+/** Whether a folder's entry shows that writing into the folder was interrupted. */
+export function isInterrupted(name: string): boolean {
+  return name.startsWith(`.${MARK}.`) && name.endsWith(".partial");
+}
+
+function isFile(place: OutputPlace): place is OutputPlace & { readonly kind: "file" } {
+  return place.kind === "file";
+}

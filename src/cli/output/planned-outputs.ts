@@ -1,0 +1,249 @@
+import { existsSync, fstatSync, readlinkSync, realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { isOurs } from "../options/own-marks.ts";
+import { perRun, shell } from "../shell.ts";
+
+/** Where an output goes. */
+export type OutputPlace =
+  /** To what is open already, such as `/dev/stdout`. */
+  | { readonly kind: "descriptor"; readonly descriptor: number }
+  /** Into a device or a pipe, which is written to and never replaced. */
+  | { readonly kind: "stream" }
+  /** To a file, by its path without symbolic links; `old` is what it replaces. */
+  | { readonly kind: "file"; readonly path: string; readonly old: Stats | undefined };
+
+const planned = perRun(() => ({
+  /** Files that are read, by identity: what the user calls each. */
+  inputs: new Map<string, string>(),
+  /** Folders that are read, by their paths without symbolic links: what the user calls each. */
+  inputFolders: new Map<string, string>(),
+  /** Files to be written, by identity: the option or argument that names each. */
+  claims: new Map<string, { readonly by: string; readonly path: string }>(),
+  /** Whether `--force` was given. */
+  isForced: false,
+}));
+
+/** How many links are followed before a path is given up. */
+const LINKS = 40;
+
+/** Lets this run replace files that corefscope did not write: `--force`. */
+export function forceOutputs(): void {
+  planned().isForced = true;
+}
+
+/** Whether files that corefscope did not write may be replaced. */
+export function mayReplaceAll(): boolean {
+  return planned().isForced;
+}
+
+/**
+ * Notes files that are read, so that no output takes their place. What does not exist is passed over.
+ *
+ * @throws CommandError if an output is to be written to one of them
+ */
+export function noteInputs(paths: Iterable<string>): void {
+  const { inputs, claims } = planned();
+  for (const path of paths) {
+    const stats = path === "-" ? descriptorStatus(shell().stdin) : statusOf(path);
+    if (stats?.isFile() !== true) continue;
+    const identity = identityOfFile(stats);
+    inputs.set(identity, path === "-" ? "standard input" : path);
+    const claim = claims.get(identity);
+    if (claim !== undefined) throw isInput(claim.path, claim.by);
+  }
+}
+
+/**
+ * Notes a folder that is read, so that no output is written into it.
+ *
+ * @throws CommandError if an output is to be written there
+ */
+export function noteInputFolder(folder: string): void {
+  const { inputFolders, claims } = planned();
+  inputFolders.set(realpathSync(folder), folder);
+  for (const { by, path } of claims.values()) {
+    const place = placeOf(path);
+    if (place.kind === "file") requireOutsideInputs(path, place.path, by);
+  }
+}
+
+/**
+ * @param real the path of an output without symbolic links
+ * @param by the option or argument that names the output
+ * @throws CommandError if it lies in a folder that is read: the next run would take it for annotation
+ */
+export function requireOutsideInputs(path: string, real: string, by?: string): void {
+  for (const [folder, name] of planned().inputFolders) {
+    const inside = relative(folder, real);
+    if (inside === "" || isAbsolute(inside) || inside.split(sep)[0] === "..") continue;
+    // Hidden files and folders are not read.
+    if (inside.split(sep).some((part) => part.startsWith("."))) continue;
+    throw new CommandError(
+      `${by === undefined ? "" : `${by} `}${path}: this is inside ${name}, which is read, so the next run would read it, too; write it outside that folder`,
+      exitCode.usage,
+    );
+  }
+}
+
+/**
+ * Plans an output, before there is anything to write.
+ *
+ * @param by the option or argument that names it
+ * @param mustBeOurs whether to refuse at once to replace a file that corefscope did not write; otherwise whoever writes it does
+ * @throws CommandError if it is an input, or another output, or cannot be written there, or must not be replaced
+ */
+export function planOutput(path: string, by: string, mustBeOurs: boolean): void {
+  const place = placeOf(path);
+  if (place.kind !== "file") return;
+  const { claims } = planned();
+  const identity = identityOf(place);
+  const other = claims.get(identity);
+  if (other !== undefined) {
+    throw new CommandError(
+      `${path}: ${other.by} and ${by} would both write this file; give them different names`,
+      exitCode.usage,
+    );
+  }
+  requireNoInput(path, place, by);
+  claims.set(identity, { by, path });
+  if (mustBeOurs) requireReplaceable(path, place);
+}
+
+/**
+ * @param by the option or argument that names the output
+ * @throws CommandError if a file that is read would be replaced
+ */
+export function requireNoInput(path: string, place: OutputPlace & { readonly kind: "file" }, by?: string): void {
+  if (place.old !== undefined && planned().inputs.has(identityOf(place))) throw isInput(path, by);
+  requireOutsideInputs(path, place.path, by);
+}
+
+/** @throws CommandError if another option or argument writes the same file */
+export function requireUnplanned(path: string, place: OutputPlace & { readonly kind: "file" }): void {
+  const claim = planned().claims.get(identityOf(place));
+  if (claim === undefined) return;
+  throw new CommandError(`${path}: ${claim.by} writes this file, too; give another name`, exitCode.usage);
+}
+
+/**
+ * @throws CommandError if there is a file that corefscope did not write, and `--force` was not given
+ */
+function requireReplaceable(path: string, { old, path: real }: OutputPlace & { readonly kind: "file" }): void {
+  if (mayReplaceAll() || old === undefined || old.size === 0 || isOurs(real)) return;
+  throw notOurs([path]);
+}
+
+/** The refusal to replace files. */
+export function notOurs(paths: readonly string[]): CommandError {
+  const named = paths.slice(0, 3).join(", ");
+  const which =
+    paths.length === 1
+      ? `${named}: this file exists, and it is not an earlier output of corefscope`
+      : `${named}${paths.length > 3 ? ", …" : ""}: ${paths.length} files exist, and they are not earlier outputs of corefscope`;
+  return new CommandError(
+    `${which}; give another name, or replace ${paths.length === 1 ? "it" : "them"} with --force`,
+    exitCode.usage,
+  );
+}
+
+/**
+ * Says where an output goes.
+ *
+ * @throws CommandError if it is a folder, or in a folder that does not exist
+ */
+export function placeOf(path: string): OutputPlace {
+  const descriptor = descriptorOf(path);
+  if (descriptor !== undefined) return { kind: "descriptor", descriptor };
+  const old = statusOf(path);
+  if (old?.isDirectory() === true) {
+    throw new CommandError(`${path}: cannot be written: it is a folder`, exitCode.input);
+  }
+  if (old !== undefined && !old.isFile()) return { kind: "stream" };
+  return { kind: "file", path: realPath(path), old };
+}
+
+/** The identity of a file that is or will be there. */
+export function identityOf({ path, old }: OutputPlace & { readonly kind: "file" }): string {
+  return old === undefined ? path : identityOfFile(old);
+}
+
+/** What is at a path, through links; nothing if there is nothing. */
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an open file is; nothing if there is none, or it is in memory. */
+function descriptorStatus(descriptor: unknown): Stats | undefined {
+  try {
+    return typeof descriptor === "number" ? fstatSync(descriptor) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function identityOfFile({ dev, ino }: Stats): string {
+  return `${dev}:${ino}`;
+}
+
+function isInput(path: string, by: string | undefined): CommandError {
+  const place = by === undefined ? path : `${by} ${path}`;
+  return new CommandError(
+    `${place}: this file is read, and writing it would destroy it; give the output another name`,
+    exitCode.usage,
+  );
+}
+
+/** What a path of something that is open already stands for. */
+function descriptorOf(path: string): number | undefined {
+  if (path === "/dev/stdout") return 1;
+  if (path === "/dev/stderr") return 2;
+  const number = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/**
+ * A path without symbolic links, also of a file that does not exist yet and of a link that leads to none.
+ *
+ * @throws CommandError if the folder does not exist
+ */
+function realPath(path: string): string {
+  let here = resolve(path);
+  for (let links = 0; links < LINKS; links++) {
+    const target = linkTarget(here);
+    if (target === undefined) {
+      const folder = dirname(here);
+      if (!existsSync(folder)) {
+        throw new CommandError(`${path}: cannot be written: there is no folder ${dirname(path)}`, exitCode.input);
+      }
+      return join(realpathSync(folder), basename(here));
+    }
+    here = resolve(dirname(here), target);
+  }
+  throw new CommandError(`${path}: cannot be written: its symbolic links lead in a circle`, exitCode.input);
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @throws CommandError if standard output goes to a file that is read, as with `>>`
+ */
+export function requireStandardOutputApart(): void {
+  const stats = descriptorStatus(shell().out);
+  const input = stats?.isFile() === true ? planned().inputs.get(identityOfFile(stats)) : undefined;
+  if (input === undefined) return;
+  throw new CommandError(
+    `${input}: this file is read, and standard output goes to it; give it another name`,
+    exitCode.usage,
+  );
+}

@@ -1,0 +1,161 @@
+import { type Command, Option } from "commander";
+import { scoreIntervals } from "../../analysis/score-intervals.ts";
+import type { RefusedResponse } from "../../report/refused-response.ts";
+import type { SystemReport } from "../../report/score/score-report.ts";
+import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
+import { outcomeMetrics } from "../../scoring/breakdown.ts";
+import { reportGoldMentions, reportOneSidedSingletons } from "../../scoring/notices/result-notices.ts";
+import { type Grouping, groupings } from "../../scoring/grouping.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { belowThreshold, type Threshold } from "../options/fail-under.ts";
+import { writeOutput } from "./output.ts";
+import type { ScoredFiles } from "../input/score-files.ts";
+import type { OutputFlags } from "../options/scoring-options.ts";
+import { addIntervalOptions } from "../options/statistics-options.ts";
+
+/** What is shown beside scores, and how: of `score` and of `merge`. */
+export interface ReportFlags extends OutputFlags {
+  readonly by?: string;
+  readonly ci?: IntervalKind;
+  readonly ciResamples: number;
+  readonly confidence: number;
+  readonly seed: number;
+  readonly format: ScoreFormat;
+}
+
+/** Declares what is shown beside the scores. */
+export function addReportOptions(command: Command): Command {
+  command
+    .addOption(
+      new Option(
+        "--by <group>",
+        "also score each document, part or genre, or with --scope topic each topic; or, with application-related scores (arcs-…), mentions of each class, form, name-class, entity-type, or any feature that the files give them, such as number",
+      ),
+    )
+    .addOption(new Option("--ci [kind]", "bootstrap intervals over documents").choices(intervalKinds).preset("xpct"));
+  return addIntervalOptions(command);
+}
+
+/** Refuses what has no meaning once entities are shared by documents. */
+export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags): void {
+  const refuse = (message: string): never => {
+    throw new CommandError(message, exitCode.usage);
+  };
+  if ((by === "topic" || by === "subtopic") && by !== scope) {
+    refuse(`--by ${by} goes with --scope ${by}`);
+  }
+  if (scope === "document") return;
+  if (isGrouping(by)) {
+    const instead = scope === "corpus" ? "" : `; --by ${scope} shows each ${scope}`;
+    refuse(
+      `--by ${by} has no meaning with --scope ${scope}, where entities go across documents${instead}; for figures within documents leave out --scope`,
+    );
+  }
+  if (unit === "part") refuse(`--unit part has no meaning with --scope ${scope}, where entities go across documents`);
+  if (ci !== undefined && scope === "corpus") {
+    refuse(
+      "--ci draws units, and with --scope corpus there is only one: entities go across all documents; --scope topic draws topics",
+    );
+  }
+}
+
+/** What `--by` tells mentions apart by, if it is not documents that it groups. */
+export function divisionOf(by: string | undefined, { metrics, average }: ScoreOptions): string | undefined {
+  if (by === undefined || isGrouping(by) || by === "topic" || by === "subtopic") return undefined;
+  if (outcomeMetrics(metrics).length === 0) {
+    throw new CommandError(
+      `--by ${by} is of application-related scores: ask for arcs-immediate, arcs-inferred or arcs-anchor with -m; of all metrics there are ${groupings.join(", ")}`,
+      exitCode.usage,
+    );
+  }
+  if (average === "macro") {
+    throw new CommandError(`--by ${by} sums counts, which a macro average does not`, exitCode.usage);
+  }
+  return by;
+}
+
+function isGrouping(by: string | undefined): by is Grouping {
+  return groupings.some((grouping) => grouping === by);
+}
+
+/** `--by topic` with `--scope topic`: the scores of what the scope makes one. */
+function isByScope(by: string | undefined, { scope }: ScoreOptions): boolean {
+  return by === scope && (scope === "topic" || scope === "subtopic");
+}
+
+/**
+ * The scores of what was scored, with all that is shown beside them; says what was wrong with it.
+ *
+ * @returns nothing if the input must be refused: exit code 3
+ * @throws CommandError if there is nothing to score
+ */
+export function reportedSystems(
+  { accumulators, responseFiles, log }: ScoredFiles,
+  names: readonly string[],
+  options: ScoreOptions,
+  flags: ReportFlags,
+): SystemReport[] | undefined {
+  const { by } = flags;
+  const systems = accumulators.map((accumulator, i) => {
+    const result = accumulator.result();
+    const breakdown = accumulator.breakdown();
+    reportOneSidedSingletons(result, options.singletons, responseFiles[i][0], log.report);
+    reportGoldMentions(result.shared?.goldMentions, responseFiles[i][0], log.report);
+    const intervals =
+      flags.ci === undefined
+        ? undefined
+        : scoreIntervals(accumulator, {
+            ci: flags.ci,
+            confidence: flags.confidence,
+            resamples: flags.ciResamples,
+            seed: flags.seed,
+          });
+    return {
+      name: names[i],
+      result: intervals === undefined ? result : { ...result, signature: intervals.signature },
+      ...(intervals !== undefined && { intervals }),
+      ...(isGrouping(by) && { groups: accumulator.by(by) }),
+      ...(isByScope(by, options) && { groups: accumulator.by("document") }),
+      ...(breakdown !== undefined && { breakdown }),
+      diagnostics: log.of(responseFiles[i]),
+    };
+  });
+  const isEmpty = systems.some(({ result }) => result.parts === 0);
+  const refused = log.conclude(flags, isEmpty);
+  if (isEmpty) {
+    throw new CommandError("there is nothing to score", exitCode.input);
+  }
+  return refused ? undefined : systems;
+}
+
+/** What scores are shown with. */
+interface ShownBeside {
+  readonly divideBy: string | undefined;
+  readonly thresholds: readonly Threshold[];
+  /** Responses that were left out. */
+  readonly refused?: readonly RefusedResponse[];
+}
+
+/** Writes the scores, and returns the exit code. */
+export function writeScores(
+  { log, keyFiles }: ScoredFiles,
+  systems: readonly SystemReport[],
+  { scope }: ScoreOptions,
+  flags: ReportFlags,
+  { divideBy, thresholds, refused = [] }: ShownBeside,
+): number {
+  const { by } = flags;
+  const report = {
+    systems,
+    ...(isGrouping(by) && { grouping: by }),
+    ...(systems[0].groups !== undefined && !isGrouping(by) && { grouping: scope }),
+    ...(divideBy !== undefined && { divideBy }),
+    ...(refused.length > 0 && { refused }),
+    diagnostics: log.of(keyFiles),
+  };
+  writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
+  if (refused.length > 0) return exitCode.input;
+  return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
+}

@@ -1,0 +1,250 @@
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { isOurs } from "../options/own-marks.ts";
+import { mayReplaceAll, notOurs, type OutputPlace, placeOf, requireNoInput } from "./planned-outputs.ts";
+import { shell, type Sink } from "../shell.ts";
+
+/** Bytes that are gathered before they are written. */
+const BATCH = 1 << 18;
+
+/** A piece of an output: UTF-16 text is written as UTF-8. */
+export type OutputPiece = string | Uint8Array;
+
+/**
+ * Writes an output whole or not at all: into a hidden file next to its place, which takes that place once everything is on the disk.
+ * The mode of a file that is replaced, and symbolic links to it, stay. Devices and pipes are written to as they are.
+ *
+ * @param readBack is given the path of what was written before it takes its place, if it can be read
+ * @returns whether it could be read
+ * @throws CommandError if it is a file that is read, or one that corefscope did not write, or the system refuses
+ */
+export function writeSafely(path: string, pieces: Iterable<OutputPiece>, readBack?: (path: string) => void): boolean {
+  return writing(path, () => {
+    const place = placeOf(path);
+    if (place.kind !== "file") {
+      writeStream(path, place, pieces);
+      return false;
+    }
+    requireNoInput(path, place);
+    const staged = partialName(dirname(place.path), basename(place.path));
+    try {
+      writeNew(staged, pieces);
+      syncFile(staged);
+      if (place.old !== undefined) keepMode(staged, place.old);
+      readBack?.(staged);
+      if (place.old !== undefined && !mayReplace(place.path, place.old, staged)) throw notOurs([path]);
+      if (place.old !== undefined) accessSync(place.path, constants.W_OK);
+      renameSync(staged, place.path);
+    } catch (error) {
+      rmSync(staged, { force: true });
+      throw error;
+    }
+    removeStalePartials(dirname(place.path), basename(place.path));
+    syncFolder(dirname(place.path));
+    return true;
+  });
+}
+
+/** Whether a file may be replaced by another one: it is empty, the same, ours, or whatever it is. */
+export function mayReplace(path: string, { size }: Stats, staged: string): boolean {
+  return mayReplaceAll() || size === 0 || isOurs(path) || isSameContent(path, size, staged);
+}
+
+function isSameContent(path: string, size: number, other: string): boolean {
+  return statSync(other).size === size && readFileSync(path).equals(readFileSync(other));
+}
+
+/** Writes a file that does not exist yet. */
+export function writeNew(path: string, pieces: Iterable<OutputPiece>): void {
+  const file = openSync(path, "wx");
+  try {
+    writePieces(file, pieces);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Waits until a file is on the disk. */
+export function syncFile(path: string): void {
+  const file = openSync(path, "r+");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Gives a file the mode and, where the system allows it, the owner of another one. */
+function keepMode(path: string, { mode, uid, gid }: Stats): void {
+  const made = statSync(path);
+  if (made.uid !== uid || made.gid !== gid) {
+    try {
+      chownSync(path, uid, gid);
+    } catch {
+      // Only the superuser may give files away.
+    }
+  }
+  // After the owner, for a change of the owner takes bits away.
+  if (made.mode !== mode) chmodSync(path, mode & 0o7777);
+}
+
+/** Moves a file to a place that may be on another disk. */
+export function moveFile(from: string, to: string, old: Stats | undefined): void {
+  if (old !== undefined) {
+    accessSync(to, constants.W_OK);
+    keepMode(from, old);
+  }
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    const near = partialName(dirname(to), basename(to));
+    try {
+      copyFileSync(from, near);
+      if (old !== undefined) keepMode(near, old);
+      renameSync(near, to);
+    } catch (failure) {
+      rmSync(near, { force: true });
+      throw failure;
+    }
+    rmSync(from);
+  }
+}
+
+/** The name of what is not complete: hidden, so that nothing reads it. */
+export function partialName(folder: string, name: string): string {
+  return join(folder, `${partialBeginning(name)}${randomBytes(6).toString("hex")}.partial`);
+}
+
+function partialBeginning(name: string): string {
+  return `.${name.slice(0, 60)}.`;
+}
+
+/** How long nothing has been written to what a run left that was killed, in milliseconds: a day. Another run may be writing what is younger. */
+const STALE = 86_400_000;
+
+/** Removes what killed runs have left of a file. */
+function removeStalePartials(folder: string, name: string): void {
+  const beginning = partialBeginning(name);
+  try {
+    for (const entry of readdirSync(folder)) {
+      if (!entry.startsWith(beginning) || !/^[0-9a-f]{12}\.partial$/.test(entry.slice(beginning.length))) continue;
+      const left = join(folder, entry);
+      const status = lstatSync(left);
+      if (status.isFile() && Date.now() - status.mtimeMs > STALE) rmSync(left, { force: true });
+    }
+  } catch {
+    // A folder that cannot be listed, or a file that another run has removed: the output is complete without this.
+  }
+}
+
+/** Waits until a folder's entries are on the disk, where a system can do that. */
+export function syncFolder(folder: string): void {
+  try {
+    const file = openSync(folder, "r");
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // Windows has no such thing.
+  }
+}
+
+function writeStream(
+  path: string,
+  place: OutputPlace & { readonly kind: "stream" | "descriptor" },
+  pieces: Iterable<OutputPiece>,
+): void {
+  if (place.kind === "descriptor") {
+    const { out, err } = shell();
+    writePieces({ 1: out, 2: err }[place.descriptor] ?? place.descriptor, pieces);
+    return;
+  }
+  const file = openSync(path, "w");
+  try {
+    writePieces(file, pieces);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writePieces(to: Sink, pieces: Iterable<OutputPiece>): void {
+  let batch: Buffer[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    const bytes = typeof piece === "string" ? Buffer.from(piece) : Buffer.from(piece);
+    batch.push(bytes);
+    length += bytes.length;
+    if (length < BATCH) continue;
+    writeTo(to, Buffer.concat(batch));
+    batch = [];
+    length = 0;
+  }
+  writeTo(to, Buffer.concat(batch));
+}
+
+/** Writes all bytes, however few the system takes at a time. */
+export function writeTo(to: Sink, bytes: Uint8Array): void {
+  if (typeof to !== "number") {
+    to(bytes);
+    return;
+  }
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(to, bytes, written);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+      // A pipe that is full.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+/** What the commonest refusals of the system mean. */
+const reasons: Readonly<Partial<Record<string, string>>> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "the quota is used up",
+  EFBIG: "the file would be larger than is allowed",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the disk can only be read",
+  EISDIR: "it is a folder",
+  EBUSY: "it is in use, or a mount point, and cannot be replaced",
+};
+
+/**
+ * Runs something that writes to a place.
+ *
+ * @throws CommandError if the system refuses
+ */
+export function writing<Result>(place: string, write: () => Result): Result {
+  try {
+    return write();
+  } catch (error) {
+    // What is not the system's is a message already, or a defect.
+    if (!(error instanceof Error) || error instanceof CommandError || !("code" in error)) throw error;
+    const reason = reasons[String(error.code)] ?? error.message;
+    throw new CommandError(`${place}: cannot be written: ${reason}`, exitCode.input);
+  }
+}
