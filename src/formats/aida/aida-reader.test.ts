@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { spansOf, wordsOf } from "../../../test/support/part-views.ts";
 import { readFiles, readWith } from "../../../test/support/read-files.ts";
 import type { ReadOptions } from "../format.ts";
-import { AidaReader } from "./aida-reader.ts";
-import { aida } from "./index.ts";
+import { AidaReader, aida } from "./index.ts";
 
 const read = (content: string, options: ReadOptions = {}) =>
   readWith((given) => new AidaReader(given), content, { file: "news.txt", ...options });

@@ -1,5 +1,11 @@
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt } from "../excerpt.ts";
+import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { AidaReader } from "./aida-reader.ts";
+import { mentionsToPart } from "../mentions-to-part.ts";
+import { misspeltOf } from "../misspelt.ts";
+import { sentencesToTokens } from "../sentences-to-tokens.ts";
+import { TextLineReader } from "../text-line-reader.ts";
 
 /** Entity linking in the columns of AIDA CoNLL-YAGO. */
 export const aida: Format = {
@@ -10,3 +16,108 @@ export const aida: Format = {
   detect: (head) => /^\uFEFF?\s*-DOCSTART-(?:[ (]|$)/m.test(head.slice(0, 4096)) && /\t[BI](?:\t|\r?$)/m.test(head),
   reader: (options) => new AidaReader(options),
 };
+
+/** What stands for an entity where the mention is linked to none. */
+const NO_ENTITY = /^(?:--NME--|NIL)?$/;
+
+/** What begins a document. */
+const START = "-DOCSTART-";
+
+/** What stands where a document begins, if it is almost that or the end of it. */
+function misspeltStart(line: string): string | undefined {
+  const name = line.replace(/\s*\([^()]*\)\s*$/, "");
+  // A line break in it leaves its end before the document's name.
+  const isEnd = name.length < line.length && START.endsWith(name);
+  return isEnd || misspeltOf(name, [START]) !== undefined ? name : undefined;
+}
+
+/** A mention of some tokens, and what it is linked to; "" for nothing. */
+interface LinkedMention {
+  readonly link: string;
+  readonly runs: [number, number];
+  readonly line: number;
+}
+
+/**
+ * Reads entity linking in columns: mentions in a document that are linked to the same entity are one, and a mention that is
+ * linked to nothing is one of its own.
+ */
+export class AidaReader extends TextLineReader {
+  /** The open document and its line; absent before the first. */
+  private current: { readonly document: string; readonly line: number } | undefined;
+  private sentences: string[][] = [[]];
+  private tokens = 0;
+  private mentions: LinkedMention[] = [];
+  /** Whether the last token is in a mention, so that it may go on. */
+  private open = false;
+
+  protected override readLine(line: string): void {
+    const start = /^-DOCSTART-(?![^\s(])(.*)$/s.exec(line);
+    if (start !== null) {
+      if (line.includes("\t")) this.report("merged-lines");
+      this.finish();
+      const [, name = start[1].trim()] = /^\s*\((.*)\)\s*$/s.exec(start[1]) ?? [];
+      this.begin(name === "" ? documentOfFile(this.options.file) : name);
+    } else if (line.trim() === "") {
+      this.sentences.push([]);
+      this.open = false;
+    } else {
+      if (this.current === undefined) this.begin(documentOfFile(this.options.file));
+      const name = misspeltStart(line);
+      if (name !== undefined) this.report("misspelt-name", { data: { name, known: START } });
+      this.readToken(line);
+    }
+  }
+
+  protected override finishFile(): void {
+    this.finish();
+  }
+
+  private begin(document: string): void {
+    this.current = { document, line: this.line };
+  }
+
+  private readToken(line: string): void {
+    const fields = line.split("\t");
+    const [word, tag = "O", mention = "", link = "", ...more] = fields;
+    if (more.some((field) => /^[BI]$/.test(field))) this.report("merged-lines");
+    else if (fields.length > 4 && fields.slice(2, 4).includes(""))
+      this.report("malformed-cell", { data: { text: excerpt(line) } });
+    else if (tag === "B" && (fields.length === 3 || fields.length === 5) && !`${mention} `.startsWith(`${word} `)) {
+      // A tab too many, or one that was lost: the mention is not what it should be, and neither is what it is linked to.
+      this.report("malformed-cell", { data: { text: excerpt(line) } });
+    }
+    const token = this.tokens++;
+    this.sentences[this.sentences.length - 1].push(word);
+    const last = this.mentions.at(-1);
+    if (tag === "I" && this.open && last !== undefined) last.runs[1] = token;
+    else if (tag === "B" || tag === "I") {
+      this.mentions.push({ link: NO_ENTITY.test(link) ? "" : link, runs: [token, token], line: this.line });
+    } else if (tag !== "O" && (tag !== "" || link !== "")) {
+      this.report("malformed-cell", { column: word.length + 2, data: { text: excerpt(tag) } });
+    }
+    this.open = tag === "B" || tag === "I";
+  }
+
+  private finish(): void {
+    const { current, sentences, mentions } = this;
+    this.current = undefined;
+    this.sentences = [[]];
+    this.mentions = [];
+    this.tokens = 0;
+    this.open = false;
+    if (current === undefined) return;
+    const names = new DistinctNames();
+    for (const link of new Set(mentions.map((mention) => mention.link))) names.give(link);
+    const tokens = sentencesToTokens(sentences, this.options.tokens ?? true);
+    this.emit(
+      mentionsToPart(
+        { ...current, part: "", tokens },
+        mentions.map(({ link, ...mention }) => ({
+          ...mention,
+          ...(link === "" ? { entity: names.give("NIL"), isLocal: true } : { entity: link }),
+        })),
+      ),
+    );
+  }
+}

@@ -1,6 +1,15 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { type MarkupGroup, groupNames } from "../common/markup/group-names.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
+import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
+import { type Quote, type TextReading, tagFreeReadings } from "../common/text/text-reading.ts";
+import { readCompanion, siblingPath } from "../companion.ts";
+import { documentOfFile, isPath } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { ApfReader } from "./apf-reader.ts";
-import { apfCompanions } from "./companions.ts";
+import { parseOffset } from "../offset.ts";
+import { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
 
 /** ACE Pilot Format. */
 export const apf: Format = {
@@ -14,3 +23,308 @@ export const apf: Format = {
   extensions: ["apf.xml"],
   companions: apfCompanions,
 };
+
+/**
+ * Reads ACE's APF: entities whose mentions are spans of characters of an SGML file, whose tags count nothing.
+ *
+ * The last character of a span belongs to it (`ends` says otherwise). The head of a mention is the last token of its `head`; the
+ * offsets of a head are those of its `head`, or of the whole extent where there is none. Features of mentions are `type`,
+ * `role`, `style` and the words of the head (`head`), of entities `subtype` and `class`.
+ */
+class ApfReader extends XmlFileReader {
+  protected override read(text: string): readonly AnnotatedPart[] {
+    const passed = new PassedOver();
+    const ends = this.options.ends ?? "inclusive";
+    const parts = parseApf(text, ends, passed, this.report).map((document) => this.partOf(document, ends));
+    passed.reportTo(this.report);
+    return parts;
+  }
+
+  private partOf(document: ApfDocument, ends: "inclusive" | "exclusive"): AnnotatedPart {
+    const id = document.id?.trim() ?? documentOfFile(this.options.file).replace(/\.apf$/i, "");
+    const names = groupNames(document.entities, id, this.report);
+    const quoteOf = ({ start, end, text }: CharSequence): Quote[] => (text === undefined ? [] : [{ start, end, text }]);
+    const mentions = document.mentions.map(
+      ({ id: alias, entity, extent, head, line, type, role, style }): StandoffMention => ({
+        entity: names[entity],
+        spans: [extent.start, extent.end],
+        quotes: [...quoteOf(extent), ...(head === undefined ? [] : quoteOf(head))],
+        ...(head !== undefined && { head: [head.start, head.end] }),
+        line,
+        entityType: document.entities[entity].type,
+        ...(alias !== undefined && { alias }),
+        ...(this.options.features !== false && {
+          headOffsets: [(head ?? extent).start, (head ?? extent).end],
+          features: { type, role, style, head: (head ?? extent).text?.trim() ?? "" },
+          entityFeatures: { subtype: document.entities[entity].subtype, class: document.entities[entity].class },
+        }),
+      }),
+    );
+    checkEnds(mentions, ends, id, this.report);
+    const readings = this.readings(document);
+    const frame = { document: id, part: "", line: document.line, ...(readings !== undefined && { readings }) };
+    return standoffToPart(frame, mentions, this.report);
+  }
+
+  private readings({ uri }: ApfDocument): [TextReading, ...TextReading[]] | undefined {
+    const { file } = this.options;
+    const paths = [
+      ...(uri === undefined || uri === "" ? [] : [siblingPath(file, uri)]),
+      ...(isPath(file) ? apfCompanions(file) : []),
+    ];
+    if (paths.length === 0) paths.push("the .sgm file");
+    const purpose = "mentions are known by their offsets only";
+    const companion = readCompanion(this.options, paths, purpose, this.report);
+    return companion === undefined ? undefined : tagFreeReadings(companion.text);
+  }
+}
+
+/** A stretch of text: offsets, and the words, where they are there. */
+interface CharSequence {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly text?: string;
+}
+
+/** An `entity_mention`. */
+interface ApfMention {
+  readonly id: string | undefined;
+  /** The index of its entity in `ApfDocument.entities`. */
+  readonly entity: number;
+  readonly extent: CharSequence;
+  readonly head?: CharSequence;
+  readonly line: number;
+  /** NAM, NOM, PRO …; "" where it is not said. */
+  readonly type: string;
+  /** The type that the entity has in this mention: ROLE; "" where it is not said. */
+  readonly role: string;
+  /** METONYMIC or LITERAL, which METONYMY_MENTION says; "" where it does not. */
+  readonly style: string;
+}
+
+/** An `entity`. */
+interface ApfEntity extends MarkupGroup {
+  type: string;
+  readonly subtype: string;
+  /** SPC, GEN, NEG or USP. */
+  class: string;
+}
+
+/** A `document` with the text that it belongs to. */
+interface ApfDocument {
+  readonly id: string | undefined;
+  /** The `URI` of the source file. */
+  readonly uri: string | undefined;
+  readonly line: number;
+  readonly entities: ApfEntity[];
+  readonly mentions: ApfMention[];
+}
+
+/** What is annotated beside entities. */
+const otherLayers: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    relation: "relations",
+    event: "events",
+    value: "values",
+    timex2: "time expressions",
+    quantity: "quantities",
+  }),
+);
+
+/** What METONYMY_MENTION says. */
+const styles: ReadonlyMap<string, string> = new Map(Object.entries({ TRUE: "METONYMIC", FALSE: "LITERAL" }));
+
+/** What GENERIC says. */
+const classes: ReadonlyMap<string, string> = new Map(Object.entries({ TRUE: "GEN", FALSE: "SPC" }));
+
+/** A mention whose element is open. */
+interface OpenMention {
+  readonly element: XmlElement;
+  /** The index of its entity. */
+  readonly entity: number;
+  extent?: CharSequence;
+  head?: CharSequence;
+}
+
+/** A `charseq` or `charspan` that is open. */
+interface OpenSequence {
+  readonly name: string;
+  readonly line: number;
+  start: string | undefined;
+  end: string | undefined;
+  text: string;
+}
+
+/**
+ * Reads the XML of APF: its documents, entities and mentions.
+ *
+ * Two notations are understood, that of ACE 2004 and later (`<charseq START="0" END="3">`, `<entity TYPE="PER">`) and that
+ * of ACE 2 and 2003 (`<charseq><start>0</start><end>3</end></charseq>`, `<entity_type GENERIC="FALSE">PERSON</entity_type>`),
+ * in which an entity that is GENERIC is of class GEN, and one that is not of class SPC.
+ *
+ * @param ends whether the END of a `charseq` belongs to it; that of a `charspan` never does
+ */
+function parseApf(text: string, ends: "inclusive" | "exclusive", passed: PassedOver, report: Report): ApfDocument[] {
+  const parser = new ApfParser(ends, passed, report);
+  readXml(text, parser, report);
+  return parser.documents;
+}
+
+class ApfParser implements XmlHandlers {
+  readonly documents: ApfDocument[] = [];
+  private readonly ends: "inclusive" | "exclusive";
+  private readonly passed: PassedOver;
+  private readonly report: Report;
+  /** Names of the elements that are open. */
+  private readonly path: string[] = [];
+  private uri: string | undefined;
+  private document: ApfDocument | undefined;
+  private entity: ApfEntity | undefined;
+  private mention: OpenMention | undefined;
+  /** The part of the mention that is open. */
+  private field: "extent" | "head" | undefined;
+  private sequence: OpenSequence | undefined;
+  /** The text of an element that holds one value, while it is open. */
+  private value: string | undefined;
+
+  constructor(ends: "inclusive" | "exclusive", passed: PassedOver, report: Report) {
+    this.ends = ends;
+    this.passed = passed;
+    this.report = report;
+  }
+
+  open(element: XmlElement): void {
+    const name = element.name.toLowerCase();
+    const parent = this.path.at(-1);
+    this.path.push(name);
+    const layer = otherLayers.get(name);
+    if (name === "source_file") this.uri = attributeOf(element, "URI");
+    else if (name === "document") this.openDocument(attributeOf(element, "DOCID"), element);
+    else if (name === "entity") this.openEntity(element);
+    else if (name === "entity_mention") this.openMention(element);
+    else if ((name === "extent" || name === "head") && parent === "entity_mention") this.field = name;
+    else if ((name === "charseq" || name === "charspan") && this.field !== undefined) {
+      const [start, end] = [attributeOf(element, "START"), attributeOf(element, "END")];
+      this.sequence = { name, line: element.line, start, end, text: "" };
+    } else if (isValue(name, parent)) this.openValue(element);
+    else if (layer !== undefined && parent === "document") this.passed.add(layer);
+  }
+
+  text(piece: string): void {
+    if (this.value !== undefined) this.value += piece;
+    else if (this.sequence !== undefined) this.sequence.text += piece;
+  }
+
+  close(xmlName: string): void {
+    const name = xmlName.toLowerCase();
+    this.path.pop();
+    if (this.value !== undefined && isValue(name, this.path.at(-1))) this.closeValue(name, this.value.trim());
+    else if (name === "charseq" || name === "charspan") this.closeSequence();
+    else if (name === "extent" || name === "head") this.field = undefined;
+    else if (name === "entity_mention") this.closeMention();
+    else if (name === "entity") this.entity = undefined;
+    else if (name === "document") this.document = undefined;
+  }
+
+  private openDocument(id: string | undefined, { line }: XmlElement): ApfDocument {
+    this.entity = undefined;
+    this.document = { id, uri: this.uri, line, entities: [], mentions: [] };
+    this.documents.push(this.document);
+    return this.document;
+  }
+
+  private openEntity(element: XmlElement): void {
+    // An entity outside of any document still is one.
+    const { entities } = this.document ?? this.openDocument(undefined, element);
+    const [type, subtype, ofClass] = ["TYPE", "SUBTYPE", "CLASS"].map((name) => attributeOf(element, name) ?? "");
+    this.entity = { id: attributeOf(element, "ID"), type, subtype, class: ofClass, line: element.line };
+    entities.push(this.entity);
+  }
+
+  private openMention(element: XmlElement): void {
+    this.closeMention();
+    if (this.entity !== undefined && this.document !== undefined) {
+      this.mention = { element, entity: this.document.entities.length - 1 };
+    } else this.tell(element, "entity_mention", "in an entity");
+  }
+
+  private closeMention(): void {
+    const { mention, document } = this;
+    this.mention = undefined;
+    this.field = undefined;
+    if (mention === undefined || document === undefined) return;
+    const { element, entity, extent, head } = mention;
+    if (extent === undefined) this.tell(element, "extent of entity_mention", "a charseq with START and END");
+    else {
+      const id = attributeOf(element, "ID");
+      document.mentions.push({
+        id,
+        entity,
+        extent,
+        ...(head !== undefined && { head }),
+        line: element.line,
+        type: attributeOf(element, "TYPE") ?? "",
+        role: attributeOf(element, "ROLE") ?? "",
+        style: styles.get(attributeOf(element, "METONYMY_MENTION")?.toUpperCase() ?? "") ?? "",
+      });
+    }
+  }
+
+  private closeSequence(): void {
+    const { sequence, mention, field } = this;
+    this.sequence = undefined;
+    if (sequence === undefined || mention === undefined || field === undefined) return;
+    const { name, text, line } = sequence;
+    const [start, end] = [parseOffset(sequence.start), parseOffset(sequence.end)];
+    if (start === undefined || end === undefined) {
+      this.tell({ line }, `${start === undefined ? "START" : "END"} of ${name}`, "a whole number");
+      return;
+    }
+    const belongs = name === "charseq" && this.ends === "inclusive";
+    const quote = text.trim() === "" ? {} : { text };
+    mention[field] ??= { start, end: belongs ? end + 1 : end, ...quote };
+  }
+
+  private openValue(element: XmlElement): void {
+    this.value = "";
+    const isGeneric = attributeOf(element, "GENERIC")?.toUpperCase();
+    if (this.entity?.class === "") this.entity.class = classes.get(isGeneric ?? "") ?? "";
+  }
+
+  private closeValue(name: string, value: string): void {
+    this.value = undefined;
+    if (name === "entity_type" && this.entity !== undefined && this.entity.type === "") this.entity.type = value;
+    else if (name === "start" && this.sequence !== undefined) this.sequence.start = value;
+    else if (name === "end" && this.sequence !== undefined) this.sequence.end = value;
+  }
+
+  private tell({ line }: { readonly line: number }, field: string, expected: string): void {
+    const document = this.document?.id;
+    const entity = this.entity?.id;
+    this.report("markup-shape", {
+      line,
+      ...(document !== undefined && { document }),
+      ...(entity !== undefined && { entity }),
+      data: { field, expected },
+    });
+  }
+}
+
+/** Whether an element holds nothing but a value, in the notation of ACE 2. */
+function isValue(name: string, parent: string | undefined): boolean {
+  if (name === "entity_type") return parent === "entity";
+  return (name === "start" || name === "end") && parent === "charseq";
+}
+
+/** An attribute, in whatever case its name is written. */
+function attributeOf({ attributes }: XmlElement, name: string): string | undefined {
+  return attributes[name] ?? attributes[name.toLowerCase()];
+}
+
+/** Where the text of an APF file may be: `X.sgm` beside `X.apf.xml`. */
+function apfCompanions(path: string): string[] {
+  const bare = path.replace(/\.gz$/i, "");
+  const stem = bare.replace(/\.apf\.xml$|\.apf$/i, "");
+  return stem === bare ? [] : [`${stem}.sgm`, `${stem}.sgml`];
+}

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { readParts } from "../read.ts";
 import { detectFormat } from "../registry.ts";
-import { ArrauReader } from "./arrau-reader.ts";
+import { ArrauReader } from "./index.ts";
 
 const encoder = new TextEncoder();
 

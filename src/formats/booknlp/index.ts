@@ -1,6 +1,16 @@
-import { withExtension } from "../file-name.ts";
+import type { AnnotatedPart, Tokens } from "../../core/document.ts";
+import { textColumn } from "../../core/text-column.ts";
+import { withOpenEnds } from "../common/conventions/span-convention.ts";
+import { companionPath, readCompanion } from "../companion.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt } from "../excerpt.ts";
+import { documentOfFile, withExtension } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { BooknlpReader } from "./booknlp-reader.ts";
+import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { parseOffset } from "../offset.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { TextLineReader } from "../text-line-reader.ts";
+import { withoutSpace } from "../without-space.ts";
 
 /** What BookNLP writes next to `.entities` and `.tokens`. */
 const others = ["quotes", "supersense", "book", "book.html"];
@@ -18,3 +28,178 @@ export const booknlp: Format = {
   companions: (path) =>
     /\.entities(?:\.gz)?$/i.test(path) ? ["tokens", ...others].map((extension) => withExtension(path, extension)) : [],
 };
+
+/** The tokens of BookNLP's table, and where each is by its number in the document. */
+interface TokenTable {
+  readonly tokens: Tokens;
+  readonly words: readonly string[];
+  readonly positions: ReadonlyMap<number, number>;
+}
+
+const columns = { id: "token_ID_within_document", word: "word", sentence: "sentence_ID", tag: "POS_tag" } as const;
+
+/** Reads the table `.tokens`; a line that cannot be read is reported and left out. `keep` says whether to keep the words. */
+function readTokenTable(text: string, keep: boolean, report: Report): TokenTable {
+  const lines = text.split(/\r\n|\r|\n/);
+  const header = lines[0].split("\t");
+  const hasHeader = header.includes(columns.id) && header.includes(columns.word);
+  if (!hasHeader) {
+    const expected = `a header with the columns ${columns.id} and ${columns.word}`;
+    report("malformed-line", { line: 1, data: { text: excerpt(lines[0]), expected } });
+  }
+  // Without a header the columns are where BookNLP has them.
+  const [idColumn, wordColumn, sentenceColumn, tagColumn] = hasHeader
+    ? [columns.id, columns.word, columns.sentence, columns.tag].map((name) => header.indexOf(name))
+    : [3, 4, 1, 8];
+  const words: string[] = [];
+  const tags: string[] = [];
+  const positions = new Map<number, number>();
+  const sentenceStarts: number[] = [];
+  const sentenceIds: string[] = [];
+  lines.forEach((line, index) => {
+    if ((hasHeader && index === 0) || line.trim() === "") return;
+    const fields = line.split("\t");
+    const id = parseOffset(fields[idColumn]);
+    const word = fields[wordColumn] as string | undefined;
+    if (id === undefined || word === undefined) {
+      if (index === 0) return;
+      const expected = "a token with its number in the document and its word";
+      report("malformed-line", { line: index + 1, data: { text: excerpt(line), expected } });
+      return;
+    }
+    if (positions.has(id)) report("duplicate-id", { line: index + 1, data: { id: String(id) } });
+    else positions.set(id, words.length);
+    const sentence = fields[sentenceColumn] as string | undefined;
+    if (sentence !== undefined && (words.length === 0 || sentence !== sentenceIds.at(-1))) {
+      sentenceStarts.push(words.length);
+      sentenceIds.push(sentence);
+    }
+    words.push(word);
+    tags.push(fields[tagColumn] ?? "");
+  });
+  // A first token without a sentence would be in none.
+  const hasSentences = sentenceStarts[0] === 0;
+  const tokens: Tokens = {
+    length: words.length,
+    ...(keep && { form: textColumn(words) }),
+    ...(tags.some((tag) => tag !== "") && { tag: textColumn(tags) }),
+    ...(hasSentences && { sentenceStarts: Int32Array.from(sentenceStarts) }),
+    ...(hasSentences && keep && { sentenceIds }),
+  };
+  return { tokens, words, positions };
+}
+
+/** A row: the entity, and the first and last token by their numbers in the document. */
+interface Row {
+  readonly entity: string;
+  readonly first: number;
+  readonly last: number;
+  readonly type: string;
+  /** `PROP`, `NOM` or `PRON`; "" where the file does not say. */
+  readonly mentionType: string;
+  readonly text: string | undefined;
+  readonly line: number;
+}
+
+const names = ["COREF", "start_token", "end_token", "cat", "text", "prop"];
+/** Where these are if there is no header. */
+const usual = [0, 1, 2, 4, 5, 3];
+
+/** What BookNLP writes for an entity where it resolved none. */
+const UNRESOLVED = "-1";
+
+/** Reads BookNLP's `.entities`, and words and sentences from the `.tokens` beside it. */
+class BooknlpReader extends TextLineReader {
+  private columns: readonly number[] | undefined;
+  /** How many columns the header has; 0 without one. */
+  private width = 0;
+  private readonly uneven = { count: 0, line: 0 };
+  private readonly rows: Row[] = [];
+
+  protected override readLine(text: string): void {
+    if (text.trim() === "") return;
+    const fields = text.split("\t");
+    if (this.columns === undefined) {
+      const columns = names.map((name) => fields.indexOf(name));
+      const isHeader = columns.slice(0, 3).every((column) => column >= 0);
+      this.columns = isHeader ? columns : usual;
+      if (isHeader) {
+        this.width = fields.length;
+        return;
+      }
+      const expected = `the header \`${names.slice(0, 3).join(" ")} …\``;
+      this.report("malformed-line", { data: { text: excerpt(text), expected } });
+      // It may be a damaged header, or none and a row.
+      if (parseOffset(fields[1]) === undefined) return;
+    }
+    this.readRow(fields, text, this.columns);
+  }
+
+  private readRow(fields: readonly string[], text: string, columns: readonly number[]): void {
+    const cells = columns.map((column): string | undefined => fields[column]);
+    const [entity, firstText, lastText, type = "", quote, mentionType = ""] = cells;
+    const first = parseOffset(firstText);
+    const end = parseOffset(lastText);
+    if (entity === undefined || first === undefined || end === undefined) {
+      const expected = "an entity with its first and last token";
+      this.report("malformed-line", { data: { text: excerpt(text), expected } });
+      return;
+    }
+    if (this.width > 0 && fields.length !== this.width && this.uneven.count++ === 0) this.uneven.line = this.line;
+    const last = this.options.ends === "exclusive" ? end - 1 : end;
+    if (last < first) this.report("span-reversed", { entity, mention: `[${first},${end}]` });
+    else this.rows.push({ entity, first, last, type, mentionType, text: quote, line: this.line });
+  }
+
+  protected override finishFile(): void {
+    const { count, line } = this.uneven;
+    if (count > 0) this.report("uneven-columns", { line, data: { count } });
+    this.emit(this.part());
+  }
+
+  private part(): AnnotatedPart {
+    const { file } = this.options;
+    const document = documentOfFile(file);
+    const report = reporter(this.options, () => undefined);
+    const path = companionPath(file, "tokens");
+    const purpose = "words and sentences are not known, only the numbers of tokens";
+    const companion = readCompanion(this.options, [path], purpose, report);
+    const keep = this.options.tokens !== false;
+    const table =
+      companion &&
+      readTokenTable(companion.text, keep, (code, where) => {
+        report(code, { ...where, file: companion.path });
+      });
+    const distinct = new DistinctNames();
+    for (const { entity } of this.rows) if (entity !== UNRESOLVED) distinct.give(entity);
+    const found = this.rows.map((row): FoundMention => {
+      const entity = row.entity === UNRESOLVED ? distinct.give(`unresolved ${row.line}`) : row.entity;
+      const { line, type: entityType, mentionType } = row;
+      return { entity, runs: runOf(row, table, document, report), line, entityType, features: { type: mentionType } };
+    });
+    const part = mentionsToPart({ document, part: "", ...(table && { tokens: table.tokens }) }, found);
+    return withOpenEnds(part, "inclusive", this.options);
+  }
+}
+
+/** The tokens of a row. Numbers that the table does not have are behind all its tokens. */
+function runOf(row: Row, table: TokenTable | undefined, document: string, report: Report): [number, number] {
+  const where = { document, entity: row.entity, line: row.line };
+  if (table === undefined) {
+    if (row.first < 0) report("span-outside-text", { ...where, mention: `[${row.first},${row.last}]` });
+    return [row.first, row.last];
+  }
+  const { positions, words } = table;
+  const first = positions.get(row.first);
+  const last = positions.get(row.last);
+  if (first === undefined || last === undefined || last < first) {
+    report("span-outside-text", { ...where, mention: `[${row.first},${row.last}]`, data: { tokens: words.length } });
+    return [words.length + Math.max(0, row.first), words.length + Math.max(0, row.last)];
+  }
+  const text = words.slice(first, last + 1).join(" ");
+  if (row.text !== undefined && withoutSpace(text) !== withoutSpace(row.text)) {
+    const expected = excerpt(row.text);
+    report("text-mismatch", { ...where, mention: expected, data: { expected, text: excerpt(text) } });
+  }
+  return [first, last];
+}

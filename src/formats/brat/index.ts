@@ -1,8 +1,10 @@
-import { withExtension } from "../file-name.ts";
-import type { Format } from "../format.ts";
+import { type AnnotatedPart, runsOf } from "../../core/document.ts";
+import { flatName } from "../../core/flat-name.ts";
+import { fileOfDocument, withExtension } from "../file-name.ts";
+import { filledLines } from "../filled-lines.ts";
+import type { Format, WrittenFile } from "../format.ts";
+import { writtenLength, writtenWords } from "../written-words.ts";
 import { BratReader } from "./brat-reader.ts";
-import { writeBrat } from "./brat-writer.ts";
-import { detectBrat } from "./detect.ts";
 
 /** brat's standoff format. */
 export const brat: Format = {
@@ -17,3 +19,151 @@ export const brat: Format = {
   extensions: ["ann"],
   companions: (path) => (/\.ann(?:\.gz)?$/i.test(path) ? [withExtension(path, "txt")] : []),
 };
+
+const TEXT_BOUND = /^T\d\S*\t\S+ +-?\d+ +-?\d+(?:;-?\d+ +-?\d+)*(?:\t|$)/;
+const ANNOTATION = /^(?:T\d\S*\t\S+ +-?\d|[ERAMN]\d\S*\t\S|\*\t\S+ +\S|#\d*\t\S)/;
+
+/** How many lines are looked at. */
+const MANY = 200;
+
+/** Whether the beginning of a file looks like brat's standoff: most lines are annotations, and one of them has a place. */
+function detectBrat(head: string): boolean {
+  const lines = filledLines(head).slice(0, MANY);
+  return (
+    lines.some((line) => TEXT_BOUND.test(line)) &&
+    lines.filter((line) => ANNOTATION.test(line)).length * 2 >= lines.length
+  );
+}
+
+/** A text that is not known is not made up beyond this many tokens. */
+const LONGEST_UNKNOWN_TEXT = 1_000_000;
+
+/**
+ * Writes a part as brat's `NAME.ann` and `NAME.txt`: a text-bound annotation for each mention, typed as its entity, and an
+ * equivalence (`*`) for each entity of several mentions.
+ *
+ * The text is that which the tokens were cut from, if it is known; otherwise the words with single spaces between, and a
+ * sentence on each line. Clusters and text come back, but not:
+ *
+ * - ids of entities; characters of types other than ASCII letters, digits, `-` and `_`, and a number behind a hyphen,
+ *   which would be read as LitBank's name of a chain: they are written as `_`,
+ * - tokens: they are cut again from the text, and where words are not known a text is made up of `_`,
+ * - heads, minimum spans, and tokens that are not in the text (zeros),
+ * - mentions that reach outside the text or are only zeros, which are left out,
+ * - opaque mention ids: they become words, each of which is a mention,
+ * - a part without mentions: an empty annotation file is not told from one that is not finished,
+ * - the part, which is appended to the document as `_0`, `_1` …
+ */
+export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
+  const { text, starts, ends } = textOf(part);
+  const { mentions, entities } = part;
+  const characters = characterPositions(text);
+  const lines: string[] = [];
+  const ids: string[][] = entities.ids.map(() => []);
+  for (let m = 0; m < mentions.length; m++) {
+    const spans = spansOf(runsOf(mentions, m), text, starts, ends);
+    if (spans === undefined) continue;
+    const entity = mentions.entity[m];
+    const id = `T${lines.length + 1}`;
+    const places = spans.map(([start, end]) => `${characters(start)} ${characters(end)}`).join(";");
+    const quote = spans.map(([start, end]) => text.slice(start, end).replace(/\s/g, " ")).join(" ");
+    lines.push(`${id}\t${typeOf(entities.types?.[entity])} ${places}\t${quote}\n`);
+    ids[entity].push(id);
+  }
+  for (const members of ids) if (members.length > 1) lines.push(`*\tEquiv ${members.join(" ")}\n`);
+  const name = fileOfDocument(flatName(part));
+  return [
+    { path: `${name}.ann`, text: lines.join("") },
+    { path: `${name}.txt`, text },
+  ];
+}
+
+/** A text and the place of each token in it, in UTF-16 units; the start of a token that is not in it is -1. */
+interface PlacedText {
+  readonly text: string;
+  readonly starts: ArrayLike<number>;
+  readonly ends: ArrayLike<number>;
+}
+
+function textOf(part: AnnotatedPart): PlacedText {
+  const { tokens } = part;
+  if (tokens?.inText !== undefined) {
+    const { text, starts, ends } = tokens.inText;
+    return { text, starts: Int32Array.from(starts, (start, t) => (start < ends[t] ? start : -1)), ends };
+  }
+  const length = writtenLength(part, LONGEST_UNKNOWN_TEXT);
+  const words = writtenWords(part);
+  const sentences = new Set(tokens?.sentenceStarts);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const pieces: string[] = [];
+  let position = 0;
+  let begins = false;
+  for (let t = 0; t < length; t++) {
+    if (sentences.has(t)) begins = true;
+    if (tokens?.zero?.[t] === 1) {
+      starts.push(-1);
+      ends.push(-1);
+      continue;
+    }
+    const written =
+      words(t)
+        .replace(/^\s+|\s+$/g, "")
+        .replace(/[\r\n]/g, " ") || "_";
+    if (position > 0) {
+      pieces.push(begins ? "\n" : " ");
+      position++;
+    }
+    begins = false;
+    starts.push(position);
+    position += written.length;
+    ends.push(position);
+    pieces.push(written);
+  }
+  if (position > 0) pieces.push("\n");
+  return { text: pieces.join(""), starts, ends };
+}
+
+/** The places of runs of tokens, none across the end of a line; nothing if the text does not have all of them. */
+function spansOf(
+  runs: Int32Array,
+  text: string,
+  starts: ArrayLike<number>,
+  ends: ArrayLike<number>,
+): [number, number][] | undefined {
+  const spans: [number, number][] = [];
+  for (let r = 0; r < runs.length; r += 2) {
+    if (runs[r] < 0 || runs[r + 1] >= starts.length) return undefined;
+    let from = -1;
+    let to = -1;
+    for (let t = runs[r]; t <= runs[r + 1]; t++) {
+      if (starts[t] < 0) continue;
+      if (from < 0) from = starts[t];
+      to = ends[t];
+    }
+    if (from < 0) continue;
+    for (const { index, 0: piece } of text.slice(from, to).matchAll(/[^\s](?:[^\r\n]*[^\s])?/g)) {
+      spans.push([from + index, from + index + piece.length]);
+    }
+  }
+  return spans.length === 0 ? undefined : spans;
+}
+
+/** A type as brat allows it, and no name of a chain. */
+function typeOf(type: string | undefined): string {
+  return (type ?? "").replace(/[^A-Za-z0-9_-]/g, "_").replace(/-(?=\d+$)/, "_") || "Mention";
+}
+
+/** A function from UTF-16 units to characters. */
+function characterPositions(text: string): (unit: number) => number {
+  if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return (unit) => unit;
+  const characters = new Int32Array(text.length + 1);
+  let count = 0;
+  let unit = 0;
+  for (const character of text) {
+    for (let u = 0; u < character.length; u++) characters[unit++] = count;
+    count++;
+  }
+  characters[unit] = count;
+  return (place) => characters[place];
+}

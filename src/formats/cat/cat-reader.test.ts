@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { runsByEntity } from "../../../test/support/part-views.ts";
 import { readWith } from "../../../test/support/read-files.ts";
 import type { ReadOptions } from "../format.ts";
-import { CatReader } from "./cat-reader.ts";
-import { cat } from "./index.ts";
+import { CatReader, cat } from "./index.ts";
 
 /** Two sentences. */
 const TOKENS = ["Ada/0", "was/0", "shot/0", "at/0", "She/1", "fled/1"].map((token, t) => {

@@ -1,5 +1,13 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { textColumn } from "../../core/text-column.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { CatReader } from "./cat-reader.ts";
+import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
 
 /** CAT XML, as in ECB+ and MEANTIME. */
 export const cat: Format = {
@@ -11,3 +19,292 @@ export const cat: Format = {
   reader: (options) => new CatReader(options),
   extensions: ["xml"],
 };
+
+/** Reads the XML of CAT: ECB+, MEANTIME and other corpora of events and entities. */
+export class CatReader extends XmlFileReader {
+  protected override read(text: string): AnnotatedPart[] {
+    const passedOver = new PassedOver();
+    const parts = readCat(text, this.report).map((document) => this.partOf(document, passedOver));
+    passedOver.reportTo(this.report);
+    return parts;
+  }
+
+  private partOf(content: CatDocument, passedOver: PassedOver): AnnotatedPart {
+    const document = content.name === "" ? documentOfFile(this.options.file) : content.name;
+    const report: Report = (code, where) => {
+      this.report(code, { document, ...where });
+    };
+    const { words, tokens, sentenceStarts, sentenceIds } = content;
+    const found = catEntities(content, passedOver, report).flatMap(
+      ({ markable, entity, entityType, isLocal }): FoundMention[] => {
+        const { id, line, anchors, attributes } = markable;
+        const unknown = anchors.filter((anchor) => !tokens.has(anchor));
+        for (const anchor of unknown) {
+          report("unknown-reference", { line, entity, data: { field: `Markable ${id}`, id: anchor } });
+        }
+        // Without one of its tokens it would be another mention.
+        if (unknown.length > 0) return [];
+        const runs = anchors.flatMap((anchor) => [tokens.get(anchor) ?? 0, tokens.get(anchor) ?? 0]);
+        const type = attributes["syntactic_type"] ?? "";
+        return [{ entity, entityType, isLocal, runs, line, features: { type } }];
+      },
+    );
+    const frame = {
+      document,
+      part: "",
+      line: content.line,
+      tokens: {
+        length: words.length,
+        ...(this.options.tokens !== false && { form: textColumn(words) }),
+        sentenceStarts: Int32Array.from(sentenceStarts),
+        sentenceIds,
+      },
+    };
+    return mentionsToPart(frame, found);
+  }
+}
+
+/** A mention of an entity or event. */
+interface CatMention {
+  readonly markable: CatMarkable;
+  readonly entity: string;
+  readonly entityType: string;
+  /** Whether the entity is called so in this document only. */
+  readonly isLocal: boolean;
+}
+
+const COREFERENCE = /COREF|^REFERS_TO$/i;
+/** Tags with tokens that are no mentions of entities or events. */
+const OTHER_TAGS: ReadonlySet<string> = new Set(["TIMEX3", "VALUE", "SIGNAL", "C-SIGNAL"]);
+
+/**
+ * Finds out which markables are mentions of which entities. A coreference relation leads from mentions to an instance: its
+ * `note`, or else the instance's `instance_id`, is the entity's id, which is the same in all documents; otherwise the entity
+ * is called by the instance's descriptor. Mentions in no relation are singletons.
+ */
+function catEntities(document: CatDocument, passedOver: PassedOver, report: Report): CatMention[] {
+  const { markables, relations } = document;
+  const mentions: CatMention[] = [];
+  const linked = new Set<string>();
+  const names = new DistinctNames();
+  const namesOfInstances = new Map<string, string>();
+  const links = relations.filter(({ tag }) => COREFERENCE.test(tag));
+  const targeted = new Set(links.flatMap(({ targets }) => targets));
+  // The ids of instances first, so that no other name takes their place.
+  for (const id of new Set(links.map((link) => instanceId(link, markables)))) if (id !== "") names.give(id);
+
+  for (const link of links) {
+    const { tag, id, line, sources, targets } = link;
+    const field = `${tag} ${id}`;
+    const instance = targets.map((target) => markables.get(target)).find((target) => target?.anchors.length === 0);
+    const key = targets[0] ?? `relation ${id}`;
+    let entity = instanceId(link, markables);
+    const isLocal = entity === "";
+    if (isLocal) {
+      entity = namesOfInstances.get(key) ?? names.give(instance?.attributes["TAG_DESCRIPTOR"] || key);
+      namesOfInstances.set(key, entity);
+    }
+    for (const member of new Set([...sources, ...targets])) {
+      const markable = markables.get(member);
+      if (markable === undefined) report("unknown-reference", { line, entity, data: { field, id: member } });
+      else if (markable.anchors.length > 0) {
+        linked.add(member);
+        mentions.push({ markable, entity, entityType: typeOf(instance, markable), isLocal });
+      }
+    }
+  }
+  for (const { tag } of relations) if (!COREFERENCE.test(tag)) passedOver.add(tag);
+  for (const markable of markables.values()) {
+    const { id, line, tag, attributes, anchors } = markable;
+    if (anchors.length === 0) {
+      if (!targeted.has(id)) report("empty-entity", { line, entity: attributes["TAG_DESCRIPTOR"] || id });
+    } else if (linked.has(id)) continue;
+    else if (OTHER_TAGS.has(tag)) passedOver.add(tag);
+    else {
+      const entity = names.give(`mention ${id}`);
+      mentions.push({ markable, entity, entityType: typeOf(undefined, markable), isLocal: true });
+    }
+  }
+  return mentions;
+}
+
+/** What the corpus as a whole calls the entity; "" where it has no name for it. */
+function instanceId({ note, targets }: CatRelation, markables: ReadonlyMap<string, CatMarkable>): string {
+  if (note !== "") return note;
+  for (const target of targets) {
+    const id = markables.get(target)?.attributes["instance_id"];
+    if (id !== undefined && id !== "") return id;
+  }
+  return "";
+}
+
+/** The kind of an entity: as its instance says, or its mention's tag. */
+function typeOf(instance: CatMarkable | undefined, mention: CatMarkable): string {
+  const type = instance?.attributes["ent_type"] ?? "";
+  if (type !== "") return type;
+  const tag = instance === undefined || instance.tag.startsWith("UNKNOWN") ? mention.tag : instance.tag;
+  return tag.replace(/_MENTION$/, "");
+}
+
+/** A markable: a mention if it has tokens, an instance (an entity or event) if not. */
+interface CatMarkable {
+  readonly id: string;
+  readonly line: number;
+  /** The tag, such as `HUMAN_PART_PER`. */
+  readonly tag: string;
+  readonly attributes: XmlElement["attributes"];
+  /** Ids of its tokens, in the order of the file. */
+  readonly anchors: string[];
+}
+
+/** A relation between markables. */
+interface CatRelation {
+  readonly tag: string;
+  readonly line: number;
+  readonly id: string;
+  /** What a relation across documents calls its instance. */
+  readonly note: string;
+  readonly sources: string[];
+  readonly targets: string[];
+}
+
+/** One `Document`. */
+interface CatDocument {
+  readonly name: string;
+  readonly line: number;
+  readonly words: string[];
+  /** Positions of tokens by ids. */
+  readonly tokens: Map<string, number>;
+  readonly sentenceStarts: number[];
+  readonly sentenceIds: string[];
+  /** By id, in the order of the file. */
+  readonly markables: Map<string, CatMarkable>;
+  readonly relations: CatRelation[];
+}
+
+/** Reads CAT's XML; the elements are known by where they stand, because their tags are those of a project. */
+function readCat(text: string, report: Report): CatDocument[] {
+  const collector = new CatCollector(report);
+  readXml(text, collector, report);
+  return collector.documents;
+}
+
+/** Gathers what the elements say. */
+class CatCollector implements XmlHandlers {
+  readonly names = {
+    elements: ["Document", "token", "Markables", "Relations", "token_anchor", "source", "target"],
+    attributes: ["m_id", "t_id", "r_id", "note", "instance_id", "doc_name"],
+  };
+  readonly documents: CatDocument[] = [];
+  private readonly report: Report;
+  /** Names of the elements that are open. */
+  private readonly path: string[] = [];
+  private markable: CatMarkable | undefined;
+  private relation: CatRelation | undefined;
+  /** The words of the document whose last token is open. */
+  private words: string[] | undefined;
+
+  constructor(report: Report) {
+    this.report = report;
+  }
+
+  open(element: XmlElement): void {
+    const { name } = element;
+    const parent = this.path.at(-1);
+    this.path.push(name);
+    const document = this.documents.at(-1);
+    if (name === "Document") this.openDocument(element);
+    else if (document === undefined) return;
+    else if (name === "token" && parent === "Document") this.openToken(document, element);
+    else if (parent === "Markables") this.openMarkable(document, element);
+    else if (parent === "Relations") this.openRelation(document, element);
+    else this.openReference(element);
+  }
+
+  text(piece: string): void {
+    const { words } = this;
+    if (words !== undefined) words[words.length - 1] += piece;
+  }
+
+  close(): void {
+    this.path.pop();
+    const parent = this.path.at(-1);
+    if (parent === "Markables") this.markable = undefined;
+    else if (parent === "Relations") this.relation = undefined;
+    else if (parent === "Document") this.closeToken();
+  }
+
+  private openDocument({ attributes, line }: XmlElement): void {
+    this.documents.push({
+      name: attributes["doc_name"] || attributes["doc_id"] || "",
+      line,
+      words: [],
+      tokens: new Map(),
+      sentenceStarts: [],
+      sentenceIds: [],
+      markables: new Map(),
+      relations: [],
+    });
+  }
+
+  private openToken({ words, tokens, sentenceStarts, sentenceIds }: CatDocument, element: XmlElement): void {
+    const { attributes, line } = element;
+    const id = attributes["t_id"];
+    const sentence = attributes["sentence"] ?? "";
+    if (id === undefined) this.tell(line, "t_id", "the id of the token");
+    else if (tokens.has(id)) this.report("duplicate-id", { line, data: { id } });
+    else tokens.set(id, words.length);
+    if (sentenceIds.length === 0 || sentenceIds[sentenceIds.length - 1] !== sentence) {
+      sentenceStarts.push(words.length);
+      sentenceIds.push(sentence);
+    }
+    words.push("");
+    this.words = words;
+  }
+
+  private closeToken(): void {
+    const { words } = this;
+    if (words !== undefined) words[words.length - 1] = words[words.length - 1].trim();
+    this.words = undefined;
+  }
+
+  private openMarkable({ markables }: CatDocument, { name, attributes, line }: XmlElement): void {
+    const id = attributes["m_id"];
+    if (id === undefined) {
+      this.tell(line, `m_id of ${name}`, "the id of the markable");
+      return;
+    }
+    this.markable = { id, line, tag: name, attributes, anchors: [] };
+    if (markables.has(id)) this.report("duplicate-id", { line, data: { id } });
+    else markables.set(id, this.markable);
+  }
+
+  private openRelation({ relations }: CatDocument, { name, attributes, line }: XmlElement): void {
+    this.relation = {
+      tag: name,
+      line,
+      id: attributes["r_id"] ?? "",
+      note: attributes["note"] ?? "",
+      sources: [],
+      targets: [],
+    };
+    relations.push(this.relation);
+  }
+
+  /** A token of the open markable, or an end of the open relation. */
+  private openReference({ name, attributes, line }: XmlElement): void {
+    const { markable, relation } = this;
+    const [attribute, list] =
+      name === "token_anchor"
+        ? ["t_id", markable?.anchors]
+        : ["m_id", name === "source" ? relation?.sources : name === "target" ? relation?.targets : undefined];
+    if (list === undefined) return;
+    const id = attributes[attribute];
+    if (id === undefined) this.tell(line, `${attribute} of ${name}`, "an id");
+    else list.push(id);
+  }
+
+  private tell(line: number, field: string, expected: string): void {
+    this.report("markup-shape", { line, data: { field, expected } });
+  }
+}

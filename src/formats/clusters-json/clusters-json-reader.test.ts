@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
-import { ClustersJsonReader } from "./clusters-json-reader.ts";
+import { ClustersJsonReader } from "./index.ts";
 
 const encoder = new TextEncoder();
 

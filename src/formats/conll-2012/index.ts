@@ -1,8 +1,10 @@
+import type { AnnotatedPart } from "../../core/document.ts";
 import type { Format } from "../format.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
 import { writeConll2012 } from "./conll-2012-writer.ts";
+import { coreferenceCells } from "./coreference-cells.ts";
 import { detectConll2012 } from "./detect.ts";
-import { repairConll2012 } from "./repair-conll-2012.ts";
+import { parseDirective } from "./header.ts";
 
 /** CoNLL-2011/2012 and its dialects. */
 export const conll2012: Format = {
@@ -18,3 +20,66 @@ export const conll2012: Format = {
     for (const part of parts) yield writeConll2012(part);
   },
 };
+
+/**
+ * The text with the coreference cells of what was understood of it: brackets without their counterparts, what is no bracket,
+ * and repeated mentions are gone, and missing `#end document` lines are there. Every other character stays as it is.
+ */
+export function repairConll2012(text: string, parts: readonly AnnotatedPart[]): string {
+  // As for the reader: the first line end decides for all.
+  const pieces = text.split(/^[^\r\n]*\r+(?![\r\n])/.test(text) ? /(\r\n|\n|\r)/ : /(\r*\n)/);
+  const lines = pieces.filter((_, i) => i % 2 === 0);
+  const ends = pieces.filter((_, i) => i % 2 === 1);
+  for (const part of parts) {
+    const { tokens } = part;
+    if (tokens?.lines === undefined) continue;
+    const cells = coreferenceCells(part, tokens.length);
+    const runs = tokens.lines;
+    runs.token.forEach((first, r) => {
+      const end = r + 1 < runs.token.length ? runs.token[r + 1] : tokens.length;
+      for (let t = first; t < end; t++) {
+        const line = runs.line[r] + t - first - 1;
+        lines[line] = withCell(lines[line], cells.get(t) ?? []);
+      }
+    });
+  }
+  return closed(lines, ends);
+}
+
+/** A token line whose last column says exactly these items; as it is if it does. */
+function withCell(line: string, items: readonly string[]): string {
+  const separator = line.includes("\t") ? /^(.*\t)([^\t]*)$/s : /^(.*[^ ] +)([^ ]+ *)$/s;
+  const columns = separator.exec(line);
+  if (columns === null) return line;
+  const [, before, cell] = columns;
+  if (bracketsOf(cell.trim()) === bracketsOf(items.join("|"))) return line;
+  return before + (items.length === 0 ? "-" : items.join("|"));
+}
+
+/** The opening and closing brackets of a cell in a form that does not depend on their order. A damaged cell has its own. */
+function bracketsOf(cell: string): string {
+  if (/^[-_*]?$/.test(cell)) return "";
+  const brackets: string[] = [];
+  for (const item of cell.split(/\||(?<=\))|(?=\()/)) {
+    const match = /^(\(?)([^()]+)(\)?)$/.exec(item);
+    if (match === null) return `damaged ${cell}`;
+    if (match[1] === "(") brackets.push(`(${match[2]}`);
+    if (match[3] === ")") brackets.push(`${match[2]})`);
+  }
+  return brackets.sort().join(" ");
+}
+
+/** The lines with an end for every document that has none. */
+function closed(lines: readonly string[], ends: readonly string[]): string {
+  const lineEnd = ends.at(0) ?? "\n";
+  const state = { open: false };
+  const pieces = lines.map((line, i) => {
+    const directive = line.startsWith("#") ? parseDirective(line.trimEnd()).kind : "comment";
+    const end = directive === "begin" && state.open ? `#end document${lineEnd}` : "";
+    if (directive !== "comment") state.open = directive === "begin";
+    return `${end}${line}${ends.at(i) ?? ""}`;
+  });
+  const result = pieces.join("");
+  if (!state.open) return result;
+  return `${result}${/[\r\n]$/.test(result) ? "" : lineEnd}#end document${lineEnd}`;
+}

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { withoutRepeats } from "../../matching/without-repeats.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
-import { repairConll2012 } from "./repair-conll-2012.ts";
+import { repairConll2012 } from "./index.ts";
 
 function read(text: string): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];

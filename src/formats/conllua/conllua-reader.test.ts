@@ -5,8 +5,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { discourseDeixisOf, layerSizes } from "../../core/layers.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
-import { ConlluaReader } from "./conllua-reader.ts";
-import { detectConllua } from "./detect.ts";
+import { ConlluaReader, detectConllua } from "./index.ts";
 
 const encoder = new TextEncoder();
 

@@ -6,8 +6,7 @@ import { through } from "../../../test/support/through.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { mostWork, piecesOfEntity } from "./corefud-writer.ts";
-import { corefud } from "./index.ts";
+import { corefud, mostWork, piecesOfEntity } from "./index.ts";
 
 /** Written and read again, with the codes of what is lost. */
 function writtenAndRead(parts: readonly AnnotatedPart[]) {

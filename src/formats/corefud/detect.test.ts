@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { detectFormat } from "../registry.ts";
-import { detectCorefud } from "./detect.ts";
+import { detectCorefud } from "./index.ts";
 
 const row = (misc: string): string => `1\tIt\tit\tPRON\t_\t_\t0\troot\t_\t${misc}\n`;
 

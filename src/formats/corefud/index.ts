@@ -1,7 +1,11 @@
+import { append } from "../../core/append.ts";
+import { type AnnotatedPart, type Tokens, runsOf } from "../../core/document.ts";
+import { flatName } from "../../core/flat-name.ts";
+import { listIn } from "../../core/list-in.ts";
 import type { Format } from "../format.ts";
+import { writtenLength, writtenWords } from "../written-words.ts";
 import { CorefudReader } from "./corefud-reader.ts";
-import { writeCorefud } from "./corefud-writer.ts";
-import { detectCorefud } from "./detect.ts";
+import { escapeField, escapeId } from "./escape.ts";
 
 /** CoNLL-U with coreference in MISC, as in CorefUD and GUM. */
 export const corefud: Format = {
@@ -16,3 +20,275 @@ export const corefud: Format = {
   },
   extensions: ["conllu"],
 };
+
+/** Whether the beginning of a file is CoNLL-U: with coreference, or at least plainly CoNLL-U with names or declarations. */
+export function detectCorefud(head: string): boolean {
+  if (/^# ?global\.columns\s*=.*\bIDENTITY\b/m.test(head) || /^#\s*begin\s+document\b/m.test(head)) return false;
+  if (/^# ?global\.Entity\s*=/m.test(head)) return true;
+  // Ten columns, the first a number; with MISC that says so, or with the comments of CoNLL-U.
+  const line = /^\d+(?:[.-]\d+)?(?:\t[^\t\r\n]*){9}\r*$/m;
+  if (!line.test(head)) return false;
+  return (
+    /^\d+(?:[.-]\d+)?(?:\t[^\t\r\n]*){8}\t(?:[^\t\r\n]*\|)?(?:Entity=[^\t\r\n|()]*[()]|ClusterId[=[])/m.test(head) ||
+    /^# ?(?:newdoc|newpar|sent_id|text)\b/m.test(head)
+  );
+}
+
+/** Fields of an opening bracket: those of CorefUD, then the minimum span as in GUM. */
+const DECLARATION = "eid-etype-head-other-minspan";
+
+/**
+ * Writes a part as a document of CorefUD: words, empty nodes, sentences, heads of words, what empty nodes depend on, and mentions with
+ * their heads; `_` in all columns of which nothing is known.
+ *
+ * In `Entity` closings come before openings, inner before outer; longer mentions open first. Everything comes back but:
+ *
+ * - the part, which is appended to the document, and line breaks in the names of documents and sentences: spaces,
+ * - tabs and line breaks in words, written as `_`, as are empty words,
+ * - mentions that reach outside the text, which are left out, and entities that have no others,
+ * - heads and tokens of a minimum span outside their mention,
+ * - opaque mention ids: they become the words, of which each is a mention; repeated ones stay repeated mentions,
+ * - what is absent: words become `_`, sentences one sentence, and sentences get names,
+ * - the order of entities, and of mentions that begin at the same token, unless the longer was first.
+ */
+function writeCorefud(part: AnnotatedPart): string {
+  const { tokens } = part;
+  const length = writtenLength(part);
+  const words = writtenWords(part);
+  const cells = cellsOf(part, length);
+  const name = oneLine(flatName(part));
+  const starts = [...new Set([0, ...(tokens?.sentenceStarts ?? [])])].filter((start) => start < length);
+  const lines = [`# newdoc id = ${name}`, `# global.Entity = ${DECLARATION}`];
+  starts.forEach((start, s) => {
+    const id = tokens?.sentenceIds === undefined ? `${name}-s${s + 1}` : oneLine(tokens.sentenceIds[s] ?? "");
+    if (id !== "") lines.push(`# sent_id = ${id}`);
+    const end = starts[s + 1] ?? length;
+    const text: string[] = [];
+    const numbers: string[] = [];
+    const forms: string[] = [];
+    let word = 0;
+    let node = 0;
+    for (let t = start; t < end; t++) {
+      const zero = tokens?.zero?.[t] === 1;
+      const form = words(t).replace(/[\t\r\n]/g, "_") || "_";
+      if (zero) {
+        node++;
+      } else {
+        text.push(form);
+        word++;
+        node = 0;
+      }
+      numbers.push(zero ? `${word}.${node}` : String(word));
+      forms.push(form);
+    }
+    const dependencies = tokens === undefined ? [] : dependencyCells(tokens, start, numbers);
+    const rows = numbers.map((number, i) => {
+      const cell = cells.get(start + i);
+      const misc = cell === undefined ? "_" : `Entity=${cell.join("")}`;
+      const [head, deps] = dependencies.at(i) ?? ["_", "_"];
+      return `${number}\t${forms[i]}\t_\t_\t_\t_\t${head}\t_\t${deps}\t${misc}`;
+    });
+    append(lines, [`# text = ${text.join(" ")}`, ...rows, ""]);
+  });
+  if (starts.length === 0) lines.push("");
+  lines.push("");
+  return lines.join("\n");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]/g, " ");
+}
+
+/** A bracket, or a pair of them around a single token. */
+interface Bracket {
+  readonly first: number;
+  readonly last: number;
+  readonly opening: string;
+  readonly closing: string;
+}
+
+/** The brackets of each token, in the order in which they are written. */
+function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
+  const brackets = bracketsOf(part, length);
+  const cells = new Map<number, string[]>();
+  const order = Array.from(brackets.keys());
+  for (const b of order.toSorted((x, y) => brackets[y].first - brackets[x].first || y - x)) {
+    const { first, last, closing } = brackets[b];
+    if (first < last) listIn(cells, last).push(closing);
+  }
+  for (const b of order.toSorted(
+    (x, y) => brackets[x].first - brackets[y].first || brackets[y].last - brackets[x].last || x - y,
+  )) {
+    const { first, last, opening } = brackets[b];
+    listIn(cells, first).push(first < last ? opening : `${opening})`);
+  }
+  return cells;
+}
+
+/** The brackets of all mentions within the text, pieces of discontinuous ones too, mention by mention. */
+function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Bracket[] {
+  const runs = Array.from({ length: mentions.length }, (_, m) => runsOf(mentions, m));
+  const own: number[][] = entities.ids.map(() => []);
+  const inside = Array.from(runs.keys()).filter((m) => runs[m][0] >= 0 && runs[m][runs[m].length - 1] < length);
+  inside.sort((a, b) => mentions.first[a] - mentions.first[b] || mentions.last[b] - mentions.last[a] || a - b);
+  for (const m of inside) own[mentions.entity[m]].push(m);
+  const pieces: Int32Array[] = [];
+  for (const members of own) {
+    const written = piecesOfEntity(members.map((m) => runs[m]));
+    members.forEach((m, i) => (pieces[m] = written[i]));
+  }
+  return inside.flatMap((m): Bracket[] => {
+    const entity = mentions.entity[m];
+    const id = escapeId(entities.ids[entity]);
+    const count = pieces[m].length / 2;
+    const head = indicesIn(runs[m], Int32Array.of(mentions.head?.[m] ?? -1, mentions.head?.[m] ?? -1));
+    const minimum = indicesIn(runs[m], mentions.minimum?.get(m) ?? []).join(",");
+    const type = escapeField(entities.types?.[entity] ?? "");
+    // A field that is not known is left out at the end; Udapi can read a head without a number neither elsewhere nor of pieces.
+    const headField = head[0] ?? (minimum === "" && count === 1 ? "" : 0);
+    const fields = `-${type}-${headField}--${minimum}`.replace(/-+$/, "");
+    return Array.from({ length: count }, (_, k) => {
+      const numbered = count === 1 ? id : `${id}[${k + 1}/${count}]`;
+      const [first, last] = [pieces[m][2 * k], pieces[m][2 * k + 1]];
+      return { first, last, opening: `(${numbered}${fields}`, closing: `${numbered})` };
+    });
+  });
+}
+
+/** Which words of the mention, from 1, some tokens are; those that are none of its words are left out. */
+function indicesIn(runs: Int32Array, wanted: ArrayLike<number>): number[] {
+  const indices: number[] = [];
+  for (let w = 0; w < wanted.length; w += 2) {
+    let before = 0;
+    for (let r = 0; r < runs.length; r += 2) {
+      const first = Math.max(runs[r], wanted[w]);
+      const last = Math.min(runs[r + 1], wanted[w + 1]);
+      for (let token = first; token <= last; token++) indices.push(before + token - runs[r] + 1);
+      before += runs[r + 1] - runs[r] + 1;
+    }
+  }
+  return indices;
+}
+
+/**
+ * HEAD and DEPS of the tokens of a sentence: the head of words, and what empty nodes depend on; `_` where that is not known.
+ *
+ * @param numbers what the file calls each token of the sentence, the first being `start`
+ * @returns a pair for each token
+ */
+function dependencyCells(
+  { zero, governor, zeroDependencies }: Tokens,
+  start: number,
+  numbers: readonly string[],
+): (readonly [head: string, deps: string])[] {
+  const nameOf = (token: number): string | undefined => (token === -1 ? "0" : numbers[token - start]);
+  return numbers.map((_, i) => {
+    const token = start + i;
+    if (zero?.[token] === 1) {
+      const own = zeroDependencies?.get(token) ?? [];
+      const deps = own.flatMap(({ parent, relation }) => {
+        const name = nameOf(parent);
+        return name === undefined ? [] : [`${name}:${relation}`];
+      });
+      return ["_", deps.join("|") || "_"];
+    }
+    const parent = governor?.[token] ?? -2;
+    return [(parent < -1 ? undefined : nameOf(parent)) ?? "_", "_"];
+  });
+}
+
+/**
+ * How the mentions of one entity are written so that a reader can tell which bracket belongs to which: each as
+ * `[first, last, first, last, …]` pieces.
+ *
+ * One piece is a plain pair of brackets, several are numbered. A closing bracket names its entity and the number of its
+ * piece but not its mention, so where mentions of one entity cross, one of them is cut into pieces of single tokens, or
+ * of whatever number of pieces nothing else nearby has. Where there are too few tokens for that, the last one is written
+ * again.
+ *
+ * That takes pieces in proportion to the tokens of all mentions that cross. Beyond `mostWork` the others are written as they are: which bracket
+ * is whose is then lost, and a conversion says so.
+ *
+ * @param mentions maximal runs of each mention; by first token, the longer first
+ */
+export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
+  /** Last tokens of the mentions in one piece that are open, the innermost last. */
+  const open: number[] = [];
+  /** Mentions that may still overlap what comes, by the number of their pieces. */
+  const placed = new Map<number, Int32Array[]>();
+  /** Pieces that may still be made and compared. */
+  let left = mostWork;
+  return mentions.map((runs) => {
+    const [first, last] = [runs[0], runs[runs.length - 1]];
+    // Closing brackets come before opening ones.
+    while (open.length > 0 && open[open.length - 1] <= first) open.pop();
+    if (runs.length === 2 && (open.length === 0 || open[open.length - 1] >= last)) {
+      open.push(last);
+      return runs;
+    }
+    for (const count of pieceCounts(runs)) {
+      if (left < 0) break;
+      const pieces = cut(runs, count);
+      const others = (placed.get(count) ?? []).filter((other) => other[other.length - 1] >= first);
+      placed.set(count, others);
+      left -= count * (1 + others.length);
+      if (others.every((other) => distinguishable(other, pieces))) {
+        others.push(pieces);
+        return pieces;
+      }
+    }
+    return runs;
+  });
+}
+
+/** Pieces that are made and compared for one entity: 300 mentions of 301 tokens that all cross stay within it. */
+export const mostWork = 50_000_000;
+
+/** Numbers of pieces in the order in which they are tried: as it is, single tokens, anything between, anything beyond. */
+function* pieceCounts(runs: Int32Array): Generator<number, void> {
+  const least = runs.length / 2;
+  let tokens = 0;
+  for (let r = 0; r < runs.length; r += 2) tokens += runs[r + 1] - runs[r] + 1;
+  if (least > 1) yield least;
+  for (let count = tokens; count > least; count--) yield count;
+  for (let count = Math.max(tokens, least) + 1; ; count++) if (count > 1) yield count;
+}
+
+/** So many pieces of the runs: single tokens in front, and the last token again where there are not enough. */
+function cut(runs: Int32Array, count: number): Int32Array {
+  const pieces: number[] = [];
+  let more = count - runs.length / 2;
+  for (let r = 0; r < runs.length; r += 2) {
+    let first = runs[r];
+    for (; first < runs[r + 1] && more > 0; first++, more--) pieces.push(first, first);
+    pieces.push(first, runs[r + 1]);
+  }
+  const last = runs[runs.length - 1];
+  for (; more > 0; more--) pieces.push(last, last);
+  return Int32Array.from(pieces);
+}
+
+/**
+ * Whether two mentions of as many pieces can be told apart: their brackets do not cross, and a piece is never read as one
+ * of the other, which it is if that has waited longer for it and is not open.
+ *
+ * @param a the one that is opened first
+ */
+function distinguishable(a: Int32Array, b: Int32Array): boolean {
+  for (let k = 0; k < a.length; k += 2) {
+    const [a1, a2, b1, b2] = [a[k], a[k + 1], b[k], b[k + 1]];
+    if ((a1 < b1 && b1 < a2 && a2 < b2) || (b1 < a1 && a1 < b2 && b2 < a2)) return false;
+    if (k === 0) continue;
+    const aWaitsLonger = opensBefore(a, b, k - 2);
+    const [older, younger] = aWaitsLonger ? [a, b] : [b, a];
+    const olderFirst = opensBefore(a, b, k) === aWaitsLonger;
+    const olderIsOpen = older[k - 1] > younger[k];
+    if (!olderFirst && !olderIsOpen) return false;
+  }
+  return true;
+}
+
+/** Whether the piece of `a` that begins at `k` is written before that of `b`: the longer first, then `a`. */
+function opensBefore(a: Int32Array, b: Int32Array, k: number): boolean {
+  return a[k] < b[k] || (a[k] === b[k] && a[k + 1] >= b[k + 1]);
+}

@@ -1,6 +1,19 @@
+import { array, integer, is, maxValue, minValue, number, object, optional, pipe, string, unknown } from "valibot";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { fieldOf, textOfId } from "../common/json/json-field.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { readXml } from "../common/markup/xml.ts";
+import { excerpt, jsonExcerpt } from "../excerpt.ts";
+import { documentOfFile } from "../file-name.ts";
+import { filledColumn } from "../filled-column.ts";
 import type { Format } from "../format.ts";
-import { CorenlpJsonReader } from "./corenlp-json-reader.ts";
-import { CorenlpXmlReader } from "./corenlp-xml-reader.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { parseOffset } from "../offset.ts";
+import type { Report } from "../reporter.ts";
+import { sentencesToTokens } from "../sentences-to-tokens.ts";
+import { WholeFileReader } from "../whole-file-reader.ts";
+import { withoutSpace } from "../without-space.ts";
 
 /** The XML output of Stanford CoreNLP. */
 export const corenlp: Format = {
@@ -25,3 +38,299 @@ export const corenlpJson: Format = {
   hasLocalIds: true,
   extensions: ["json"],
 };
+
+const Sentences = array(
+  object({ tokens: array(object({ word: string(), pos: optional(unknown()), ner: optional(unknown()) })) }),
+);
+/** Numbers beyond can be in no text. */
+const Position = pipe(number(), integer(), minValue(-1e9), maxValue(1e9));
+const Mention = object({
+  sentNum: Position,
+  startIndex: Position,
+  endIndex: Position,
+  headIndex: optional(Position),
+  text: optional(string()),
+  type: optional(unknown()),
+  number: optional(unknown()),
+  gender: optional(unknown()),
+});
+
+/** Reads the JSON output of CoreNLP: the words of the tokens, and `corefs`, lists of mentions by the ids of their chains. */
+class CorenlpJsonReader extends WholeFileReader {
+  protected override read(text: string): AnnotatedPart[] {
+    const json = parseJson(text, this.report);
+    if (json === undefined) return [];
+    if (!isRecord(json.value)) {
+      this.report("json-shape", { data: { field: "file", expected: "an object with `sentences` and `corefs`" } });
+      return [];
+    }
+    const { docId, sentences, corefs } = json.value;
+    const document = typeof docId === "string" && docId !== "" ? docId : documentOfFile(this.options.file);
+    const report: Report = (code, where) => {
+      this.report(code, { document, ...where });
+    };
+    const expected = "a list of sentences, each with `tokens` that have a `word`";
+    const words = fieldOf({ sentences }, "sentences", Sentences, expected, report)?.map(({ tokens }) =>
+      tokens.map(({ word, pos, ner }) => ({ word, tag: textOfId(pos) ?? "", nameClass: textOfId(ner) ?? "" })),
+    );
+    return [
+      corenlpPart(
+        { document, sentences: words ?? [], mentions: words === undefined ? [] : mentionsOf(corefs, report) },
+        this.options.tokens !== false,
+        report,
+      ),
+    ];
+  }
+}
+
+function mentionsOf(corefs: unknown, report: Report): CorenlpMention[] {
+  if (!isRecord(corefs)) {
+    report("json-shape", { data: { field: "corefs", expected: "an object of lists of mentions" } });
+    return [];
+  }
+  return Object.entries(corefs).flatMap(([entity, chain]): CorenlpMention[] => {
+    if (!Array.isArray(chain)) {
+      report("json-shape", { entity, data: { field: `corefs.${entity}`, expected: "a list of mentions" } });
+      return [];
+    }
+    if (chain.length === 0) report("empty-entity", { entity });
+    return chain.flatMap((mention: unknown, m): CorenlpMention[] => {
+      if (!is(Mention, mention)) {
+        const expected = "a mention with the numbers `sentNum`, `startIndex` and `endIndex`";
+        const data = { field: `corefs.${entity}[${m}]`, expected };
+        report("json-shape", { entity, mention: jsonExcerpt(mention), data });
+        return [];
+      }
+      const { sentNum: sentence, startIndex: start, endIndex: end, headIndex: head, text } = mention;
+      const features = Object.fromEntries(
+        (["type", "number", "gender"] as const).map((name) => [name, known(mention[name])]),
+      );
+      return [
+        {
+          ...{ entity, sentence, start, end },
+          features,
+          ...(head !== undefined && { head }),
+          ...(text !== undefined && { text }),
+        },
+      ];
+    });
+  });
+}
+
+/** What CoreNLP says of a mention; "" where it does not know. */
+function known(value: unknown): string {
+  const text = textOfId(value) ?? "";
+  return text === "UNKNOWN" ? "" : text;
+}
+
+/** A document while it is read. */
+interface OpenDocument {
+  name: string;
+  readonly line: number;
+  readonly sentences: CorenlpToken[][];
+  readonly mentions: CorenlpMention[];
+  entities: number;
+}
+
+/** Elements whose text is wanted. */
+const FIELDS: ReadonlySet<string> = new Set([
+  "docId",
+  "word",
+  "POS",
+  "NER",
+  "sentence",
+  "start",
+  "end",
+  "head",
+  "text",
+]);
+
+/** Elements of a token. */
+const tokenFields: ReadonlyMap<string, keyof CorenlpToken> = new Map(
+  Object.entries({
+    word: "word",
+    POS: "tag",
+    NER: "nameClass",
+  }),
+);
+
+/** Reads the XML output of CoreNLP: the words of the tokens, and the coreference chains, which are entities by their order. */
+class CorenlpXmlReader extends XmlFileReader {
+  protected override read(text: string): AnnotatedPart[] {
+    const documents: OpenDocument[] = [];
+    const path: string[] = [];
+    /** The text of the element that is open, if it is wanted. */
+    let value: string | undefined;
+    let mention: { readonly line: number; readonly fields: Map<string, string> } | undefined;
+
+    const close = (name: string): void => {
+      const document = documents.at(-1);
+      const parent = path.at(-1);
+      if (document === undefined) return;
+      if (name === "mention" && mention !== undefined) {
+        const read = this.mentionOf(mention.fields, mention.line, String(document.entities));
+        if (read !== undefined) document.mentions.push(read);
+        mention = undefined;
+      } else if (value === undefined) return;
+      else if (mention !== undefined && parent === "mention") mention.fields.set(name, value.trim());
+      else if (name === "docId" && parent === "document") document.name = value.trim();
+      else if (parent === "token") {
+        const token = document.sentences.at(-1)?.at(-1);
+        const field = tokenFields.get(name);
+        if (token !== undefined && field !== undefined) token[field] = value.trim();
+      }
+    };
+
+    readXml(
+      text,
+      {
+        open({ name, line }) {
+          const parent = path.at(-1);
+          path.push(name);
+          value = FIELDS.has(name) ? "" : undefined;
+          const document = documents.at(-1);
+          if (name === "document") documents.push({ name: "", line, sentences: [], mentions: [], entities: 0 });
+          else if (document === undefined) return;
+          else if (name === "sentence" && parent === "sentences") document.sentences.push([]);
+          else if (name === "token" && parent === "tokens")
+            document.sentences.at(-1)?.push({ word: "", tag: "", nameClass: "" });
+          else if (name === "coreference" && parent === "coreference") document.entities++;
+          else if (name === "mention" && parent === "coreference") mention = { line, fields: new Map() };
+        },
+        text(piece) {
+          if (value !== undefined) value += piece;
+        },
+        close(name) {
+          path.pop();
+          close(name);
+          value = undefined;
+        },
+      },
+      this.report,
+    );
+    return documents.map(({ name, line, sentences, mentions }) => {
+      const document = name === "" ? documentOfFile(this.options.file) : name;
+      return corenlpPart({ document, line, sentences, mentions }, this.options.tokens !== false, this.report);
+    });
+  }
+
+  private mentionOf(fields: ReadonlyMap<string, string>, line: number, entity: string): CorenlpMention | undefined {
+    const [sentence, start, end] = ["sentence", "start", "end"].map((field) => {
+      const number = parseOffset(fields.get(field));
+      if (number === undefined) {
+        this.report("markup-shape", {
+          line,
+          entity,
+          data: { field: `${field} of a mention`, expected: "a whole number" },
+        });
+      }
+      return number;
+    });
+    if (sentence === undefined || start === undefined || end === undefined) return undefined;
+    const head = parseOffset(fields.get("head"));
+    const text = fields.get("text");
+    return {
+      ...{ entity, line, sentence, start, end },
+      ...(head !== undefined && { head }),
+      ...(text !== undefined && { text }),
+    };
+  }
+}
+
+/** A mention as CoreNLP writes it. */
+interface CorenlpMention {
+  readonly entity: string;
+  readonly line?: number;
+  /** The number of its sentence, from 1. */
+  readonly sentence: number;
+  /** The number of its first token in the sentence, from 1, and of the one behind its last. */
+  readonly start: number;
+  readonly end: number;
+  readonly head?: number;
+  /** Its words. */
+  readonly text?: string;
+  readonly features?: FoundFeatures;
+}
+
+/** A token as CoreNLP writes it; "" for what it does not say. */
+interface CorenlpToken {
+  word: string;
+  tag: string;
+  /** `O` where it is no named entity. */
+  nameClass: string;
+}
+
+/** A document with its words, and sentences by their numbers. */
+interface CorenlpDocument {
+  readonly document: string;
+  readonly line?: number;
+  readonly sentences: readonly (readonly CorenlpToken[])[];
+  readonly mentions: readonly CorenlpMention[];
+}
+
+/** @param words whether to keep the words */
+function corenlpPart(
+  { document, line, sentences, mentions }: CorenlpDocument,
+  words: boolean,
+  report: Report,
+): AnnotatedPart {
+  const plain = sentencesToTokens(
+    sentences.map((sentence) => sentence.map(({ word }) => word)),
+    words,
+  );
+  const all = sentences.flat();
+  const tags = filledColumn(all.map(({ tag }) => tag));
+  const classes = filledColumn(all.map(({ nameClass }) => (nameClass === "O" ? "" : nameClass)));
+  const tokens = {
+    ...plain,
+    ...(tags !== undefined && { tag: tags }),
+    ...(classes !== undefined && { nameClass: classes }),
+  };
+  let length = 0;
+  const starts = sentences.map((sentence) => {
+    length += sentence.length;
+    return length - sentence.length;
+  });
+  const found = mentions.flatMap((mention): FoundMention[] => {
+    const { entity, sentence, start, end, head, text, features } = mention;
+    const where = { document, entity, ...(mention.line !== undefined && { line: mention.line }) };
+    const span = `[${start},${end}]`;
+    const its = sentences.at(sentence - 1);
+    if (sentence < 1 || its === undefined) {
+      report("unknown-reference", { ...where, data: { field: `The mention ${span}`, id: `sentence ${sentence}` } });
+      return [];
+    }
+    if (end <= start) {
+      report("span-reversed", { ...where, sentence: String(sentence), mention: span });
+      return [];
+    }
+    const place = {
+      entity,
+      ...(features !== undefined && { features }),
+      ...(mention.line !== undefined && { line: mention.line }),
+    };
+    const first = starts[sentence - 1] + start - 1;
+    if (start < 1 || end > its.length + 1) {
+      report("span-outside-text", {
+        ...where,
+        sentence: String(sentence),
+        mention: span,
+        data: { tokens: its.length },
+      });
+      // Behind all tokens, where it is no mention of another sentence.
+      const from = length + Math.max(0, first);
+      return [{ ...place, runs: [from, from + end - start - 1] }];
+    }
+    const covered = its
+      .slice(start - 1, end - 1)
+      .map(({ word }) => word)
+      .join(" ");
+    if (text !== undefined && withoutSpace(text) !== withoutSpace(covered)) {
+      const [expected, there] = [excerpt(text), excerpt(covered)];
+      report("text-mismatch", { ...where, mention: expected, data: { expected, text: there } });
+    }
+    const hasHead = head !== undefined && head >= start && head < end;
+    return [{ ...place, runs: [first, first + end - start - 1], ...(hasHead && { head: first + head - start }) }];
+  });
+  return mentionsToPart({ document, part: "", ...(line !== undefined && { line }), tokens }, found);
+}

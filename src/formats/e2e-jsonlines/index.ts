@@ -1,8 +1,11 @@
-import type { Format } from "../format.ts";
-import { repairClusters } from "../common/json/repair-clusters.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { flatName } from "../../core/flat-name.ts";
+import { textAt } from "../../core/text-column.ts";
+import { clustersOf } from "../common/json/clusters-of.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
+import { repairClusters } from "../common/json/repair-clusters.ts";
+import type { Format } from "../format.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
-import { writeE2eJsonlines } from "./e2e-jsonlines-writer.ts";
 
 /** The JSON lines of e2e-coref and its descendants. */
 export const e2eJsonlines: Format = {
@@ -19,3 +22,32 @@ export const e2eJsonlines: Format = {
     for (const part of parts) yield writeE2eJsonlines(part);
   },
 };
+
+/**
+ * Writes a part as one line of JSON: `doc_key`, `sentences` and `clusters` with inclusive ends.
+ *
+ * Everything comes back but entity ids (only their order does), the part, which is appended to the document as `_0`, `_1` …,
+ * and the number of tokens and the sentences where the words are not known. Of mentions that begin at the same token the
+ * longer comes back first.
+ */
+function writeE2eJsonlines(part: AnnotatedPart): string {
+  const { tokens } = part;
+  const form = tokens?.form;
+  const record = {
+    doc_key: flatName(part),
+    ...(form !== undefined && { sentences: sentencesOf(tokens?.sentenceStarts, form.length, (t) => textAt(form, t)) }),
+    clusters: clustersOf(part),
+  };
+  return `${JSON.stringify(record)}\n`;
+}
+
+/** Words in lists, a new one at every start of a sentence. */
+function sentencesOf(starts: Int32Array | undefined, length: number, word: (token: number) => string): string[][] {
+  const isStart = new Set(starts);
+  const sentences: string[][] = [];
+  for (let t = 0; t < length; t++) {
+    if (t === 0 || isStart.has(t)) sentences.push([]);
+    sentences[sentences.length - 1].push(word(t));
+  }
+  return sentences;
+}

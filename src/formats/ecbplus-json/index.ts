@@ -1,5 +1,13 @@
+import { array, integer, minLength, minValue, number, pipe } from "valibot";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { listIn } from "../../core/list-in.ts";
+import { fieldOf, textOfId } from "../common/json/json-field.ts";
+import { isRecord, parseJson } from "../common/json/parse-json.ts";
+import { jsonExcerpt } from "../excerpt.ts";
 import type { Format } from "../format.ts";
-import { EcbPlusJsonReader } from "./ecbplus-json-reader.ts";
+import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
+import type { Report } from "../reporter.ts";
+import { WholeFileReader } from "../whole-file-reader.ts";
 
 /** Lists of mentions made of ECB+, and of WEC and other corpora in that form. */
 export const ecbPlusJson: Format = {
@@ -12,3 +20,122 @@ export const ecbPlusJson: Format = {
   holdsBothSides: true,
   extensions: ["json"],
 };
+
+/** Reads a JSON list of mention objects, as made of ECB+ and its like; documents by `doc_id`, in the order of the file. */
+class EcbPlusJsonReader extends WholeFileReader {
+  protected override read(text: string): AnnotatedPart[] {
+    const json = parseJson(text, this.report);
+    if (json === undefined) return [];
+    if (!Array.isArray(json.value)) {
+      this.report("json-shape", { data: { field: "file", expected: "a list of mentions" } });
+      return [];
+    }
+    const documents = new Map<string, NamedMention[]>();
+    const documentsOfChain = new Map<string, Set<string>>();
+    // A mention without a chain of the system is none of the response, if the system has chains at all.
+    const predicted =
+      this.options.side === "response" &&
+      json.value.some((item: unknown) => isRecord(item) && predictedChain(item) !== undefined);
+    if (this.options.bothSides === true && this.options.side === "response" && !predicted) {
+      this.report("one-side-only");
+    }
+    json.value.forEach((item: unknown, i) => {
+      const field = `[${i}]`;
+      if (!isRecord(item)) {
+        this.report("json-shape", { mention: jsonExcerpt(item), data: { field, expected: "a mention object" } });
+        return;
+      }
+      const mention = ecbPlusMention(item, field, predicted, this.report);
+      if (mention === undefined) return;
+      listIn(documents, mention.document).push(mention);
+      const chain = documentsOfChain.get(mention.entity);
+      if (chain === undefined) documentsOfChain.set(mention.entity, new Set([mention.document]));
+      else chain.add(mention.document);
+    });
+    this.reportChains(documentsOfChain);
+    return Array.from(documents, ([document, mentions]) => namesToPart({ document, part: "" }, mentions));
+  }
+
+  /** Says how many chains go on in other documents, which only a larger scope than a document scores. */
+  private reportChains(documentsOfChain: ReadonlyMap<string, ReadonlySet<string>>): void {
+    let count = 0;
+    for (const { size } of documentsOfChain.values()) if (size > 1) count++;
+    if (count > 0) this.report("entities-across-documents", { data: { entities: count } });
+  }
+}
+
+/** Token numbers within a sentence or a context. */
+const tokensSchema = pipe(array(pipe(number(), integer(), minValue(0))), minLength(1));
+
+/** A mention and its document. */
+interface EcbPlusMention extends NamedMention {
+  readonly document: string;
+}
+
+/**
+ * One mention object. How many tokens a sentence has is told nowhere, so a mention is known by an opaque name, which is
+ * the same in every file of the same texts: `SENTENCE:TOKENS`.
+ *
+ * @param field its place in the file, for messages
+ * @param predicted whether the chain is the one that a system found
+ * @returns nothing if it cannot be used, which is reported, or if the system left it out
+ */
+function ecbPlusMention(
+  record: Record<string, unknown>,
+  field: string,
+  predicted: boolean,
+  report: Report,
+): EcbPlusMention | undefined {
+  const document = idOf(record, "doc_id", field, report);
+  const entity = predicted ? predictedChain(record) : idOf(record, "coref_chain", field, report);
+  if (document === undefined || entity === undefined) return undefined;
+  const inDocument: Report = (code, { data, ...where } = {}) => {
+    report(code, {
+      document,
+      entity,
+      mention: jsonExcerpt(record["tokens_str"]),
+      ...where,
+      ...(data !== undefined && { data: { ...data, field: `${field}.${String(data["field"])}` } }),
+    });
+  };
+  const name = nameOf(record, inDocument);
+  if (name === undefined) return undefined;
+  const entityType = textOfId(record["mention_type"]);
+  const lemma = textOfId(record["mention_head_lemma"]) ?? "";
+  return {
+    ...{ document, entity, name },
+    ...(lemma !== "" && { features: { lemma } }),
+    ...(entityType !== undefined && { entityType }),
+  };
+}
+
+/** The chain that a system found; nothing for a mention that it left out. */
+function predictedChain(record: Record<string, unknown>): string | undefined {
+  const id = textOfId(record["predicted_coref_chain"]);
+  return id === "" ? undefined : id;
+}
+
+/** Token numbers count in a sentence; in a context, of which a document may have several, only the mention's own id tells. */
+function nameOf(record: Record<string, unknown>, report: Report): string | undefined {
+  const id = textOfId(record["mention_id"]);
+  const sentence = textOfId(record["sent_id"]);
+  const isInContext = Array.isArray(record["mention_context"]) && record["mention_context"].length > 0;
+  if (id !== undefined && (isInContext || sentence === undefined)) return id;
+  const tokens = fieldOf(record, "tokens_number", tokensSchema, "a list of token numbers", report);
+  if (sentence === undefined) {
+    report("json-shape", { data: { field: "sent_id", expected: "the number of a sentence" } });
+    return undefined;
+  }
+  if (tokens === undefined) return undefined;
+  return `${sentence}:${[...new Set(tokens)].sort((a, b) => a - b).join(",")}`;
+}
+
+function idOf(record: Record<string, unknown>, name: string, field: string, report: Report): string | undefined {
+  const id = textOfId(record[name]);
+  if (id !== undefined) return id;
+  report("json-shape", {
+    mention: jsonExcerpt(record["tokens_str"]),
+    data: { field: `${field}.${name}`, expected: "an id, a string or a number" },
+  });
+  return undefined;
+}

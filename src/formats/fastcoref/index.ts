@@ -1,7 +1,12 @@
-import type { Format } from "../format.ts";
+import { array, string, union } from "valibot";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
-import { JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
-import { fastcorefDocument } from "./fastcoref-document.ts";
+import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { fieldOf } from "../common/json/json-field.ts";
+import { optionalWords } from "../common/json/json-words.ts";
+import type { Format } from "../format.ts";
+import type { Report } from "../reporter.ts";
 
 /** The output of fastcoref (F-coref and LingMess). */
 export const fastcoref: Format = {
@@ -13,3 +18,46 @@ export const fastcoref: Format = {
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [fastcorefDocument(record, context)]),
   extensions: ["jsonlines", "json"],
 };
+
+const textSchema = union([string(), array(string())]);
+
+/**
+ * One document object of fastcoref as a part. A text in one piece has spans of characters; one that the tool was given as a
+ * list of words has spans of words.
+ */
+function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
+  const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
+  const report: Report = (code, where) => {
+    context.report(code, { document, ...where });
+  };
+  const text = fieldOf(record, "text", textSchema, "a string, or a list of words", report);
+  const isSplit = typeof text === "object";
+  const words = isSplit ? text : optionalWords(record, "tokens", report);
+  const given = record["clusters"];
+  if (given === undefined || given === null) report("no-clusters", { data: { field: "clusters" } });
+  return clusteredDocumentToPart(
+    {
+      document,
+      part: "",
+      ...(context.line !== undefined && { line: context.line }),
+      ...(typeof text === "string" && { text }),
+      ...(words !== undefined && { words }),
+      field: "clusters",
+      clusters: placedOnly(given ?? [], context),
+      own: { ends: "exclusive", offsets: isSplit ? "token" : "char" },
+      quotes: record["clusters_strings"],
+    },
+    context,
+  );
+}
+
+/** The clusters without `null`, which the tool writes for a mention that has no place in the text. */
+function placedOnly(clusters: unknown, { passedOver }: JsonDocumentContext): unknown {
+  if (!Array.isArray(clusters)) return clusters;
+  return clusters.map((cluster: unknown): unknown => {
+    if (!Array.isArray(cluster) || !cluster.includes(null)) return cluster;
+    const placed = cluster.filter((mention) => mention !== null);
+    passedOver.add("mentions without a place", cluster.length - placed.length);
+    return placed;
+  });
+}

@@ -1,6 +1,12 @@
+import { coveredText, textToPart } from "../common/text/text-to-part.ts";
+import { unitPositions } from "../common/text/unit-positions.ts";
+import { excerpt } from "../excerpt.ts";
+import { filledLines } from "../filled-lines.ts";
 import type { Format } from "../format.ts";
-import { detectGap } from "./gap-header.ts";
-import { GapReader } from "./gap-reader.ts";
+import { namesToPart } from "../mentions-to-part.ts";
+import { parseOffset } from "../offset.ts";
+import type { Report } from "../reporter.ts";
+import { TextLineReader } from "../text-line-reader.ts";
 
 /** GAP, a corpus of ambiguous pronouns. */
 export const gap: Format = {
@@ -13,3 +19,143 @@ export const gap: Format = {
   hasLocalIds: true,
   extensions: ["tsv"],
 };
+
+/** The three mentions of an example; in files without text, their only names. */
+const mentionNames = ["Pronoun", "A", "B"] as const;
+
+/**
+ * Reads GAP. Each line is a document: a text in which a pronoun and two names are marked, with whether the pronoun means the
+ * one or the other; or, in the output of systems, only an id and these two answers.
+ */
+class GapReader extends TextLineReader {
+  /** Where the columns are; nothing in the output of a system, and "unusable" behind a header that lacks some. */
+  private columns: ReadonlyMap<string, number> | "unusable" | undefined;
+  private started = false;
+
+  // A line is a document; nothing is left at the end.
+  protected override finishFile(): void {}
+
+  protected override readLine(text: string): void {
+    if (text.trim() === "") return;
+    const cells = text.split("\t");
+    if (!this.started) {
+      this.started = true;
+      if (isSystemHeader(cells)) return;
+      const columns = gapColumns(cells);
+      if (columns !== undefined) {
+        this.columns = columns.missing.length === 0 ? columns.places : "unusable";
+        if (columns.missing.length > 0) this.malformed(text, `a header with ${columns.missing.join(", ")}`);
+        return;
+      }
+    }
+    if (this.columns === undefined) this.readAnswers(text, cells);
+    else if (this.columns !== "unusable") this.readExample(text, cells, this.columns);
+  }
+
+  /** A line of a system's output: an id, and whether the pronoun means A and B. */
+  private readAnswers(text: string, cells: readonly string[]): void {
+    const [id, a, b] = cells;
+    const answers = [a, b].map(answerOf);
+    if (cells.length !== 3 || answers.includes(undefined)) {
+      this.malformed(text, "an id and two answers, TRUE or FALSE");
+      return;
+    }
+    const found = mentionNames.map((name, m) => ({ name, entity: entityOf(name, answers[m - 1]), line: this.line }));
+    this.emit(namesToPart({ document: this.documentOf(id), part: "", line: this.line }, found));
+  }
+
+  private readExample(line: string, cells: readonly string[], columns: ReadonlyMap<string, number>): void {
+    const cell = (column: string): string => cells[columns.get(column) ?? -1] ?? "";
+    if (cells.length !== columns.size) {
+      this.malformed(line, `a line of ${columns.size} columns`);
+      return;
+    }
+    const document = this.documentOf(cell("ID"));
+    const report: Report = (code, where) => {
+      this.report(code, { document, ...where });
+    };
+    const text = cell("Text");
+    const unitOf = unitPositions(text);
+    const found = mentionNames.map((alias) => {
+      const words = cell(alias);
+      const offset = parseOffset(cell(`${alias}-offset`));
+      const answer = alias === "Pronoun" ? true : answerOf(cell(`${alias}-coref`));
+      if (offset === undefined || answer === undefined) return undefined;
+      const start = unitOf(offset);
+      return { alias, entity: entityOf(alias, answer), words, spans: [start, start + words.length], line: this.line };
+    });
+    const complete = found.filter((mention) => mention !== undefined);
+    if (complete.length < found.length) {
+      this.malformed(line, "an example with offsets that are numbers and answers that are TRUE or FALSE");
+      return;
+    }
+    for (const { alias, words, spans } of complete) {
+      const there = coveredText(text, spans);
+      if (there !== excerpt(words)) {
+        report("text-mismatch", { mention: alias, data: { expected: excerpt(words), text: there } });
+      }
+    }
+    this.emit(textToPart({ document, part: "", line: this.line, text }, complete, report));
+  }
+
+  private documentOf(id: string): string {
+    if (id === "") this.report("document-without-name", { document: "" });
+    return id;
+  }
+
+  private malformed(text: string, expected: string): void {
+    this.report("malformed-line", { data: { text: excerpt(text), expected } });
+  }
+}
+
+/** A name that the pronoun means is in the pronoun's entity, any other in one of its own. */
+function entityOf(name: string, means: boolean | undefined): string {
+  return means === true ? "Pronoun" : name;
+}
+
+/** TRUE or FALSE in capitals or not. */
+function answerOf(cell: string | undefined): boolean | undefined {
+  const answer = cell?.toLowerCase();
+  return answer === "true" ? true : answer === "false" ? false : undefined;
+}
+
+/** The columns of a file with texts that are read. */
+const needed: readonly string[] = [
+  "ID",
+  "Text",
+  "Pronoun",
+  "Pronoun-offset",
+  "A",
+  "A-offset",
+  "A-coref",
+  "B",
+  "B-offset",
+  "B-coref",
+];
+
+/** What a header says: where each column is, by its name, and which of those that are needed are missing. */
+interface GapColumns {
+  readonly places: ReadonlyMap<string, number>;
+  readonly missing: readonly string[];
+}
+
+/** The columns of a file with texts; nothing if the line is not its header. */
+function gapColumns(cells: readonly string[]): GapColumns | undefined {
+  const places = new Map(cells.map((name, column) => [name, column]));
+  if (!(places.has("ID") && places.has("Text") && places.has("Pronoun"))) return undefined;
+  return { places, missing: needed.filter((name) => !places.has(name)) };
+}
+
+/** Whether a line is a header of a system's output, which should have none. */
+function isSystemHeader(cells: readonly string[]): boolean {
+  return cells.join("\t").toLowerCase() === "id\ta-coref\tb-coref";
+}
+
+/** Whether the beginning of a file is one of GAP's two forms. */
+function detectGap(head: string): boolean {
+  const lines = filledLines(head, 50);
+  const cells = lines.at(0)?.split("\t") ?? [];
+  if (gapColumns(cells) !== undefined || isSystemHeader(cells)) return true;
+  const answers = lines.filter((line) => /^[^\t]*\t(?:true|false)\t(?:true|false)$/i.test(line));
+  return answers.length > 0 && answers.length * 3 >= lines.length * 2;
+}

@@ -1,7 +1,27 @@
-import type { Format } from "../format.ts";
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { listIn } from "../../core/list-in.ts";
+import type { SpanConvention } from "../common/conventions/span-convention.ts";
+import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
-import { JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
-import { hfParts } from "./hf-document.ts";
+import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { textOfId } from "../common/json/json-field.ts";
+import { tagsOf } from "../common/json/json-tags.ts";
+import { optionalWords } from "../common/json/json-words.ts";
+import { isRecord } from "../common/json/parse-json.ts";
+import {
+  type SentenceDocument,
+  type SentenceMention,
+  type SentenceText,
+  sentenceSpansToPart,
+  tagsOfSentences,
+} from "../common/json/sentence-spans.ts";
+import { isTriple } from "../common/json/triple.ts";
+import { visitClusters } from "../common/json/visit-clusters.ts";
+import { excerpt, jsonExcerpt } from "../excerpt.ts";
+import type { Format } from "../format.ts";
+import { maverickDocument } from "../maverick/maverick-document.ts";
+import { misspeltOf } from "../misspelt.ts";
+import type { Report } from "../reporter.ts";
 
 /** Rows of coreference data sets on the Hugging Face Hub. */
 export const hfCoref: Format = {
@@ -13,3 +33,259 @@ export const hfCoref: Format = {
   reader: (options) => new JsonDocumentsReader(options, hfParts),
   extensions: ["jsonl", "json"],
 };
+
+const own: SpanConvention = { ends: "inclusive", offsets: "token" };
+
+/** The parts of an object: a row, one for each document, or a table by columns. */
+function hfParts(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
+  return hfRows(record).flatMap((row, i) => {
+    if (isRecord(row)) return partsOfRow(row, context);
+    context.report("json-shape", { data: { field: `rows[${i}]`, expected: "an object" } });
+    return [];
+  });
+}
+
+/** The parts of a row: one, unless its sentences belong to several. */
+function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
+  // Its tokens come first, so that from the beginning of a long file it cannot be told from rows with tokens.
+  if (row["clusters_token_offsets"] !== undefined) return [maverickDocument(row, context)];
+  const document = context.nameOf(row, ["id", "document_id", "doc_id", "doc_key", "doc_name"]);
+  const report: Report = (code, where) => {
+    context.report(code, { document, ...where });
+  };
+  const frame = { document, part: "", ...(context.line !== undefined && { line: context.line }) };
+  const { sentences: given, clusters } = row;
+  const hasSentences = given !== undefined && given !== null;
+  if (hasSentences || row["coref_chains"] !== undefined) {
+    const sentences = hfSentences(given, report);
+    // Without sentences there is no telling where a mention is.
+    if (sentences === undefined) return [sentenceSpansToPart({ ...frame, sentences: [], mentions: [], own }, context)];
+    if (row["coref_chains"] !== undefined && row["coref_chains"] !== null) {
+      const mentions = mentionsOfChains(row["coref_chains"], report);
+      return [sentenceSpansToPart({ ...frame, sentences, mentions, own }, context)];
+    }
+    if (sentences.some(({ record }) => record["coref_spans"] !== undefined)) {
+      return partsOf(sentences, frame, report).map((source) => sentenceSpansToPart(source, context));
+    }
+    if (clusters === undefined || clusters === null) {
+      report("no-clusters", { data: { field: "coref_chains" } });
+      return [sentenceSpansToPart({ ...frame, sentences, mentions: [], own }, context)];
+    }
+    const starts: number[] = [];
+    const words = sentences.flatMap((sentence) => sentence.words);
+    const tags = tagsOfSentences(sentences);
+    let length = 0;
+    for (const sentence of sentences) {
+      if (sentence.words.length > 0) starts.push(length);
+      length += sentence.words.length;
+    }
+    const sentenceStarts = Int32Array.from(starts);
+    return [
+      clusteredDocumentToPart({ ...frame, words, tags, sentenceStarts, field: "clusters", clusters, own }, context),
+    ];
+  }
+  const words = optionalWords(row, "tokens", report);
+  const text = row["text"];
+  if (clusters === undefined || clusters === null) report("no-clusters", { data: { field: "clusters" } });
+  const source = { ...frame, field: "clusters", clusters: clusters ?? [], own };
+  const tags = words && tagsOf(row["pos_tags"] ?? row["pos"], words.length);
+  const known = { ...(words !== undefined && { words, tags }), ...(typeof text === "string" && { text }) };
+  return [clusteredDocumentToPart({ ...source, ...known }, context)];
+}
+
+/** The parts that the sentences say they belong to, in the order in which they begin. */
+function partsOf(
+  sentences: readonly HfSentence[],
+  frame: Pick<SentenceDocument, "document" | "line">,
+  report: Report,
+): SentenceDocument[] {
+  const parts = new Map<string, { readonly sentence: HfSentence; readonly index: number }[]>();
+  sentences.forEach((sentence, index) => {
+    listIn(parts, textOfId(sentence.record["part_id"]) ?? "").push({ sentence, index });
+  });
+  return Array.from(parts, ([part, list]) => {
+    const inPart: Report = (code, where) => {
+      report(code, { document: labelOf({ ...frame, part }), ...where });
+    };
+    const mentions = list.flatMap(({ sentence: { record }, index }, s) => {
+      const spans = record["coref_spans"];
+      if (spans === undefined) reportMisspelt(record, `sentences[${index}]`, inPart);
+      return spans === undefined || spans === null
+        ? []
+        : mentionsOfSpans(spans, s, `sentences[${index}].coref_spans`, inPart);
+    });
+    return { ...frame, part, sentences: list.map(({ sentence }) => sentence), mentions, own };
+  });
+}
+
+/** Says where a sentence without mentions has a field that may be meant for them. */
+function reportMisspelt(record: Record<string, unknown>, field: string, report: Report): void {
+  const known = "coref_spans";
+  const name = Object.keys(record).find((each) => misspeltOf(each, [known]) !== undefined);
+  if (name !== undefined) report("misspelt-name", { data: { name: `${field}.${excerpt(name)}`, known } });
+}
+
+/** The mentions of `coref_chains`: `[[[sentence, start, end], …], …]`. Entities are called by their places in the list. */
+function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
+  const field = "coref_chains";
+  const found: SentenceMention[] = [];
+  visitClusters({ value: chains, field, items: "chains" }, report, (chain, entity, c) => {
+    chain.forEach((mention, m) => {
+      const tell: Report = (code, where) => {
+        report(code, { entity, mention: jsonExcerpt(mention), ...where });
+      };
+      if (isTriple(mention)) {
+        const [sentence, start, end] = mention;
+        const inSentence: Report = (code, where) => {
+          tell(code, { sentence: String(sentence + 1), ...where });
+        };
+        found.push({ entity, sentence, span: [start, end], report: inSentence });
+      } else {
+        tell("json-shape", { data: { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, start, end]" } });
+      }
+    });
+  });
+  return found;
+}
+
+/**
+ * The mentions of a sentence's `coref_spans`: `[[entity, start, end], …]`.
+ *
+ * @param sentence its number in the part
+ * @param field its place in the file, for messages
+ */
+function mentionsOfSpans(spans: unknown, sentence: number, field: string, report: Report): SentenceMention[] {
+  if (!Array.isArray(spans)) {
+    report("json-shape", { data: { field, expected: "a list of mentions" } });
+    return [];
+  }
+  return spans.flatMap((mention: unknown, m): SentenceMention[] => {
+    const entity = Array.isArray(mention) ? textOfId(mention[0]) : undefined;
+    const tell: Report = (code, where) => {
+      report(code, { ...(entity !== undefined && { entity }), mention: jsonExcerpt(mention), ...where });
+    };
+    if (entity !== undefined && Array.isArray(mention) && isTriple([0, ...(mention.slice(1) as unknown[])])) {
+      const [start, end] = mention.slice(1) as [number, number];
+      return [{ entity, sentence, span: [start, end], report: tell }];
+    }
+    tell("json-shape", { data: { field: `${field}[${m}]`, expected: "a mention [entity, start, end]" } });
+    return [];
+  });
+}
+
+/** A sentence of a row, with what belongs to it. */
+interface HfSentence extends SentenceText {
+  readonly record: Record<string, unknown>;
+}
+
+/**
+ * The sentences of a row. A sentence is a list of words or an object with `tokens` or `words`; a token is a word or an object
+ * with `text`. What has another shape is reported; it keeps its place without a word, so that positions stay right.
+ */
+function hfSentences(value: unknown, report: Report): HfSentence[] | undefined {
+  const list = rowsOf(value);
+  if (list === undefined) {
+    report("json-shape", { data: { field: "sentences", expected: "a list of sentences" } });
+    return undefined;
+  }
+  return list.map((sentence, s) => {
+    const field = `sentences[${s}]`;
+    if (Array.isArray(sentence)) return { ...tokensOf(sentence, field, report), record: {} };
+    const record = isRecord(sentence) ? sentence : {};
+    const name = record["tokens"] === undefined && record["words"] !== undefined ? "words" : "tokens";
+    const tokens = tokensOf(record[name], `${field}.${name}`, report);
+    const id = textOfId(record["id"]);
+    const text = record["text"];
+    return {
+      ...tokens,
+      tags: tokens.tags ?? tagsOf(record["pos_tags"] ?? record["pos"], tokens.words.length),
+      record,
+      ...(id !== undefined && id !== String(s + 1) && { id }),
+      ...(typeof text === "string" && { text }),
+    };
+  });
+}
+
+function tokensOf(
+  value: unknown,
+  field: string,
+  report: Report,
+): Pick<SentenceText, "tags"> & { words: string[]; zeros: number[] } {
+  const words: string[] = [];
+  const tags: string[] = [];
+  const zeros: number[] = [];
+  const list = rowsOf(value);
+  if (list === undefined) report("json-shape", { data: { field, expected: "a list of tokens" } });
+  list?.forEach((token, t) => {
+    const word = isRecord(token) ? token["text"] : token;
+    if (typeof word === "string") words.push(word);
+    else {
+      words.push("");
+      report("json-shape", { data: { field: `${field}[${t}]`, expected: "a word, or an object with its “text”" } });
+    }
+    const tag = isRecord(token)
+      ? [token["upos"], token["pos"], token["xpos"]].find((its) => typeof its === "string")
+      : "";
+    tags.push(tag ?? "");
+    if (isRecord(token) && isZero(token["id"])) zeros.push(t);
+  });
+  return { words, zeros, tags: tags.some((tag) => tag !== "") ? tags : undefined };
+}
+
+/** Whether a token's number is that of an empty node, such as 8.1. */
+function isZero(id: unknown): boolean {
+  return typeof id === "number" ? !Number.isInteger(id) : typeof id === "string" && /^\d+\.0*[1-9]\d*$/.test(id);
+}
+
+/** A list, which may be written as an object of lists: `{"id": [1, 2], "text": ["a", "b"]}`. */
+function rowsOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value as readonly unknown[];
+  if (!isRecord(value)) return undefined;
+  const columns = Object.entries(value).flatMap(([field, column]): [string, readonly unknown[]][] =>
+    Array.isArray(column) ? [[field, column]] : [],
+  );
+  return columns.length === 0 ? undefined : rowsOfColumns(columns);
+}
+
+/** Fields that hold one value, not a list, in each row. */
+const single: readonly string[] = ["id", "document_id", "doc_id", "doc_key", "doc_name", "text"];
+
+/**
+ * The rows of a JSON object: itself, if it is one; those of an answer of a data set server (`rows`, each with its `row`);
+ * those of a table by columns, `{"id": ["a", "b"], …}` as `to_dict` gives it or `{"id": {"0": "a", "1": "b"}, …}` as pandas.
+ */
+function hfRows(record: Record<string, unknown>): readonly unknown[] {
+  const { rows } = record;
+  if (Array.isArray(rows))
+    return rows.map((item: unknown) => (isRecord(item) && isRecord(item["row"]) ? item["row"] : item));
+  if (!isColumnar(record)) return [record];
+  const columns = Object.entries(record).flatMap(([field, column]): [string, readonly unknown[]][] => {
+    if (Array.isArray(column)) return [[field, column]];
+    return isNumbered(column) ? [[field, Object.values(column)]] : [];
+  });
+  return rowsOfColumns(columns);
+}
+
+/** The rows of a table by columns, as many as its longest column has. */
+function rowsOfColumns(columns: readonly (readonly [field: string, column: readonly unknown[]])[]): unknown[] {
+  const length = columns.reduce((most, [, column]) => Math.max(most, column.length), 0);
+  return Array.from({ length }, (_, row) => Object.fromEntries(columns.map(([field, column]) => [field, column[row]])));
+}
+
+function isColumnar(record: Record<string, unknown>): boolean {
+  if (single.some((field) => Array.isArray(record[field]) || isNumbered(record[field]))) return true;
+  const { tokens, sentences } = record;
+  if (isNumbered(tokens) || isNumbered(sentences)) return true;
+  // One level more than a row has.
+  const [firstTokens, firstSentence] = [itemOf(tokens), itemOf(sentences)];
+  return Array.isArray(firstTokens) || (Array.isArray(firstSentence) && typeof itemOf(firstSentence) === "object");
+}
+
+function itemOf(value: unknown): unknown {
+  return Array.isArray(value) ? (value[0] as unknown) : undefined;
+}
+
+/** Whether a value is an object with the keys `0`, `1` and so on. */
+function isNumbered(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every((key, i) => key === String(i));
+}

@@ -1,7 +1,16 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { LineSpan } from "../common/text/line-tokens.ts";
+import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
+import { readCompanion } from "../companion.ts";
+import { DisjointSets } from "../disjoint-sets.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt } from "../excerpt.ts";
+import { documentOfFile, isPath, withExtension } from "../file-name.ts";
 import { filledLines } from "../filled-lines.ts";
 import type { Format } from "../format.ts";
-import { I2b2Reader } from "./i2b2-reader.ts";
-import { relatedFiles } from "./related-files.ts";
+import { parseOffset } from "../offset.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { TextLineReader } from "../text-line-reader.ts";
 
 /** How many lines of the beginning of a file are looked at. */
 const MANY = 50;
@@ -31,3 +40,238 @@ export const i2b2: Format = {
     return /\.pairs(?:\.gz)?$/i.test(path) ? [...texts, ...concepts] : [...texts, ...concepts, ...pairs];
   },
 };
+
+/** A line with its place. */
+type PlacedLine = ConceptLine & { readonly line: number; readonly file?: string };
+
+/**
+ * Reads the chains of the i2b2/VA challenge of 2011: mentions by line and token of a text. Concepts of the `.con` file that are
+ * in no chain are singletons.
+ */
+class I2b2Reader extends TextLineReader {
+  private readonly lines: PlacedLine[] = [];
+
+  protected override readLine(text: string): void {
+    const parsed = this.parse(text, this.report);
+    if (parsed !== undefined) this.lines.push({ ...parsed, line: this.line });
+  }
+
+  private parse(text: string, report: Report): ConceptLine | undefined {
+    if (text.trim() === "") return undefined;
+    const parsed = parseConceptLine(text, this.options.ends === "exclusive");
+    if (parsed === undefined) {
+      const expected = '`c="TEXT" LINE:TOKEN LINE:TOKEN||…||t="coref TYPE"`';
+      report("malformed-line", { data: { text: excerpt(text), expected } });
+    }
+    return parsed;
+  }
+
+  protected override finishFile(): void {
+    this.emit(this.part());
+  }
+
+  private part(): AnnotatedPart {
+    const { file } = this.options;
+    const report = reporter(this.options, () => undefined);
+    const known = isPath(file) ? (relatedFiles(file) ?? onlyText(file)) : undefined;
+    const purpose = "its tokens are not known, only the numbers of mentions' lines and tokens";
+    const text = readCompanion(this.options, known?.texts ?? ["the .txt file"], purpose, report)?.text;
+    const concepts = this.concepts(known?.concepts ?? [], report);
+    const document = documentOfFile(file?.replace(/\.gz$/i, "").replace(/\.(?:chains|con|pairs)$/i, ".txt")).replace(
+      /\.txt$/i,
+      "",
+    );
+    const frame = { document, part: "", ...(text !== undefined && { text }) };
+    const mentions = mentionsOf(this.lines, concepts);
+    return spansToPart(frame, mentions, { words: this.options.tokens !== false, report, ignoreCase: true });
+  }
+
+  /** The lines of the file of concepts; none if there is no such file, which is only wanted for singletons. */
+  private concepts(paths: readonly string[], report: Report): PlacedLine[] {
+    if (paths.length === 0) return [];
+    const companion = readCompanion(this.options, paths, "", (code, where) => {
+      if (code !== "missing-companion") report(code, where);
+    });
+    if (companion === undefined) return [];
+    const { path: file, text } = companion;
+    return text.split(/\r\n|\r|\n/).flatMap((content, index) => {
+      const place = { file, line: index + 1 };
+      const parsed = this.parse(content, (code, where) => {
+        report(code, { ...place, ...where });
+      });
+      return parsed === undefined ? [] : [{ ...parsed, ...place }];
+    });
+  }
+}
+
+/** A file of another name is taken to be beside a text of the same name. */
+function onlyText(file: string): RelatedFiles {
+  return { texts: [withExtension(file, "txt")], concepts: [], pairs: [] };
+}
+
+/**
+ * Chains by their numbers; pairs that have a mention in common are one chain; other concepts are singletons, unless they are
+ * in a chain.
+ */
+function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[]): PlacedMention[] {
+  const names = new DistinctNames();
+  const mentions: PlacedMention[] = [];
+  const inChains = new Set<string>();
+  const add = (entity: string, concept: Concept, { type, line, file }: PlacedLine): void => {
+    mentions.push({
+      entity,
+      spans: concept.spans,
+      name: placeOf(concept),
+      line,
+      quote: concept.text,
+      entityType: type,
+      ...(file !== undefined && { file }),
+    });
+  };
+  let chains = 0;
+  const pairs = lines.filter(({ isPair }) => isPair);
+  for (const line of lines) {
+    if (line.isPair || !(line.isChain || line.concepts.length > 1)) continue;
+    const entity = names.give(String(++chains));
+    for (const concept of line.concepts) {
+      inChains.add(placeOf(concept));
+      add(entity, concept, line);
+    }
+  }
+  const sets = new DisjointSets();
+  for (const { concepts: pair } of pairs) for (const concept of pair) sets.join(placeOf(pair[0]), placeOf(concept));
+  const entities = new Map<string, string>();
+  for (const line of pairs) {
+    for (const concept of line.concepts) {
+      const place = placeOf(concept);
+      if (inChains.has(place)) continue;
+      inChains.add(place);
+      const set = sets.find(place);
+      let entity = entities.get(set);
+      if (entity === undefined) entities.set(set, (entity = names.give(String(++chains))));
+      add(entity, concept, line);
+    }
+  }
+  for (const line of [...lines, ...concepts]) {
+    if (line.isPair || line.isChain || line.concepts.length > 1) continue;
+    const [concept] = line.concepts;
+    if (!inChains.has(placeOf(concept))) add(names.give(placeOf(concept)), concept, line);
+  }
+  return mentions;
+}
+
+/** `13:2 13:6`, as the file writes it. */
+function placeOf({ spans }: Concept): string {
+  return spans.map(([line, token, endLine, end]) => `${line + 1}:${token} ${endLine + 1}:${end}`).join(",");
+}
+
+/** A concept: quoted text and where it is. */
+interface Concept {
+  readonly text: string;
+  /** Its pieces; lines and tokens from 0. */
+  readonly spans: readonly LineSpan[];
+}
+
+/** A line of concepts, which are coreferent if they are several. */
+interface ConceptLine {
+  readonly concepts: readonly Concept[];
+  /** `person` of `t="person"` and `t="coref person"`. */
+  readonly type: string;
+  /** Whether `t` says `coref`: the line is a chain. */
+  readonly isChain: boolean;
+  /** Whether `t` is between the concepts: the line is a pair. */
+  readonly isPair: boolean;
+}
+
+/**
+ * A line of `.chains`, `.con` or `.pairs`: `c="TEXT" LINE:TOKEN LINE:TOKEN||…||t="coref TYPE"`; nothing if it is not one.
+ * Quotation marks and bars in the text are part of it.
+ *
+ * @param exclusive whether the last token does not belong to a concept
+ */
+function parseConceptLine(line: string, exclusive: boolean): ConceptLine | undefined {
+  const concepts: Concept[] = [];
+  let type: string | undefined;
+  let isPair = false;
+  for (const piece of piecesOf(line)) {
+    if (piece.startsWith('t="') && piece.endsWith('"')) {
+      if (type !== undefined) return undefined;
+      type = piece.slice(3, -1);
+    } else {
+      const concept = parseConcept(piece, exclusive);
+      if (concept === undefined) return undefined;
+      if (type !== undefined) isPair = true;
+      concepts.push(concept);
+    }
+  }
+  if (concepts.length === 0) return undefined;
+  const isChain = type !== undefined && /^coref\b/.test(type);
+  return { concepts, type: type?.replace(/^coref\b\s*/, "") ?? "", isChain, isPair };
+}
+
+/** What stands between `||`, those of quoted texts excepted. */
+function piecesOf(line: string): string[] {
+  const pieces: string[] = [];
+  for (const piece of line.trim().split("||")) {
+    if (pieces.length === 0 || /^[ct]="/.test(piece)) pieces.push(piece);
+    else pieces[pieces.length - 1] += `||${piece}`;
+  }
+  return pieces.map((piece) => piece.trim());
+}
+
+function parseConcept(piece: string, exclusive: boolean): Concept | undefined {
+  const close = piece.lastIndexOf('"');
+  if (!piece.startsWith('c="') || close < 3) return undefined;
+  const places = piece
+    .slice(close + 1)
+    .split(/[\s,;]+/)
+    .filter((place) => place !== "");
+  if (places.length === 0 || places.length % 2 !== 0) return undefined;
+  const spans: LineSpan[] = [];
+  for (let p = 0; p < places.length; p += 2) {
+    const [line, token, endLine, end] = [...places[p].split(":"), ...places[p + 1].split(":")].map(parseOffset);
+    if (line === undefined || token === undefined || endLine === undefined || end === undefined) return undefined;
+    spans.push([line - 1, token, endLine - 1, exclusive ? end - 1 : end]);
+  }
+  return { text: piece.slice(3, close), spans };
+}
+
+/** Where the files of a document may be, the likeliest first. */
+interface RelatedFiles {
+  readonly texts: readonly string[];
+  readonly concepts: readonly string[];
+  readonly pairs: readonly string[];
+}
+
+/** Ends of names of files with annotation, `clinical-1.txt.chains`. */
+const ANNOTATION = /\.(?:chains|con|pairs)$/i;
+/** Their folders in the distribution. */
+const FOLDER = /^(.*?)(?:chains|concepts|pairs)([/\\])([^/\\]*)$/i;
+
+/**
+ * The files that belong to one with annotation: in the same folder, or in the folders `docs`, `concepts` and `pairs` beside
+ * the folder `chains`. None for a path that does not end in `.chains`, `.con` or `.pairs`.
+ */
+function relatedFiles(path: string): RelatedFiles | undefined {
+  const bare = path.replace(/\.gz$/i, "");
+  const stem = bare.replace(ANNOTATION, "");
+  if (stem === bare) return undefined;
+  const text = /\.txt$/i.test(stem) ? stem : `${stem}.txt`;
+  const stems = Array.from(new Set([stem, text]));
+  const inFolder = (folder: string, name: string): string[] => {
+    const match = FOLDER.exec(name);
+    // The folder's name must begin where a name of a folder does.
+    if (match === null || /[^/\\]$/.test(match[1])) return [];
+    const [, before, separator, file] = match;
+    return [`${before}${folder}${separator}${file}`];
+  };
+  const annotation = (extension: string, folder: string): string[] => {
+    const names = stems.map((each) => `${each}.${extension}`);
+    return [...names, ...names.flatMap((name) => inFolder(folder, name))].filter((name) => name !== bare);
+  };
+  return {
+    texts: [text, ...inFolder("docs", text)],
+    concepts: annotation("con", "concepts"),
+    pairs: annotation("pairs", "pairs"),
+  };
+}

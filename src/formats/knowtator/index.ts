@@ -1,6 +1,25 @@
+import { append } from "../../core/append.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
+import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { TextReading } from "../common/text/text-reading.ts";
+import { readCompanion, siblingPath } from "../companion.ts";
+import { documentOfFile, isPath } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { knowtatorCompanions } from "./companions.ts";
-import { KnowtatorReader } from "./knowtator-reader.ts";
+import { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
+import { parseKnowtatorExport } from "./export-parser.ts";
+import {
+  type KnowtatorAnnotation,
+  type KnowtatorChain,
+  type KnowtatorDocument,
+  checkSlot,
+  memberSlot,
+  otherRelations,
+} from "./model.ts";
+import { offsetsOf } from "./span.ts";
 
 /** Knowtator's XML, as CRAFT uses it. */
 export const knowtator: Format = {
@@ -15,3 +34,219 @@ export const knowtator: Format = {
   extensions: ["knowtator.xml", "xml"],
   companions: knowtatorCompanions,
 };
+
+/**
+ * Reads the XML of Knowtator, both the exports of the first and the files of the second, with the coreference schema of CRAFT:
+ * chains whose “Coreferring strings” are annotations, each of one or more spans of characters of a text.
+ */
+class KnowtatorReader extends XmlFileReader {
+  protected override read(text: string): readonly AnnotatedPart[] {
+    const passed = new PassedOver();
+    const ends = this.options.ends ?? "exclusive";
+    const parse = /<knowtator-project[\s>]/.test(text) ? parseKnowtatorProject : parseKnowtatorExport;
+    const parts = parse(text, ends, passed, this.report).map((document) => this.partOf(document, ends, passed));
+    passed.reportTo(this.report);
+    return parts;
+  }
+
+  private partOf(document: KnowtatorDocument, ends: "inclusive" | "exclusive", passed: PassedOver): AnnotatedPart {
+    const id = document.id ?? documentOfFile(this.options.file);
+    const used = new Set<string>();
+    const mentions = document.chains.flatMap((chain) => {
+      used.add(chain.id);
+      return [...new Set(chain.members)].flatMap((member) => {
+        used.add(member);
+        return this.mentionOf(member, chain, document, id) ?? [];
+      });
+    });
+    let others = 0;
+    for (const annotation of document.annotations.keys()) if (!used.has(annotation)) others++;
+    if (others > 0) passed.add("annotations outside of chains", others);
+    checkEnds(mentions, ends, id, this.report);
+    const readings = this.readings(document);
+    const frame = { document: id, part: "", line: document.line, ...(readings !== undefined && { readings }) };
+    return standoffToPart(frame, mentions, this.report);
+  }
+
+  private mentionOf(
+    member: string,
+    chain: KnowtatorChain,
+    { annotations }: KnowtatorDocument,
+    document: string,
+  ): StandoffMention | undefined {
+    const annotation = annotations.get(member);
+    const where = { document, entity: chain.id };
+    if (annotation === undefined) {
+      const data = { field: `“${memberSlot}” of ${chain.id}`, id: member };
+      this.report("unknown-reference", { ...where, line: chain.line, data });
+      return undefined;
+    }
+    const { spans, quotes, line } = annotation;
+    if (spans.length === 0) {
+      this.report("markup-shape", {
+        ...where,
+        line,
+        mention: member,
+        data: { field: "span of annotation", expected: "there" },
+      });
+      return undefined;
+    }
+    return { entity: chain.id, spans, quotes, line, alias: member };
+  }
+
+  private readings({ textFile }: KnowtatorDocument): [TextReading, ...TextReading[]] | undefined {
+    const { file } = this.options;
+    const paths = [
+      ...(textFile === undefined || textFile === ""
+        ? []
+        : textFolders.map((folder) => `${siblingPath(file, "")}${folder}${siblingPath(undefined, textFile)}`)),
+      ...(isPath(file) ? knowtatorCompanions(file) : []),
+    ];
+    if (paths.length === 0) paths.push("the text");
+    const purpose = "mentions are known by their offsets only";
+    const companion = readCompanion(this.options, paths, purpose, this.report);
+    return companion === undefined ? undefined : plainTextReadings(companion.text);
+  }
+}
+
+/** A `triple`: a relation between two vertices of a graph, each of which is an annotation. */
+interface Triple {
+  readonly subject: string;
+  readonly object: string;
+  readonly line: number;
+}
+
+/**
+ * Reads the files of Knowtator 2: documents with annotations, and graphs over them. A triple “Coreferring strings” leads from a
+ * chain, which is an annotation too, to one of its members.
+ *
+ * @param ends whether the end of a span belongs to it
+ */
+function parseKnowtatorProject(
+  text: string,
+  ends: "inclusive" | "exclusive",
+  passed: PassedOver,
+  report: Report,
+): KnowtatorDocument[] {
+  const parser = new ProjectParser(ends, passed, report);
+  readXml(text, parser, report);
+  // A graph that the file breaks off in is read as far as it goes.
+  parser.closeGraph();
+  return parser.documents;
+}
+
+class ProjectParser implements XmlHandlers {
+  readonly names = {
+    elements: ["document", "annotation", "span", "graph-space", "vertex", "triple"],
+    attributes: ["property", "subject", "object", "annotation", "text-file", "start"],
+  };
+  readonly documents: KnowtatorDocument[] = [];
+  private readonly ends: "inclusive" | "exclusive";
+  private readonly passed: PassedOver;
+  private readonly report: Report;
+  private document: KnowtatorDocument | undefined;
+  /** By id. */
+  private chains = new Map<string, KnowtatorChain>();
+  private annotation: KnowtatorAnnotation | undefined;
+  /** The span that is open, if it is right, and its words. */
+  private span: { readonly start: number; readonly end: number; text: string } | undefined;
+  /** The annotations of the graph's vertices. */
+  private vertices = new Map<string, string>();
+  private triples: Triple[] = [];
+
+  constructor(ends: "inclusive" | "exclusive", passed: PassedOver, report: Report) {
+    this.ends = ends;
+    this.passed = passed;
+    this.report = report;
+  }
+
+  open(element: XmlElement): void {
+    const { name, attributes, line } = element;
+    const { document } = this;
+    const id = attributes["id"];
+    if (name === "document") {
+      const textFile = attributes["text-file"];
+      const named = textFile === undefined ? undefined : documentOfFile(textFile);
+      this.document = { id: id ?? named, textFile, line, annotations: new Map(), chains: [] };
+      this.chains = new Map();
+      this.documents.push(this.document);
+    } else if (document === undefined) return;
+    else if (name === "annotation") this.openAnnotation(document, element);
+    else if (name === "span" && this.annotation !== undefined) {
+      const span = offsetsOf(element, this.ends, document.id, this.report);
+      if (span === undefined) return;
+      append(this.annotation.spans, span);
+      this.span = { start: span[0], end: span[1], text: "" };
+    } else if (name === "vertex") {
+      const annotation = attributes["annotation"];
+      if (id !== undefined && annotation !== undefined) this.vertices.set(id, annotation);
+    } else if (name === "triple") {
+      const { subject, object, property } = attributes;
+      if (property === memberSlot) this.triples.push({ subject: subject ?? "", object: object ?? "", line });
+      else {
+        checkSlot(property ?? "", line, this.report);
+        this.passed.add(otherRelations);
+      }
+    }
+  }
+
+  text(piece: string): void {
+    if (this.span !== undefined) this.span.text += piece;
+  }
+
+  close(name: string): void {
+    if (name === "span") {
+      if (this.span !== undefined && this.span.text.trim() !== "") this.annotation?.quotes.push(this.span);
+      this.span = undefined;
+    } else if (name === "annotation") this.annotation = undefined;
+    else if (name === "graph-space") this.closeGraph();
+    else if (name === "document") this.document = undefined;
+  }
+
+  /** Reads the triples of the graph at hand: its vertices are known now. */
+  closeGraph(): void {
+    const { vertices, triples } = this;
+    this.vertices = new Map();
+    this.triples = [];
+    const document = this.document ?? this.documents.at(-1);
+    if (document === undefined) return;
+    for (const { subject, object, line } of triples) {
+      const [id, member] = [vertices.get(subject), vertices.get(object)];
+      if (id === undefined || member === undefined) {
+        const field = `${id === undefined ? "subject" : "object"} of triple`;
+        this.report("unknown-reference", {
+          ...(document.id !== undefined && { document: document.id }),
+          line,
+          data: { field, id: id === undefined ? subject : object },
+        });
+        continue;
+      }
+      let chain = this.chains.get(id);
+      if (chain === undefined) {
+        this.chains.set(id, (chain = { id, line, members: [] }));
+        document.chains.push(chain);
+      }
+      chain.members.push(member);
+    }
+  }
+
+  private openAnnotation({ id: name, annotations }: KnowtatorDocument, { attributes, line }: XmlElement): void {
+    const where = { line, ...(name !== undefined && { document: name }) };
+    const id = attributes["id"];
+    this.annotation = { spans: [], quotes: [], line };
+    if (id === undefined)
+      this.report("markup-shape", { ...where, data: { field: "The id of annotation", expected: "there" } });
+    else if (annotations.has(id)) this.report("duplicate-id", { ...where, data: { id } });
+    else annotations.set(id, this.annotation);
+  }
+}
+
+/** Where the text of a Knowtator file may be that is named like it: `X.txt` beside `X.txt.knowtator.xml`. */
+function knowtatorCompanions(path: string): string[] {
+  const bare = path.replace(/\.gz$/i, "");
+  const stem = bare.replace(/\.knowtator\.xml$/i, "");
+  return stem === bare ? [] : [/\.txt$/i.test(stem) ? stem : `${stem}.txt`];
+}
+
+/** Folders in which the text may be, seen from that of the annotation: beside it, in a project of Knowtator 2, in CRAFT. */
+const textFolders: readonly string[] = ["", "../Articles/", "../../articles/txt/"];

@@ -1,5 +1,14 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { otherEnds, withOpenEnds } from "../common/conventions/span-convention.ts";
+import { documentIdOf } from "../common/json/json-field.ts";
+import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
+import { visitClusters } from "../common/json/visit-clusters.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt, jsonExcerpt } from "../excerpt.ts";
 import type { Format } from "../format.ts";
-import { KoconovelReader } from "./koconovel-reader.ts";
+import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { PassedOver } from "../passed-over.ts";
+import { type Report, reporter } from "../reporter.ts";
 
 /** KoCoNovel, the coreference of characters in Korean novels. */
 export const koconovel: Format = {
@@ -12,3 +21,98 @@ export const koconovel: Format = {
   hasLocalIds: true,
   extensions: ["jsonl"],
 };
+
+/**
+ * The layers of clusters, the one that is read first. Only the separate ones are partitions: in the overlapped ones a
+ * mention of a group is a mention of each of its members. The misspelling is the corpus's.
+ */
+const koconovelLayers: readonly string[] = [
+  "omniscent_separate",
+  "omniscient_separate",
+  "reader_separate",
+  "omniscent_overlapped",
+  "omniscient_overlapped",
+  "reader_overlapped",
+];
+
+/** Reads KoCoNovel: one JSON object per scene, mentions by the characters that they cover, without the text. */
+class KoconovelReader extends JsonLinesReader {
+  private readonly passedOver = new PassedOver();
+  private lengthsTold = false;
+
+  protected override finishFile(): void {
+    this.passedOver.reportTo(reporter(this.options, () => undefined));
+  }
+
+  protected override part(record: Record<string, unknown>): AnnotatedPart {
+    const name = this.names.next(documentIdOf(record["doc_id"], "doc_id", this.report));
+    const { document } = name;
+    const report: Report = (code, where) => {
+      this.report(code, { document, ...where });
+    };
+    const layer = koconovelLayers.find((name) => Object.hasOwn(record, name)) ?? koconovelLayers[0];
+    for (const other of [...koconovelLayers, "speakers"]) {
+      const lists = other === layer ? undefined : record[other];
+      if (Array.isArray(lists) && lists.length > 0) this.passedOver.add(other, lists.length);
+    }
+    const part = mentionsToPart(
+      { ...name, part: "", unit: "character", line: this.line },
+      this.mentions(record[layer], layer, report),
+    );
+    return withOpenEnds(part, "exclusive", this.options);
+  }
+
+  private mentions(clusters: unknown, layer: string, report: Report): FoundMention[] {
+    const names = new DistinctNames();
+    const entityOf = (cluster: readonly unknown[], c: number): string => names.give(labelOf(cluster) ?? String(c));
+    const found: FoundMention[] = [];
+    visitClusters({ value: clusters, field: layer, entityOf }, report, (cluster, entity, c) => {
+      cluster.forEach((mention, m) => {
+        const where = { entity, mention: jsonExcerpt(mention) };
+        const field = `${layer}[${c}][${m}]`;
+        const bounds = Array.isArray(mention) ? [characterOf(mention[0]), characterOf(mention[1])] : [];
+        const [begin, end] = bounds;
+        if (begin === undefined || end === undefined) {
+          report("json-shape", { ...where, data: { field, expected: "a mention [begin, end, text, label]" } });
+          return;
+        }
+        const last = this.options.ends === "inclusive" ? end : end - 1;
+        if (last < begin) {
+          report("span-reversed", where);
+          return;
+        }
+        if (begin < 0) report("span-outside-text", where);
+        if (Array.isArray(mention)) this.compareLength(mention[2], last - begin + 1, where, report);
+        found.push({ entity, runs: [begin, last], line: this.line });
+      });
+    });
+    return found;
+  }
+
+  /** Says once that the mentions' own text is longer or shorter than their spans. */
+  private compareLength(text: unknown, length: number, where: { entity: string; mention: string }, report: Report) {
+    if (this.lengthsTold || typeof text !== "string" || Array.from(text).length === length) return;
+    this.lengthsTold = true;
+    const { ends = "exclusive" } = this.options;
+    report("offset-convention", {
+      ...where,
+      data: {
+        read: `${ends} ends`,
+        evidence: `“${excerpt(text)}” has ${Array.from(text).length} characters and its span ${length}`,
+        try: `--ends ${otherEnds(ends)}`,
+      },
+    });
+  }
+}
+
+/** The letter of the character that a cluster's mentions bear, or several joined by `+` for a group. */
+function labelOf(cluster: readonly unknown[]): string | undefined {
+  const label: unknown = Array.isArray(cluster[0]) ? cluster[0][3] : undefined;
+  return typeof label === "string" && label !== "" ? label : undefined;
+}
+
+/** A position, which is a number or its digits. */
+function characterOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return Number.isInteger(number) && Math.abs(number as number) < 2 ** 31 - 1 ? (number as number) : undefined;
+}

@@ -1,6 +1,12 @@
-import type { Format } from "../format.ts";
-import { detectLabels } from "./label-header.ts";
-import { LabelsReader } from "./labels-reader.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { groupedRows } from "../../core/grouped-rows.ts";
+import { GrowingColumn } from "../../core/growing-column.ts";
+import type { SideName } from "../../core/side-name.ts";
+import type { Format, ReadOptions } from "../format.ts";
+import { ByteInterner } from "./byte-interner.ts";
+import { ByteStrings } from "./byte-strings.ts";
+import { type LabelHeader, detectLabels } from "./label-header.ts";
+import { LabelTableReader } from "./label-table-reader.ts";
 
 /** Tables of mentions with their clusters, as in clustering and entity resolution. */
 export const labels: Format = {
@@ -13,3 +19,298 @@ export const labels: Format = {
   holdsBothSides: true,
   extensions: ["csv", "tsv"],
 };
+
+/** Rows of a table of labels, in columns, as they come; documents may alternate. */
+class LabelRows {
+  /** Mentions, one for each row with a label. */
+  private readonly names = new ByteStrings();
+  private readonly labels = new ByteInterner();
+  private readonly label = new GrowingColumn();
+  private readonly line = new GrowingColumn();
+  private readonly documents = new ByteInterner();
+  private readonly document = new GrowingColumn();
+  /** The first line of each document. */
+  private readonly documentLine = new GrowingColumn();
+
+  /** The number of the document of that name. */
+  documentOf(bytes: Uint8Array, start: number, end: number, line: number): number {
+    const document = this.documents.indexOf(bytes, start, end);
+    if (document === this.documentLine.length) this.documentLine.push(line);
+    return document;
+  }
+
+  addMention(bytes: Uint8Array, start: number, end: number, document: number, line: number): void {
+    this.names.push(bytes, start, end);
+    this.document.push(document);
+    this.line.push(line);
+  }
+
+  /** The label of the mention that is added next. */
+  addLabel(bytes: Uint8Array, start: number, end: number): void {
+    this.label.push(this.labels.indexOf(bytes, start, end));
+  }
+
+  /** A part for each document, in the order of their first rows. */
+  *parts(): Generator<AnnotatedPart, void> {
+    const { documents, names } = this;
+    const texts = names.texts();
+    const ids = this.labels.strings.texts();
+    const rows = groupedRows(this.document.values.subarray(0, this.document.length), documents.strings.length);
+    const indexOfLabel = new Int32Array(this.labels.strings.length).fill(-1);
+    for (let d = 0; d < documents.strings.length; d++) {
+      const order = rows.order.subarray(rows.starts[d], rows.starts[d + 1]);
+      const entities = this.entitiesOf(order, indexOfLabel);
+      const isRepeated = sortStrings(names, order);
+      const { length } = order;
+      const sorted = new Array<string>(length);
+      const first = new Int32Array(length);
+      const entity = new Int32Array(length);
+      const line = new Int32Array(length);
+      // One loop for each column: what is far apart in memory is waited for together.
+      for (let m = 0; m < length; m++) sorted[m] = texts[order[m]];
+      for (let m = 0; m < length; m++) entity[m] = indexOfLabel[this.label.values[order[m]]];
+      for (let m = 0; m < length; m++) line[m] = this.line.values[order[m]];
+      for (let m = 0; m < length; m++) first[m] = isRepeated[m] === 1 ? first[m - 1] : m;
+      yield {
+        document: documents.strings.at(d),
+        part: "",
+        line: this.documentLine.values[d],
+        mentions: {
+          length,
+          first,
+          last: first.slice(),
+          entity,
+          ...(length > 0 && { names: sorted, line }),
+        },
+        entities: { length: entities.length, ids: Array.from(entities, (label) => ids[label]) },
+      };
+      for (const label of entities) indexOfLabel[label] = -1;
+    }
+  }
+
+  /** The labels of a document's rows in the order in which they come; `indexOfLabel` gets the place of each. */
+  private entitiesOf(rows: Int32Array, indexOfLabel: Int32Array): Int32Array {
+    const labels = new GrowingColumn();
+    // The rows of an only document number the labels as they come.
+    if (this.documents.strings.length === 1) {
+      for (let label = 0; label < indexOfLabel.length; label++) {
+        indexOfLabel[label] = label;
+        labels.push(label);
+      }
+      return labels.take();
+    }
+    for (const row of rows) {
+      const label = this.label.values[row];
+      if (indexOfLabel[label] >= 0) continue;
+      indexOfLabel[label] = labels.length;
+      labels.push(label);
+    }
+    return labels.take();
+  }
+}
+
+const nothing = new Uint8Array(0);
+
+/**
+ * Reads tables of labels: a mention and its cluster on each row, below a header.
+ *
+ * Rows of a document may stand anywhere, so parts come when the file has ended.
+ */
+export class LabelsReader extends LabelTableReader {
+  protected override readonly sides: readonly SideName[];
+  private readonly side: SideName;
+  private readonly rows = new LabelRows();
+
+  constructor(options: ReadOptions = {}) {
+    super(options);
+    this.side = options.side ?? "key";
+    this.sides = [this.side];
+  }
+
+  protected override begin({ document }: LabelHeader): void {
+    // Without a column for it there is one document.
+    if (document < 0) this.rows.documentOf(nothing, 0, 0, this.line);
+  }
+
+  protected override addRow({ document: ofDocument, mention, labels }: LabelHeader): void {
+    const { rows, line } = this;
+    let document = 0;
+    if (ofDocument >= 0) {
+      this.lookUp(ofDocument);
+      document = rows.documentOf(this.field, this.fieldStart, this.fieldEnd, line);
+    }
+    // A mention without a label is none of this side.
+    if (!this.lookUp(labels[this.side])) return;
+    rows.addLabel(this.field, this.fieldStart, this.fieldEnd);
+    this.lookUp(mention);
+    rows.addMention(this.field, this.fieldStart, this.fieldEnd, document, line);
+  }
+
+  protected override finishFile(): void {
+    super.finishFile();
+    for (const part of this.rows.parts()) this.emit(part);
+  }
+}
+
+/** Fewer strings than this are sorted by insertion. */
+const FEW = 24;
+
+/** How many bytes are compared at a time. */
+const WIDTH = 4;
+
+/**
+ * The place of a byte in the order of UTF-16 code units, in which strings are compared: characters that take two units come
+ * before U+E000 and what follows, which in UTF-8 begins with a smaller byte.
+ */
+const PLACE = Uint8Array.from({ length: 256 }, (_, byte) => (byte === 0xee ? 0xfe : byte === 0xef ? 0xff : byte));
+
+/**
+ * Sorts indices of strings by the strings' UTF-16 code units; indices of equal strings keep their order.
+ *
+ * Four bytes at a time, from the first: strings that are equal so far are sorted by the next four.
+ *
+ * @param order the indices; sorted in place
+ * @returns for each place, 1 if the string there is the same as the one before
+ * @complexity O(bytes), and no comparison of strings but of a few at a time
+ */
+export function sortStrings(strings: ByteStrings, order: Int32Array): Uint8Array {
+  const sorter = new StringSorter(strings, order);
+  sorter.sort();
+  return sorter.isRepeated;
+}
+
+class StringSorter {
+  readonly isRepeated: Uint8Array;
+  private readonly bytes: Uint8Array;
+  private readonly starts: Int32Array;
+  private readonly order: Int32Array;
+  private readonly keys: Uint32Array;
+  private readonly otherOrder: Int32Array;
+  private readonly otherKeys: Uint32Array;
+  /** Ranges of `order` that are still to be sorted, and how many bytes their strings have in common: from, to, depth … */
+  private readonly tasks: number[] = [];
+
+  constructor(strings: ByteStrings, order: Int32Array) {
+    this.bytes = strings.bytes;
+    this.starts = strings.starts.values;
+    this.order = order;
+    this.isRepeated = new Uint8Array(order.length);
+    this.keys = new Uint32Array(order.length);
+    this.otherOrder = new Int32Array(order.length);
+    this.otherKeys = new Uint32Array(order.length);
+  }
+
+  sort(): void {
+    const { tasks } = this;
+    tasks.push(0, this.order.length, 0);
+    while (tasks.length > 0) {
+      const depth = tasks.pop() ?? 0;
+      const to = tasks.pop() ?? 0;
+      const from = tasks.pop() ?? 0;
+      if (to - from <= FEW) this.sortFew(from, to, depth);
+      else this.sortMany(from, to, depth);
+    }
+  }
+
+  private sortFew(from: number, to: number, depth: number): void {
+    const { order } = this;
+    for (let i = from + 1; i < to; i++) {
+      const moving = order[i];
+      let j = i;
+      for (; j > from && this.compare(order[j - 1], moving, depth) > 0; j--) order[j] = order[j - 1];
+      order[j] = moving;
+    }
+    for (let i = from + 1; i < to; i++) {
+      if (this.compare(order[i - 1], order[i], depth) === 0) this.isRepeated[i] = 1;
+    }
+  }
+
+  private compare(i: number, j: number, depth: number): number {
+    const { bytes, starts } = this;
+    const end = starts[i + 1];
+    const otherEnd = starts[j + 1];
+    let p = starts[i] + depth;
+    let q = starts[j] + depth;
+    for (; p < end && q < otherEnd; p++, q++) if (bytes[p] !== bytes[q]) return PLACE[bytes[p]] - PLACE[bytes[q]];
+    return end - p - (otherEnd - q);
+  }
+
+  /** How many bytes the strings of a range have in common, if at least `depth`. */
+  private commonDepth(from: number, to: number, depth: number): number {
+    const { bytes, starts, order } = this;
+    const start = starts[order[from]];
+    let common = starts[order[from] + 1] - start;
+    for (let i = from + 1; i < to && common > depth; i++) {
+      const other = starts[order[i]];
+      const longest = Math.min(common, starts[order[i] + 1] - other);
+      let same = depth;
+      while (same < longest && bytes[start + same] === bytes[other + same]) same++;
+      common = same;
+    }
+    return common;
+  }
+
+  private sortMany(from: number, to: number, depth: number): void {
+    const { bytes, starts, order, keys } = this;
+    let isSorted = true;
+    for (let i = from; i < to; i++) {
+      const start = starts[order[i]] + depth;
+      const end = starts[order[i] + 1];
+      let key = 0;
+      for (let p = start; p < start + WIDTH; p++) key = (key << 8) | (p < end ? PLACE[bytes[p]] : 0);
+      keys[i] = key;
+      if (i > from && keys[i] < keys[i - 1]) isSorted = false;
+    }
+    if (!isSorted) this.sortByKeys(from, to);
+    for (let start = from; start < to; ) {
+      let end = start + 1;
+      while (end < to && keys[end] === keys[start]) end++;
+      // Where nothing is told apart, more of what all have in common is passed over.
+      const next = end - start === to - from ? this.commonDepth(from, to, depth) : depth;
+      if (end - start > 1) this.splitEnded(start, end, Math.max(next, depth + WIDTH));
+      start = end;
+    }
+  }
+
+  /** Sorts a range by its keys, byte by byte from the last. */
+  private sortByKeys(from: number, to: number): void {
+    const counts = new Int32Array(256);
+    let [order, keys, nextOrder, nextKeys] = [this.order, this.keys, this.otherOrder, this.otherKeys];
+    for (let shift = 0; shift < 8 * WIDTH; shift += 8) {
+      counts.fill(0);
+      for (let i = from; i < to; i++) counts[(keys[i] >>> shift) & 255]++;
+      let place = from;
+      for (let byte = 0; byte < 256; byte++) {
+        const count = counts[byte];
+        counts[byte] = place;
+        place += count;
+      }
+      for (let i = from; i < to; i++) {
+        const place = counts[(keys[i] >>> shift) & 255]++;
+        nextOrder[place] = order[i];
+        nextKeys[place] = keys[i];
+      }
+      [order, keys, nextOrder, nextKeys] = [nextOrder, nextKeys, order, keys];
+    }
+  }
+
+  /** Of strings that are equal up to `depth`, those that end there come first; the others are still to be sorted. */
+  private splitEnded(from: number, to: number, depth: number): void {
+    const { starts, order, otherOrder } = this;
+    const lengthOf = (i: number): number => starts[i + 1] - starts[i];
+    const ended: number[] = [];
+    let going = 0;
+    for (let i = from; i < to; i++) {
+      if (lengthOf(order[i]) <= depth) ended.push(order[i]);
+      else otherOrder[going++] = order[i];
+    }
+    // A missing byte counts as zero, so only strings with zeros are of different lengths here.
+    ended.sort((i, j) => lengthOf(i) - lengthOf(j));
+    order.set(ended, from);
+    for (let e = 1; e < ended.length; e++) {
+      if (lengthOf(ended[e]) === lengthOf(ended[e - 1])) this.isRepeated[from + e] = 1;
+    }
+    order.set(otherOrder.subarray(0, going), to - going);
+    if (going > 1) this.tasks.push(to - going, to, depth);
+  }
+}

@@ -5,7 +5,7 @@ import { readFiles } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
-import { LabelsReader } from "./labels-reader.ts";
+import { LabelsReader } from "./index.ts";
 import { LONGEST_QUOTED } from "./row-scanner.ts";
 
 const encoder = new TextEncoder();

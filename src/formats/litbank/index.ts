@@ -1,6 +1,15 @@
-import { withExtension } from "../file-name.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { listIn } from "../../core/list-in.ts";
+import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
+import { companionPath, readCompanion } from "../companion.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt } from "../excerpt.ts";
+import { documentOfFile, withExtension } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { LitbankReader } from "./litbank-reader.ts";
+import { parseOffset } from "../offset.ts";
+import { PassedOver } from "../passed-over.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { TextLineReader } from "../text-line-reader.ts";
 
 /** The tables of LitBank. */
 export const litbank: Format = {
@@ -14,3 +23,97 @@ export const litbank: Format = {
   extensions: ["ann"],
   companions: (path) => (/\.ann(?:\.gz)?$/i.test(path) ? [withExtension(path, "txt")] : []),
 };
+
+/** A line `MENTION`. */
+type Mention = Omit<PlacedMention, "entity"> & { readonly id: string; readonly line: number };
+
+/** A line `COREF`. */
+interface Link {
+  readonly id: string;
+  readonly chain: string;
+  readonly line: number;
+}
+
+const others: ReadonlyMap<string, string> = new Map(Object.entries({ APPOS: "appositions", COP: "copulae" }));
+
+/** The beginning of another line behind the last column of a line. */
+const LINE_INSIDE = /(?:MENTION|COREF|APPOS|COP)$/;
+
+/** Reads LitBank's tables: mentions by sentence and token of a text that stands in the file `.txt` beside it. */
+class LitbankReader extends TextLineReader {
+  private readonly mentions = new Map<string, Mention>();
+  private readonly links: Link[] = [];
+  private readonly passed = new PassedOver();
+
+  protected override readLine(text: string): void {
+    if (text.trim() === "") return;
+    const fields = text.split("\t");
+    const [kind, id = "", chain = ""] = fields;
+    const other = others.get(kind);
+    // What a mention quotes may be any word.
+    if (fields.slice(kind === "MENTION" ? 8 : 2).some((field) => LINE_INSIDE.test(field))) this.report("merged-lines");
+    if (kind === "MENTION" && id !== "") {
+      this.readMention(id, fields, text);
+    } else if (kind === "COREF" && id !== "" && chain !== "") {
+      this.links.push({ id, chain, line: this.line });
+    } else if (other !== undefined) {
+      this.passed.add(other);
+    } else {
+      const expected = "a line MENTION, COREF, APPOS or COP with its columns";
+      this.report("malformed-line", { data: { text: excerpt(text), expected } });
+    }
+  }
+
+  private readMention(id: string, fields: readonly string[], text: string): void {
+    const [line, token, endLine, end] = fields.slice(2, 6).map(parseOffset);
+    if (line === undefined || token === undefined || endLine === undefined || end === undefined) {
+      const expected = "`MENTION`, an id, first sentence and token, and last sentence and token";
+      this.report("malformed-line", { data: { text: excerpt(text), expected } });
+    } else if (this.mentions.has(id)) {
+      this.report("duplicate-id", { data: { id } });
+    } else {
+      const [quote, category, type] = fields.slice(6) as (string | undefined)[];
+      const endToken = this.options.ends === "exclusive" ? end - 1 : end;
+      this.mentions.set(id, {
+        id,
+        spans: [[line, token, endLine, endToken]],
+        name: `${line}:${token} ${endLine}:${endToken}`,
+        line: this.line,
+        ...(quote !== undefined && { quote }),
+        ...(category !== undefined && { entityType: category }),
+        ...(type !== undefined && { features: { type } }),
+      });
+    }
+  }
+
+  protected override finishFile(): void {
+    // What concerns the file as a whole has no line.
+    const report = reporter(this.options, () => undefined);
+    this.emit(this.part(report));
+    this.passed.reportTo(report);
+  }
+
+  private part(report: Report): AnnotatedPart {
+    const { file } = this.options;
+    const path = companionPath(file, "txt");
+    const purpose = "its tokens are not known, only the numbers of mentions' sentences and tokens";
+    const text = readCompanion(this.options, [path], purpose, report)?.text;
+    const frame = { document: documentOfFile(file), part: "", ...(text !== undefined && { text }) };
+    return spansToPart(frame, this.placed(), { words: this.options.tokens !== false, report });
+  }
+
+  /** Mentions with the chains that they are in, in the order of the file; those in none are singletons. */
+  private placed(): PlacedMention[] {
+    const names = new DistinctNames();
+    const chainsOf = new Map<string, string[]>();
+    for (const chain of new Set(this.links.map((link) => link.chain))) names.give(chain);
+    for (const { id, chain, line } of this.links) {
+      if (!this.mentions.has(id))
+        this.report("unknown-reference", { line, entity: chain, data: { field: "COREF", id } });
+      listIn(chainsOf, id).push(chain);
+    }
+    return Array.from(this.mentions.values()).flatMap((mention) =>
+      (chainsOf.get(mention.id) ?? [names.give(mention.id)]).map((entity) => ({ ...mention, entity })),
+    );
+  }
+}

@@ -1,6 +1,17 @@
+import type { AnnotatedPart, Tokens } from "../../core/document.ts";
+import { textColumn } from "../../core/text-column.ts";
+import { decodeXml } from "../common/markup/xml-encoding.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { type XmlElement, readXml } from "../common/markup/xml.ts";
+import { readCompanion } from "../companion.ts";
+import { DisjointSets } from "../disjoint-sets.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { isPath } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { mmax2Companions } from "./mmax2-paths.ts";
-import { Mmax2Reader } from "./mmax2-reader.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
+import { mmax2Companions, mmax2Paths } from "./mmax2-paths.ts";
 
 /** MMAX2, the format of ARRAU, ParCorFull, COREA and others. */
 export const mmax2: Format = {
@@ -17,3 +28,330 @@ export const mmax2: Format = {
   extensions: ["xml"],
   companions: mmax2Companions,
 };
+
+/** Reads a file of coreference markables of MMAX2, and the words and sentences that belong to it. */
+export class Mmax2Reader extends XmlFileReader {
+  protected override read(text: string): AnnotatedPart[] {
+    const { file } = this.options;
+    const paths = mmax2Paths(file ?? "");
+    const document = isPath(file) ? paths.document : "";
+    const inDocument: Report = (code, where) => {
+      this.report(code, { document, ...where });
+    };
+    const passedOver = new PassedOver();
+    const coreferents = coreferenceSets(readMarkables(text, inDocument), passedOver, inDocument);
+    const words = this.wordsIn(paths.words);
+    const positionOf: WordPosition = words === undefined ? positionByNumber : (id) => words.positions.get(id);
+    const found = coreferents.flatMap((coreferent) => mentionOf(coreferent, positionOf, words, inDocument) ?? []);
+    passedOver.reportTo(this.report);
+    const tokens = words === undefined ? undefined : this.tokensOf(words, paths.sentences);
+    return [mentionsToPart({ document, part: "", ...(tokens !== undefined && { tokens }) }, found)];
+  }
+
+  private wordsIn(paths: readonly string[]): Mmax2Words | undefined {
+    const purpose = "the words are not known, and positions are taken from the numbers in their ids";
+    const companion = readCompanion(this.options, paths, purpose, this.report, decodeXml);
+    if (companion === undefined) return undefined;
+    return readMmax2Words(companion.text, (code, where) => {
+      this.report(code, { file: companion.path, ...where });
+    });
+  }
+
+  private tokensOf({ positions, forms, sentenceStarts }: Mmax2Words, paths: readonly string[]): Tokens {
+    // A project need not have this level.
+    const companion = readCompanion(this.options, paths, "", () => undefined, decodeXml);
+    const sentences = new Map<number, string>();
+    if (companion === undefined) {
+      for (const start of sentenceStarts ?? []) sentences.set(start, "");
+    } else {
+      const report: Report = (code, where) => {
+        this.report(code, { file: companion.path, ...where });
+      };
+      for (const { id, line, span } of readMarkables(companion.text, report)) {
+        const place = parseSpan(span, (word) => positions.get(word));
+        if ("runs" in place) sentences.set(place.runs[0], id);
+        else report("unknown-reference", { line, data: { field: `Sentence ${id}`, id: span } });
+      }
+    }
+    if (forms.length > 0 && sentences.size > 0 && !sentences.has(0)) sentences.set(0, "");
+    const starts = Array.from(sentences.keys()).sort((a, b) => a - b);
+    return {
+      length: forms.length,
+      ...(this.options.tokens !== false && { form: textColumn(forms) }),
+      ...(starts.length > 0 && { sentenceStarts: Int32Array.from(starts) }),
+      ...(companion !== undefined &&
+        starts.length > 0 && { sentenceIds: starts.map((start) => sentences.get(start) ?? "") }),
+    };
+  }
+}
+
+/** A mention in tokens; nothing if its words are not known. */
+function mentionOf(
+  { markable, entity }: Coreferent,
+  positionOf: WordPosition,
+  words: Mmax2Words | undefined,
+  report: Report,
+): FoundMention | undefined {
+  const { id, line, span, attributes } = markable;
+  const where = { line, entity, mention: span };
+  const place = parseSpan(span, positionOf);
+  if ("unknown" in place) {
+    report("unknown-reference", { ...where, data: { field: `The span of markable ${id}`, id: place.unknown } });
+    return undefined;
+  }
+  if ("reversed" in place) {
+    report("span-reversed", { ...where, mention: place.reversed });
+    return undefined;
+  }
+  const { runs } = place;
+  const least = attributes["min_ids"];
+  const minimum = least === undefined || /^(?:empty|)$/.test(least) ? undefined : parseSpan(least, positionOf);
+  if (minimum !== undefined && !("runs" in minimum)) {
+    report("unknown-reference", { ...where, data: { field: `The minimum of markable ${id}`, id: least ?? "" } });
+  }
+  const head = headOf(runs, attributes["head"], words?.forms);
+  const entityType = [attributes["category"], attributes["antetype"]].find(
+    (type) => type !== undefined && !/^(?:unmarked|unknown|none|empty|)$/.test(type),
+  );
+  return {
+    entity,
+    runs,
+    line,
+    ...(minimum !== undefined && "runs" in minimum && { minimum: minimum.runs }),
+    ...(head !== undefined && { head }),
+    ...(entityType !== undefined && { entityType }),
+    features: featuresOf(attributes),
+  };
+}
+
+/** Attributes by the feature that they say; their names are those of ARRAU, of ParCorFull, and of other projects. */
+const attributesOf = {
+  type: ["np_form", "npform", "mention"],
+  number: ["number", "agreement"],
+  gender: ["gender"],
+} as const;
+
+function featuresOf(attributes: XmlElement["attributes"]): FoundFeatures {
+  const value = (names: readonly string[]): string =>
+    names.map((name) => attributes[name] ?? "").find((text) => !UNSET.test(text)) ?? "";
+  return Object.fromEntries(Object.entries(attributesOf).map(([feature, names]) => [feature, value(names)]));
+}
+
+/** The last word of a mention that is the head, which is named by its form. */
+function headOf(runs: readonly number[], head: string | undefined, forms: readonly string[] | undefined) {
+  const form = head?.trim().split(/\s+/).at(-1)?.toLowerCase() ?? "";
+  if (form === "" || forms === undefined) return undefined;
+  for (let r = runs.length - 2; r >= 0; r -= 2) {
+    for (let t = runs[r + 1]; t >= runs[r]; t--) if (forms[t].toLowerCase() === form) return t;
+  }
+  return undefined;
+}
+
+/** Tells positions of words by their ids. */
+type WordPosition = (id: string) => number | undefined;
+
+/** A span as runs of tokens `[first, last, …]`, or what is wrong with it. */
+type Mmax2Span = { readonly runs: readonly number[] } | { readonly unknown: string } | { readonly reversed: string };
+
+/**
+ * Reads a list of words and ranges of words: `word_1..word_5,word_9`. A range is what stands between its ends in the file,
+ * whatever their numbers; the second one may be a number alone, `word_1..5`.
+ */
+function parseSpan(span: string, positionOf: WordPosition): Mmax2Span {
+  const runs: number[] = [];
+  for (const piece of span.split(/[,;]/)) {
+    const [from, to = from, ...more] = piece.split("..").map((id) => id.trim());
+    if (from === "" || more.length > 0) return { unknown: piece.trim() };
+    const first = positionOf(from);
+    if (first === undefined) return { unknown: from };
+    const last = positionOf(to) ?? (/^\d+$/.test(to) ? positionOf(from.replace(/\d+$/, to)) : undefined);
+    if (last === undefined) return { unknown: to };
+    if (last < first) return { reversed: piece.trim() };
+    runs.push(first, last);
+  }
+  return { runs };
+}
+
+/** Positions by the numbers in ids, for where the words are not known: `word_1` is the first. */
+function positionByNumber(id: string): number | undefined {
+  const number = /(\d{1,9})$/.exec(id)?.[1];
+  return number === undefined || Number(number) === 0 ? undefined : Number(number) - 1;
+}
+
+/** The words of a document. */
+interface Mmax2Words {
+  /** Positions by ids. */
+  readonly positions: ReadonlyMap<string, number>;
+  readonly forms: readonly string[];
+  /** Where sentences begin, if the words say in which they are. */
+  readonly sentenceStarts?: readonly number[];
+}
+
+/** Reads a file of words: every element with an id, `<word id="word_1">It</word>`, in the order of the file. */
+function readMmax2Words(text: string, report: Report): Mmax2Words {
+  const positions = new Map<string, number>();
+  const forms: string[] = [];
+  const sentenceStarts: number[] = [];
+  let sentence: string | undefined;
+  /** The word that is open, and how many elements are. */
+  let form: string | undefined;
+  let depth = 0;
+  readXml(
+    text,
+    {
+      open({ attributes, line }) {
+        depth++;
+        const id = attributes["id"];
+        if (depth !== 2 || id === undefined) return;
+        if (positions.has(id)) report("duplicate-id", { line, data: { id } });
+        else positions.set(id, forms.length);
+        // COREA numbers the sentences of its parses here.
+        const its = attributes["alpsent"];
+        if (its !== undefined && its !== sentence) sentenceStarts.push(forms.length);
+        sentence = its ?? sentence;
+        form = "";
+      },
+      text(piece) {
+        if (form !== undefined) form += piece;
+      },
+      close() {
+        if (depth === 2 && form !== undefined) {
+          forms.push(form.trim());
+          form = undefined;
+        }
+        depth--;
+      },
+    },
+    report,
+  );
+  // A word that the text breaks off in.
+  if (form !== undefined) forms.push(form.trim());
+  return { positions, forms, ...(sentenceStarts.length > 0 && { sentenceStarts }) };
+}
+
+/** A markable that is a mention, with its entity. */
+interface Coreferent {
+  readonly markable: Markable;
+  readonly entity: string;
+}
+
+/** Values of attributes that are not set. */
+const UNSET = /^(?:empty|none|no|not_set|not set|unmarked|)$/i;
+
+/**
+ * Finds out which markables are mentions of which entities: by the set that they are in (`coref_class="set_1"`), or, in a
+ * file without sets, by the antecedents that they point to (`ref="markable_1"`).
+ *
+ * Markables in no set are singletons. Left out, and counted, are those that refer to nothing (expletives), and those that are
+ * linked by something else than identity.
+ */
+function coreferenceSets(markables: readonly Markable[], passedOver: PassedOver, report: Report): Coreferent[] {
+  const sets = markables.map(setOf);
+  const mentions = markables.flatMap((markable, m) => {
+    const layer = otherLayer(markable, sets[m]);
+    if (layer === undefined) return [{ markable, set: sets[m] }];
+    passedOver.add(layer);
+    return [];
+  });
+  for (const { attributes } of markables) {
+    for (const [attribute, layer] of otherRelations) {
+      if (!UNSET.test(attributes[attribute] ?? "")) passedOver.add(layer);
+    }
+  }
+  const names = new DistinctNames();
+  for (const set of new Set(sets)) if (set !== undefined) names.give(set);
+  if (sets.some((set) => set !== undefined)) {
+    return mentions.map(({ markable, set }) => ({ markable, entity: set ?? names.give(markable.id) }));
+  }
+  return byPointers(
+    mentions.map(({ markable }) => markable),
+    passedOver,
+    report,
+  );
+}
+
+/** The set that a markable is in; the attribute has another name in some projects. */
+function setOf({ attributes }: Markable): string | undefined {
+  const named = attributes["coref_class"] ?? attributes["coref_set"];
+  if (named !== undefined) return UNSET.test(named.trim()) ? undefined : named.trim();
+  return Object.values(attributes).find((value) => value !== undefined && /^set_\d+$/.test(value));
+}
+
+/** What a markable is that is no mention; nothing if it is one. */
+function otherLayer({ attributes }: Markable, set: string | undefined): string | undefined {
+  const { reference = "", type = "", coreftype = "", mention = "" } = attributes;
+  if (/^non[_-]?referring$/i.test(reference)) return "markables that do not refer";
+  if (set === undefined && /^(?:pleonastic|expletive)$/i.test(type)) return "markables that do not refer";
+  if (set === undefined && /^(?:no|none|false)$/i.test(mention)) return "markables that are no mentions";
+  if (!/^(?:ident|identity|)$/i.test(coreftype)) return `“${coreftype}” coreference`;
+  return undefined;
+}
+
+/** Attributes of ARRAU that relate markables otherwise. */
+const otherRelations: readonly (readonly [attribute: string, layer: string])[] = [
+  ["related_phrase", "bridging"],
+  ["segment_antecedent", "discourse deixis"],
+  ["multiple_phrase_antecedents", "split antecedents"],
+];
+
+const POINTERS = ["ref", "antecedent", "single_phrase_antecedent"];
+
+/** Entities as what pointers connect. An entity is called by one of its markables. */
+function byPointers(markables: readonly Markable[], passedOver: PassedOver, report: Report): Coreferent[] {
+  const names = new DistinctNames();
+  const nodes = markables.map(({ id }) => names.give(id));
+  const known = new Map<string, string>();
+  markables.forEach(({ id, line }, m) => {
+    if (known.has(id)) report("duplicate-id", { line, data: { id } });
+    else if (id !== "") known.set(id, nodes[m]);
+  });
+  const entities = new DisjointSets();
+  markables.forEach(({ id, line, attributes }, m) => {
+    const pointer = POINTERS.map((name) => attributes[name] ?? "").find((value) => !UNSET.test(value));
+    if (pointer === undefined) return;
+    const { type = "" } = attributes;
+    if (attributes["ref"] === pointer && !/^(?:ident|identity|)$/i.test(type)) {
+      passedOver.add(`“${type}” coreference`);
+      return;
+    }
+    for (const target of pointer.split(/[;,\s]+/)) {
+      // A pointer to another level begins with its name.
+      const bare = target.slice(target.lastIndexOf(":") + 1);
+      if (bare === "") continue;
+      const node = known.get(bare);
+      if (node !== undefined) entities.join(node, nodes[m]);
+      else report("unknown-reference", { line, data: { field: `Markable ${id}`, id: bare } });
+    }
+  });
+  return markables.map((markable, m) => ({ markable, entity: entities.find(nodes[m]) }));
+}
+
+/** A markable as it stands in a file. */
+interface Markable {
+  /** "" where it has none. */
+  readonly id: string;
+  readonly line: number;
+  readonly span: string;
+  readonly attributes: XmlElement["attributes"];
+}
+
+/** Reads the markables of a level. One without a span is reported and left out. */
+function readMarkables(text: string, report: Report): Markable[] {
+  const markables: Markable[] = [];
+  readXml(
+    text,
+    {
+      names: { elements: ["markable", "markables"], attributes: ["span", "coref_class", "coref_set"] },
+      open({ name, attributes, line }) {
+        if (name !== "markable" && !name.endsWith(":markable")) return;
+        const { id = "", span = "" } = attributes;
+        if (span.trim() === "") {
+          const data = { field: `The span of markable ${id}`, expected: "a list of words" };
+          report("markup-shape", { line, data });
+        } else markables.push({ id, line, span, attributes });
+      },
+    },
+    report,
+  );
+  return markables;
+}

@@ -3,8 +3,7 @@ import { runsByEntity } from "../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
-import { mmax2 } from "./index.ts";
-import { Mmax2Reader } from "./mmax2-reader.ts";
+import { Mmax2Reader, mmax2 } from "./index.ts";
 
 const encoder = new TextEncoder();
 

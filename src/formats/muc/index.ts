@@ -1,5 +1,14 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { type TextMention, coveredText, textToPart } from "../common/text/text-to-part.ts";
+import { DisjointSets } from "../disjoint-sets.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt } from "../excerpt.ts";
+import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { MucReader } from "./muc-reader.ts";
+import { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
+import { WholeFileReader } from "../whole-file-reader.ts";
+import { type MucDocument, type MucMention, parseMuc } from "./muc-parser.ts";
 
 /** The SGML of the Message Understanding Conferences. */
 export const mucSgml: Format = {
@@ -12,3 +21,196 @@ export const mucSgml: Format = {
   hasLocalIds: true,
   extensions: ["sgm", "sgml", "coref"],
 };
+
+/**
+ * Reads the SGML of MUC-6 and MUC-7, and the coreference files of OntoNotes, which use the same element.
+ *
+ * MIN is the mention's minimum span: the first place inside the mention where it stands.
+ */
+class MucReader extends WholeFileReader {
+  protected override read(text: string): readonly AnnotatedPart[] {
+    const passed = new PassedOver();
+    const parts = parseMuc(text, passed, this.report).map((document) => this.partOf(document, passed));
+    passed.reportTo(this.report);
+    return parts;
+  }
+
+  private partOf({ name, part, text, line, mentions, sentenceStarts }: MucDocument, passed: PassedOver): AnnotatedPart {
+    const document = name ?? documentOfFile(this.options.file);
+    const find = minimumFinder(text);
+    const found = chainsOf(mentions, document, passed, this.report).map(({ mention, entity }): TextMention => {
+      const minimum = this.minimumOf(mention, find, text, document, entity);
+      return {
+        entity,
+        spans: [mention.start, mention.end],
+        line: mention.line,
+        ...(minimum !== undefined && { minimum }),
+      };
+    });
+    const sentences = sentenceStarts.length === 0 ? {} : { sentenceStarts };
+    return textToPart({ document, part, line, text, ...sentences }, found, this.report);
+  }
+
+  private minimumOf(
+    { minima, start, end, line }: MucMention,
+    find: MinimumFinder,
+    text: string,
+    document: string,
+    entity: string,
+  ): readonly [number, number] | undefined {
+    if (minima.length === 0) return undefined;
+    const place = find(start, end, minima);
+    if (place !== undefined) return place;
+    const expected = excerpt(minima.join("|"));
+    const covered = coveredText(text, [start, end]);
+    this.report("text-mismatch", { document, entity, line, mention: covered, data: { expected, text: covered } });
+    return undefined;
+  }
+}
+
+/** Finds the place of a minimum inside the stretch of a text from `start` to `end`. */
+type MinimumFinder = (
+  start: number,
+  end: number,
+  alternatives: readonly string[],
+) => readonly [number, number] | undefined;
+
+/**
+ * Finds minima in a text: the first of some alternatives that is there, preferably as whole words. White space of any kind and
+ * length is the same. Places are in UTF-16 units, ends exclusive.
+ */
+export function minimumFinder(text: string): MinimumFinder {
+  const { plain, places, indices } = withSingleSpaces(text);
+  return (start, end, alternatives) => {
+    const offset = indices[start];
+    const stretch = plain.slice(offset, indices[end]);
+    let part: [number, number] | undefined;
+    for (const alternative of alternatives) {
+      const wanted = withSingleSpaces(alternative).plain.trim();
+      for (let at = stretch.indexOf(wanted); at >= 0; at = stretch.indexOf(wanted, at + 1)) {
+        const behind = at + wanted.length;
+        const place: [number, number] = [places[offset + at], places[offset + behind - 1] + 1];
+        if (!isInWord(stretch, at) && !isInWord(stretch, behind)) return place;
+        part ??= place;
+      }
+    }
+    return part;
+  };
+}
+
+/** A text with each run of white space as one space, where each of its units comes from, and where each unit went. */
+function withSingleSpaces(text: string): { plain: string; places: number[]; indices: number[] } {
+  const pieces: string[] = [];
+  const places: number[] = [];
+  const indices: number[] = [];
+  let wasSpace = false;
+  for (let p = 0; p < text.length; p++) {
+    const isSpace = /\s/.test(text[p]);
+    indices.push(pieces.length);
+    if (!isSpace || !wasSpace) {
+      pieces.push(isSpace ? " " : text[p]);
+      places.push(p);
+    }
+    wasSpace = isSpace;
+  }
+  indices.push(pieces.length);
+  return { plain: pieces.join(""), places, indices };
+}
+
+const WORD = /[\p{L}\p{N}\p{M}_]/u;
+
+/** Whether a place is inside a word. */
+function isInWord(text: string, at: number): boolean {
+  return at > 0 && at < text.length && WORD.test(text[at - 1]) && WORD.test(text[at]);
+}
+
+/** A mention and the entity that it belongs to. */
+interface ChainedMention {
+  readonly mention: MucMention;
+  readonly entity: string;
+}
+
+/**
+ * The entities of a document: what is linked by REF, directly or by way of others, and named after the first mention.
+ *
+ * Where no mention has a REF, as in OntoNotes, the ID names the entity. A type other than IDENT is passed over, unless an
+ * identity leads to the mention.
+ */
+function chainsOf(
+  mentions: readonly MucMention[],
+  document: string,
+  passed: PassedOver,
+  report: Report,
+): ChainedMention[] {
+  const linked = mentions.some(({ ref }) => ref !== undefined);
+  return linked ? linkedChains(mentions, document, passed, report) : namedChains(mentions, document, passed, report);
+}
+
+function namedChains(
+  mentions: readonly MucMention[],
+  document: string,
+  passed: PassedOver,
+  report: Report,
+): ChainedMention[] {
+  const names = new DistinctNames();
+  for (const id of new Set(mentions.map(({ id: its }) => its))) if (id !== undefined) names.give(id);
+  return mentions.flatMap((mention, m) => {
+    if (!isIdentity(mention)) {
+      passed.add(`mentions of TYPE ${mention.type}`);
+      return [];
+    }
+    if (mention.id === undefined) reportMissing(mention, document, report);
+    return [{ mention, entity: mention.id ?? names.give(`mention ${m + 1}`) }];
+  });
+}
+
+function linkedChains(
+  mentions: readonly MucMention[],
+  document: string,
+  passed: PassedOver,
+  report: Report,
+): ChainedMention[] {
+  /** The first mention with each id. */
+  const byId = new Map<string, number>();
+  mentions.forEach((mention, m) => {
+    const { id, line } = mention;
+    if (id === undefined) reportMissing(mention, document, report);
+    else if (byId.has(id)) report("duplicate-id", { document, line, data: { id } });
+    else byId.set(id, m);
+  });
+  const sets = new DisjointSets();
+  /** Mentions that an identity leads to. */
+  const targets = new Set<number>();
+  mentions.forEach((mention, m) => {
+    const { ref, line, id } = mention;
+    if (ref === undefined || !isIdentity(mention)) return;
+    const target = byId.get(ref);
+    if (target === undefined) {
+      const field = `REF of COREF${id === undefined ? "" : ` ${id}`}`;
+      report("unknown-reference", { document, line, data: { field, id: ref } });
+      return;
+    }
+    targets.add(target);
+    sets.join(String(Math.min(m, target)), String(Math.max(m, target)));
+  });
+  const names = new DistinctNames();
+  const entities = new Map<string, string>();
+  return mentions.flatMap((mention, m) => {
+    if (!isIdentity(mention) && !targets.has(m)) {
+      passed.add(`mentions of TYPE ${mention.type}`);
+      return [];
+    }
+    const set = sets.find(String(m));
+    let entity = entities.get(set);
+    if (entity === undefined) entities.set(set, (entity = names.give(mention.id ?? `mention ${m + 1}`)));
+    return [{ mention, entity }];
+  });
+}
+
+function isIdentity({ type }: MucMention): boolean {
+  return type === "IDENT";
+}
+
+function reportMissing({ line }: MucMention, document: string, report: Report): void {
+  report("markup-shape", { document, line, data: { field: "The ID of a COREF", expected: "there" } });
+}

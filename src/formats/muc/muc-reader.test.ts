@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mentionsOf, wordsOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
-import { mucSgml } from "./index.ts";
-import { minimumFinder } from "./muc-reader.ts";
+import { minimumFinder, mucSgml } from "./index.ts";
 
 const read = (text: string) => readFiles({ "d/x.sgm": text }, { format: "muc" });
 

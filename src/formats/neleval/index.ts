@@ -1,6 +1,13 @@
+import { isRecord, jsonIn } from "../common/json/parse-json.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt } from "../excerpt.ts";
+import { filledLines } from "../filled-lines.ts";
 import type { Format } from "../format.ts";
-import { detectNeleval } from "./neleval-line.ts";
-import { NelevalReader } from "./neleval-reader.ts";
+import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
+import { parseOffset } from "../offset.ts";
+import { PassedOver } from "../passed-over.ts";
+import { reporter } from "../reporter.ts";
+import { TextLineReader } from "../text-line-reader.ts";
 
 /** The tables of neleval, the scorer of entity linking at TAC. */
 export const neleval: Format = {
@@ -12,3 +19,115 @@ export const neleval: Format = {
   reader: (options) => new NelevalReader(options),
   extensions: ["tsv"],
 };
+
+/**
+ * Reads the tables of neleval: a mention on each line and the entity that it is linked to.
+ *
+ * Entities go across documents, so the whole file is one part. Its mentions are known as `DOCUMENT:START-END`.
+ */
+class NelevalReader extends TextLineReader {
+  private readonly found: NamedMention[] = [];
+  /** Mentions that are linked to nothing, by their place in `found`. */
+  private readonly unlinked: number[] = [];
+  private readonly passedOver = new PassedOver();
+  private hasLines = false;
+
+  protected override readLine(text: string): void {
+    if (text.trim() === "") return;
+    this.hasLines = true;
+    const line = nelevalLine(text);
+    if (line === undefined) {
+      const expected =
+        "a document, a start and an end, and an id, a score and a type for each candidate, with tabs between";
+      this.report("malformed-line", { data: { text: excerpt(text), expected } });
+      return;
+    }
+    const { document, start, end, entity, type, others, isMerged } = line;
+    if (isMerged === true) this.report("merged-lines");
+    if (end < start) {
+      this.report("span-reversed", { mention: `[${start},${end}]`, ...(entity !== "" && { entity }) });
+      return;
+    }
+    if (others > 0) this.passedOver.add("further candidates", others);
+    if (entity === "") this.unlinked.push(this.found.length);
+    this.found.push({ entity, name: `${document}:${start}-${end}`, line: this.line, entityType: type });
+  }
+
+  protected override finishFile(): void {
+    if (!this.hasLines) return;
+    const ids = new DistinctNames();
+    for (const id of new Set(this.found.map(({ entity }) => entity))) ids.give(id);
+    const found = [...this.found];
+    for (const m of this.unlinked) found[m] = { ...found[m], entity: ids.give(`NIL ${found[m].name}`) };
+    this.passedOver.reportTo(reporter(this.options, () => undefined));
+    this.emit(namesToPart({ document: "", part: "", line: 1 }, found));
+  }
+}
+
+/** One line: a mention, and what it is linked to, best first. */
+interface NelevalLine {
+  readonly document: string;
+  readonly start: number;
+  readonly end: number;
+  /** "" for a mention that is linked to nothing. */
+  readonly entity: string;
+  readonly type: string;
+  /** How many candidates there are behind the best one. */
+  readonly others: number;
+  /** Set where what stands for a candidate looks like the beginning of another line. */
+  readonly isMerged?: true;
+}
+
+/** Reads a line; nothing if it is none. */
+export function nelevalLine(line: string): NelevalLine | undefined {
+  const [document, first, second, ...candidates] = line.split("\t");
+  // Empty columns at the end say nothing.
+  while (candidates.at(-1) === "") candidates.pop();
+  const start = parseOffset(first);
+  const end = parseOffset(second);
+  if (document === "" || start === undefined || end === undefined) return undefined;
+  let best = { entity: "", type: "", score: Number.NEGATIVE_INFINITY };
+  for (let c = 0; c < candidates.length; c += 3) {
+    const [entity, figure = "", type = ""] = candidates.slice(c, c + 3);
+    const score = figure === "" ? Number.MIN_SAFE_INTEGER : Number(figure);
+    if (Number.isNaN(score)) return undefined;
+    // Of equal ones the first is the best.
+    if (score > best.score) best = { entity, type, score };
+  }
+  return {
+    document,
+    start,
+    end,
+    entity: best.entity,
+    type: typeOf(best.type),
+    others: Math.max(0, Math.ceil(candidates.length / 3) - 1),
+    ...(holdsLine(candidates, document) && { isMerged: true }),
+  };
+}
+
+function holdsLine(candidates: readonly string[], document: string): boolean {
+  return candidates.some(
+    (text, c) =>
+      text === document && parseOffset(candidates[c + 1]) !== undefined && parseOffset(candidates[c + 2]) !== undefined,
+  );
+}
+
+/** A type is a word, or a JSON object that has it among other things. */
+function typeOf(type: string): string {
+  if (!type.startsWith("{")) return type;
+  const json = jsonIn(type);
+  if (json === undefined) return type;
+  const { value } = json;
+  return isRecord(value) && typeof value["type"] === "string" ? value["type"] : "";
+}
+
+/** Whether the beginning of a file looks like lines of five columns or more: document, start, end, id, score. */
+export function detectNeleval(head: string): boolean {
+  const lines = filledLines(head, 50);
+  const fitting = lines.filter((line) => {
+    const match =
+      /^[^\t]+\t(\d{1,9})\t(\d{1,9})\t[^\t]*\t(?:-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)?(?:\t.*)?$/.exec(line);
+    return match !== null && Number(match[1]) <= Number(match[2]);
+  });
+  return fitting.length > 0 && fitting.length * 3 >= lines.length * 2;
+}

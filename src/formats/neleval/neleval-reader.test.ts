@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
-import { detectNeleval, nelevalLine } from "./neleval-line.ts";
+import { detectNeleval, nelevalLine } from "./index.ts";
 
 const read = (...lines: string[]) => readFiles({ "a.tsv": lines.map((line) => `${line}\n`).join("") });
 

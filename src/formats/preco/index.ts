@@ -1,6 +1,20 @@
+import { array, string } from "valibot";
+import { append } from "../../core/append.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { listIn } from "../../core/list-in.ts";
+import { OffsetConvention } from "../common/conventions/offset-convention.ts";
+import { withOpenEnds } from "../common/conventions/span-convention.ts";
+import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
+import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
-import type { Format } from "../format.ts";
-import { PrecoReader } from "./preco-reader.ts";
+import { isTriple } from "../common/json/triple.ts";
+import { visitClusters } from "../common/json/visit-clusters.ts";
+import { jsonExcerpt } from "../excerpt.ts";
+import type { Format, ReadOptions } from "../format.ts";
+import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import type { NamelessDocuments } from "../nameless-documents.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { sentencesToTokens } from "../sentences-to-tokens.ts";
 
 /** PreCo (Chen et al. 2018) and corpora in its form, such as BenCoref. */
 export const preco: Format = {
@@ -13,3 +27,114 @@ export const preco: Format = {
   repair: repairClusters,
   extensions: ["jsonl"],
 };
+
+/** Reads PreCo: one JSON object per line, mentions as `[sentence, begin, end]` with exclusive ends. */
+class PrecoReader extends JsonLinesReader {
+  private readonly convention = new OffsetConvention();
+
+  protected override part(record: Record<string, unknown>): AnnotatedPart {
+    const { names, options, report, line, convention } = this;
+    return precoDocument(record, { names, options, report, line, convention });
+  }
+
+  protected override finishFile(): void {
+    this.convention.reportTo(reporter(this.options, () => undefined));
+  }
+}
+
+const sentencesSchema = array(array(string()));
+
+/** What reading a document needs. */
+interface PrecoContext {
+  /** Names the documents of the file. */
+  readonly names: NamelessDocuments;
+  readonly options: ReadOptions;
+  readonly report: Report;
+  /** Notices wrong ends over all documents of the file. */
+  readonly convention: OffsetConvention;
+  /** Of the document. */
+  readonly line: number;
+}
+
+/** One document object of PreCo as a part. */
+function precoDocument(
+  record: Record<string, unknown>,
+  { names, options, report, line, convention }: PrecoContext,
+): AnnotatedPart {
+  const name = names.next(documentIdOf(record["id"], "id", report));
+  const { document } = name;
+  const inDocument: Report = (code, where) => {
+    report(code, { document, ...where });
+  };
+  const expected = "a list of sentences, each a list of words";
+  const sentences = fieldOf(record, "sentences", sentencesSchema, expected, inDocument);
+  const tokens = sentences === undefined ? undefined : sentencesToTokens(sentences, options.tokens ?? true);
+  // Without sentences there is no telling where a mention is.
+  const bounds = new Map<number, number[]>();
+  const observe = (sentence: number, begin: number, end: number): void => {
+    append(listIn(bounds, sentence), [begin, end]);
+  };
+  const found =
+    sentences === undefined ? [] : mentionsOf(record["mention_clusters"], sentences, options, inDocument, observe);
+  const own = { ends: "exclusive", offsets: "token" } as const;
+  const reading = {
+    convention: { ...own, ends: options.ends ?? own.ends },
+    overridden: options.ends === "inclusive",
+    areEndsGiven: options.ends !== undefined,
+  };
+  for (const [sentence, spans] of bounds) convention.observe({ ...reading, words: sentences?.[sentence] ?? [] }, spans);
+  const part = mentionsToPart({ ...name, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
+  return withOpenEnds(part, "exclusive", options);
+}
+
+function mentionsOf(
+  clusters: unknown,
+  sentences: readonly (readonly string[])[],
+  options: ReadOptions,
+  report: Report,
+  observe: (sentence: number, begin: number, end: number) => void,
+): FoundMention[] {
+  const field = "mention_clusters";
+  const starts: number[] = [];
+  let tokens = 0;
+  for (const sentence of sentences) {
+    starts.push(tokens);
+    tokens += sentence.length;
+  }
+  /** The position of a token; what is not in the text has positions of its own behind it. */
+  const runOf = (sentence: number, first: number, last: number): [number, number] => {
+    const within = sentence >= 0 && sentence < sentences.length && first >= 0 && last < sentences[sentence].length;
+    if (within) return [starts[sentence] + first, starts[sentence] + last];
+    const base = tokens + Math.max(0, starts[sentence] ?? tokens + sentence);
+    return [base + Math.max(0, first), base + Math.max(0, last)];
+  };
+  const inclusive = options.ends === "inclusive" ? 0 : 1;
+  const found: FoundMention[] = [];
+  visitClusters({ value: clusters, field }, report, (cluster, entity, c) => {
+    cluster.forEach((mention, m) => {
+      const where = (): { entity: string; mention: string } => ({ entity, mention: jsonExcerpt(mention) });
+      if (!isTriple(mention)) {
+        const data = { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, begin, end]" };
+        report("json-shape", { ...where(), data });
+        return;
+      }
+      const [sentence, begin, end] = mention;
+      if (sentence >= 0 && sentence < sentences.length) observe(sentence, begin, end);
+      const last = end - inclusive;
+      if (last < begin) {
+        report("span-reversed", where());
+        return;
+      }
+      const length = sentences.at(sentence < 0 ? sentences.length : sentence)?.length;
+      if (begin < 0 || length === undefined || last >= length) {
+        report("span-outside-text", {
+          ...where(),
+          ...(length !== undefined && { sentence: String(sentence + 1) }),
+          ...(begin >= 0 && sentence >= 0 && { data: { tokens: length ?? tokens } }),
+        });
+      }
+      found.push({ entity, runs: runOf(sentence, begin, last) });
+    });
+  });
+  return found;
+}

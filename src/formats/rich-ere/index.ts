@@ -1,6 +1,16 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { type MarkupGroup, groupNames } from "../common/markup/group-names.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
+import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { Quote, TextReading } from "../common/text/text-reading.ts";
+import { readCompanion, siblingPath } from "../companion.ts";
+import { documentOfFile, isPath } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { ereCompanions } from "./companions.ts";
-import { EreReader } from "./ere-reader.ts";
+import { parseOffset } from "../offset.ts";
+import { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
 
 /** Rich ERE and Light ERE of DEFT and TAC KBP. */
 export const richEre: Format = {
@@ -14,3 +24,241 @@ export const richEre: Format = {
   extensions: ["rich_ere.xml", "event_nugget.xml"],
   companions: ereCompanions,
 };
+
+/**
+ * Reads Rich ERE and Light ERE: entities and event hoppers, whose mentions are spans of characters of a source file, tags
+ * included.
+ *
+ * Both are coreference, so both are entities; their types tell them apart (`PER`, `movement.transportperson`). The head of a
+ * nominal mention is the last token of its `nom_head`.
+ */
+class EreReader extends XmlFileReader {
+  protected override read(text: string): readonly AnnotatedPart[] {
+    const passed = new PassedOver();
+    const parts = parseEre(text, passed, this.report).map((document) => this.partOf(document));
+    passed.reportTo(this.report);
+    return parts;
+  }
+
+  private partOf(document: EreDocument): AnnotatedPart {
+    const id = document.id ?? document.source ?? documentOfFile(this.options.file);
+    const names = groupNames(document.groups, id, this.report);
+    const quoteOf = ({ start, end, text }: ErePlace): Quote[] => (text === undefined ? [] : [{ start, end, text }]);
+    const mentions = document.mentions.map(
+      ({ id: alias, group, place, head, type, nounType, line }): StandoffMention => ({
+        entity: names[group],
+        spans: [place.start, place.end],
+        quotes: [...quoteOf(place), ...(head === undefined ? [] : quoteOf(head))],
+        ...(head !== undefined && { head: [head.start, head.end] }),
+        line,
+        entityType: type,
+        ...(nounType !== "" && { features: { type: nounType } }),
+        ...(alias !== undefined && { alias }),
+      }),
+    );
+    const readings = this.readings(document);
+    const frame = { document: id, part: "", line: document.line, ...(readings !== undefined && { readings }) };
+    return standoffToPart(frame, mentions, this.report);
+  }
+
+  private readings({ id, source }: EreDocument): [TextReading, ...TextReading[]] | undefined {
+    const { file } = this.options;
+    const named = [source, id].filter((name) => name !== undefined && name !== "");
+    const paths = [
+      ...named.flatMap((name) => sourceFilesOf(siblingPath(file, name ?? ""))),
+      ...(isPath(file) ? ereCompanions(file) : []),
+    ].filter((path) => path !== file);
+    if (paths.length === 0) paths.push("the source");
+    const purpose = "mentions are known by their offsets only";
+    const companion = readCompanion(this.options, paths, purpose, this.report);
+    return companion === undefined ? undefined : plainTextReadings(companion.text);
+  }
+}
+
+/** A place in the source: `offset` and `length` as in the file. */
+interface ErePlace {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly text?: string;
+}
+
+/** An `entity_mention` or `event_mention`. */
+interface EreMention {
+  readonly id: string | undefined;
+  /** The index of its entity or hopper in `EreDocument.groups`. */
+  readonly group: number;
+  readonly place: ErePlace;
+  readonly head?: ErePlace;
+  readonly type: string;
+  /** `NAM`, `NOM` or `PRO`; "" where the file does not say. */
+  readonly nounType: string;
+  readonly line: number;
+}
+
+/** What a file says of its document. */
+interface EreDocument {
+  readonly id: string | undefined;
+  /** The `source` of its mentions: the document's own name, or that of the whole of which it is an excerpt. */
+  source: string | undefined;
+  readonly line: number;
+  /** Entities, hoppers, and mentions that are in none of these. */
+  readonly groups: MarkupGroup[];
+  readonly mentions: EreMention[];
+}
+
+const otherLayers: ReadonlyMap<string, string> = new Map(Object.entries({ filler: "fillers", relation: "relations" }));
+
+/** Elements whose mentions corefer: of entities, of events (Rich ERE), of events (Light ERE). */
+const groupElements = new Set(["entity", "hopper", "event"]);
+
+const mentionElements = new Set(["entity_mention", "event_mention"]);
+
+/** Elements that have words of a mention. */
+const wordElements = new Set(["mention_text", "trigger", "nom_head"]);
+
+/** A mention whose element is open. */
+interface OpenMention {
+  readonly element: XmlElement;
+  place: ErePlace | undefined;
+  head: ErePlace | undefined;
+  /** Whether a place has been looked for: if it is not there then, that has been reported. */
+  placed: boolean;
+}
+
+/** Reads the XML of ERE: entities and events with their mentions. */
+function parseEre(text: string, passed: PassedOver, report: Report): EreDocument[] {
+  const parser = new EreParser(passed, report);
+  readXml(text, parser, report);
+  return parser.documents;
+}
+
+class EreParser implements XmlHandlers {
+  readonly documents: EreDocument[] = [];
+  private readonly passed: PassedOver;
+  private readonly report: Report;
+  private group: { readonly index: number; readonly type: string } | undefined;
+  private mention: OpenMention | undefined;
+  /** The words of a `mention_text`, `trigger` or `nom_head` that is open. */
+  private words: string | undefined;
+
+  constructor(passed: PassedOver, report: Report) {
+    this.passed = passed;
+    this.report = report;
+  }
+
+  open(element: XmlElement): void {
+    const { name, attributes, line } = element;
+    if (name === "deft_ere") {
+      this.documents.push({ id: attributes["doc_id"], source: undefined, line, groups: [], mentions: [] });
+    }
+    const document = this.documents.at(-1);
+    if (document === undefined) return;
+    const layer = otherLayers.get(name);
+    if (groupElements.has(name)) this.openGroup(document, element);
+    else if (mentionElements.has(name)) this.openMention(document, element);
+    else if (wordElements.has(name)) this.openWords(document, element);
+    else if (layer !== undefined) this.passed.add(layer);
+  }
+
+  text(piece: string): void {
+    if (this.words !== undefined) this.words += piece;
+  }
+
+  close(name: string): void {
+    if (wordElements.has(name)) this.closeWords(name);
+    else if (mentionElements.has(name)) this.closeMention();
+    else if (groupElements.has(name)) this.group = undefined;
+  }
+
+  private openGroup({ groups }: EreDocument, { attributes, line }: XmlElement): void {
+    const index = groups.push({ id: attributes["id"], line }) - 1;
+    this.group = { index, type: attributes["type"] ?? "" };
+  }
+
+  /** Of an entity's mention the tag says where it is, of an event's its trigger. */
+  private openMention(document: EreDocument, element: XmlElement): void {
+    this.closeMention();
+    const placed = element.name === "entity_mention";
+    this.mention = { element, place: placed ? this.placeOf(element) : undefined, head: undefined, placed };
+    if (placed) document.source ??= element.attributes["source"];
+  }
+
+  private closeMention(): void {
+    const [document, mention, group] = [this.documents.at(-1), this.mention, this.group];
+    if (mention === undefined || document === undefined) return;
+    const { element, place, head, placed } = mention;
+    this.mention = undefined;
+    const id = element.attributes["id"];
+    if (!placed) this.tell(element, "trigger of event_mention", "there");
+    if (place === undefined) return;
+    document.mentions.push({
+      id,
+      group: group?.index ?? document.groups.push({ id, line: element.line, lone: true }) - 1,
+      place,
+      ...(head !== undefined && { head }),
+      type: element.name === "entity_mention" ? (group?.type ?? "") : eventType(element),
+      nounType: element.attributes["noun_type"] ?? "",
+      line: element.line,
+    });
+  }
+
+  private openWords(document: EreDocument, element: XmlElement): void {
+    const { name, attributes } = element;
+    const { mention } = this;
+    if (mention === undefined) return;
+    this.words = "";
+    if (name === "trigger") [mention.place, mention.placed] = [this.placeOf(element), true];
+    else if (name === "nom_head") mention.head = this.placeOf(element);
+    document.source ??= attributes["source"];
+  }
+
+  private closeWords(name: string): void {
+    const { mention } = this;
+    const text = this.words?.trim() ?? "";
+    this.words = undefined;
+    if (mention === undefined || text === "") return;
+    const field = name === "nom_head" ? "head" : "place";
+    const place = mention[field];
+    if (place !== undefined) mention[field] = { ...place, text };
+  }
+
+  private placeOf(element: XmlElement): ErePlace | undefined {
+    const { name, attributes } = element;
+    const [start, length] = [parseOffset(attributes["offset"]), parseOffset(attributes["length"])];
+    if (start !== undefined && length !== undefined) return { start, end: start + length };
+    this.tell(element, `${start === undefined ? "offset" : "length"} of ${name}`, "a whole number");
+    return undefined;
+  }
+
+  private tell({ line }: XmlElement, field: string, expected: string): void {
+    const document = this.documents.at(-1)?.id;
+    this.report("markup-shape", { line, ...(document !== undefined && { document }), data: { field, expected } });
+  }
+}
+
+/** `type.subtype`, as far as they are there. */
+function eventType({ attributes }: XmlElement): string {
+  return [attributes["type"], attributes["subtype"]].filter((part) => part !== undefined && part !== "").join(".");
+}
+
+/** What the names of ERE files end with. */
+const ANNOTATION = /(?:\.(?:rich_ere|light_ere|ere|event_nuggets?|event_hoppers?))+\.xml$/i;
+
+/** What the names of their sources end with. */
+const SOURCES = ["txt", "cmp.txt", "mp.txt", "mpdf.xml", "xml", "sgm"];
+
+/** Where the text of an ERE file may be: under the same name beside it, or in the folder `source` next to its folder. */
+function ereCompanions(path: string): string[] {
+  const bare = path.replace(/\.gz$/i, "");
+  const stem = bare.replace(ANNOTATION, "");
+  return stem === bare ? [] : sourceFilesOf(stem);
+}
+
+/** The files that may be the source of that name. */
+function sourceFilesOf(stem: string): string[] {
+  const slash = Math.max(stem.lastIndexOf("/"), stem.lastIndexOf("\\")) + 1;
+  const besides = SOURCES.map((extension) => `${stem}.${extension}`);
+  const elsewhere = SOURCES.map((extension) => `${stem.slice(0, slash)}../source/${stem.slice(slash)}.${extension}`);
+  return [...besides, ...elsewhere];
+}

@@ -3,7 +3,7 @@ import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { readParts } from "../read.ts";
-import { ScorchReader } from "./scorch-reader.ts";
+import { ScorchReader } from "./index.ts";
 
 const read = (value: unknown, file = "b/c.json") =>
   readFiles({ [file]: typeof value === "string" ? value : JSON.stringify(value, null, 1) });

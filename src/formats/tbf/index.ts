@@ -1,5 +1,18 @@
-import type { Format } from "../format.ts";
-import { TbfReader } from "./tbf-reader.ts";
+import type { AnnotatedPart, Tokens } from "../../core/document.ts";
+import { textColumn } from "../../core/text-column.ts";
+import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
+import { type Companion, readCompanion, siblingPath } from "../companion.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt } from "../excerpt.ts";
+import { fileOfDocument, isPath } from "../file-name.ts";
+import type { Format, ReadOptions } from "../format.ts";
+import { type PartFrame, mentionsToPart, namesToPart } from "../mentions-to-part.ts";
+import { misspeltOf } from "../misspelt.ts";
+import { parseOffset } from "../offset.ts";
+import { PassedOver } from "../passed-over.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { TextLineReader } from "../text-line-reader.ts";
 
 /** TAC's tables of event nuggets. */
 export const tbf: Format = {
@@ -12,3 +25,288 @@ export const tbf: Format = {
   hasLocalIds: true,
   extensions: ["tbf"],
 };
+
+const BEGIN = /^#\s*BeginOfDocument\b\s*(.*)$/i;
+const END = /^#\s*EndOfDocument\b/i;
+/** A relation behind something else on its line. */
+const RELATION_INSIDE = /[^]@coref/i;
+const LABEL = "@coreference";
+const RELATION = "`@Coreference`, an id, and ids of events with commas between";
+
+/** Reads TAC's tables of event nuggets: documents, events, and relations between them. */
+class TbfReader extends TextLineReader {
+  private document: OpenDocument | undefined;
+  private readonly passed = new PassedOver();
+  /** Lines of events or relations outside of documents, since the last of them. */
+  private outside = { line: 0, count: 0 };
+
+  protected override readLine(content: string): void {
+    const text = content.trimEnd();
+    if (text === "") return;
+    const name = BEGIN.exec(text)?.[1];
+    if (name !== undefined) this.open(name);
+    else if (END.test(text)) this.close();
+    else if (text.startsWith("#")) this.readComment(text);
+    else if (this.document === undefined) this.countOutside();
+    else if (text.startsWith("@")) this.readRelation(text, this.document);
+    else this.readEvent(text, this.document);
+  }
+
+  protected override finishFile(): void {
+    if (this.document !== undefined) {
+      this.report("document-not-closed", { document: this.document.id });
+      this.take(this.document);
+    }
+    this.reportOutside();
+    this.passed.reportTo(reporter(this.options, () => undefined));
+  }
+
+  private open(id: string): void {
+    if (this.document !== undefined) {
+      this.report("document-not-closed", { document: this.document.id });
+      this.take(this.document);
+    }
+    this.reportOutside();
+    if (id === "") this.report("document-without-name");
+    this.document = { id, line: this.line, events: new Map(), chains: [] };
+  }
+
+  private close(): void {
+    if (this.document === undefined) this.report("document-not-opened");
+    else this.take(this.document);
+    this.document = undefined;
+  }
+
+  private take(document: OpenDocument): void {
+    this.emit(tbfPart(document, this.options, this.report));
+  }
+
+  private readEvent(text: string, { id: document, events }: OpenDocument): void {
+    if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
+    const event = parseEventLine(text, this.line);
+    if (event === undefined) this.malformed(text, "an event: system, document, id, places, text, type, realis");
+    else if (events.has(event.id)) this.report("duplicate-id", { document, data: { id: event.id } });
+    else events.set(event.id, event);
+  }
+
+  private readRelation(text: string, { id: document, chains }: OpenDocument): void {
+    const [label, id, members, ...more] = text.split("\t").map((field) => field.trim());
+    if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
+    if (!/^@coref/i.test(label)) {
+      // A letter more or less, or a tab in the place of one.
+      const beginnings = [-1, 0, 1].map((more) => text.slice(0, LABEL.length + more).toLowerCase());
+      if (beginnings.some((beginning) => misspeltOf(beginning, [LABEL]) !== undefined)) {
+        this.report("misspelt-name", { data: { name: excerpt(label), known: "@Coreference" } });
+      }
+      this.passed.add(`${label} relations`);
+    } else if ((members as string | undefined) === undefined || more.some((field) => field !== "")) {
+      this.malformed(text, RELATION);
+    } else {
+      const ids = members.split(",").flatMap((member) => (member.trim() === "" ? [] : [member.trim()]));
+      chains.push({ id, events: ids, line: this.line });
+    }
+  }
+
+  /** A comment may say anything; a relation that has become one is reported. */
+  private readComment(text: string): void {
+    if (/^#@?coref\w*\t/i.test(text)) this.malformed(text, RELATION);
+  }
+
+  private malformed(text: string, expected: string): void {
+    this.report("malformed-line", { data: { text: excerpt(text), expected } });
+  }
+
+  private countOutside(): void {
+    if (this.outside.count === 0) this.outside.line = this.line;
+    this.outside.count++;
+  }
+
+  private reportOutside(): void {
+    const { line, count } = this.outside;
+    if (count > 0) this.report("line-outside-document", { line, data: { count } });
+    this.outside = { line: 0, count: 0 };
+  }
+}
+
+/** A document as far as it has been read. */
+interface OpenDocument {
+  readonly id: string;
+  readonly line: number;
+  readonly events: Map<string, EventLine>;
+  readonly chains: { readonly id: string; readonly events: readonly string[]; readonly line: number }[];
+}
+
+/** An event in an entity. */
+interface EventMention {
+  readonly event: EventLine;
+  readonly entity: string;
+}
+
+/**
+ * Makes a part of events and chains. The text `ID.txt`, or, if places are ids of tokens, the table `ID.tab` beside the file is
+ * used if it is there. Otherwise mentions are known by their places only, which is enough to compare two such files.
+ */
+function tbfPart(document: OpenDocument, options: ReadOptions, report: Report): AnnotatedPart {
+  const mentions = mentionsOf(document, report);
+  const frame: PartFrame = { document: document.id, part: "", line: document.line };
+  const events = Array.from(document.events.values());
+  const inTokens = options.offsets === undefined ? areTokenIds(events) : options.offsets === "token";
+  return inTokens ? tokenPart(frame, mentions, options, report) : characterPart(frame, mentions, options, report);
+}
+
+/** Events in chains, then the others, each an entity of its own; entities have the names of their chains and events. */
+function mentionsOf({ id: document, events, chains }: OpenDocument, report: Report): EventMention[] {
+  const names = new DistinctNames();
+  const inChains = new Set<string>();
+  const mentions = chains.flatMap(({ id, events: members, line }) => {
+    if (members.length === 0) report("empty-entity", { document, line, entity: id });
+    const entity = names.give(id);
+    return members.flatMap((member): EventMention[] => {
+      const event = events.get(member);
+      if (event === undefined) {
+        report("unknown-reference", { document, line, entity: id, data: { field: "`@Coreference`", id: member } });
+        return [];
+      }
+      inChains.add(member);
+      return [{ event, entity }];
+    });
+  });
+  const singletons = Array.from(events.values()).filter(({ id }) => !inChains.has(id));
+  return [...mentions, ...singletons.map((event) => ({ event, entity: names.give(event.id) }))];
+}
+
+function characterPart(
+  frame: PartFrame,
+  mentions: readonly EventMention[],
+  options: ReadOptions,
+  report: Report,
+): AnnotatedPart {
+  const ends = options.ends ?? "exclusive";
+  const found = mentions.flatMap(({ event, entity }): StandoffMention[] => {
+    const { id: alias, places, text, type: entityType, line } = event;
+    const spans = characterSpans(places);
+    if (spans === undefined) {
+      const data = { text: places, expected: "first and last character of a text, `START,END;START,END`" };
+      report("malformed-line", { document: frame.document, line, entity, data });
+      return [];
+    }
+    if (ends === "inclusive") for (let s = 1; s < spans.length; s += 2) spans[s]++;
+    const quotes = text === undefined || spans.length > 2 ? [] : [{ start: spans[0], end: spans[1], text }];
+    return [{ entity, entityType, spans, quotes, line, alias }];
+  });
+  checkEnds(found, ends, frame.document, report);
+  const text = companionOf(frame.document, "txt", options, report)?.text;
+  return standoffToPart({ ...frame, ...(text !== undefined && { readings: plainTextReadings(text) }) }, found, report);
+}
+
+function tokenPart(
+  frame: PartFrame,
+  mentions: readonly EventMention[],
+  options: ReadOptions,
+  report: Report,
+): AnnotatedPart {
+  const found = mentions.map(({ event: { places, type: entityType, line }, entity }) => {
+    const ids = tokenIds(places);
+    return { entity, entityType, line, ids, name: [...new Set(ids)].sort().join() };
+  });
+  const companion = companionOf(frame.document, "tab", options, report);
+  if (companion === undefined) return namesToPart(frame, found);
+  const { tokens, positions } = readTokenTable(companion.text, options.tokens !== false, (code, where) => {
+    report(code, { ...where, file: companion.path });
+  });
+  /** Tokens that the table does not have are behind all those that it has. */
+  const unknown = new Map<string, number>();
+  const placed = found.map(({ ids, name: alias, ...mention }) => {
+    const runs = ids.flatMap((id) => {
+      let position = positions.get(id) ?? unknown.get(id);
+      if (position === undefined) unknown.set(id, (position = tokens.length + 1 + 2 * unknown.size));
+      return [position, position];
+    });
+    if (ids.some((id) => !positions.has(id))) {
+      const { entity, line } = mention;
+      const where = { document: frame.document, entity, line, mention: alias };
+      report("span-outside-text", { ...where, data: { tokens: tokens.length } });
+    }
+    return { ...mention, runs, alias };
+  });
+  return mentionsToPart({ ...frame, tokens }, placed);
+}
+
+/** A file beside the one at hand that is named after the document; the format does not ask for it, so it may be missing. */
+function companionOf(document: string, extension: string, options: ReadOptions, report: Report): Companion | undefined {
+  if (!isPath(options.file)) return undefined;
+  const path = siblingPath(options.file, `${fileOfDocument(document)}.${extension}`);
+  return readCompanion(options, [path], "", (code, where) => {
+    if (code !== "missing-companion") report(code, where);
+  });
+}
+
+/** The tokens of a document, and where each is by its id. */
+interface TokenTable {
+  readonly tokens: Tokens;
+  readonly positions: ReadonlyMap<string, number>;
+}
+
+/** Reads a table `ID<tab>WORD<tab>START<tab>END`; of that only ids and words are wanted. `keep` says whether to keep words. */
+function readTokenTable(text: string, keep: boolean, report: Report): TokenTable {
+  const words: string[] = [];
+  const positions = new Map<string, number>();
+  text.split(/\r\n|\r|\n/).forEach((line, index) => {
+    if (line.trim() === "") return;
+    const [id, word] = line.split("\t");
+    // A header, as some versions of the table have one.
+    if (index === 0 && /^(?:token_)?id$/i.test(id.trim())) return;
+    if (id.trim() === "" || (word as string | undefined) === undefined) {
+      const expected = "a token with its id and word";
+      report("malformed-line", { line: index + 1, data: { text: excerpt(line), expected } });
+      return;
+    }
+    if (positions.has(id.trim())) report("duplicate-id", { line: index + 1, data: { id: id.trim() } });
+    else positions.set(id.trim(), words.length);
+    words.push(word);
+  });
+  return { tokens: { length: words.length, ...(keep && { form: textColumn(words) }) }, positions };
+}
+
+/** An event nugget. */
+interface EventLine {
+  readonly id: string;
+  /** Where it is, as in the file: `4,8;13,16` in characters, `t3,t5` in ids of tokens. */
+  readonly places: string;
+  /** What the file says stands there. */
+  readonly text: string | undefined;
+  readonly type: string;
+  readonly line: number;
+}
+
+/** A line `system document id places text type realis`; nothing if it is not one. */
+function parseEventLine(text: string, line: number): EventLine | undefined {
+  const fields: (string | undefined)[] = text.split("\t").map((field) => field.trim());
+  const [, , id = "", places = "", quote, type = ""] = fields;
+  if (id === "") return undefined;
+  if (!/^[^\s,;]+(?:[,;][^\s,;]+)*$/.test(places)) return undefined;
+  return { id, places, text: quote, type, line };
+}
+
+/** Places as `[start, end, start, end, …]` in characters; nothing if they are not pairs of numbers. */
+function characterSpans(places: string): number[] | undefined {
+  const spans: number[] = [];
+  for (const pair of places.split(";")) {
+    const bounds = pair.split(",").map(parseOffset);
+    const [start, end] = bounds;
+    if (bounds.length !== 2 || start === undefined || end === undefined) return undefined;
+    spans.push(start, end);
+  }
+  return spans;
+}
+
+/** Places as ids of tokens. */
+function tokenIds(places: string): string[] {
+  return places.split(/[,;]/);
+}
+
+/** Whether places are ids of tokens: in most events they are not pairs of numbers. */
+function areTokenIds(events: readonly EventLine[]): boolean {
+  const pairs = events.filter(({ places }) => characterSpans(places) !== undefined).length;
+  return pairs * 2 < events.length;
+}

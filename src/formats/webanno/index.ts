@@ -1,5 +1,17 @@
+import { DistinctNames } from "../distinct-names.ts";
+import { excerpt } from "../excerpt.ts";
+import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { WebannoReader } from "./webanno-reader.ts";
+import { mentionsToPart } from "../mentions-to-part.ts";
+import { PassedOver } from "../passed-over.ts";
+import { type Report, reporter } from "../reporter.ts";
+import { TextLineReader } from "../text-line-reader.ts";
+import { TokenNumbers } from "../token-numbers.ts";
+import { type IdentityRelations, relatedMentions } from "./relations.ts";
+import { cellText, itemsOf, valueOf } from "./tsv-cell.ts";
+import { type TsvDocument, type TsvMention, type TsvToken, type TsvUnit, fieldColumn } from "./tsv-document.ts";
+import { type TsvLayer, parseLayer, unqualifiedName } from "./tsv-schema.ts";
+import { placeUnits } from "./unit-places.ts";
 
 /** WebAnno TSV 3, as WebAnno and INCEpTION write it. */
 export const webanno: Format = {
@@ -11,3 +23,281 @@ export const webanno: Format = {
   reader: (options) => new WebannoReader(options),
   hasLocalIds: true,
 };
+
+/** Another token line within a line. */
+const TOKEN_INSIDE = /\d-\d{1,9}\t\d{1,9}-\d{1,9}\t/;
+
+const TOKEN_LINE = /^(\d{1,9}-\d{1,9})(\.\d{1,9})?\t(\d{1,9})-(\d{1,9})\t/;
+
+/** Reads WebAnno TSV 3. A file is one document; files one behind another are as many. */
+export class WebannoReader extends TextLineReader {
+  /** The line of `#FORMAT=`, or of the first thing behind it that is known, of the file that is read; 0 before it. */
+  private start = 0;
+  private layers: TsvLayer[] = [];
+  private tokens: TsvToken[] = [];
+  private units: TsvUnit[] = [];
+  private sentenceStarts: number[] = [];
+  private sentenceIds: string[] = [];
+  /** Index of the token with a number. */
+  private tokenOf = new Map<string, number>();
+  private ids = new Set<string>();
+  private sentence = "";
+  private sentenceId = "";
+  private readonly numbers = new TokenNumbers(1);
+  private readonly names = new DistinctNames();
+  private readonly passedOver = new PassedOver();
+
+  protected override readLine(line: string): void {
+    if (line.startsWith("#")) this.readHeader(line);
+    else if (line.trim() !== "") this.readUnit(line);
+  }
+
+  protected override finishFile(): void {
+    this.finish();
+    // This is about the file as a whole, so it has no line.
+    this.passedOver.reportTo(reporter(this.options, () => undefined));
+  }
+
+  private readHeader(line: string): void {
+    if (line.startsWith("#FORMAT=")) {
+      this.finish();
+      this.start = this.line;
+    } else if (line.startsWith("#T_")) {
+      const layer = parseLayer(line, this.layers);
+      if (layer !== undefined) this.layers.push(layer);
+      else this.reportLine(line, "the declaration of a layer: `#T_SP=`, `#T_CH=` or `#T_RL=` and its name");
+    } else if (line.startsWith("#Sentence.id=")) {
+      this.sentenceId = cellText(line.slice("#Sentence.id=".length));
+      this.sentence = "";
+    } else if (line.startsWith("#Text=")) {
+      this.sentence = "";
+      if (TOKEN_INSIDE.test(line)) this.report("merged-lines");
+    }
+  }
+
+  private readUnit(line: string): void {
+    const match = TOKEN_LINE.exec(line);
+    const [start, end] = [Number(match?.[3]), Number(match?.[4])];
+    if (match === null || start > end) {
+      this.reportLine(line, "a token: its number, its place and its word, with tabs between");
+      return;
+    }
+    if (this.start === 0) this.start = this.line;
+    const [id, suffix = ""] = match.slice(1, 3);
+    const fields = line.split("\t");
+    const last = this.layers.at(-1);
+    const undeclared = fields.slice(last === undefined ? 3 : last.column + last.features.length);
+    if (undeclared.length > 1 && TOKEN_INSIDE.test(line.slice(match[0].length))) this.report("merged-lines");
+    else if (undeclared.some((cell) => cell !== "" && cell !== "_")) this.passedOver.add("columns without a layer");
+    if (suffix === "") this.addToken(id, fields, start, end);
+    else this.addPart(id + suffix, id, fields, start, end);
+  }
+
+  private addToken(id: string, fields: string[], start: number, end: number): void {
+    const sentence = id.slice(0, id.indexOf("-"));
+    if (sentence !== this.sentence) {
+      this.numbers.startSentence();
+      this.sentenceStarts.push(this.tokens.length);
+      this.sentenceIds.push(this.sentenceId);
+      this.sentence = sentence;
+      this.sentenceId = "";
+    }
+    this.numbers.add(Number(id.slice(sentence.length + 1)), this.line);
+    const token = this.tokens.length;
+    this.tokens.push({ word: cellText(fields[2], end - start), line: this.line, start, end });
+    if (this.isNew(id)) this.tokenOf.set(id, token);
+    this.units.push({ id, token, line: this.line, fields });
+  }
+
+  private addPart(id: string, of: string, fields: string[], start: number, end: number): void {
+    const token = this.tokenOf.get(of);
+    if (token === undefined) {
+      this.report("unknown-reference", { column: 1, data: { field: id, id: of } });
+      return;
+    }
+    const { start: from, end: to } = this.tokens[token];
+    if (start < from || end > to) {
+      this.reportLine(fields.join("\t"), "a part of its token: it has other characters");
+      return;
+    }
+    this.isNew(id);
+    this.units.push({ id, token, part: { start: start - from, end: end - from }, line: this.line, fields });
+  }
+
+  /** Whether nothing had that number before; says so if something had. */
+  private isNew(id: string): boolean {
+    if (this.ids.has(id)) {
+      this.report("duplicate-id", { column: 1, data: { id } });
+      return false;
+    }
+    this.ids.add(id);
+    return true;
+  }
+
+  private finish(): void {
+    const { start, layers, tokens, units, sentenceStarts, sentenceIds } = this;
+    this.layers = [];
+    this.tokens = [];
+    this.units = [];
+    this.sentenceStarts = [];
+    this.sentenceIds = [];
+    this.tokenOf = new Map();
+    this.ids = new Set();
+    this.sentence = "";
+    this.sentenceId = "";
+    this.start = 0;
+    const gap = this.numbers.gap();
+    this.numbers.clear();
+    if (start === 0) return;
+    const document = this.names.give(documentOfFile(this.options.file));
+    if (gap !== undefined) this.report("token-number-gap", { document, ...gap });
+    const body = { tokens, units, sentenceStarts, sentenceIds };
+    const mentions = coreferenceOf(body, layers, this.passedOver, (code, where) => {
+      this.report(code, { document, ...where });
+    });
+    const places = placeUnits(body, mentions, this.options.tokens ?? true);
+    this.emit(
+      mentionsToPart(
+        { document, part: "", line: start, tokens: places.tokens },
+        mentions.map(({ units: on, ...mention }) => ({ ...mention, runs: places.runsOf(on), line: units[on[0]].line })),
+      ),
+    );
+  }
+
+  private reportLine(line: string, expected: string): void {
+    this.report("malformed-line", { data: { text: excerpt(line), expected } });
+  }
+}
+
+/** Names of layers in which relations mean identity. */
+const IDENTITY_LAYER = /corr?ef|koref|anaph|anaf|antece|identity/i;
+
+/** Labels of relations that mean identity, where the layer's name does not say so. */
+const IDENTITY_LABEL = /^(?:coref|ana$|anaph|cata|ident)/i;
+
+/** Labels of relations in a layer of identity that are none. */
+const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
+
+/**
+ * The mentions of the coreference layer of a file: a chain layer, or relations between spans. Where there are several, the
+ * first one that is used is read, and the others are passed over; so are relations of which none seems to mean coreference.
+ */
+function coreferenceOf(
+  document: TsvDocument,
+  layers: readonly TsvLayer[],
+  passedOver: PassedOver,
+  report: Report,
+): TsvMention[] {
+  let mentions: TsvMention[] = [];
+  const chains = layers.filter(({ kind }) => kind === "chain");
+  for (const layer of chains) {
+    if (mentions.length > 0) passOver(document, [layer], passedOver);
+    else mentions = chainMentions(document, layer, report);
+  }
+  const identities = identityRelations(document, layers);
+  for (const relations of identities) {
+    if (mentions.length > 0) passOver(document, relations.layers, passedOver);
+    else mentions = relatedMentions(document, relations, passedOver, report);
+  }
+  if (chains.length + identities.length === 0) {
+    const relations = layers.filter(({ kind }) => kind === "relation");
+    passOver(document, relations, passedOver);
+  }
+  return mentions;
+}
+
+/** The relations that mean identity, those between spans of one layer together. */
+function identityRelations(document: TsvDocument, layers: readonly TsvLayer[]): IdentityRelations[] {
+  const relations = layers.filter(({ kind, base }) => kind === "relation" && base !== undefined);
+  const named = relations.filter(({ name }) => IDENTITY_LAYER.test(unqualifiedName(name)));
+  const chosen = named.length > 0 ? named : relations.filter((layer) => hasLabel(document, layer, IDENTITY_LABEL));
+  const isIdentity = (label: string): boolean =>
+    named.length > 0 ? !OTHER_LABEL.test(label) : IDENTITY_LABEL.test(label);
+  return Array.from(new Set(chosen.map(({ base }) => base)), (name) => ({
+    layers: chosen.filter(({ base }) => base === name),
+    base: layers.find((layer) => layer.kind === "span" && layer.name === name),
+    isIdentity,
+  }));
+}
+
+function hasLabel({ units }: TsvDocument, { features, column }: TsvLayer, label: RegExp): boolean {
+  if (features.length < 2) return false;
+  return units.some(({ fields }) => itemsOf(fields.at(column)).some((item) => label.test(valueOf(item))));
+}
+
+function passOver({ units }: TsvDocument, layers: readonly TsvLayer[], passedOver: PassedOver): void {
+  for (const { name, column, features } of layers) {
+    // The last column of a relation is the only one that every relation has.
+    const last = column + features.length - 1;
+    const count = units.reduce((sum, { fields }) => sum + itemsOf(fields.at(last)).length, 0);
+    if (count > 0) passedOver.add(unqualifiedName(name), count);
+  }
+}
+
+/** `coref->2-5`: the fifth link of chain 2. */
+const LINK = /->(\d{1,15})-(\d{1,15})$/;
+
+/**
+ * The mentions of a chain layer: links with the same numbers are one mention on several tokens. Where a line gives the
+ * chain only, behind the type, it is a mention of its own.
+ */
+function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: Report): TsvMention[] {
+  const named = layer.features.indexOf("referenceRelation");
+  const linkColumn = layer.column + (named < 0 ? layer.features.length - 1 : named);
+  const typeColumn = layer.column + (linkColumn === layer.column ? 1 : 0);
+  const mentions = new Map<string, TsvMention & { readonly units: number[] }>();
+  units.forEach((unit, u) => {
+    const links = itemsOf(unit.fields.at(linkColumn));
+    const types = layer.features.length < 2 ? [] : itemsOf(unit.fields.at(typeColumn));
+    for (let i = 0; i < Math.max(links.length, types.length); i++) {
+      const link = LINK.exec(links.at(i)?.value ?? "");
+      const chain = link?.[1] ?? links.at(i)?.id ?? types.at(i)?.id;
+      if (chain === undefined) {
+        const field = links.length > i ? linkColumn : typeColumn;
+        const text = excerpt(unit.fields[field]);
+        report("malformed-cell", { line: unit.line, column: fieldColumn(unit, field), data: { text } });
+        continue;
+      }
+      const said = types.at(i)?.id;
+      if (link !== null && said !== undefined && said !== chain) {
+        const text = excerpt(`${unit.fields[typeColumn]} ${unit.fields[linkColumn]}`);
+        report("malformed-cell", { line: unit.line, column: fieldColumn(unit, typeColumn), data: { text } });
+      }
+      const key = link === null ? `${chain} ${unit.id}` : `${chain}-${link[2]}`;
+      const mention = mentions.get(key);
+      if (mention === undefined) mentions.set(key, { entity: chain, units: [u] });
+      else mention.units.push(u);
+    }
+  });
+  reportNumbers(mentions, units, report);
+  return [...mentions.values()];
+}
+
+/** Says where the links of a chain are not numbered one after another, or one of them is on tokens that do not follow each other. */
+function reportNumbers(
+  mentions: ReadonlyMap<string, TsvMention & { readonly units: readonly number[] }>,
+  units: TsvDocument["units"],
+  report: Report,
+): void {
+  const chains = new Map<string, { count: number; highest: number; line: number }>();
+  for (const [key, { entity, units: on }] of mentions) {
+    const number = Number(/-(\d+)$/.exec(key)?.[1] ?? 0);
+    const { line } = units[on[0]];
+    if (number > 0) {
+      const chain = chains.get(entity) ?? { count: 0, highest: 0, line };
+      chains.set(entity, { count: chain.count + 1, highest: Math.max(chain.highest, number), line: chain.line });
+    }
+    if (on.some((unit, i) => i > 0 && units[unit].token > units[on[i - 1]].token + 1)) {
+      const data = { field: `Link ${key}`, expected: "on tokens that follow each other" };
+      report("markup-shape", { line, entity, data });
+    }
+  }
+  for (const [entity, { count, highest, line }] of chains) {
+    if (highest === count) continue;
+    report("markup-shape", {
+      line,
+      entity,
+      data: { field: `The links of chain ${entity}`, expected: "numbered 1, 2, …" },
+    });
+  }
+}

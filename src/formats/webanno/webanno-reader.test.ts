@@ -3,8 +3,7 @@ import { spansOf, wordsOf } from "../../../test/support/part-views.ts";
 import { readFiles, readWith } from "../../../test/support/read-files.ts";
 import { type AnnotatedPart, lineOfToken } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
-import { webanno } from "./index.ts";
-import { WebannoReader } from "./webanno-reader.ts";
+import { WebannoReader, webanno } from "./index.ts";
 
 const read = (content: string | Uint8Array, options: ReadOptions = {}) =>
   readWith((given) => new WebannoReader(given), content, { file: "kitchen.tsv", ...options });

@@ -1,7 +1,15 @@
-import type { Format } from "../format.ts";
+import { array, number, string } from "valibot";
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { SpanConvention } from "../common/conventions/span-convention.ts";
+import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
+import type { ListedMention } from "../common/json/json-clusters.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
-import { JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
-import { wlcorefDocument } from "./wlcoref-document.ts";
+import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { fieldOf } from "../common/json/json-field.ts";
+import { tagsOf } from "../common/json/json-tags.ts";
+import type { Format } from "../format.ts";
+import type { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
 
 /** The JSON lines of wl-coref and its descendants. */
 export const wlcoref: Format = {
@@ -13,3 +21,130 @@ export const wlcoref: Format = {
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [wlcorefDocument(record, context)]),
   extensions: ["jsonlines", "jsonl"],
 };
+
+const wordsSchema = array(string());
+const numbersSchema = array(number());
+
+/** One document object of wl-coref as a part. */
+function wlcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
+  const document = context.nameOf(record, ["document_id", "doc_key", "doc_id", "id"]);
+  const report: Report = (code, where) => {
+    context.report(code, { document, ...where });
+  };
+  const words = fieldOf(record, "cased_words", wordsSchema, "a list of words", report);
+  const sentenceStarts = words && sentenceStartsOf(record, words.length, report);
+  const { field, clusters, own } = clustersOf(record);
+  const frame = {
+    document,
+    part: partOf(record["part_id"], report),
+    ...(context.line !== undefined && { line: context.line }),
+    ...(words !== undefined && { words, tags: tagsOf(record["pos"], words.length) }),
+    ...(sentenceStarts !== undefined && { sentenceStarts }),
+  };
+  if (clusters === undefined || clusters === null) {
+    report("no-clusters", { data: { field: "span_clusters" } });
+    return clusteredDocumentToPart({ ...frame, field, own, clusters: [] }, context);
+  }
+  if (field === "word_clusters") {
+    // A word is the same span by every convention.
+    const inner = { ...context, options: { ...context.options, ...own } };
+    const source = { ...frame, field, own, clusters: wordsAsSpans(clusters) };
+    return clusteredDocumentToPart({ ...source, headOf: (_, first) => first }, inner);
+  }
+  const headOf = wlcorefHeads(record, clusters, context.passedOver);
+  return clusteredDocumentToPart({ ...frame, field, own, clusters, headOf }, context);
+}
+
+/** The clusters of spans if there are any, or those of words; the data that heads are yet to be found in has `clusters`. */
+function clustersOf(record: Record<string, unknown>): { field: string; clusters: unknown; own: SpanConvention } {
+  const exclusive: SpanConvention = { ends: "exclusive", offsets: "token" };
+  const { span_clusters: spans, word_clusters: words, clusters } = record;
+  const hasSpans = Array.isArray(spans) ? spans.length > 0 : spans !== undefined && spans !== null;
+  if (!hasSpans && Array.isArray(words) && words.length > 0) {
+    return { field: "word_clusters", clusters: words, own: { ends: "inclusive", offsets: "token" } };
+  }
+  if (spans !== undefined && spans !== null) return { field: "span_clusters", clusters: spans, own: exclusive };
+  if (clusters !== undefined && clusters !== null) return { field: "clusters", clusters, own: exclusive };
+  return { field: "word_clusters", clusters: words, own: exclusive };
+}
+
+function wordsAsSpans(clusters: unknown): unknown {
+  if (!Array.isArray(clusters)) return clusters;
+  return clusters.map((cluster: unknown): unknown =>
+    Array.isArray(cluster)
+      ? cluster.map((word: unknown): unknown => (typeof word === "number" ? [word, word] : word))
+      : cluster,
+  );
+}
+
+function sentenceStartsOf(record: Record<string, unknown>, words: number, report: Report): Int32Array | undefined {
+  if (record["sent_id"] === undefined || record["sent_id"] === null) return undefined;
+  const expected = "a list of numbers, one for each word";
+  const sentences = fieldOf(record, "sent_id", numbersSchema, expected, report);
+  if (sentences === undefined) return undefined;
+  if (sentences.length !== words) {
+    report("json-shape", { data: { field: "sent_id", expected } });
+    return undefined;
+  }
+  const starts: number[] = [];
+  sentences.forEach((sentence, word) => {
+    if (word === 0 || sentence !== sentences[word - 1]) starts.push(word);
+  });
+  return Int32Array.from(starts);
+}
+
+/** The part: a number, or the same number for each word. */
+function partOf(value: unknown, report: Report): string {
+  if (value === undefined || value === null) return "";
+  const parts = new Set<unknown>(Array.isArray(value) ? value : [value]);
+  if (parts.size === 0) return "";
+  const [part] = parts;
+  if (parts.size === 1 && (typeof part === "number" || typeof part === "string")) return String(part);
+  report("json-shape", { data: { field: "part_id", expected: "one number, the same for all words" } });
+  return "";
+}
+
+/**
+ * Finds the head of each span: by `head2span`, lists of `[head, start, end]`, or in `word_clusters`, if each of its clusters
+ * holds as many words as the cluster of spans in the same place. What does not fit is passed over.
+ */
+function wlcorefHeads(
+  record: Record<string, unknown>,
+  spans: unknown,
+  passedOver: PassedOver,
+): (mention: ListedMention, first: number, last: number) => number | undefined {
+  const heads = new Map<string, number>();
+  const list = record["head2span"];
+  if (Array.isArray(list)) {
+    for (const item of list as unknown[]) {
+      if (Array.isArray(item) && item.length === 3 && item.every(Number.isInteger)) {
+        const [head, start, end] = item as [number, number, number];
+        heads.set(`${start} ${end}`, head);
+      }
+    }
+  }
+  const words = record["word_clusters"];
+  const parallel = isParallel(words, spans) ? words : undefined;
+  if (heads.size === 0 && parallel === undefined && Array.isArray(words) && words.length > 0) {
+    passedOver.add("word_clusters that are not those of the spans", words.length);
+  }
+  return ({ cluster, position, span }, first, last) => {
+    const known = typeof span === "string" ? undefined : heads.get(span.join(" "));
+    const head = known ?? parallel?.[cluster][position];
+    if (typeof head === "number" && Number.isInteger(head) && head >= first && head <= last) return head;
+    if (head !== undefined) passedOver.add("heads that are not in their spans");
+    return undefined;
+  };
+}
+
+function isParallel(words: unknown, spans: unknown): words is unknown[][] {
+  return (
+    Array.isArray(words) &&
+    Array.isArray(spans) &&
+    words.length === spans.length &&
+    words.every((cluster: unknown, c) => {
+      const other: unknown = spans[c];
+      return Array.isArray(cluster) && Array.isArray(other) && cluster.length === other.length;
+    })
+  );
+}

@@ -1,5 +1,13 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { listIn } from "../../core/list-in.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
+import { DistinctNames } from "../distinct-names.ts";
+import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { XmiReader } from "./xmi-reader.ts";
+import { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
+import { type XmiContent, type XmiMention, type XmiSpan, readXmi } from "./xmi-content.ts";
 
 /** UIMA XMI, as CorefAnnotator, DKPro, WebAnno and INCEpTION write it. */
 export const xmi: Format = {
@@ -12,3 +20,172 @@ export const xmi: Format = {
   hasLocalIds: true,
   extensions: ["xmi"],
 };
+
+/**
+ * Reads UIMA's XMI: mentions and entities of CorefAnnotator, or coreference chains of DKPro, WebAnno and INCEpTION. Each text
+ * (sofa) that has mentions is a part.
+ */
+export class XmiReader extends XmlFileReader {
+  protected override read(text: string): AnnotatedPart[] {
+    const content = readXmi(text, this.report);
+    if (content.sofas.size === 0) return [];
+    const mentions = this.mentionsOf(content);
+    const [firstSofa] = content.sofas.keys();
+    const inSofa = new Map<string, FoundInSofa[]>();
+    for (const mention of mentions) {
+      const sofa = mention.sofa === "" ? firstSofa : mention.sofa;
+      if (!content.sofas.has(sofa)) {
+        const { line, entity } = mention;
+        const field = `A mention of ${entity}`;
+        this.report("unknown-reference", { ...(line !== undefined && { line }), entity, data: { field, id: sofa } });
+        continue;
+      }
+      listIn(inSofa, sofa).push(mention);
+    }
+    const sofas = Array.from(content.sofas.keys()).filter((sofa) => inSofa.has(sofa));
+    const several = sofas.length > 1;
+    return (sofas.length === 0 ? [firstSofa] : sofas).map((sofa) => {
+      const { name, text: sofaText } = content.sofas.get(sofa) ?? { name: "", text: "" };
+      const tokens = content.tokens.get(sofa);
+      const sentenceStarts = content.sentences.get(sofa)?.sort((a, b) => a - b);
+      const frame = {
+        document: content.titles.get(sofa) ?? content.titles.get("") ?? documentOfFile(this.options.file),
+        part: several ? name : "",
+        text: sofaText,
+        ...(tokens !== undefined && { tokens }),
+        ...(sentenceStarts !== undefined && { sentenceStarts }),
+      };
+      return textToPart(frame, inSofa.get(sofa) ?? [], this.report);
+    });
+  }
+
+  /** The mentions of the one layer that is read; of the others is said that they are there. */
+  private mentionsOf(content: XmiContent): FoundInSofa[] {
+    const { members } = content;
+    const isIndexed = (id: string): boolean => members === undefined || members.has(id);
+    const passedOver = new PassedOver();
+    const layer = this.layerOf(content);
+    let found: FoundInSofa[] = [];
+    if (content.mentions.length > 0) {
+      found = annotatorMentions(content, isIndexed, this.report);
+      const deleted = content.mentions.filter(({ id }) => !isIndexed(id)).length;
+      if (deleted > 0) passedOver.add("deleted mentions", deleted);
+      for (const [id, { isGroup }] of content.entities)
+        if (isGroup && isIndexed(id)) passedOver.add("members of groups");
+    } else if (layer !== undefined) {
+      found = chainMentions(content, layer, isIndexed, this.report);
+    }
+    for (const chain of content.chains) if (chain.layer !== layer) passedOver.add(`${chain.layer}Chain`);
+    for (const [name, count] of content.relations) passedOver.add(name, count);
+    passedOver.reportTo(this.report);
+    return found;
+  }
+
+  /** The layer of chains that is read, if one is. */
+  private layerOf({ mentions, chains }: XmiContent): string | undefined {
+    if (mentions.length > 0) return undefined;
+    const layers = new Set(chains.map(({ layer }) => layer));
+    return layers.has("Coreference") ? "Coreference" : chains[0]?.layer;
+  }
+}
+
+/**
+ * Mentions of the chains of one layer. A chain leads to its first link, and each link to the next; links that no chain leads
+ * to are singletons.
+ */
+function chainMentions(
+  content: XmiContent,
+  layer: string,
+  isIndexed: (id: string) => boolean,
+  report: Report,
+): FoundInSofa[] {
+  const found: FoundInSofa[] = [];
+  const visited = new Set<string>();
+  for (const chain of content.chains) {
+    if (chain.layer !== layer || !isIndexed(chain.id)) continue;
+    let [from, id, line]: [string, string | undefined, number] = [`Chain ${chain.id}`, chain.first, chain.line];
+    while (id !== undefined) {
+      const link = content.links.get(id);
+      if (link === undefined) {
+        report("unknown-reference", { line, entity: chain.id, data: { field: from, id } });
+        break;
+      }
+      if (visited.has(id)) {
+        const expected = "before a link that is in no chain yet";
+        report("markup-shape", { line, entity: chain.id, data: { field: from, expected } });
+        break;
+      }
+      visited.add(id);
+      found.push(mentionOf(link.span, link.line, chain.id));
+      [from, id, line] = [`Link ${link.id}`, link.next, link.line];
+    }
+  }
+  for (const link of content.links.values()) {
+    if (link.layer !== layer || visited.has(link.id) || !isIndexed(link.id)) continue;
+    found.push(mentionOf(link.span, link.line, `link ${link.id}`));
+  }
+  return found;
+}
+
+function mentionOf(
+  { sofa, begin, end }: { readonly sofa: string; readonly begin: number; readonly end: number },
+  line: number,
+  entity: string,
+): FoundInSofa {
+  return { sofa, line, entity, spans: [begin, end] };
+}
+
+/** A mention with the sofa that its offsets count in. */
+interface FoundInSofa extends TextMention {
+  readonly sofa: string;
+}
+
+/**
+ * Mentions of CorefAnnotator. An entity is called by its label, which its annotators know, and not by its id, which changes
+ * whenever the file is written.
+ *
+ * @param isIndexed whether an annotation is in the index of a view: others have been deleted
+ */
+function annotatorMentions(content: XmiContent, isIndexed: (id: string) => boolean, report: Report): FoundInSofa[] {
+  const names = new DistinctNames();
+  const nameOf = new Map<string, string>();
+  for (const [id, { label }] of content.entities) nameOf.set(id, names.give(label === "" ? id : label));
+  const used = new Set<string>();
+
+  const found = content.mentions.flatMap((mention): FoundInSofa[] => {
+    if (!isIndexed(mention.id)) return [];
+    const { id, line } = mention;
+    const pieces = piecesOf(content, mention, report);
+    if (pieces.length === 0) {
+      report("markup-shape", { line, data: { field: `Mention ${id}`, expected: "somewhere in the text" } });
+      return [];
+    }
+    const [{ sofa }] = pieces;
+    const spans = pieces.flatMap(({ begin, end }) => [begin, end]);
+    if (mention.entity === undefined) return [{ sofa, line, spans, entity: names.give(id) }];
+    const entity = nameOf.get(mention.entity);
+    if (entity === undefined) {
+      report("unknown-reference", { line, data: { field: `Mention ${id}`, id: mention.entity } });
+      return [];
+    }
+    used.add(mention.entity);
+    return [{ sofa, line, spans, entity }];
+  });
+  for (const [id, { line }] of content.entities) {
+    if (!used.has(id) && isIndexed(id)) report("empty-entity", { line, entity: nameOf.get(id) ?? id });
+  }
+  return found;
+}
+
+/** Where a mention is: its own span and detached part, or its surfaces, all in the sofa of the first. */
+function piecesOf(content: XmiContent, { id, line, span, pieces }: XmiMention, report: Report): XmiSpan[] {
+  const ids = new Set(pieces.flatMap((piece) => content.arrays.get(piece) ?? [piece]));
+  for (const piece of content.piecesOf.get(id) ?? []) ids.add(piece);
+  const spans = span === undefined ? [] : [span];
+  for (const piece of ids) {
+    const known = content.pieces.get(piece);
+    if (known === undefined) report("unknown-reference", { line, data: { field: `Mention ${id}`, id: piece } });
+    else spans.push(known);
+  }
+  return spans.filter(({ sofa }) => sofa === spans[0].sofa);
+}

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { entitiesOf, wordsOf } from "../../../test/support/part-views.ts";
 import { readWith } from "../../../test/support/read-files.ts";
 import type { ReadOptions } from "../format.ts";
-import { xmi } from "./index.ts";
-import { XmiReader } from "./xmi-reader.ts";
+import { XmiReader, xmi } from "./index.ts";
 
 const NAMESPACES = [
   ["xmi", "http://www.omg.org/XMI"],
