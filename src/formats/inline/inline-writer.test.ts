@@ -243,3 +243,21 @@ describe("what it cannot hold", () => {
     expect([...inline.write!([part])].join("")).toContain("\n[b|1] [x 1|1]\n");
   });
 });
+
+test("gives each of 200,000 mentions that all cross the first layer on which it crosses none", () => {
+  const n = 100_000;
+  // Mentions 0..n-1, 1..n, …; when the last of them ends, the same again, on the same layers.
+  const block = 2 * n;
+  const length = 2 * block;
+  const mentions = Array.from({ length: 2 * n }, (_, m) => {
+    const first = Math.floor(m / n) * block + (m % n);
+    return { runs: [first, first + n - 1] as [number, number], entity: "e" };
+  });
+  const words = Array.from({ length }, () => "w");
+  const text = [...inline.write!([partOf({ words, sentenceStarts: [0, block], mentions })])].join("");
+  const [, one, other] = text.split("\n");
+  expect(other).toBe(one);
+  expect(Array.from(one.matchAll(/<(m\d*) id/g), ([, name]) => name)).toEqual(
+    Array.from({ length: n - 1 }, (_, layer) => (layer === 0 ? "m" : `m${layer + 1}`)),
+  );
+}, 60_000);

@@ -94,22 +94,65 @@ function marksOf({ mentions, entities }: AnnotatedPart, length: number, isZero: 
     .sort((a, b) => a.first - b.first || b.last - a.last);
   const before = new Map<number, string[]>();
   const behind = new Map<number, string[]>();
-  /** The last tokens of the mentions that are open on each layer; on one layer they only nest. */
-  const layers: number[][] = [];
+  const layers = new Layers(spans.length);
   for (const { first, last, id } of spans) {
-    let layer = 0;
-    for (; layer < layers.length; layer++) {
-      const open = layers[layer];
-      while (open.length > 0 && open[open.length - 1] < first) open.pop();
-      if (open.length === 0 || open[open.length - 1] >= last) break;
-    }
-    if (layer === layers.length) layers.push([]);
-    layers[layer].push(last);
+    const layer = layers.take(first, last);
     const name = layer === 1 ? "m" : `m${layer}`;
     listIn(before, first).push(layer === 0 ? "[" : `<${name} id="${escapeTagId(id)}">`);
     listIn(behind, last).push(layer === 0 ? `|${escapeTagId(id)}]` : `</${name}>`);
   }
   return { before, behind };
+}
+
+/**
+ * Layers of mentions that only nest. Each mention goes to the first layer on which it crosses none.
+ *
+ * A tree over the layers knows how far a new mention may reach on them: as far as the innermost open mention.
+ *
+ * @complexity O(log mentions) for a mention, O(mentions) memory
+ */
+class Layers {
+  /** The first layer is at this place of the tree. */
+  private readonly leaves: number;
+  /** For each layer, where the innermost open mention ends; above, the maximum of the two below. */
+  private readonly reach: Float64Array;
+  /** The last tokens of the mentions that are open on each layer. */
+  private readonly open: number[][] = [];
+  /** The layers on which a mention ends at each token. */
+  private readonly ending = new Map<number, number[]>();
+  /** Mentions that end before this token are closed. */
+  private now = 0;
+
+  /** @param mentions at most as many layers are needed */
+  constructor(mentions: number) {
+    this.leaves = 2 ** Math.ceil(Math.log2(Math.max(1, mentions)));
+    this.reach = new Float64Array(2 * this.leaves).fill(Infinity);
+  }
+
+  /** Returns the layer of the next mention, by first token and then the longest first. */
+  take(first: number, last: number): number {
+    for (; this.now < first; this.now++) {
+      for (const layer of this.ending.get(this.now) ?? []) {
+        this.open[layer].pop();
+        this.update(layer);
+      }
+      this.ending.delete(this.now);
+    }
+    let place = 1;
+    while (place < this.leaves) place = this.reach[2 * place] >= last ? 2 * place : 2 * place + 1;
+    const layer = place - this.leaves;
+    (this.open[layer] ??= []).push(last);
+    listIn(this.ending, last).push(layer);
+    this.update(layer);
+    return layer;
+  }
+
+  private update(layer: number): void {
+    const { leaves, reach } = this;
+    let place = leaves + layer;
+    reach[place] = this.open[layer].at(-1) ?? Infinity;
+    for (place >>= 1; place > 0; place >>= 1) reach[place] = Math.max(reach[2 * place], reach[2 * place + 1]);
+  }
 }
 
 /** Ids of which none is empty. */
