@@ -1,7 +1,7 @@
+import { selectEntities } from "./columns.ts";
 import type { AnnotatedPart } from "./document.ts";
 import { layersOfEntities } from "./layers.ts";
 import { listIn } from "./list-in.ts";
-import { selectedEntities } from "./selected-columns.ts";
 
 /** The entities of one side that have split antecedents, by their numbers in an overlap table. */
 export interface SplitEntities {
@@ -53,7 +53,7 @@ export function withEqualSetsMerged(part: AnnotatedPart): AnnotatedPart {
   return {
     ...part,
     mentions: { ...mentions, entity: mentions.entity.map((e) => index[e]) },
-    entities: selectedEntities(entities, left),
+    entities: selectEntities(entities, left),
     ...(layers !== undefined && { layers: layersOfEntities(layers, index) }),
   };
 }

@@ -1,7 +1,7 @@
+import { type ColumnOf, moveSpans, selectMentions, type TokenMove } from "../core/columns.ts";
 import { type AnnotatedPart, runsOf, type Spans, type Tokens } from "../core/document.ts";
 import { movedLayers } from "../core/layers.ts";
 import { maximalRuns } from "../core/runs.ts";
-import { selectedColumns } from "../core/selected-columns.ts";
 import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 
@@ -53,27 +53,10 @@ export function moveMentions(
     return Int32Array.of(place, place);
   });
   const order = Array.from(runs.keys()).sort((a, b) => runs[a][0] - runs[b][0] || a - b);
-  const pieces = new Map<number, Int32Array>();
-  const minimum = new Map<number, Int32Array>();
-  order.forEach((m, i) => {
-    if (runs[m].length > 2) pieces.set(i, runs[m]);
-    const before = mentions.minimum?.get(m);
-    const least = before === undefined ? undefined : moveRuns(before, alignment).moved;
-    if (least !== undefined) minimum.set(i, least);
-  });
-  const { head } = mentions;
-  const moved = {
-    length: mentions.length,
-    first: Int32Array.from(order, (m) => runs[m][0]),
-    last: Int32Array.from(order, (m) => runs[m][runs[m].length - 1]),
-    entity: Int32Array.from(order, (m) => mentions.entity[m]),
-    ...selectedColumns(mentions, order),
-    ...(head !== undefined && { head: Int32Array.from(order, (m) => alignment.last[head[m]] ?? -1) }),
-    ...(pieces.size > 0 && { pieces }),
-    ...(minimum.size > 0 && { minimum }),
-  };
+  const placed = order.map((m) => runs[m]);
+  const moved = moveSpans(selectMentions(mentions, order), placed, moveTo(alignment));
   const { layers, ...rest } = part;
-  const ownLayers = layers && movedLayers(layers, (spans) => moveSpans(spans, alignment, beyond + places.size));
+  const ownLayers = layers && movedLayers(layers, (spans) => moveLayer(spans, alignment, beyond + places.size));
   return {
     part: { ...rest, mentions: moved, ...(ownLayers !== undefined && { layers: ownLayers }) },
     expanded,
@@ -82,25 +65,18 @@ export function moveMentions(
 }
 
 /** Spans on the tokens that theirs are aligned with; those that have none are put behind everything, each in a place of its own. */
-function moveSpans(spans: Spans, alignment: TokenAlignment, beyond: number): Spans {
-  const runs = Array.from({ length: spans.length }, (_, i): Int32Array => {
+function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spans {
+  const places = Array.from({ length: spans.length }, (_, i): Int32Array => {
     if (spans.first[i] < 0) return Int32Array.of(-1, -1);
     const { moved, cuts } = moveRuns(runsOf(spans, i), alignment);
     return moved === undefined || cuts ? Int32Array.of(beyond + i, beyond + i) : moved;
   });
-  const pieces = new Map(runs.flatMap((own, i) => (own.length > 2 ? [[i, own] as const] : [])));
-  const minimum = new Map(
-    Array.from(spans.minimum ?? [], ([i, least]) => [i, moveRuns(least, alignment).moved] as const).filter(
-      (entry): entry is readonly [number, Int32Array] => entry[1] !== undefined,
-    ),
-  );
-  return {
-    length: spans.length,
-    first: Int32Array.from(runs, (own) => own[0]),
-    last: Int32Array.from(runs, (own) => own[own.length - 1]),
-    ...(pieces.size > 0 && { pieces }),
-    ...(minimum.size > 0 && { minimum }),
-  };
+  return moveSpans(spans, places, moveTo(alignment));
+}
+
+/** Where heads and minimum spans come to be. */
+function moveTo(alignment: TokenAlignment): TokenMove {
+  return { runs: (runs) => moveRuns(runs, alignment).moved, token: (token) => alignment.last[token] ?? -1 };
 }
 
 /** Runs of response tokens as runs of key tokens, by their ends; nothing if an end has no counterpart. */
@@ -124,18 +100,38 @@ function moveRuns(
  * The tokens that a response has once its mentions are moved to the key's: the key's words and sentences, with what the response
  * says of them. A key token made of several of the response has the part of speech of the first of them that has one.
  */
-export function moveTokens(key: Tokens, { tag, nameClass }: Tokens, alignment: Pick<TokenAlignment, "first">): Tokens {
-  const { length, form, sentenceStarts, sentenceIds, zero } = key;
+export function moveTokens(key: Tokens, response: Tokens, alignment: Pick<TokenAlignment, "first">): Tokens {
+  const columns = Object.entries(movedFrom).map(([name, side]) => {
+    if (side === "key") return [name, key[name as ColumnOf<Tokens>]] as const;
+    const column = side === "response" ? response[name as MovedText] : undefined;
+    return [name, column && moved(column, alignment, key.length)] as const;
+  });
   return {
-    length,
-    ...(form !== undefined && { form }),
-    ...(sentenceStarts !== undefined && { sentenceStarts }),
-    ...(sentenceIds !== undefined && { sentenceIds }),
-    ...(zero !== undefined && { zero }),
-    ...(tag !== undefined && { tag: moved(tag, alignment, length) }),
-    ...(nameClass !== undefined && { nameClass: moved(nameClass, alignment, length) }),
+    length: key.length,
+    ...Object.fromEntries(columns.filter(([, column]) => column !== undefined)),
   };
 }
+
+type MovedText = "tag" | "nameClass";
+
+/** Whose column the moved tokens have; nobody's where it is about a file, a tree or words that are no longer there. */
+const movedFrom = {
+  form: "key",
+  tag: "response",
+  parse: "nobody",
+  nameClass: "response",
+  speaker: "nobody",
+  lines: "nobody",
+  sentenceStarts: "key",
+  sentenceIds: "key",
+  zero: "key",
+  zeroDependencies: "nobody",
+  governor: "nobody",
+  trimmable: "nobody",
+  inText: "nobody",
+  inferred: "nobody",
+  byRule: "nobody",
+} as const satisfies Record<MovedText, "response"> & Record<Exclude<ColumnOf<Tokens>, MovedText>, "key" | "nobody">;
 
 function moved(column: TextColumn, { first }: Pick<TokenAlignment, "first">, length: number): TextColumn {
   const values = Array<string>(length).fill("");

@@ -1,9 +1,8 @@
+import { nameMentions } from "../core/columns.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, lineOfToken, type Tokens } from "../core/document.ts";
-import { nameOrder } from "../core/name-order.ts";
-import { selectedColumns } from "../core/selected-columns.ts";
 import { surfaceOf } from "../core/surface-of.ts";
 import { firstDifference, textAt, type TextColumn } from "../core/text-column.ts";
 import { moveMentions, moveTokens } from "../matching/move-mentions.ts";
@@ -31,23 +30,11 @@ export function agreeSides(
  * own, the mentions by their aliases, which are comparable with those names. Otherwise the part as it is.
  */
 export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedPart {
-  const { names, aliases, entity, length } = part.mentions;
+  const { names, aliases } = part.mentions;
   if (names !== undefined || aliases === undefined || other.mentions.names === undefined) return part;
   // A mention without an alias is none that the other side can know.
   const known = aliases.map((alias, m) => (alias === "" ? `\0${m}` : alias));
-  const { order, rank } = nameOrder(known);
-  return {
-    ...part,
-    mentions: {
-      length,
-      first: rank,
-      last: rank.slice(),
-      entity: Int32Array.from(order, (m) => entity[m]),
-      names: order.map((m) => known[m]),
-      aliases: order.map((m) => aliases[m]),
-      ...selectedColumns(part.mentions, order),
-    },
-  };
+  return { ...part, mentions: nameMentions(part.mentions, known) };
 }
 
 /** Tokens whose words are known. */

@@ -1,5 +1,6 @@
+import { joinTokens, moveSpans } from "../../core/columns.ts";
 import { greatest } from "../../core/extremes.ts";
-import { type AnnotatedPart, type Mentions, runsOf, type Tokens, type Spans } from "../../core/document.ts";
+import { type AnnotatedPart, runsOf, type Tokens, type Spans } from "../../core/document.ts";
 import { movedLayers } from "../../core/layers.ts";
 import { maximalRuns } from "../../core/runs.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
@@ -101,47 +102,24 @@ function movedPart(
   length: number,
   forms: TextColumn | undefined,
 ): AnnotatedPart {
-  const { tokens, mentions } = part;
-  const text = (column: TextColumn): TextColumn => {
-    const values = Array<string>(length).fill("");
-    positions.forEach((position, token) => (values[position] = textAt(column, token)));
-    return textColumn(values);
-  };
-  const marks = (column: Uint8Array, ofOthers: number): Uint8Array => {
-    const values = new Uint8Array(length).fill(ofOthers);
-    positions.forEach((position, token) => (values[position] = column[token]));
-    return values;
-  };
-  const at = (token: number): number => (token < 0 ? -1 : positions[token]);
-  const { tag, parse, nameClass, speaker, sentenceStarts, sentenceIds, zeroDependencies, governor, form, trimmable } =
-    tokens;
-  const moved: Tokens = {
-    length,
-    zero: marks(tokens.zero ?? new Uint8Array(tokens.length), 1),
-    ...(form !== undefined && forms !== undefined && { form: withOwnWords(forms, form, positions, tokens) }),
-    ...(tag !== undefined && { tag: text(tag) }),
-    ...(parse !== undefined && { parse: text(parse) }),
-    ...(nameClass !== undefined && { nameClass: text(nameClass) }),
-    ...(speaker !== undefined && { speaker: text(speaker) }),
-    ...(trimmable !== undefined && { trimmable: marks(trimmable, 0) }),
+  const { tokens, mentions, layers } = part;
+  const { sentenceStarts, sentenceIds, form } = tokens;
+  const zero = new Uint8Array(length).fill(1);
+  positions.forEach((position, token) => (zero[position] = tokens.zero?.[token] ?? 0));
+  const sentences = {
     ...(sentenceStarts !== undefined && { sentenceStarts: sentenceStarts.map((start) => starts.get(start) ?? length) }),
     ...(sentenceIds !== undefined && { sentenceIds }),
-    ...(zeroDependencies !== undefined && {
-      zeroDependencies: new Map(
-        Array.from(zeroDependencies, ([token, dependencies]) => [
-          at(token),
-          dependencies.map(({ parent, relation }) => ({ parent: at(parent), relation })),
-        ]),
-      ),
-    }),
-    ...(governor !== undefined && { governor: movedGovernors(governor, positions, length) }),
   };
-  const { layers } = part;
-  const move = (spans: Spans): Spans => movedSpans(spans, positions, length);
+  const placed = { tokens, at: (token: number) => positions[token], counts: true };
+  const move = <Moved extends Spans>(spans: Moved): Moved => movedSpans(spans, positions, length);
   return {
     ...part,
-    tokens: moved,
-    mentions: movedMentions(mentions, positions, length),
+    tokens: {
+      ...joinTokens([placed], length, sentences),
+      zero,
+      ...(form !== undefined && forms !== undefined && { form: withOwnWords(forms, form, positions, tokens) }),
+    },
+    mentions: move(mentions),
     ...(layers !== undefined && { layers: movedLayers(layers, move) }),
   };
 }
@@ -155,59 +133,23 @@ function withOwnWords(forms: TextColumn, own: TextColumn, positions: Int32Array,
   return textColumn(values);
 }
 
-function movedGovernors(governor: Int32Array, positions: Int32Array, length: number): Int32Array {
-  const moved = new Int32Array(length).fill(-2);
-  governor.forEach((parent, token) => (moved[positions[token]] = parent < 0 ? parent : positions[parent]));
-  return moved;
-}
-
-function movedMentions(mentions: Mentions, positions: Int32Array, length: number): Mentions {
-  const { head } = mentions;
-  return {
-    ...mentions,
-    ...(head !== undefined && { head: head.map((token) => (token < 0 ? -1 : movedToken(token, positions, length))) }),
-    ...movedSpans(mentions, positions, length),
-  };
-}
-
 /** Where a token comes to be; positions outside the tokens stay outside. */
 function movedToken(token: number, positions: Int32Array, length: number): number {
   return token < positions.length ? positions[token] : length + token - positions.length;
 }
 
-function movedSpans(spans: Spans, positions: Int32Array, length: number): Spans {
-  const pieces = new Map<number, Int32Array>();
-  const minimum = new Map<number, Int32Array>();
-  const at = (token: number): number => movedToken(token, positions, length);
-  const moveRuns = (runs: Int32Array): Int32Array => {
+function movedSpans<Moved extends Spans>(spans: Moved, positions: Int32Array, length: number): Moved {
+  const at = (token: number): number => (token < 0 ? -1 : movedToken(token, positions, length));
+  const runs = (own: Int32Array): Int32Array => {
     const bounds: number[] = [];
-    for (let r = 0; r < runs.length; r += 2) {
-      for (let token = runs[r]; token <= runs[r + 1]; token++) {
+    for (let r = 0; r < own.length; r += 2) {
+      for (let token = own[r]; token <= own[r + 1]; token++) {
         const position = at(token);
         bounds.push(position, position);
       }
     }
     return maximalRuns(bounds);
   };
-  const first = new Int32Array(spans.length);
-  const last = new Int32Array(spans.length);
-  for (let m = 0; m < spans.length; m++) {
-    if (spans.first[m] < 0) {
-      first[m] = last[m] = -1;
-      continue;
-    }
-    const runs = moveRuns(runsOf(spans, m));
-    first[m] = runs[0];
-    last[m] = runs[runs.length - 1];
-    if (runs.length > 2) pieces.set(m, runs);
-    const least = spans.minimum?.get(m);
-    if (least !== undefined) minimum.set(m, moveRuns(least));
-  }
-  return {
-    length: spans.length,
-    first,
-    last,
-    ...(pieces.size > 0 && { pieces }),
-    ...(minimum.size > 0 && { minimum }),
-  };
+  const places = Array.from({ length: spans.length }, (_, m) => runs(runsOf(spans, m)));
+  return moveSpans(spans, places, { runs, token: at });
 }

@@ -1,18 +1,13 @@
-import type { Dependency } from "../../core/dependency.ts";
+import { isWhole, joinEntities, joinMentions, joinTokens, nameMentions } from "../../core/columns.ts";
 import {
   type AnnotatedPart,
   type Entities,
-  type Features,
   type JoinedPart,
   labelOf,
-  type Mentions,
   runsOf,
   type Tokens,
 } from "../../core/document.ts";
-import { nameOrder } from "../../core/name-order.ts";
-import { selectedColumns } from "../../core/selected-columns.ts";
 import type { SideName } from "../../core/side-name.ts";
-import { type TextColumn, textColumn } from "../../core/text-column.ts";
 
 /** The same part of both sides, on the same words: what is to be joined with others. */
 interface JoinablePart {
@@ -61,15 +56,18 @@ export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedS
         tokens: part[own] === undefined ? part[other]?.tokens : part[own].tokens,
       }),
     );
-    const { entities, indices } = joinEntities(placed);
-    const tokens = named ? undefined : joinTokens(placed);
+    const { entities, indices } = entitiesOf(placed);
+    const tokens = named ? undefined : tokensOf(placed);
+    const mentions = joinMentions(
+      placed.map(({ own, start }, p) => ({ mentions: own?.mentions, start, entities: indices[p] })),
+    );
     const ends = parts.find((part) => part[own]?.ends !== undefined)?.[own]?.ends;
     return {
       document: name,
       part: "",
       ...(ends !== undefined && { ends }),
       ...(tokens !== undefined && { tokens }),
-      mentions: named ? joinNamed(placed, indices) : joinSpans(placed, indices),
+      mentions: named ? nameMentions(mentions, namesOf(placed)) : mentions,
       entities,
       joined,
     };
@@ -90,11 +88,9 @@ export function sharedId({ ids, local }: Entities, entity: number, part: number)
 }
 
 /** The entities of all parts, and for each part the new indices of its own. */
-function joinEntities(parts: readonly PlacedPart[]): { entities: Entities; indices: readonly Int32Array[] } {
+function entitiesOf(parts: readonly PlacedPart[]): { entities: Entities; indices: readonly Int32Array[] } {
   const index = new Map<string, number>();
   const ids: string[] = [];
-  const types: string[] = [];
-  const features: Record<string, string>[] = [];
   const indices = parts.map(({ own, label }, p) => {
     if (own === undefined) return new Int32Array(0);
     const { entities } = own;
@@ -104,123 +100,25 @@ function joinEntities(parts: readonly PlacedPart[]): { entities: Entities; indic
       if (known === undefined) {
         index.set(shared, (known = ids.length));
         ids.push(shared === id ? id : `${id} (${label})`);
-        types.push("");
-        features.push({});
       }
-      types[known] ||= entities.types?.[e] ?? "";
-      for (const [name, values = []] of Object.entries(entities.features ?? {})) features[known][name] ||= values[e];
       return known;
     });
   });
-  const names = new Set(features.flatMap((own) => Object.keys(own)));
-  const columns = Array.from(names, (name) => [name, features.map((own) => own[name] ?? "")]);
-  return {
-    entities: {
-      length: ids.length,
-      ids,
-      ...(types.some((type) => type !== "") && { types }),
-      ...(names.size > 0 && { features: Object.fromEntries(columns) as Features }),
-    },
-    indices,
-  };
-}
-
-/** A column of all mentions, part by part. */
-function column(
-  parts: readonly PlacedPart[],
-  valueOf: (own: AnnotatedPart, mention: number, part: number) => number,
-): Int32Array {
-  const values = new Int32Array(parts.reduce((sum, { own }) => sum + (own?.mentions.length ?? 0), 0));
-  let at = 0;
-  parts.forEach(({ own }, p) => {
-    for (let m = 0; m < (own?.mentions.length ?? 0); m++) values[at++] = valueOf(own!, m, p);
-  });
-  return values;
-}
-
-/** What is said of mentions whatever their tokens are called: columns of which parts that do not know them have blanks. */
-function commonColumns(
-  parts: readonly PlacedPart[],
-  indices: readonly Int32Array[],
-): Omit<Mentions, "length" | "first" | "last"> {
-  const owns = parts.flatMap(({ own }) => (own === undefined || own.mentions.length === 0 ? [] : [own.mentions]));
-  const names = new Set(owns.flatMap(({ features }) => Object.keys(features ?? {})));
-  const features = Object.fromEntries(
-    Array.from(names, (name) => [
-      name,
-      owns.flatMap(({ features: own, length }) => own?.[name] ?? Array.from({ length }, () => "")),
-    ]),
+  const tables = parts.flatMap(({ own }, p) =>
+    own === undefined ? [] : [{ table: own.entities, indices: indices[p] }],
   );
-  return {
-    entity: column(parts, (own, m, p) => indices[p][own.mentions.entity[m]]),
-    joinedPart: column(parts, (_, _m, p) => p),
-    ...(owns.length > 0 &&
-      owns.every(({ line }) => line !== undefined) && { line: column(parts, (own, m) => own.mentions.line![m]) }),
-    ...(names.size > 0 && { features }),
-    ...(owns.some(({ headOffsets }) => headOffsets !== undefined) && {
-      headOffsets: Int32Array.from(
-        owns.flatMap(({ headOffsets, length }) => Array.from(headOffsets ?? new Int32Array(2 * length).fill(-1))),
-      ),
-    }),
-  };
+  return { entities: joinEntities(ids, tables), indices };
 }
 
-function joinSpans(parts: readonly PlacedPart[], indices: readonly Int32Array[]): Mentions {
-  const first = column(parts, ({ mentions }, m, p) => mentions.first[m] + parts[p].start);
-  const hasHeads = parts.some(({ own }) => own?.mentions.head !== undefined);
-  const pieces = joinRuns("pieces", parts);
-  const minimum = joinRuns("minimum", parts);
-  return {
-    length: first.length,
-    first,
-    last: column(parts, ({ mentions }, m, p) => mentions.last[m] + parts[p].start),
-    ...commonColumns(parts, indices),
-    ...(pieces.size > 0 && { pieces }),
-    ...(minimum.size > 0 && { minimum }),
-    ...(hasHeads && {
-      head: column(parts, ({ mentions: { head } }, m, p) =>
-        head === undefined || head[m] < 0 ? -1 : head[m] + parts[p].start,
-      ),
-    }),
-  };
-}
-
-function joinRuns(name: "pieces" | "minimum", parts: readonly PlacedPart[]): Map<number, Int32Array> {
-  const joined = new Map<number, Int32Array>();
-  let before = 0;
-  for (const { own, start } of parts) {
-    for (const [m, runs] of own?.mentions[name] ?? []) {
-      joined.set(
-        before + m,
-        runs.map((token) => token + start),
-      );
-    }
-    before += own?.mentions.length ?? 0;
-  }
-  return joined;
-}
-
-/** Mentions by names, which are those of their parts with their own; a mention that has none is named by its tokens. */
-function joinNamed(parts: readonly PlacedPart[], indices: readonly Int32Array[]): Mentions {
-  const names = parts.flatMap(({ own, label }) =>
+/** Names of mentions, which are those of their parts with their own; a mention that has none is named by its tokens. */
+function namesOf(parts: readonly PlacedPart[]): string[] {
+  return parts.flatMap(({ own, label }) =>
     Array.from({ length: own?.mentions.length ?? 0 }, (_, m) => {
       const { mentions } = own!;
       const name = mentions.names?.[m] ?? runsOf(mentions, m).join();
       return label === "" ? name : `${label}: ${name}`;
     }),
   );
-  const { length } = names;
-  const { order, rank } = nameOrder(names);
-  const { entity, joinedPart, ...rest } = commonColumns(parts, indices);
-  return {
-    length,
-    first: rank,
-    last: rank.slice(),
-    entity: Int32Array.from(order, (m) => entity[m]),
-    joinedPart: Int32Array.from(order, (m) => joinedPart![m]),
-    names: order.map((m) => names[m]),
-    ...selectedColumns({ length, first: rank, last: rank, entity, ...rest }, order),
-  };
 }
 
 /** A part among those that are joined. */
@@ -236,11 +134,6 @@ interface PlacedPart {
   readonly tokens?: Tokens | undefined;
 }
 
-/** What "" stands for where only some parts say it. */
-const columnsWithBlanks = ["speaker", "nameClass"] as const;
-/** What is known of all tokens or of none: blanks would be claims. */
-const wholeColumns = ["form", "tag", "parse"] as const;
-
 /**
  * The tokens of several parts one after the other; places that a part has no token for are empty words. A column that says
  * something of every token is there only if all parts with mentions have it. Sentences are named after their part.
@@ -248,66 +141,15 @@ const wholeColumns = ["form", "tag", "parse"] as const;
  * @param parts ascending, without gaps
  * @returns nothing if no part of this side has tokens
  */
-function joinTokens(parts: readonly PlacedPart[]): Tokens | undefined {
+function tokensOf(parts: readonly PlacedPart[]): Tokens | undefined {
   if (parts.every(({ own }) => own?.tokens === undefined)) return undefined;
+  const joinable = parts.map(({ own, start, tokens }) => ({
+    tokens,
+    at: (token: number) => start + token,
+    counts: own !== undefined && own.mentions.length > 0,
+  }));
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const isWhole = (column: "sentenceStarts" | (typeof wholeColumns)[number]): boolean =>
-    parts.some(({ tokens }) => tokens?.[column] !== undefined) &&
-    parts.every(({ own }) => own === undefined || own.mentions.length === 0 || own.tokens?.[column] !== undefined);
-  const texts = [
-    ...wholeColumns.filter(isWhole),
-    ...columnsWithBlanks.filter((column) => parts.some(({ tokens }) => tokens?.[column] !== undefined)),
-  ];
-  return {
-    length,
-    ...Object.fromEntries(texts.map((column) => [column, joinTexts(parts, column)])),
-    ...(isWhole("sentenceStarts") && joinSentences(parts)),
-    ...marks("zero", parts, length),
-    ...marks("trimmable", parts, length),
-    ...dependencies(parts, length),
-    ...(parts.some(({ own }) => own?.tokens?.inferred === true) && { inferred: true }),
-  };
-}
-
-/** What tokens depend on, by their places among all. */
-function dependencies(parts: readonly PlacedPart[], length: number): Pick<Tokens, "governor" | "zeroDependencies"> {
-  const governor = new Int32Array(length).fill(-2);
-  const zeroDependencies = new Map<number, readonly Dependency[]>();
-  for (const { start, tokens } of parts) {
-    const moved = (token: number): number => (token < 0 ? token : start + token);
-    governor.set(tokens?.governor?.map(moved) ?? [], start);
-    for (const [token, own] of tokens?.zeroDependencies ?? []) {
-      zeroDependencies.set(
-        start + token,
-        own.map(({ parent, relation }) => ({ parent: moved(parent), relation })),
-      );
-    }
-  }
-  return {
-    ...(parts.some(({ tokens }) => tokens?.governor !== undefined) && { governor }),
-    ...(zeroDependencies.size > 0 && { zeroDependencies }),
-  };
-}
-
-const noTexts = textColumn([]);
-
-function joinTexts(
-  parts: readonly PlacedPart[],
-  name: (typeof wholeColumns | typeof columnsWithBlanks)[number],
-): TextColumn {
-  const columns = parts.map(({ tokens }) => tokens?.[name] ?? noTexts);
-  const used = columns.map(({ ends, length }) => (length === 0 ? 0 : ends[length - 1]));
-  const bytes = new Uint8Array(used.reduce((sum, own) => sum + own, 0));
-  const ends = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let before = 0;
-  columns.forEach((column, p) => {
-    const { start, length } = parts[p];
-    bytes.set(column.bytes.subarray(0, used[p]), before);
-    for (let t = 0; t < column.length; t++) ends[start + t] = before + column.ends[t];
-    before += used[p];
-    ends.fill(before, start + column.length, start + length);
-  });
-  return { length: ends.length, bytes, ends };
+  return joinTokens(joinable, length, isWhole(joinable, "sentenceStarts") ? joinSentences(parts) : {});
 }
 
 /** A part without sentences of its own is one. */
@@ -327,11 +169,4 @@ function joinSentences(parts: readonly PlacedPart[]): Pick<Tokens, "sentenceStar
     });
   }
   return { sentenceStarts: Int32Array.from(starts), sentenceIds: ids };
-}
-
-function marks(name: "zero" | "trimmable", parts: readonly PlacedPart[], length: number): Pick<Tokens, typeof name> {
-  if (parts.every(({ tokens }) => tokens?.[name] === undefined)) return {};
-  const joined = new Uint8Array(length);
-  for (const { start, tokens } of parts) joined.set(tokens?.[name] ?? [], start);
-  return { [name]: joined };
 }

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ColumnOf,
+  joinEntities,
+  joinMentions,
+  joinTokens,
+  moveSpans,
+  nameMentions,
+  selectEntities,
+  selectMentions,
+} from "./columns.ts";
+import type { Dependency } from "./dependency.ts";
+import type { Entities, Mentions, Tokens } from "./document.ts";
+import { type TextColumn, textAt } from "./text-column.ts";
+import { fullEntities, fullMentions, fullTokens } from "../../test/support/full-tables.ts";
+
+type Table = Tokens | Mentions | Entities;
+
+/** What a column says of each row, by the form of its values alone. */
+function cells(table: Table, name: string): unknown[] {
+  const column = (table as unknown as Record<string, unknown>)[name];
+  return Array.from({ length: table.length }, (_, row) => cell(column, row, table.length));
+}
+
+function cell(column: unknown, row: number, length: number): unknown {
+  if (column === undefined || column === true) return column;
+  if (column instanceof Map) return column.get(row) as unknown;
+  if (Array.isArray(column)) return column[row];
+  if (ArrayBuffer.isView(column)) {
+    const values = Array.from(column as Int32Array);
+    const width = values.length / length;
+    return width === 1 ? values[row] : values.slice(row * width, (row + 1) * width);
+  }
+  if ("bytes" in (column as object)) return textAt(column as TextColumn, row);
+  return Object.fromEntries(
+    Object.entries(column as Record<string, string[]>).map(([feature, values]) => [feature, values[row]]),
+  );
+}
+
+const columnsOf = <Name extends string>(table: Record<Name, unknown>): Exclude<Name, "length">[] =>
+  Object.keys(table).filter((name) => name !== "length") as Exclude<Name, "length">[];
+
+const shift = (value: unknown, by: number): unknown => {
+  if (typeof value === "number") return value < 0 ? value : value + by;
+  return ArrayBuffer.isView(value) ? (value as Int32Array).map((token) => token + by) : value;
+};
+
+/** The columns of mentions that speak of tokens. */
+const ofTokens: Record<ColumnOf<Mentions>, boolean> = {
+  ...{ first: true, last: true, pieces: true, head: true, minimum: true },
+  ...{ entity: false, names: false, aliases: false, line: false, headOffsets: false, features: false },
+  joinedPart: false,
+};
+
+describe("selected rows have all that was said of them", () => {
+  const rows = [2, 0];
+
+  test.each(columnsOf(fullMentions))("mentions: %s", (name) => {
+    const before = cells(fullMentions, name);
+    expect(cells(selectMentions(fullMentions, rows), name)).toEqual(rows.map((row) => before[row]));
+  });
+
+  test.each(columnsOf(fullEntities))("entities: %s", (name) => {
+    expect(cells(selectEntities(fullEntities, [1]), name)).toEqual([cells(fullEntities, name)[1]]);
+  });
+
+  test("and nothing else", () => {
+    const { length, first, last, entity } = fullMentions;
+    expect(Object.keys(selectMentions({ length, first, last, entity }, rows))).toEqual([
+      "length",
+      "first",
+      "last",
+      "entity",
+    ]);
+    expect(selectEntities({ length: 1, ids: ["x"] }, [0])).toStrictEqual({ length: 1, ids: ["x"] });
+  });
+});
+
+test.each(columnsOf(fullMentions))("mentions that are moved take all with them: %s", (name) => {
+  const places = [Int32Array.of(10, 10), Int32Array.of(12, 12, 14, 14), Int32Array.of(15, 15)];
+  const token = (each: number): number => (each < 0 ? -1 : each + 10);
+  const moved = moveSpans(fullMentions, places, { token, runs: (runs) => runs.map(token) });
+  expect(cells(moved, name)).toEqual(cells(fullMentions, name).map((value) => shift(value, ofTokens[name] ? 10 : 0)));
+});
+
+test.each(columnsOf(fullMentions))("mentions known by their names have all but their tokens: %s", (name) => {
+  const named = nameMentions(fullMentions, ["3", "1", "1"]);
+  const order = [1, 2, 0];
+  const expected = order.map((m) => cells(fullMentions, name)[m]);
+  const rank = [0, 0, 2];
+  if (name === "first" || name === "last") expect(cells(named, name)).toEqual(rank);
+  else if (name === "names") expect(named.names).toEqual(["1", "1", "3"]);
+  else if (ofTokens[name]) expect(named[name]).toBeUndefined();
+  else expect(cells(named, name)).toEqual(expected);
+});
+
+describe("joined mentions have what was said of each", () => {
+  const absent = { mentions: undefined, start: 6, entities: new Int32Array(0) };
+  const own = { mentions: fullMentions, start: 0, entities: Int32Array.of(4, 3) };
+  const moved = { mentions: fullMentions, start: 7, entities: Int32Array.of(3, 5) };
+
+  test.each(columnsOf(fullMentions))("%s", (name) => {
+    const before = cells(fullMentions, name);
+    const after = cells(joinMentions([own, absent, moved]), name);
+    if (name === "entity") expect(after).toEqual([3, 4, 3, 5, 3, 5]);
+    else if (name === "joinedPart") expect(after).toEqual([0, 0, 0, 2, 2, 2]);
+    else expect(after).toEqual([...before, ...before.map((value) => shift(value, ofTokens[name] ? 7 : 0))]);
+  });
+
+  const { length, first, last, entity } = fullMentions;
+  const bare = { mentions: { length, first, last, entity }, start: 7, entities: Int32Array.of(0, 1) };
+  /** What stands for something that only the other part says; a line cannot be blank. */
+  const blanks: Record<Exclude<ColumnOf<Mentions>, "first" | "last" | "entity" | "joinedPart">, unknown> = {
+    ...{ pieces: undefined, minimum: undefined, head: -1, headOffsets: [-1, -1], names: "", aliases: "" },
+    ...{ features: { type: "", gender: "" }, line: "gone" },
+  };
+  test.each(Object.entries(blanks))("or a blank: %s", (name, blank) => {
+    const joined = cells(joinMentions([own, bare]), name);
+    if (blank === "gone") expect(joined).toEqual(Array(6).fill(undefined));
+    else expect(joined).toEqual([...cells(fullMentions, name), blank, blank, blank]);
+  });
+});
+
+describe("joined entities have the first that is said of each", () => {
+  const joined = joinEntities(
+    ["y", "x (p)", "z"],
+    [
+      { table: { length: 1, ids: ["y"], types: [""] }, indices: Int32Array.of(0) },
+      { table: fullEntities, indices: Int32Array.of(1, 0) },
+      { table: { length: 2, ids: ["z", "y"], types: ["ORG", "LOC"] }, indices: Int32Array.of(2, 0) },
+    ],
+  );
+  /** The new ids say what was local. */
+  const expected: Record<ColumnOf<Entities>, unknown[]> = {
+    ids: ["y", "x (p)", "z"],
+    types: ["PER", "", "ORG"],
+    features: [{ class: "" }, { class: "GEN" }, { class: "" }],
+    local: [undefined, undefined, undefined],
+  };
+  test.each(columnsOf(expected))("%s", (name) => {
+    expect(cells(joined, name)).toEqual(expected[name]);
+  });
+});
+
+describe("joined tokens have what was said of each", () => {
+  const full = (start: number) => ({ tokens: fullTokens, at: (token: number) => token + start, counts: true });
+  const sentences = { sentenceStarts: Int32Array.of(0, 3, 8, 11), sentenceIds: ["a", "b", "c", "d"] };
+  /** What stands in places of no token. The file and the text are not those of the joined part; sentences are joined by the caller. */
+  const gaps: Record<ColumnOf<Tokens>, unknown> = {
+    ...{ form: "", tag: "", parse: "", nameClass: "", speaker: "", zero: 0, trimmable: 0, governor: -2 },
+    ...{ zeroDependencies: undefined, inferred: true, byRule: true, lines: "gone", inText: "gone" },
+    ...{ sentenceStarts: "sentence", sentenceIds: "sentence" },
+  };
+
+  test.each(Object.entries(gaps))("%s", (name, gap) => {
+    const joined = joinTokens([full(0), full(8)], 15, sentences);
+    if (gap === "gone") expect(joined[name as ColumnOf<Tokens>]).toBeUndefined();
+    else if (gap === "sentence") {
+      expect(joined[name as ColumnOf<Tokens>]).toBe(sentences[name as keyof typeof sentences]);
+    } else {
+      const before = cells(fullTokens, name);
+      const moved = before.map((value) => {
+        if (name === "governor") return shift(value, 8);
+        if (name !== "zeroDependencies") return value;
+        return (value as Dependency[] | undefined)?.map((each) => ({ ...each, parent: each.parent + 8 }));
+      });
+      expect(cells(joined, name)).toEqual([...before, gap, gap, ...moved, gap]);
+    }
+  });
+
+  const bare = (counts: boolean) => ({ tokens: { length: 2 }, at: (token: number) => token + 6, counts });
+  const whole: readonly ColumnOf<Tokens>[] = ["form", "tag", "parse"];
+  test.each(whole)("which is nothing where a part that counts has no %s", (name) => {
+    expect(joinTokens([full(0), bare(true)], 8, {})[name]).toBeUndefined();
+    expect(cells(joinTokens([full(0), bare(false)], 8, {}), name)).toEqual([...cells(fullTokens, name), "", ""]);
+  });
+});
