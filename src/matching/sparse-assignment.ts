@@ -36,16 +36,11 @@ export function sparseAssignment(
   onRows?: OnRows,
 ): PricedMatching {
   const edgeOf = new Int32Array(rows).fill(-1);
-  const rowOf = new Int32Array(columns).fill(-1);
   const price = new Float64Array(columns);
-
-  // State of one search. Reached columns have a distance < ∞ and the edge and row they were reached by.
-  const distance = new Float64Array(columns).fill(Infinity);
-  const reachedBy = new Int32Array(columns);
-  const reachedFrom = new Int32Array(columns);
-  const reached = new Int32Array(columns);
-  const isVisited = new Uint8Array(columns);
-  const heap = new ColumnHeap(distance);
+  const scratch = spare !== undefined && spare.size >= columns ? spare : scratchOf(columns);
+  spare = undefined;
+  const { rowOf, distance, reachedBy, reachedFrom, reached, isVisited, heap } = scratch;
+  rowOf.fill(-1, 0, columns);
 
   for (let newRow = 0; newRow < rows; newRow++) {
     // The shortest chain so far ends with a free column or, where that is -1, with a row that goes without.
@@ -110,5 +105,42 @@ export function sparseAssignment(
       j = given < 0 ? -1 : column[given];
     }
   }
+  if (scratch.size <= MOST_SPARE) spare = scratch;
   return { edgeOf, price };
+}
+
+/** What the searches of a graph need, and leave as they found it, but for `rowOf`. */
+interface Scratch {
+  /** For how many columns it is enough. */
+  readonly size: number;
+  /** Row of each column, -1 where none. */
+  readonly rowOf: Int32Array;
+  /** Reached columns have a distance < ∞ and the edge and row they were reached by. */
+  readonly distance: Float64Array;
+  readonly reachedBy: Int32Array;
+  readonly reachedFrom: Int32Array;
+  readonly reached: Int32Array;
+  readonly isVisited: Uint8Array;
+  readonly heap: ColumnHeap;
+}
+
+/** Scratch for at most so many columns is kept for the next graph. */
+const MOST_SPARE = 4096;
+
+/** That of the last graph, unless it is in use: thousands of small graphs would otherwise spend their time on allocating it. */
+let spare: Scratch | undefined;
+
+function scratchOf(columns: number): Scratch {
+  const size = columns > MOST_SPARE ? columns : 2 ** Math.ceil(Math.log2(Math.max(64, columns)));
+  const distance = new Float64Array(size).fill(Infinity);
+  return {
+    size,
+    rowOf: new Int32Array(size),
+    distance,
+    reachedBy: new Int32Array(size),
+    reachedFrom: new Int32Array(size),
+    reached: new Int32Array(size),
+    isVisited: new Uint8Array(size),
+    heap: new ColumnHeap(distance),
+  };
 }

@@ -184,7 +184,9 @@ export function countCells(
   const counts = (["key", "response"] as const).map((side): readonly [number, number] => {
     const { sizes, otherSizes, own, other } = fromSide(table, side);
     const found = new Float64Array(sizes.length);
-    for (let c = 0; c < own.length; c++) {
+    // Of aligned entities both sides have the same sum: that of the key's is taken for both.
+    const isFound = aligned === undefined || side === "key";
+    for (let c = 0; isFound && c < own.length; c++) {
       if (aligned !== undefined && aligned[table.cellKey[c]] !== table.cellResponse[c]) continue;
       found[own[c]] += cell({ common: table.cellSize[c], own: sizes[own[c]], other: otherSizes[other[c]] });
     }
@@ -196,7 +198,6 @@ export function countCells(
     ];
   });
   const [[recall, ofKey], [precision, ofResponse]] = counts;
-  // Of aligned entities both sides have the same sum: rounded in one order, so that the two are equal to the last digit.
   return Float64Array.of(recall, ofKey, aligned === undefined ? precision : recall, ofResponse);
 }
 

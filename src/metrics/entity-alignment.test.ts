@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { partitionPairs } from "../../test/support/random-partitions.ts";
 import { entities, tableOf } from "../../test/support/table-of.ts";
-import { alignEntities, anotherAlignment, connectedComponents } from "./entity-alignment.ts";
+import { alignEntities, anotherAlignment, connectedComponents, phi4 } from "./entity-alignment.ts";
 
 const byCommon = (common: number): number => common;
 
@@ -44,6 +44,21 @@ describe("alignEntities", () => {
         expect(similarity).toBe(sum);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it("aligns small tables of whole numbers at once as it aligns others, component by component", () => {
+    fc.assert(
+      fc.property(
+        partitionPairs(40, 12),
+        fc.constantFrom(byCommon, phi4, () => 1),
+        ({ key, response }, similarity) => {
+          const table = tableOf(key, response);
+          const byComponent = alignEntities({ ...table, cellSize: Float64Array.from(table.cellSize) }, similarity);
+          expect(alignEntities(table, similarity)).toStrictEqual(byComponent);
+        },
+      ),
+      { numRuns: 2000 },
     );
   });
 });

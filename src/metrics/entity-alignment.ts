@@ -2,6 +2,7 @@ import { compensatedSum } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { rootOf } from "../core/root-of.ts";
 import { anotherAssignment, maximumWeightAssignment, type WeightedGraph } from "../matching/assignment.ts";
+import { sparseAssignment } from "../matching/sparse-assignment.ts";
 import type { OnRows } from "../matching/weighted-graph.ts";
 
 /** The entity alignment that CEAF chooses. */
@@ -17,6 +18,12 @@ export type WeightedTable = Omit<OverlapTable, "cellSize"> & { readonly cellSize
 
 /** How similar two entities are, from the common mentions (> 0) and the sizes of the two; must be > 0. */
 export type EntitySimilarity = (common: number, keySize: number, responseSize: number) => number;
+
+/**
+ * Of fewer cells no component is dense. The sparse solver then aligns all components at once, as it would each of them: its
+ * searches never leave one.
+ */
+const FEW_CELLS = 5000;
 
 /** φ4 of Luo (2005). */
 export const phi4: EntitySimilarity = (common, key, response) => (2 * common) / (key + response);
@@ -39,6 +46,13 @@ export function alignEntities(
   const cells = cellSize.length;
   const weight = similarities(table, similarityOf);
   const responseOf = new Int32Array(keySizes.length).fill(-1);
+  const similarity = (): number =>
+    compensatedSum(cells, (c) => (responseOf[cellKey[c]] === cellResponse[c] ? weight[c] : 0));
+  if (cells < FEW_CELLS && cellSize instanceof Int32Array) {
+    const { edgeOf } = sparseAssignment(wholeGraph(table, weight), onAligning);
+    for (let k = 0; k < edgeOf.length; k++) if (edgeOf[k] >= 0) responseOf[k] = cellResponse[edgeOf[k]];
+    return { responseOf, similarity: similarity() };
+  }
   const { cells: byComponent, ends } = connectedComponents(table);
   // Scratch for the solver: the column of each response entity in the component at hand.
   const columnOfResponse = new Int32Array(responseSizes.length);
@@ -47,8 +61,18 @@ export function alignEntities(
     alignComponent(byComponent.subarray(start, end), table, weight, columnOfResponse, responseOf, onAligning);
     start = end;
   }
-  const similarity = compensatedSum(cells, (c) => (responseOf[cellKey[c]] === cellResponse[c] ? weight[c] : 0));
-  return { responseOf, similarity };
+  return { responseOf, similarity: similarity() };
+}
+
+/** The table as a graph: its rows are the key entities, its columns the response entities, its edges the cells. */
+function wholeGraph(
+  { keySizes, responseSizes, cellKey, cellResponse }: WeightedTable,
+  weight: Float64Array,
+): WeightedGraph {
+  const start = new Int32Array(keySizes.length + 1);
+  for (let c = 0; c < cellKey.length; c++) start[cellKey[c] + 1] = c + 1;
+  for (let k = 0; k < keySizes.length; k++) if (start[k + 1] === 0) start[k + 1] = start[k];
+  return { rows: keySizes.length, columns: responseSizes.length, start, column: cellResponse, weight };
 }
 
 /**

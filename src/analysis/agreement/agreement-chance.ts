@@ -27,13 +27,13 @@ export function chanceScores(
   const random = new RandomWords(seed, streams.chance);
   // Both annotators' mentions are shuffled by the same words, so that exchanging the two exchanges the two dealings.
   const words = new Uint32Array(pairs.reduce((sum, pair) => sum + mostMentions(pair), 0));
-  const dealt = (side: "first" | "second"): Float64Array[] => {
+  const dealers = (["first", "second"] as const).map((side) => pairs.map((pair) => new Dealer(pair, side)));
+  const dealt = (side: 0 | 1): Float64Array[] => {
     let used = 0;
-    return pairs.map((pair) => {
-      const labels = pair[side].slice();
-      shuffle(labels, words.subarray(used));
+    return pairs.map((pair, i) => {
+      const own = words.subarray(used);
       used += mostMentions(pair);
-      return layout.count(tableOf({ ...pair, [side]: labels }), options);
+      return dealers[side][i].deal(own, (table) => layout.count(table, options));
     });
   };
   const count = options.metrics.length;
@@ -45,8 +45,8 @@ export function chanceScores(
   const sums = new Float64Array(count);
   for (let dealing = 0; dealing < dealings; dealing++) {
     random.fill(dealing, words);
-    const one = scores(dealt("second"));
-    const other = scores(dealt("first"));
+    const one = scores(dealt(1));
+    const other = scores(dealt(0));
     for (let metric = 0; metric < count; metric++) sums[metric] += one[metric] + other[metric];
   }
   return sums.map((sum) => sum / (2 * dealings));
@@ -80,6 +80,34 @@ function compactPair([first, second]: Labels): CompactPair {
 
 function mostMentions({ first, second }: CompactPair): number {
   return Math.max(first.length, second.length);
+}
+
+/** Deals out the entities of one annotator in a part, the other's staying as they are. */
+class Dealer {
+  private readonly pair: CompactPair;
+  private readonly side: "first" | "second";
+  private readonly labels: Int32Array;
+  /** The counts of the one table that there is, if dealing cannot change it. */
+  private constant: Float64Array | undefined;
+  private readonly isConstant: boolean;
+
+  constructor(pair: CompactPair, side: "first" | "second") {
+    this.pair = pair;
+    this.side = side;
+    this.labels = pair[side].slice();
+    this.isConstant = pair.common === 0 || this.labels.every((label) => label === this.labels[0]);
+  }
+
+  /** @returns the counts of the table of the next dealing */
+  deal(words: Uint32Array, count: (table: OverlapTable) => Float64Array): Float64Array {
+    if (this.constant !== undefined) return this.constant;
+    const { pair, side, labels } = this;
+    labels.set(pair[side]);
+    shuffle(labels, words);
+    const counts = count(tableOf({ ...pair, [side]: labels }));
+    if (this.isConstant) this.constant = counts;
+    return counts;
+  }
 }
 
 function tableOf({ first, second, firstSizes, secondSizes, common }: CompactPair): OverlapTable {
