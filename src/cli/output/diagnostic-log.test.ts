@@ -21,6 +21,10 @@ it("keeps the first ones of each kind and file, and counts the others", () => {
   log.report(diagnosticOf("duplicate-mention", { file: FILE, line: 3 }));
   expect(log.all).toHaveLength(MOST_KEPT + 7 + 1);
   expect(log.all[MOST_KEPT - 1].line).toBe(MOST_KEPT);
+  expect(
+    log.all.flatMap(({ file, data }) => (data?.["notKept"] === undefined ? [] : [[file, data["notKept"]]])),
+  ).toEqual([[FILE, 123_456]]);
+  expect(log.all[MOST_KEPT - 1].data).toEqual({ notKept: 123_456 });
   expect(log.count(({ file }) => file === FILE)).toBe(all + 1);
   expect(log.errors).toBe(log.count(({ severity }) => severity === "error"));
   expect(shown(log, false).filter((line) => line.includes("…"))).toEqual([

@@ -14,6 +14,9 @@ export const MOST_KEPT = 10_000;
 /** What diagnostics of one kind have in common. */
 type Kind = Pick<Diagnostic, "code" | "severity" | "file">;
 
+/** How many there were of a kind, and where the last one stands that was kept, if it was the last that may be. */
+type CountedKind = Kind & { total: number; last?: { readonly list: Diagnostic[]; readonly at: number } };
+
 /** What a run is told about its diagnostics. */
 interface ShownDiagnostics {
   readonly quiet: boolean;
@@ -28,7 +31,7 @@ export class DiagnosticLog {
   private readonly read: Diagnostic[][] = [];
   private readonly others: Diagnostic[] = [];
   /** How many there were of each kind, whether or not they were kept. */
-  private readonly kinds = new Map<string, Kind & { total: number }>();
+  private readonly kinds = new Map<string, CountedKind>();
   private readonly hasSides: boolean;
 
   /** @param hasSides whether the first source is the key, and the others are responses: options have a form for each side */
@@ -52,7 +55,7 @@ export class DiagnosticLog {
     };
   };
 
-  /** Those that were kept: of each code, severity and file the first `MOST_KEPT`. */
+  /** Those that were kept: of each code, severity and file the first `MOST_KEPT`. The last has as `notKept` how many more there were. */
   get all(): readonly Diagnostic[] {
     return [...this.read.flat(), ...this.others];
   }
@@ -163,13 +166,22 @@ export class DiagnosticLog {
     }
   }
 
+  /** What is not kept is counted in the last of its kind that is, for output that has all of them and nothing else. */
   private keep(list: Diagnostic[], diagnostic: Diagnostic): void {
-    if (this.counted(diagnostic).total++ < MOST_KEPT) list.push(diagnostic);
+    const kind = this.counted(diagnostic);
+    kind.total++;
+    if (kind.total <= MOST_KEPT) {
+      list.push(diagnostic);
+      if (kind.total === MOST_KEPT) kind.last = { list, at: list.length - 1 };
+    } else if (kind.last !== undefined) {
+      const { list: kept, at } = kind.last;
+      kept[at] = { ...kept[at], data: { ...kept[at].data, notKept: kind.total - MOST_KEPT } };
+    }
   }
 
-  private counted({ code, severity, file }: Kind): Kind & { total: number } {
+  private counted({ code, severity, file }: Kind): CountedKind {
     const name = `${severity}\0${code}\0${file ?? ""}`;
-    const kind = this.kinds.get(name) ?? { code, severity, ...(file !== undefined && { file }), total: 0 };
+    const kind: CountedKind = this.kinds.get(name) ?? { code, severity, ...(file !== undefined && { file }), total: 0 };
     this.kinds.set(name, kind);
     return kind;
   }
