@@ -34,6 +34,7 @@ export interface NamedSource {
  * @param options their metrics that look at more than the overlap table are left out
  * @param chosen unless it has a headline, that is the first of the metrics that were `named`; if none was, LEA, else the CoNLL average
  * @param report receives what is wrong with the annotations
+ * @param onComparing told, before anything is tested, of how many documents and by how many metrics responses are compared
  * @throws RangeError if two responses have the same name, if no metric is left, if the headline is not among the metrics, and for
  * options under which a recall depends on the response: a macro average, and mentions that are in common
  * @source Moosavi and Strube (2016), §2, Table 1
@@ -44,6 +45,7 @@ export function auditSources(
   options: ScoreOptions,
   { named, ...chosen }: Partial<AuditOptions> & { readonly named?: readonly string[] } = {},
   report: (diagnostic: Diagnostic) => void = () => undefined,
+  onComparing: (units: number, metrics: number) => void = () => undefined,
 ): Audit {
   const kept = options.metrics.filter((metric) => !new CountLayout([metric]).needsMentions(options));
   const ids = kept.map(({ id }) => id);
@@ -76,6 +78,7 @@ export function auditSources(
       },
     },
   );
+  if (names.length > 1) onComparing(accumulators[0].units("document").length, kept.length);
   const audited = systems.map((system, i) => system.result(names[i], accumulators[i]));
   const comparison = compared(names, accumulators, auditOptions);
   const { documents, parts } = accumulators[0].result();

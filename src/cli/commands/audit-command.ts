@@ -8,6 +8,7 @@ import { leftOutHelp } from "../input/leave-out.ts";
 import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
+import { announceWork } from "../output/progress.ts";
 import { analyseSystems } from "./run-analysis.ts";
 import {
   addAnalysedLayerOptions,
@@ -22,6 +23,7 @@ import {
   scoreOptionsOf,
 } from "../options/scoring-options.ts";
 import { alphaOption, resamplesOption, seedOption } from "../options/statistics-options.ts";
+import { workOfComparison } from "./work-of-comparison.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 
 interface AuditFlags extends ScoringFlags, OutputFlags {
@@ -87,7 +89,12 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
     false,
     ({ key, responses, names, log }) => {
       const named = names.map((name, i) => ({ name, source: responses[i] }));
-      return auditSources(key, named, options, auditOptionsOf(flags), log.report);
+      const chosen = auditOptionsOf(flags);
+      return auditSources(key, named, options, chosen, log.report, (units, metrics) => {
+        if (flags.quiet) return;
+        const size = { systems: names.length, units, metrics };
+        announceWork(workOfComparison(size, chosen, "--resamples N with fewer trials, or fewer metrics, are quicker"));
+      });
     },
     ({ parts }) => parts === 0,
   );

@@ -1,8 +1,6 @@
 import { type Command, Option } from "commander";
 import { type Comparison, type CompareOptions, defaultCompareOptions } from "../../analysis/compare/comparison.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
-import { areFewArrangements } from "../../analysis/compare/pair-tests.ts";
-import { trialsFor } from "../../analysis/compare/test-families.ts";
 import { compareSystems } from "../../analysis/compare/compare-systems.ts";
 import type { SystemRuns } from "../../analysis/compare/comparison-context.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../../analysis/published/published-results.ts";
@@ -31,7 +29,8 @@ import { type NamedSystem, namedSystems, separateRuns } from "../input/named-res
 import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
-import { announceWork, type ExpectedWork, progressBar } from "../output/progress.ts";
+import { announceWork, progressBar } from "../output/progress.ts";
+import { workOfComparison } from "./work-of-comparison.ts";
 import { type ComparedRun, type ComparedRuns, comparedRuns } from "./compared-runs.ts";
 import { namesCounts } from "../input/count-files.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
@@ -82,8 +81,6 @@ interface CompareFlags extends ScoringFlags, OutputFlags {
 
 /** Of the progress bar. */
 const STEPS = 1000;
-/** What a figure of a pair takes in a trial, measured with 40 systems. */
-const SECONDS_PER_FIGURE = 60e-9;
 
 /** Declares what `compare` takes and does. */
 export function declareCompare(command: Command): void {
@@ -199,7 +196,9 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   };
   if (!flags.quiet) {
     const units = runs[0].accumulator.units(compareOptions.unit).length;
-    announceWork(workOfComparison({ systems: systems.length, units, metrics: options.metrics.length }, compareOptions));
+    const advice = `${flags.baseline === undefined ? "--baseline NAME, or " : ""}--resamples N with fewer trials, is quicker`;
+    const size = { systems: systems.length, units, metrics: options.metrics.length };
+    announceWork(workOfComparison(size, compareOptions, advice));
   }
   const progress = await progressBar(STEPS);
   let steps = 0;
@@ -229,22 +228,6 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const failed = isWorse(comparison, flags.failIfWorse);
   if (refused.length > 0) return exitCode.input;
   return failed ? exitCode.failed : exitCode.done;
-}
-
-/** The trials of a comparison that draws them. */
-export function workOfComparison(
-  { systems, units, metrics }: { readonly systems: number; readonly units: number; readonly metrics: number },
-  options: CompareOptions,
-): ExpectedWork {
-  const { baseline, claim, test, exact, figures } = options;
-  const pairs = baseline === undefined ? (systems * (systems - 1)) / 2 : systems - 1;
-  const isDrawn = claim === "checkpoint" && test === "ar" && (exact === false || !areFewArrangements(units, pairs));
-  const trials = trialsFor(pairs, options);
-  return {
-    what: `${pairs.toLocaleString("en")} pairs × ${trials.toLocaleString("en")} trials`,
-    seconds: isDrawn ? pairs * trials * metrics * (figures === "all" ? 3 : 1) * SECONDS_PER_FIGURE : 0,
-    advice: `${baseline === undefined ? "--baseline NAME, or " : ""}--resamples N with fewer trials, is quicker`,
-  };
 }
 
 /** Where entities are shared by documents, the units are what they stay within. */

@@ -26,7 +26,9 @@ import { leftOutHelp } from "../input/leave-out.ts";
 import { numberWithin } from "../options/option-values.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { announceWork } from "../output/progress.ts";
 import { analyseSystems } from "./run-analysis.ts";
+import { workOfComparison } from "./work-of-comparison.ts";
 import { askedFor, type OpenedSystems } from "../input/score-files.ts";
 import {
   addAnalysedLayerOptions,
@@ -265,6 +267,15 @@ function reportOf(
 ): ErrorsReport {
   const { systems } = analysis;
   const { type: types, sort, by, limit, digits, table } = flags;
+  if (names.length > 1 && !flags.quiet) {
+    const { scored } = systems[0];
+    const size = {
+      systems: names.length,
+      units: scored.units("document").length,
+      metrics: scored.options.metrics.length,
+    };
+    announceWork(workOfComparison(size, { baseline: names[0] }, "fewer metrics, such as -m lea, are quicker"));
+  }
   const contributionsOf = flags.contributions ?? (table === "contributions" ? "entity" : undefined);
   const shown = systems.map(({ errors }) => {
     const wanted = errors.filter(({ type }) => types?.includes(type) !== false);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defaultCompareOptions } from "../../analysis/compare/comparison.ts";
 import { announceWork, type ExpectedWork } from "../output/progress.ts";
 import { workOfAgreement } from "./agree-command.ts";
-import { workOfComparison } from "./compare-command.ts";
+import { workOfComparison } from "./work-of-comparison.ts";
 
 function announced(work: ExpectedWork): string {
   let text = "";
@@ -10,25 +10,28 @@ function announced(work: ExpectedWork): string {
   return text;
 }
 
+const advice = "--baseline NAME, or --resamples N with fewer trials, is quicker";
 const comparison = { ...defaultCompareOptions, headline: "lea" };
 
 it("announces the trials of many systems, with what is quicker", () => {
   // 40 · 39 / 2 pairs; the smallest p must survive Holm's adjustment ten times over: 10 · 780 / 0.05 trials.
-  expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, comparison))).toMatch(
+  expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, comparison, advice))).toMatch(
     /^780 pairs × 156,000 trials take about \d+ s; --baseline NAME, or --resamples N with fewer trials, is quicker\n$/,
   );
-  expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, baseline: "a" }))).toBe(
-    "",
-  );
-  expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, trials: 10_000 }))).toBe(
-    "",
-  );
+  expect(
+    announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, baseline: "a" }, advice)),
+  ).toBe("");
+  expect(
+    announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, trials: 10_000 }, advice)),
+  ).toBe("");
 });
 
 it("announces nothing where few systems are compared, or all arrangements are few", () => {
-  expect(announced(workOfComparison({ systems: 10, units: 350, metrics: 8 }, comparison))).toBe("");
-  expect(announced(workOfComparison({ systems: 40, units: 10, metrics: 8 }, comparison))).toBe("");
-  expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, test: "bs" }))).toBe("");
+  expect(announced(workOfComparison({ systems: 10, units: 350, metrics: 8 }, comparison, advice))).toBe("");
+  expect(announced(workOfComparison({ systems: 40, units: 10, metrics: 8 }, comparison, advice))).toBe("");
+  expect(
+    announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, test: "bs" }, advice)),
+  ).toBe("");
 });
 
 it("announces the dealings of several annotators", () => {

@@ -1,0 +1,36 @@
+import { type CompareOptions, defaultCompareOptions } from "../../analysis/compare/comparison.ts";
+import { areFewArrangements } from "../../analysis/compare/pair-tests.ts";
+import { trialsFor } from "../../analysis/compare/test-families.ts";
+import type { ExpectedWork } from "../output/progress.ts";
+
+/** What a figure of a pair takes in a trial, measured with 40 systems. */
+const SECONDS_PER_FIGURE = 60e-9;
+
+/** What is compared. */
+interface ComparisonSize {
+  readonly systems: number;
+  readonly units: number;
+  readonly metrics: number;
+}
+
+/**
+ * The trials of a comparison that draws them.
+ *
+ * @param advice what is quicker, as a sentence goes on
+ */
+export function workOfComparison(
+  { systems, units, metrics }: ComparisonSize,
+  chosen: Partial<CompareOptions>,
+  advice: string,
+): ExpectedWork {
+  const options = { ...defaultCompareOptions, ...chosen };
+  const { baseline, claim, test, exact, figures } = options;
+  const pairs = baseline === undefined ? (systems * (systems - 1)) / 2 : systems - 1;
+  const isDrawn = claim === "checkpoint" && test === "ar" && (exact === false || !areFewArrangements(units, pairs));
+  const trials = trialsFor(pairs, options);
+  return {
+    what: `${pairs.toLocaleString("en")} pairs × ${trials.toLocaleString("en")} trials`,
+    seconds: isDrawn ? pairs * trials * metrics * (figures === "all" ? 3 : 1) * SECONDS_PER_FIGURE : 0,
+    advice,
+  };
+}
