@@ -196,16 +196,16 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Nested mentions, of which none of the response is one of the key. */
+/** Nested mentions, of which none of the response is one of the key. They end two tokens later: one token later would be another convention. */
 function nestedUnequal(n: number): Pair {
   return {
     key: jsonLines(
-      2 * n + 2,
+      2 * n + 3,
       list(n, (i) => [i, 2 * n - i, i % 100]),
     ),
     response: jsonLines(
-      2 * n + 2,
-      list(n, (i) => [i, 2 * n + 1 - i, i % 100]),
+      2 * n + 3,
+      list(n, (i) => [i, 2 * n + 2 - i, i % 100]),
     ),
   };
 }
