@@ -26,6 +26,25 @@ function audited(documents: readonly Pair[], leftover: Leftover, options: UserOp
   return auditSources(source("key"), [response], resolveOptions(options), { leftover }).systems[0];
 }
 
+it("says how much there is to compare before it tests several responses, and nothing of a single one", () => {
+  const parts = ["a", "b"].map((id) => partOf([["x", "y"]], id));
+  const source: PartSource = { open: () => parts };
+  const told: number[][] = [];
+  const audit = (names: readonly string[]) =>
+    auditSources(
+      source,
+      names.map((name) => ({ name, source })),
+      resolveOptions({ metrics: ["muc", "b3", "lea"] }),
+      {},
+      undefined,
+      (units, chosen) => told.push([units, chosen]),
+    );
+  audit(["one"]);
+  expect(told).toEqual([]);
+  audit(["one", "other"]);
+  expect(told).toEqual([[2, 3]]);
+});
+
 function literally(experiment: ExperimentId, { key, response }: Pair, leftover: Leftover): Partition {
   switch (experiment) {
     case "more-precise":
