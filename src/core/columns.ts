@@ -53,7 +53,7 @@ type KindFor<Values> = { [Name in Kind]: Values extends Kinds[Name] ? Name : nev
 /** The kind of every column of a table: a column without one does not compile. */
 type Described<Table> = { readonly [Name in ColumnOf<Table>]-?: KindFor<Exclude<Table[Name], undefined>> };
 
-export const tokenColumns = {
+const tokenColumns = {
   form: "text",
   tag: "text",
   parse: "text",
@@ -71,7 +71,7 @@ export const tokenColumns = {
   byRule: "flag",
 } as const satisfies Described<Tokens>;
 
-export const mentionColumns = {
+const mentionColumns = {
   first: "token",
   last: "token",
   entity: "entity",
@@ -86,7 +86,7 @@ export const mentionColumns = {
   joinedPart: "piece",
 } as const satisfies Described<Mentions>;
 
-export const entityColumns = {
+const entityColumns = {
   ids: "names",
   types: "names",
   features: "features",

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fullEntities, fullMentions, fullTokens } from "../../../test/support/full-tables.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 import { analyseErrors, defaultErrorOptions, type ErrorRecord } from "../../analysis/index.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
+import type { ColumnOf } from "../../core/columns.ts";
+import type { AnnotatedPart, Entities, Mentions, Tokens } from "../../core/document.ts";
 import { textAt, textColumn } from "../../core/text-column.ts";
+import { mentionsToPart } from "../../formats/mentions-to-part.ts";
 import { metrics } from "../../metrics/registry.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
@@ -140,6 +143,28 @@ describe("a payload", () => {
     );
   });
 
+  it("gives every column back that there is", () => {
+    const part = { document: "d", part: "", tokens: fullTokens, mentions: fullMentions, entities: fullEntities };
+    expect(back(pagePayload({ ...description, names: [], sides: [{ parts: [part] }] }))).toStrictEqual([[part]]);
+  });
+
+  it("has the trees that heads are found by, with words and without", () => {
+    // "of" is a child of "mayor", "Ostrey" of "of": the head of "mayor of Ostrey" is "mayor".
+    const tokens = { length: 3, form: textColumn(["mayor", "of", "Ostrey"]), governor: Int32Array.of(-1, 0, 1) };
+    const part = (last: number): AnnotatedPart =>
+      mentionsToPart({ document: "d", part: "", tokens }, [{ entity: "1", runs: [0, last] }]);
+    const [key, response] = [part(2), part(0)];
+    const options = resolveOptions({ metrics: ["mentions"], match: "head" });
+    const f1 = ([a, b]: readonly (readonly AnnotatedPart[])[]): number | null => {
+      const [keySource, source] = [a, b].map((parts) => ({ open: () => parts }));
+      const [accumulator] = scoreSources(keySource, [source], options, () => undefined);
+      return accumulator.result().scores["mentions"].f1;
+    };
+    expect(f1([[key], [response]])).toBe(1);
+    expect(f1(back(pagePayload({ ...description, sides: [{ parts: [key] }, { parts: [response] }] })))).toBe(1);
+    expect(f1(back(redactedPayload(description, together([key], [response]), { mode: "text" })))).toBe(1);
+  });
+
   it.each(examples)("of %s gives the parts back, and so all scores and errors", (_, keyFiles, responseFiles) => {
     const { key, response } = read(keyFiles, responseFiles);
     expect(key.length).toBeGreaterThan(0);
@@ -189,6 +214,47 @@ describe("a payload without words", () => {
         expect(json).not.toMatch(/\bthe\b/);
       }),
     );
+  });
+
+  it("keeps columns without words, and no others", () => {
+    const part = { document: "d", part: "", tokens: fullTokens, mentions: fullMentions, entities: fullEntities };
+    const [[{ tokens, mentions, entities }]] = back(
+      redactedPayload(description, together([part], []), { mode: "text" }),
+    );
+    type Fate = "kept" | "changed" | "gone";
+    const ofTokens: Record<ColumnOf<Tokens>, Fate> = {
+      ...{ lines: "kept", sentenceStarts: "kept", zero: "kept", governor: "kept", trimmable: "kept" },
+      ...{ tag: "kept", parse: "kept", nameClass: "kept", speaker: "changed" },
+      ...{
+        form: "gone",
+        sentenceIds: "gone",
+        zeroDependencies: "gone",
+        inText: "gone",
+        inferred: "gone",
+        byRule: "gone",
+      },
+    };
+    const ofMentions: Record<ColumnOf<Mentions>, Fate> = {
+      ...{ first: "kept", last: "kept", entity: "kept", pieces: "kept", minimum: "kept", joinedPart: "kept" },
+      ...{ line: "kept", head: "kept", headOffsets: "kept", names: "changed", aliases: "changed", features: "kept" },
+    };
+    const ofEntities: Record<ColumnOf<Entities>, Fate> = {
+      ids: "kept",
+      types: "kept",
+      features: "kept",
+      local: "kept",
+    };
+    const check = (fates: Record<string, Fate>, before: object, after: object): void => {
+      for (const [name, fate] of Object.entries(fates)) {
+        const [was, is] = [before, after].map((table) => (table as Record<string, unknown>)[name]);
+        if (fate === "gone") expect(is, name).toBeUndefined();
+        else if (fate === "kept") expect(is, name).toEqual(was);
+        else expect(is, name).not.toEqual(was);
+      }
+    };
+    check(ofTokens, fullTokens, tokens!);
+    check(ofMentions, fullMentions, mentions);
+    check(ofEntities, fullEntities, entities);
   });
 
   it("of opaque mentions has none of their names, and the order that they were in", () => {

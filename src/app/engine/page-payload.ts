@@ -1,6 +1,14 @@
 import { trimmableTokens } from "../../analysis/errors/span/trimmed-span.ts";
+import type { ColumnOf } from "../../core/columns.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, type Features, type Tokens, labelOf } from "../../core/document.ts";
+import {
+  type AnnotatedPart,
+  type Entities,
+  type Features,
+  type Mentions,
+  type Tokens,
+  labelOf,
+} from "../../core/document.ts";
 import { mentionType } from "../../core/mention-type.ts";
 import { partKey } from "../../core/part-key.ts";
 import { sha256 } from "../../core/sha256.ts";
@@ -161,7 +169,7 @@ const kinds: ReadonlySet<string> = new Set(["type", "role", "style", "number", "
 
 /**
  * The sides of a part without their words, and without all that may be made of words: lemmas, names of speakers, of mentions and of
- * entities, ids of sentences, texts. What scores and errors of entities depend on stays: spans, heads, types, parts of speech, parse trees
+ * entities, ids of sentences, texts. What scores and errors of entities depend on stays: spans, heads, types, parts of speech, trees
  * without words, and which tokens count for nothing at the ends of spans. Speakers become numbers, named mentions get codes in the same
  * order. Ids of documents stay as they are. Layers but the one that was scored are left out: the page does not show them.
  *
@@ -190,9 +198,8 @@ function redactedPart(
   shown: Uint8Array | undefined,
 ): AnnotatedPart {
   const { document, header, line, tokens, mentions, entities } = part;
-  const { length, first, last, entity, pieces, head, minimum, headOffsets, names, aliases } = mentions;
   const label = labelsBut(words);
-  const types = Array.from({ length }, (_, m) => mentionType(part, m) ?? "");
+  const types = Array.from({ length: mentions.length }, (_, m) => mentionType(part, m) ?? "");
   const told = mentions.features && kindsOf(mentions.features, label);
   const type = types.some((each) => each !== "")
     ? { type: types.map((each, m) => told?.["type"]?.[m] || each) }
@@ -204,43 +211,54 @@ function redactedPart(
     ...(header !== undefined && { header }),
     ...(line !== undefined && { line }),
     ...(tokens !== undefined && { tokens: redactedTokens(tokens, label, shown) }),
-    mentions: {
-      ...{ length, first, last, entity },
-      ...(pieces !== undefined && { pieces }),
-      ...(names !== undefined && { names: names.map((name) => codes.get(name)!) }),
-      ...(aliases !== undefined && { aliases: aliases.map((alias) => codes.get(alias) ?? "") }),
-      ...(mentions.line !== undefined && { line: mentions.line }),
-      ...(head !== undefined && { head }),
-      ...(minimum !== undefined && { minimum }),
-      ...(headOffsets !== undefined && { headOffsets }),
-      ...(features !== undefined && { features }),
-    },
-    entities: {
-      length: entities.length,
-      ids: redactedIds(entities.ids, words),
-      ...(entities.types !== undefined && { types: entities.types.map(label) }),
-      ...(entities.features !== undefined && { features: kindsOf(entities.features, label) }),
-    },
+    mentions: redactedColumns<Mentions>(mentions, {
+      ...{ first: asItIs, last: asItIs, entity: asItIs, pieces: asItIs, minimum: asItIs },
+      ...{ line: asItIs, head: asItIs, headOffsets: asItIs, joinedPart: asItIs },
+      names: (names) => names?.map((name) => codes.get(name)!),
+      aliases: (aliases) => aliases?.map((alias) => codes.get(alias) ?? ""),
+      features: () => features,
+    }),
+    entities: redactedColumns<Entities>(entities, {
+      ids: (ids) => ids && redactedIds(ids, words),
+      types: (own) => own?.map(label),
+      features: (own) => own && kindsOf(own, label),
+      local: asItIs,
+    }),
   };
 }
 
+/** What is left of each column of a table: a column of which nothing is decided does not compile. */
+type Redactions<Table> = {
+  readonly [Name in ColumnOf<Table>]-?: (values: Table[Name] | undefined) => Table[Name] | undefined;
+};
+
+const asItIs = <Values>(values: Values): Values => values;
+const gone = (): undefined => undefined;
+
+function redactedColumns<Table extends { readonly length: number }>(
+  table: Table,
+  redactions: Redactions<Table>,
+): Table {
+  const columns = Object.entries<(values: unknown) => unknown>(redactions as never).flatMap(([name, redacted]) => {
+    const values = redacted(table[name as keyof Table]);
+    return values === undefined ? [] : [[name, values] as const];
+  });
+  return { length: table.length, ...Object.fromEntries(columns) } as unknown as Table;
+}
+
 function redactedTokens(tokens: Tokens, label: (value: string) => string, shown: Uint8Array | undefined): Tokens {
-  const { length, form, tag, parse, nameClass, speaker, lines, sentenceStarts, zero } = tokens;
-  const trimmable = tokens.trimmable ?? trimmableTokens(tokens);
   const inCapitals = (value: string): string => (/\p{Ll}|\p{Lo}/u.test(value) ? "" : label(value));
-  return {
-    length,
-    ...(form !== undefined &&
-      shown !== undefined && { form: mapped(form, (word, token) => (shown[token] === 1 ? word : "")) }),
-    ...(tag !== undefined && { tag: mapped(tag, inCapitals) }),
-    ...(parse !== undefined && { parse: mapped(parse, bracketsOf) }),
-    ...(nameClass !== undefined && { nameClass: mapped(nameClass, inCapitals) }),
-    ...(speaker !== undefined && { speaker: numbered(speaker) }),
-    ...(lines !== undefined && { lines }),
-    ...(sentenceStarts !== undefined && { sentenceStarts }),
-    ...(zero !== undefined && { zero }),
-    ...(trimmable !== undefined && { trimmable }),
-  };
+  return redactedColumns<Tokens>(tokens, {
+    form: (form) => shown && form && mapped(form, (word, token) => (shown[token] === 1 ? word : "")),
+    tag: (tag) => tag && mapped(tag, inCapitals),
+    parse: (parse) => parse && mapped(parse, bracketsOf),
+    nameClass: (nameClass) => nameClass && mapped(nameClass, inCapitals),
+    speaker: (speaker) => speaker && numbered(speaker),
+    ...{ lines: asItIs, sentenceStarts: asItIs, zero: asItIs, governor: asItIs },
+    trimmable: (trimmable) => trimmable ?? trimmableTokens(tokens),
+    // Relations may have words in them, such as `obl:instead_of`, and how the words were cut is nothing without them.
+    ...{ sentenceIds: gone, zeroDependencies: gone, inText: gone, inferred: gone, byRule: gone },
+  });
 }
 
 function textsOf(column: TextColumn): string[] {

@@ -1,29 +1,132 @@
+import type { ColumnOf } from "../../core/columns.ts";
+import type { Dependency } from "../../core/dependency.ts";
 import type { AnnotatedPart, Entities, Features, Mentions, Tokens } from "../../core/document.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 
 /** Strings, one a line, or, where one of them has a line break in it, as they are. */
 type PackedTexts = string | readonly string[];
 
-/** Tokens, of one or several sides of a part. Numbers that ascend are written as differences. */
-export interface PackedTokens {
-  readonly length: number;
-  readonly form?: PackedTexts;
-  readonly tag?: PackedTexts;
-  readonly parse?: PackedTexts;
-  readonly nameClass?: PackedTexts;
-  readonly speaker?: PackedTexts;
-  readonly lines?: readonly [token: readonly number[], line: readonly number[]];
-  readonly sentenceStarts?: readonly number[];
-  readonly sentenceIds?: PackedTexts;
+/** Runs of tokens, of some of the rows. */
+type PackedRuns = readonly (readonly [row: number, ...runs: number[]])[];
+type PackedFeatures = Readonly<Record<string, PackedTexts>>;
+
+/** How a column is packed, and made again. */
+interface Codec<Values, Packed> {
+  readonly pack: (values: Values) => Packed;
+  /** @param length rows of the table */
+  readonly unpack: (packed: Packed, length: number) => Values;
+}
+
+/** How each column of a table is packed; a column without a way does not compile. What was made before may be used: columns keep this order. */
+type Codecs<Table> = {
+  readonly [Name in ColumnOf<Table>]-?: {
+    readonly pack: (values: Exclude<Table[Name], undefined>, table: Table) => unknown;
+    readonly unpack: (packed: never, length: number, table: Table) => Exclude<Table[Name], undefined>;
+  };
+};
+
+/** What the columns of a table are as JSON. */
+type Packed<All extends Record<keyof All, { readonly pack: (values: never, table: never) => unknown }>> = {
+  readonly [Name in keyof All]?: ReturnType<All[Name]["pack"]>;
+};
+
+const names: Codec<readonly string[], PackedTexts> = { pack: packedTexts, unpack: texts };
+const column: Codec<TextColumn, PackedTexts> = {
+  pack: packedColumn,
+  unpack: (packed, length) => textColumn(texts(packed, length)),
+};
+const numbers: Codec<Int32Array, readonly number[]> = {
+  pack: (values) => [...values],
+  unpack: (packed) => Int32Array.from(packed),
+};
+/** Numbers that ascend are written as differences. */
+const ascending: Codec<Int32Array, readonly number[]> = { pack: differences, unpack: sums };
+const runs: Codec<ReadonlyMap<number, Int32Array>, PackedRuns> = {
+  pack: (values) => Array.from(values, ([row, own]) => [row, ...own]),
+  unpack: (packed) => new Map(packed.map(([row, ...own]) => [row, Int32Array.from(own)])),
+};
+const features: Codec<Features, PackedFeatures> = {
+  pack: (all) => Object.fromEntries(Object.entries(all).map(([name, values = []]) => [name, packedTexts(values)])),
+  unpack: (packed, length) =>
+    Object.fromEntries(Object.entries(packed).map(([name, values]) => [name, texts(values, length)])),
+};
+const flag: Codec<true, true> = { pack: () => true, unpack: () => true };
+
+const tokenCodecs = {
+  form: column,
+  tag: column,
+  parse: column,
+  nameClass: column,
+  speaker: column,
+  lines: {
+    pack: ({ token, line }) => [differences(token), differences(line)] as const,
+    unpack: ([token, line]: readonly [readonly number[], readonly number[]]) => ({
+      token: sums(token),
+      line: sums(line),
+    }),
+  },
+  sentenceStarts: ascending,
+  sentenceIds: {
+    pack: packedTexts,
+    unpack: (packed: PackedTexts, _, { sentenceStarts }) => texts(packed, sentenceStarts?.length ?? 0),
+  },
   /** The tokens that are zeros. */
-  readonly zero?: readonly number[];
+  zero: { pack: marked, unpack: marks },
+  zeroDependencies: {
+    pack: (values): readonly (readonly [number, readonly Dependency[]])[] => [...values],
+    unpack: (packed: readonly (readonly [number, readonly Dependency[]])[]) => new Map(packed),
+  },
+  governor: numbers,
   /** One digit a token. */
-  readonly trimmable?: string;
-  readonly inText?: { readonly text: string; readonly starts: readonly number[]; readonly lengths: readonly number[] };
-  readonly inferred?: true;
+  trimmable: { pack: (values) => values.join(""), unpack: (packed: string) => Uint8Array.from(packed, Number) },
+  inText: {
+    pack: ({ text, starts, ends }) => ({ text, starts: differences(starts), lengths: lengths(starts, ends) }),
+    unpack: (packed: { text: string; starts: readonly number[]; lengths: readonly number[] }) => {
+      const starts = sums(packed.starts);
+      return { text: packed.text, starts, ends: starts.map((start, token) => start + packed.lengths[token]) };
+    },
+  },
+  inferred: flag,
+  byRule: flag,
+} as const satisfies Codecs<Tokens>;
+
+const mentionCodecs = {
+  first: ascending,
+  /** Tokens after the first; the payload calls it `more`. */
+  last: {
+    pack: (last, { first }) => lengths(first, last),
+    unpack: (more: readonly number[], _, { first }) => first.map((token, m) => token + more[m]),
+  },
+  entity: numbers,
+  pieces: runs,
+  names,
+  aliases: names,
+  line: ascending,
+  head: numbers,
+  minimum: runs,
+  headOffsets: numbers,
+  features,
+  joinedPart: numbers,
+} as const satisfies Codecs<Mentions>;
+
+const entityCodecs = {
+  ids: names,
+  types: names,
+  features,
+  /** The local ones, or that all are. */
+  local: {
+    pack: (local) => (local.every((one) => one === 1) ? (true as const) : marked(local)),
+    unpack: (local: true | readonly number[], length) =>
+      local === true ? new Uint8Array(length).fill(1) : marks(local, length),
+  },
+} as const satisfies Codecs<Entities>;
+
+/** Tokens, of one or several sides of a part. */
+export type PackedTokens = Packed<typeof tokenCodecs> & {
+  readonly length: number;
   /** Of words that were left out, or in part: see `wordsHash`. */
   readonly hash?: string;
-}
+};
 
 /** One side of a part, of the layer that was scored. Others are left out: the page does not show them. */
 export interface PackedPart {
@@ -33,28 +136,11 @@ export interface PackedPart {
   readonly line?: number;
   /** Which of the payload's tokens it has. */
   readonly tokens?: number;
-  readonly mentions: {
+  readonly mentions: Omit<Packed<typeof mentionCodecs>, "first" | "last"> & {
     readonly first: readonly number[];
-    /** Tokens after the first. */
     readonly more: readonly number[];
-    readonly entity: readonly number[];
-    readonly pieces?: readonly (readonly [mention: number, ...runs: number[]])[];
-    readonly names?: PackedTexts;
-    readonly aliases?: PackedTexts;
-    readonly line?: readonly number[];
-    readonly head?: readonly number[];
-    readonly minimum?: readonly (readonly [mention: number, ...runs: number[]])[];
-    readonly headOffsets?: readonly number[];
-    readonly features?: Readonly<Record<string, PackedTexts>>;
   };
-  readonly entities: {
-    readonly ids: PackedTexts;
-    readonly length: number;
-    readonly types?: PackedTexts;
-    readonly features?: Readonly<Record<string, PackedTexts>>;
-    /** The local ones, or that all are. */
-    readonly local?: true | readonly number[];
-  };
+  readonly entities: Packed<typeof entityCodecs> & { readonly length: number };
 }
 
 /** Packs parts; tokens that are the same on several sides are there once. */
@@ -69,39 +155,25 @@ export class PartPacker {
   }
 
   pack(part: AnnotatedPart): PackedPart {
-    const { document, header, line, mentions, entities } = part;
-    const { first, last, names, aliases, pieces, minimum, head, headOffsets } = mentions;
-    return present({
+    const { document, header, line, entities } = part;
+    const { first = [], last: more = [], ...mentions } = packedColumns(mentionCodecs, part.mentions);
+    return present<PackedPart>({
       document,
       part: part.part === "" ? undefined : part.part,
       header,
       line,
       tokens: part.tokens === undefined ? undefined : this.tokensOf(part.tokens, this.hashOf(part)),
-      mentions: present({
-        first: differences(first),
-        more: Array.from(last, (token, m) => token - first[m]),
-        entity: [...mentions.entity],
-        pieces: pieces && runsOfMentions(pieces),
-        names: names && packedTexts(names),
-        aliases: aliases && packedTexts(aliases),
-        line: mentions.line && differences(mentions.line),
-        head: head && [...head],
-        minimum: minimum && runsOfMentions(minimum),
-        headOffsets: headOffsets && [...headOffsets],
-        features: mentions.features && packedFeatures(mentions.features),
-      }),
-      entities: present({
-        ids: packedTexts(entities.ids),
-        length: entities.length,
-        types: entities.types && packedTexts(entities.types),
-        features: entities.features && packedFeatures(entities.features),
-        local: entities.local && packedLocal(entities.local),
-      }),
+      mentions: { first, more, ...mentions },
+      entities: { length: entities.length, ...packedColumns(entityCodecs, entities) },
     });
   }
 
   private tokensOf(tokens: Tokens, hash: string | undefined): number {
-    const packed = packedTokens(tokens, hash);
+    const packed = {
+      length: tokens.length,
+      ...packedColumns(tokenCodecs, tokens),
+      ...(hash !== undefined && { hash }),
+    };
     const text = JSON.stringify(packed);
     let index = this.known.get(text);
     if (index === undefined) {
@@ -117,95 +189,43 @@ export function unpackedPart(
   { document, part = "", header, line, tokens, mentions, entities }: PackedPart,
   allTokens: readonly Tokens[],
 ): AnnotatedPart {
-  const { first: steps, more, pieces, minimum, head, headOffsets } = mentions;
-  const first = sums(steps);
-  const { length } = first;
+  const { first, more, ...rest } = mentions;
   return {
     document,
     part,
     ...(header !== undefined && { header }),
     ...(line !== undefined && { line }),
     ...(tokens !== undefined && { tokens: allTokens[tokens] }),
-    mentions: present<Mentions>({
-      length,
-      first,
-      last: first.map((token, m) => token + more[m]),
-      entity: Int32Array.from(mentions.entity),
-      pieces: pieces && mapOfRuns(pieces),
-      names: mentions.names === undefined ? undefined : texts(mentions.names, length),
-      aliases: mentions.aliases === undefined ? undefined : texts(mentions.aliases, length),
-      line: mentions.line && sums(mentions.line),
-      head: head && Int32Array.from(head),
-      minimum: minimum && mapOfRuns(minimum),
-      headOffsets: headOffsets && Int32Array.from(headOffsets),
-      features: mentions.features && features(mentions.features, length),
-    }),
-    entities: present<Entities>({
-      length: entities.length,
-      ids: texts(entities.ids, entities.length),
-      types: entities.types === undefined ? undefined : texts(entities.types, entities.length),
-      features: entities.features && features(entities.features, entities.length),
-      local: entities.local && unpackedLocal(entities.local, entities.length),
-    }),
+    mentions: unpackedColumns(mentionCodecs, { first, last: more, ...rest }, first.length),
+    entities: unpackedColumns(entityCodecs, entities, entities.length),
   };
-}
-
-function packedLocal(local: Uint8Array): true | readonly number[] {
-  return local.every((one) => one === 1) ? true : Array.from(local.keys()).filter((e) => local[e] === 1);
-}
-
-function unpackedLocal(local: true | readonly number[], length: number): Uint8Array {
-  const unpacked = new Uint8Array(length).fill(local === true ? 1 : 0);
-  if (local !== true) for (const e of local) unpacked[e] = 1;
-  return unpacked;
-}
-
-function packedTokens(tokens: Tokens, hash: string | undefined): PackedTokens {
-  const { length, form, tag, parse, nameClass, speaker, lines, sentenceStarts, sentenceIds, zero, inText } = tokens;
-  return present<PackedTokens>({
-    length,
-    form: form && packedColumn(form),
-    tag: tag && packedColumn(tag),
-    parse: parse && packedColumn(parse),
-    nameClass: nameClass && packedColumn(nameClass),
-    speaker: speaker && packedColumn(speaker),
-    lines: lines && [differences(lines.token), differences(lines.line)],
-    sentenceStarts: sentenceStarts && differences(sentenceStarts),
-    sentenceIds: sentenceIds && packedTexts(sentenceIds),
-    zero: zero && Array.from(zero.keys()).filter((token) => zero[token] === 1),
-    trimmable: tokens.trimmable?.join(""),
-    inText: inText && {
-      text: inText.text,
-      starts: differences(inText.starts),
-      lengths: Array.from(inText.ends, (end, token) => end - inText.starts[token]),
-    },
-    inferred: tokens.inferred,
-    hash,
-  });
 }
 
 /** Makes the tokens again. */
 export function unpackedTokens(packed: PackedTokens): Tokens {
-  const { length, lines, sentenceStarts, sentenceIds, zero, trimmable, inText, inferred } = packed;
-  const column = (each: PackedTexts | undefined): TextColumn | undefined =>
-    each === undefined ? undefined : textColumn(texts(each, length));
-  const starts = inText && sums(inText.starts);
-  return present<Tokens>({
-    length,
-    form: column(packed.form),
-    tag: column(packed.tag),
-    parse: column(packed.parse),
-    nameClass: column(packed.nameClass),
-    speaker: column(packed.speaker),
-    lines: lines && { token: sums(lines[0]), line: sums(lines[1]) },
-    sentenceStarts: sentenceStarts && sums(sentenceStarts),
-    sentenceIds: sentenceIds === undefined ? undefined : texts(sentenceIds, sentenceStarts?.length ?? 0),
-    zero: zero && zeros(zero, length),
-    trimmable: trimmable === undefined ? undefined : Uint8Array.from(trimmable, Number),
-    inText: inText &&
-      starts && { text: inText.text, starts, ends: starts.map((start, token) => start + inText.lengths[token]) },
-    inferred,
+  return unpackedColumns(tokenCodecs, packed, packed.length);
+}
+
+function packedColumns<Table, All extends Codecs<Table>>(codecs: All & Codecs<Table>, table: Table): Packed<All> {
+  const packed = Object.entries<AnyCodec>(codecs as never).map(([name, { pack }]) => {
+    const values = table[name as keyof Table];
+    return [name, values === undefined ? undefined : pack(values, table)] as const;
   });
+  return present(Object.fromEntries(packed)) as Packed<All>;
+}
+
+function unpackedColumns<Table>(codecs: Codecs<Table>, packed: object, length: number): Table {
+  const table: Record<string, unknown> = { length };
+  for (const [name, { unpack }] of Object.entries<AnyCodec>(codecs as never)) {
+    const values = (packed as Record<string, unknown>)[name];
+    if (values !== undefined) table[name] = unpack(values, length, table);
+  }
+  return table as Table;
+}
+
+interface AnyCodec {
+  readonly pack: (values: unknown, table: unknown) => unknown;
+  readonly unpack: (packed: unknown, length: number, table: unknown) => unknown;
 }
 
 /** The same without the fields that are undefined. */
@@ -227,14 +247,6 @@ function texts(packed: PackedTexts, length: number): string[] {
   return length === 0 ? [] : packed.split("\n");
 }
 
-function packedFeatures(all: Features): Record<string, PackedTexts> {
-  return Object.fromEntries(Object.entries(all).map(([name, values = []]) => [name, packedTexts(values)]));
-}
-
-function features(packed: Readonly<Record<string, PackedTexts>>, length: number): Features {
-  return Object.fromEntries(Object.entries(packed).map(([name, values]) => [name, texts(values, length)]));
-}
-
 function differences(values: Int32Array): number[] {
   return Array.from(values, (value, i) => (i === 0 ? value : value - values[i - 1]));
 }
@@ -245,16 +257,17 @@ function sums(steps: readonly number[]): Int32Array {
   return values;
 }
 
-function runsOfMentions(runs: ReadonlyMap<number, Int32Array>): [number, ...number[]][] {
-  return Array.from(runs, ([mention, own]) => [mention, ...own]);
+function lengths(starts: Int32Array, ends: Int32Array): readonly number[] {
+  return Array.from(ends, (end, i) => end - starts[i]);
 }
 
-function mapOfRuns(packed: readonly (readonly [number, ...number[]])[]): Map<number, Int32Array> {
-  return new Map(packed.map(([mention, ...runs]) => [mention, Int32Array.from(runs)]));
+/** The rows that are marked. */
+function marked(values: Uint8Array): readonly number[] {
+  return Array.from(values.keys()).filter((row) => values[row] === 1);
 }
 
-function zeros(tokens: readonly number[], length: number): Uint8Array {
-  const zero = new Uint8Array(length);
-  for (const token of tokens) zero[token] = 1;
-  return zero;
+function marks(rows: readonly number[], length: number): Uint8Array {
+  const values = new Uint8Array(length);
+  for (const row of rows) values[row] = 1;
+  return values;
 }
