@@ -1,14 +1,20 @@
 import { append } from "../core/append.ts";
+import { diagnosticOf } from "../core/diagnostic-of.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
+import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
 import type { CorpusReading } from "../formats/read.ts";
+import { coreOfRule } from "../matching/core-of-rule.ts";
+import { MatchedSide } from "../matching/matched-side.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
-import { SourceNotices } from "./notices/source-notices.ts";
-import { type PartSource, pairParts } from "./pair-parts.ts";
-import { prepareParts } from "./prepare.ts";
+import { SidesTally, mentionsInCommon } from "./notices/side-notices.ts";
+import { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
+import { partOfLayer, prepareParts } from "./prepare.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";
-import { resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
-import { countingOf, type PartObserver, type ScoredPart, scorePart } from "./score-part.ts";
+import { type ScoreOptions, type ScoredLayer, type UserOptions, resolveOptions } from "./score-options.ts";
+import { type PartObserver, type ScoredPart, countingOf, scorePart } from "./score-part.ts";
+import { type MatchedSides, isExact } from "./tabulate.ts";
 
 /**
  * Scores any number of responses against a key, in one pass over all of them.
@@ -149,4 +155,254 @@ function reportIn(
   return (diagnostic) => {
     report(file === undefined ? diagnostic : { file, ...diagnostic });
   };
+}
+
+/** Looks on while a key and its responses are scored, and says at the end what concerns all of a source. */
+class SourceNotices {
+  private readonly options: ScoreOptions;
+  private readonly reports: readonly ((diagnostic: Diagnostic) => void)[];
+  private readonly layers: LayerTally;
+  private readonly cores: CoreTally;
+  private readonly sides: readonly SidesTally[];
+  private keyParts = 0;
+  /** Of each response, how many of the key's parts it has. */
+  private readonly common: number[];
+
+  /**
+   * @param report receives what concerns the key, or names its file itself
+   * @param reports of each response
+   */
+  constructor(
+    key: NamedFile,
+    responses: readonly NamedFile[],
+    options: ScoreOptions,
+    report: (diagnostic: Diagnostic) => void,
+    reports: readonly ((diagnostic: Diagnostic) => void)[],
+  ) {
+    this.options = options;
+    this.reports = reports;
+    this.layers = new LayerTally(key.file, responses, options, report);
+    this.cores = new CoreTally(key.file, responses, options, report);
+    this.sides = reports.map((each) => new SidesTally(each));
+    this.common = responses.map(() => 0);
+  }
+
+  /** Adds a part that was read, whether or not it is scored. */
+  addRead({ key, responses }: PartsPaired): void {
+    if (key === undefined) return;
+    this.keyParts++;
+    responses.forEach((response, i) => (this.common[i] += response === undefined ? 0 : 1));
+  }
+
+  /** Adds the layers of a part that is to be scored. */
+  addLayers({ key, responses }: PartsPaired): void {
+    this.layers.add([key, ...responses].map((part) => part && layersOf(part, this.options.layer)));
+  }
+
+  /**
+   * Adds a part that was scored; one with the same id takes the place of the one before.
+   *
+   * @param response which of the responses, from 0
+   */
+  addScored(id: string, sides: MatchedSides, response: number): void {
+    this.cores.add(id, corelessSides(sides, this.options), response);
+    this.sides[response].add(id, mentionsInCommon(sides, isExact(this.options)));
+  }
+
+  /** Says what can be said once all parts are there. */
+  reportAll(): void {
+    this.common.forEach((count, i) => {
+      if (this.keyParts > 0 && count === 0) this.reports[i](diagnosticOf("no-common-document"));
+    });
+    for (const tally of this.sides) tally.reportAll();
+    this.layers.reportAll();
+    this.cores.reportAll();
+  }
+}
+
+/** Mentions of one side of a part that match only their equals, and all that take part. */
+interface Coreless {
+  readonly count: number;
+  readonly of: number;
+  /** Where the first one is; absent where there is none. */
+  readonly first?: Partial<Diagnostic>;
+}
+
+/** The same of both sides of a part; absent for a side that is not there, or that the rule does not look at. */
+interface CorelessSides {
+  readonly key?: Coreless;
+  readonly response?: Coreless;
+}
+
+/** Counts, on both sides of a part, the mentions of which nothing tells what the rule of matching looks at beside equality. */
+function corelessSides({ key, response }: MatchedSides, { match }: ScoreOptions): CorelessSides {
+  const keyCore = coreOfRule(match, "key");
+  const responseCore = coreOfRule(match, "response");
+  return {
+    ...(key !== undefined &&
+      keyCore !== undefined && { key: corelessOf(key.part, key.order, response?.part, keyCore.isKnown) }),
+    ...(response !== undefined &&
+      responseCore !== undefined && {
+        response: corelessOf(response.part, response.order, key?.part, responseCore.isKnown),
+      }),
+  };
+}
+
+/**
+ * Counts the mentions of which nothing tells what the rule of matching looks at beside equality, their head or minimum span, to say once
+ * of each source how many there are.
+ */
+class CoreTally {
+  private readonly options: ScoreOptions;
+  private readonly files: readonly (string | undefined)[];
+  private readonly report: (diagnostic: Diagnostic) => void;
+  /** By source, the key first, and by the part's id; a part that comes a second time takes the place of the first. */
+  private readonly parts: readonly Map<string, Coreless>[];
+
+  constructor(
+    keyFile: string | undefined,
+    responses: readonly NamedFile[],
+    options: ScoreOptions,
+    report: (diagnostic: Diagnostic) => void,
+  ) {
+    this.options = options;
+    this.files = [keyFile, ...responses.map(({ file }) => file)];
+    this.report = report;
+    this.parts = this.files.map(() => new Map<string, Coreless>());
+  }
+
+  /**
+   * Adds a part.
+   *
+   * @param system which of the responses, from 0; the key's heads may be told by the trees of the first that has the part
+   */
+  add(id: string, { key, response }: CorelessSides, system: number): void {
+    const [ofKey, ofResponse] = [this.parts[0], this.parts[system + 1]];
+    if (key !== undefined && (system === 0 || !ofKey.has(id))) ofKey.set(id, key);
+    if (response !== undefined) ofResponse.set(id, response);
+  }
+
+  /** Says of each source how many there are. */
+  reportAll(): void {
+    this.files.forEach((file, source) => {
+      const parts = Array.from(this.parts[source].values());
+      const first = parts.find(({ count }) => count > 0)?.first;
+      if (first === undefined) return;
+      const side = source === 0 ? "key" : "response";
+      const sum = (column: "count" | "of"): number => parts.reduce((all, part) => all + part[column], 0);
+      const data = { side, what: coreOfRule(this.options.match, side)!.name, count: sum("count"), of: sum("of") };
+      this.report({ ...first, ...diagnosticOf("only-equal-matches", { file, data }) });
+    });
+  }
+}
+
+function corelessOf(
+  part: AnnotatedPart,
+  order: Int32Array,
+  other: AnnotatedPart | undefined,
+  isKnown: (side: MatchedSide, m: number) => boolean,
+): Coreless {
+  const side = new MatchedSide(part, order, other?.tokens);
+  const without = order.filter((m) => !isKnown(side, m));
+  const [m] = without;
+  return {
+    count: without.length,
+    of: order.length,
+    ...(without.length > 0 && {
+      first: {
+        ...mentionPlace(part, m),
+        entity: part.entities.ids[part.mentions.entity[m]],
+        mention: surfaceOf(part, m),
+      },
+    }),
+  };
+}
+
+/** How much a source has of each layer. */
+type Sizes = Record<LayerName, number>;
+
+/** What one part tells of layers. */
+interface PartLayers {
+  readonly sizes: Readonly<Sizes>;
+  /** Whether it knows discourse deixis. */
+  readonly isKnown: boolean;
+  readonly hasMentions: boolean;
+}
+
+/** What a part tells of layers, if the layer is scored. */
+function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
+  return {
+    sizes: layerSizes(partOfLayer(part, layer)),
+    isKnown: part.layers?.discourseDeixis !== undefined,
+    hasMentions: part.mentions.length > 0,
+  };
+}
+
+/** Counts what sources annotate beyond identity, to say once of each source what of it is not scored, or is wanted and not there. */
+class LayerTally {
+  /** Of the key, and of each response. */
+  private readonly sizes: readonly Sizes[];
+  /** Likewise, whether it has a part that knows the layer that is scored, or no part with mentions. */
+  private readonly isKnown: boolean[];
+  private readonly hasMentions: boolean[];
+  private readonly files: readonly (string | undefined)[];
+  private readonly options: ScoreOptions;
+  private readonly report: (diagnostic: Diagnostic) => void;
+
+  constructor(
+    keyFile: string | undefined,
+    responses: readonly NamedFile[],
+    options: ScoreOptions,
+    report: (diagnostic: Diagnostic) => void,
+  ) {
+    this.files = [keyFile, ...responses.map(({ file }) => file)];
+    this.sizes = this.files.map(nothing);
+    this.isKnown = this.files.map(() => false);
+    this.hasMentions = this.files.map(() => false);
+    this.options = options;
+    this.report = report;
+  }
+
+  /** Adds what the sides of a part tell, the key's first; nothing of a side that is not there. */
+  add(sides: readonly (PartLayers | undefined)[]): void {
+    sides.forEach((part, source) => {
+      if (part === undefined) return;
+      for (const name of layerNames) this.sizes[source][name] += part.sizes[name];
+      if (part.isKnown) this.isKnown[source] = true;
+      if (part.hasMentions) this.hasMentions[source] = true;
+    });
+  }
+
+  /** Says what is not scored, and which source does not have the layer that is. */
+  reportAll(): void {
+    const { options } = this;
+    const scored = scoredLayersOf(options);
+    this.files.forEach((file, source) => {
+      for (const layer of layerNames) {
+        const count = this.sizes[source][layer];
+        if (count === 0 || scored.has(layer)) continue;
+        this.report(diagnosticOf("layer-not-scored", { file, data: { layer, count } }));
+      }
+      if (options.layer === "discourse-deixis" && !this.isKnown[source] && this.hasMentions[source]) {
+        const side = source === 0 ? "key" : "response";
+        const metrics = options.metrics.map(({ id }) => id).join(", ");
+        const data = { metrics, side, what: "discourse deixis" };
+        this.report(diagnosticOf("information-lacking", { severity: "error", file, data }));
+      }
+    });
+  }
+}
+
+function nothing(): Sizes {
+  return { "split antecedents": 0, bridging: 0, "non-referring expressions": 0, "discourse deixis": 0 };
+}
+
+/** The layers that the options and the metrics look at. */
+function scoredLayersOf({ metrics, splitAntecedents }: ScoreOptions): ReadonlySet<LayerName> {
+  const asked = (id: string): boolean => metrics.some((metric) => metric.id.startsWith(id));
+  return new Set<LayerName>([
+    ...(splitAntecedents === "drop" ? [] : (["split antecedents"] as const)),
+    ...(asked("bridging-") ? (["bridging"] as const) : []),
+    ...(asked("non-referring") ? (["non-referring expressions"] as const) : []),
+  ]);
 }

@@ -1,23 +1,34 @@
-import { measureUnits } from "../measure-units.ts";
+import { greatest } from "../../core/extremes.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import { partlyUndefinedIn } from "../../scoring/grouping.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
+import { compactLetters } from "../../stats/compact-letters.ts";
 import { leastUnits } from "../../stats/intervals.ts";
-import { compareIds, type ProgressListener } from "../../stats/unit-counts.ts";
+import { jackknifeError } from "../../stats/jackknife.ts";
+import { kendallTauB } from "../../stats/kendall.ts";
+import { descending, rankSystems } from "../../stats/ranks.ts";
+import { mostPairedRuns } from "../../stats/run-tests.ts";
+import { signOf } from "../../stats/tolerance.ts";
+import { type ProgressListener, compareIds } from "../../stats/unit-counts.ts";
+import { figureIntervals } from "../figure-intervals.ts";
+import { type MeasuredUnits, measureUnits } from "../measure-units.ts";
 import { comparedPair } from "./compared-pair.ts";
-import { comparedSystem } from "./compared-system.ts";
+import type { ComparisonContext, SystemRuns } from "./comparison-context.ts";
+import { comparisonSignature } from "./comparison-signature.ts";
 import {
-  type Comparison,
-  type ComparedPair,
+  CompareOptionError,
   type CompareOptions,
+  type ComparedPair,
+  type ComparedSystem,
+  type Comparison,
+  type ComparisonNote,
+  type ConllShares,
   type DecidedOptions,
+  type OrderAgreement,
+  type RankedSystem,
   defaultCompareOptions,
 } from "./comparison.ts";
-import type { ComparisonContext, SystemRuns } from "./comparison-context.ts";
-import { notesOfComparison } from "./comparison-notes.ts";
-import { comparisonSignature } from "./comparison-signature.ts";
-import { conllShares } from "./conll-shares.ts";
-import { metricAgreement } from "./metric-agreement.ts";
-import { rankedSystems } from "./ranked-systems.ts";
-import { requireSense } from "./require-sense.ts";
+import { standardDeviation } from "./standard-deviation.ts";
 import { figuresOfSystems } from "./system-figures.ts";
 import { testFamilies, trialsFor } from "./test-families.ts";
 
@@ -138,4 +149,247 @@ function withConflicts(pairs: readonly ComparedPair[]): ComparedPair[] {
       ? { ...pair, reject: false }
       : pair,
   );
+}
+
+/** Where the systems stand by F1 of one metric, in their order. */
+function rankedSystems(
+  rule: CompareOptions["rank"],
+  metric: string,
+  systems: readonly ComparedSystem[],
+  pairs: readonly ComparedPair[],
+): RankedSystem[] {
+  // Equal scores stand in the order of names, whatever the order of the arguments.
+  const named = [...systems].sort((x, y) => compareIds(x.name, y.name));
+  const scores = named.map((system) => mainFigure(system.scores[metric]) ?? -1);
+  const different = new Set(
+    pairs
+      .filter((pair) => pair.metric === metric && pair.figure === "f1" && pair.reject)
+      .flatMap(({ a, b }) => [JSON.stringify([a, b]), JSON.stringify([b, a])]),
+  );
+  const differs = (x: number, y: number): boolean => different.has(JSON.stringify([named[x].name, named[y].name]));
+  const standings = rankSystems(scores, differs, rule);
+  const letters = compactLetters(descending(scores), differs);
+  return systems.map((system) => {
+    const place = named.indexOf(system);
+    return { system: system.name, ...standings[place], letters: letters[place] };
+  });
+}
+
+/** With fewer systems τ says nothing. */
+const leastSystems = 6;
+
+/**
+ * How far the metrics order the systems alike: Kendall's τ-b of their F1s, and the pairs of systems on which two metrics
+ * contradict each other, both significantly. Two metrics are listed if there is anything to say of them.
+ */
+export function metricAgreement(
+  metrics: readonly string[],
+  systems: readonly ComparedSystem[],
+  pairs: readonly ComparedPair[],
+): OrderAgreement[] {
+  const scores = (id: string): number[] => systems.map((system) => system.scores[id].f1 ?? 0);
+  const found = new Map(metrics.map((id) => [id, new Map<string, ComparedPair>()]));
+  for (const pair of pairs) {
+    if (pair.figure === "f1" && pair.reject) found.get(pair.metric)?.set(JSON.stringify([pair.a, pair.b]), pair);
+  }
+  return metrics.flatMap((x, i) =>
+    metrics.slice(i + 1).flatMap((y) => {
+      const conflicts = Array.from(found.get(x)!).flatMap(([key, { a, b, delta }]) => {
+        const other = found.get(y)!.get(key);
+        return other !== undefined && signOf(other.delta!) === -signOf(delta!) ? [{ a, b }] : [];
+      });
+      const tau = systems.length < leastSystems ? null : kendallTauB(scores(x), scores(y));
+      return tau === null && conflicts.length === 0 ? [] : [{ x, y, tau, conflicts }];
+    }),
+  );
+}
+
+/** The metrics that the CoNLL average is of. */
+const components = ["muc", "b3", "ceafe"];
+
+/**
+ * What is behind each difference of two CoNLL averages. Needs the components among the metrics, and is empty without them.
+ *
+ * The average can be tested as any function of exchangeable units can, but a significant average says nothing about its parts.
+ */
+function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
+  return pairs
+    .filter(({ metric, figure }) => metric === "conll" && figure === "f1")
+    .flatMap(({ a, b }) => {
+      const parts = components.map((id) =>
+        pairs.find((pair) => pair.a === a && pair.b === b && pair.metric === id && pair.figure === "f1"),
+      );
+      if (parts.some((part) => part === undefined)) return [];
+      const found = parts.map((part) => part!);
+      const total = found.reduce((sum, { delta }) => sum + (delta ?? 0), 0);
+      const signs = new Set(found.map(({ delta }) => signOf(delta ?? 0)).filter((sign) => sign !== 0));
+      const significant = new Set(found.filter(({ reject }) => reject).map(({ delta }) => signOf(delta ?? 0)));
+      const p = found.map((part) => part.p);
+      return [
+        {
+          a,
+          b,
+          shares:
+            signOf(total) === 0
+              ? null
+              : Object.fromEntries(found.map(({ metric, delta }) => [metric, (delta ?? 0) / total])),
+          mixed: signs.size > 1,
+          conflict: significant.has(1) && significant.has(-1),
+          all3: p.some((value) => value === null) ? null : greatest(p.map((value) => value!)),
+        },
+      ];
+    });
+}
+
+/**
+ * Refuses what these systems cannot answer.
+ *
+ * @throws CompareOptionError
+ */
+function requireSense(systems: readonly SystemRuns[], options: CompareOptions): void {
+  const refuse = (message: string): never => {
+    throw new CompareOptionError(message);
+  };
+  const { headline, baseline, claim, adjust, test } = options;
+  if (systems.length < 2) refuse("a comparison needs at least two systems");
+  const names = systems.map(({ name }) => name);
+  if (new Set(names).size < names.length) refuse("two systems have the same name");
+  if (baseline !== undefined && !names.includes(baseline)) {
+    refuse(`there is no system "${baseline}" to be the baseline; there are ${names.join(", ")}`);
+  }
+  const metrics = systems[0].runs[0].options.metrics.map(({ id }) => id);
+  if (!metrics.includes(headline))
+    refuse(`systems are ranked by ${headline}, which is not among the metrics ${metrics.join(", ")}`);
+  const single = systems.find(({ runs }) => runs.length < 2);
+  const several = systems.find(({ runs }) => runs.length > 1);
+  if (claim === "method" && single !== undefined) {
+    refuse(`${single.name} has one run; a claim about methods needs at least two of each`);
+  }
+  if (claim === "checkpoint" && several !== undefined) {
+    refuse(`${several.name} has ${several.runs.length} runs: a claim about outputs needs one output for each name`);
+  }
+  if (claim === "method" && (adjust === "maxt" || adjust === "tukey" || test === "bs")) {
+    refuse("runs of methods are compared by permutation, adjusted by holm, bh or none");
+  }
+  if (test === "bs" && (adjust === "maxt" || adjust === "tukey")) {
+    refuse(`${adjust} adjusts p-values of approximate randomisation; those of the bootstrap by holm, bh or none`);
+  }
+  if (options.pairedRuns && systems.some(({ runs }) => runs.length > mostPairedRuns)) {
+    refuse(`at most ${mostPairedRuns} runs can belong together in pairs`);
+  }
+  if (options.pairedRuns && systems.some(({ runs }) => runs.length !== systems[0].runs.length)) {
+    refuse("runs that belong together must be equally many for every system");
+  }
+}
+
+/** One system with its scores and their intervals; of several runs, the means and how far they spread. */
+function comparedSystem(
+  { options, metrics, measured, systems, figures: all, hasIntervals }: ComparisonContext,
+  system: number,
+): ComparedSystem {
+  const { name, runs } = systems[system];
+  const figures = all[system];
+  const results = figures.runs.map((run) => measured.results[run]);
+  const ids = metrics.map(({ id }) => id);
+  const { resampled } = figures;
+  return {
+    name,
+    scores:
+      results.length === 1
+        ? results[0].scores
+        : Object.fromEntries(
+            metrics.map(({ id, hasOneFigure }, m) => {
+              const [recall, precision, main] = figures.scores.slice(3 * m, 3 * m + 3);
+              return [
+                id,
+                {
+                  ...{ recall, precision, ...(hasOneFigure ? { f1: null, value: main } : { f1: main }) },
+                  ...partlyUndefinedIn(results.map(({ scores }) => scores[id])),
+                },
+              ];
+            }),
+          ),
+    ci:
+      !hasIntervals || options.ci === "none" || resampled === undefined
+        ? Object.fromEntries(ids.map((id) => [id, {}]))
+        : figureIntervals(ids, { ...figures, resampled }, { kind: options.ci, confidence: options.confidence }),
+    voidMentions: results.reduce((sum, { voidMentions }) => sum + voidMentions, 0) / results.length,
+    ...(runs.length > 1 && {
+      runs: Object.fromEntries(
+        metrics.map(({ id }, m) => {
+          const scores = figures.scoresOfRuns[3 * m + 2].map((score) => score ?? 0);
+          return [
+            id,
+            {
+              runs: scores,
+              sd: standardDeviation(scores),
+              unitSe: measured.units.length < 2 ? null : jackknifeError(figures.leftOut[3 * m + 2]),
+            },
+          ];
+        }),
+      ),
+    }),
+    signatures: results.map(({ signature }) => signature),
+  };
+}
+
+/** A correlation of differences and sizes beyond this is worth a note: the test then finds too much. */
+const STRONG = 0.3;
+
+/** What a reader must know beside the figures. */
+function notesOfComparison(
+  options: DecidedOptions,
+  { units }: MeasuredUnits,
+  systems: readonly ComparedSystem[],
+  pairs: readonly ComparedPair[],
+  {
+    documents,
+    leftOut,
+  }: {
+    documents: number;
+    /** Of each system the headline without each unit. */
+    leftOut: readonly Float64Array[];
+  },
+): ComparisonNote[] {
+  const notes: ComparisonNote[] = [];
+  const family = pairs.filter(({ metric, figure }) => metric === options.headline && figure === "f1");
+  if (options.ci !== "none" && units.length < leastUnits) {
+    notes.push({ code: "few-units", units: units.length, least: leastUnits });
+  }
+  const parts = units.reduce((sum, unit) => sum + unit.parts, 0);
+  if (options.unit === "part" && parts / documents > 1.2) {
+    notes.push({ code: "part-units", partsPerDocument: parts / documents });
+  }
+  if (options.unit === "genre") notes.push({ code: "genre-units", units: units.length, leastP: 2 / 2 ** units.length });
+  for (const { a, b, nEff, leastP, method, sizeCorrelation } of family) {
+    if (leastP > options.alpha && method !== "identical") {
+      notes.push(
+        options.claim === "method" ? { code: "few-runs", a, b, leastP } : { code: "few-differing", a, b, nEff, leastP },
+      );
+    }
+    if (Math.abs(sizeCorrelation ?? 0) > STRONG && options.claim === "checkpoint") {
+      notes.push({ code: "size-correlation", a, b, tau: sizeCorrelation! });
+    }
+  }
+  const needed = Math.ceil(family.length / options.alpha) - 1;
+  const isDrawn = family.some(({ method }) => method === "monte-carlo");
+  if (options.adjust === "holm" && isDrawn && options.trials < needed) {
+    notes.push({ code: "too-few-trials", trials: options.trials, needed });
+  }
+  for (const { name, scores, runs } of systems) {
+    for (const [metric, score] of Object.entries(scores)) {
+      if (mainFigure(score) === null) notes.push({ code: "undefined-scores", system: name, metric });
+      const { partlyUndefined } = score;
+      if (partlyUndefined !== undefined) {
+        const ofRuns = runs !== undefined && { ofRuns: true as const };
+        notes.push({ code: "partly-undefined", system: name, metric, partlyUndefined, ...ofRuns });
+      }
+    }
+  }
+  const orderOf = (scores: readonly number[]): string => descending(scores).join();
+  const order = orderOf(systems.map((system) => mainFigure(system.scores[options.headline]) ?? 0));
+  const changed = units.filter((_, unit) => orderOf(leftOut.map((column) => column[unit])) !== order).length;
+  if (changed > 0 && units.length > 1 && options.baseline === undefined)
+    notes.push({ code: "order-changes", units: changed });
+  return notes;
 }

@@ -1,17 +1,20 @@
 import { rise } from "../../core/ratio.ts";
-import { type FigureName, figureNames, type MeasuredUnits } from "../measure-units.ts";
 import { interval, leastUnits } from "../../stats/intervals.ts";
-import { jackknifeError, minimumDetectableDifference } from "../../stats/jackknife.ts";
+import { jackknifeError, leaveOneOut, minimumDetectableDifference } from "../../stats/jackknife.ts";
 import { kendallTauB } from "../../stats/kendall.ts";
-import type { ComparedPair } from "./comparison.ts";
+import { leaveOneOutTest } from "../../stats/leave-one-out-test.ts";
+import { holm } from "../../stats/multiplicity.ts";
+import { selectUnits } from "../../stats/select-units.ts";
+import type { Pair } from "../../stats/swap-test.ts";
+import { signOf } from "../../stats/tolerance.ts";
+import { DistinctColumns, type UnitCounts, figuresOf } from "../../stats/unit-counts.ts";
+import { type FigureName, type MeasuredUnits, f1Of, figureNames } from "../measure-units.ts";
 import type { ComparisonContext } from "./comparison-context.ts";
-import { influences } from "./influence.ts";
-import { minus } from "./pair-tests.ts";
-import { fragileUnits, genreDesignEffect, genreDifferences } from "./robustness.ts";
+import type { ComparedPair, DecidedOptions, GenreDifference, UnitInfluence } from "./comparison.ts";
+import { minus, testPairs } from "./pair-tests.ts";
 import { standardDeviation } from "./standard-deviation.ts";
 import type { SystemFigures } from "./system-figures.ts";
 import type { FamilyTest } from "./test-families.ts";
-import { signOf } from "../../stats/tolerance.ts";
 
 /** The difference of two systems by one figure, with its test and all that a reader should know beside it. */
 export function comparedPair(
@@ -113,4 +116,110 @@ function sizeCorrelation({ units }: MeasuredUnits, a: Float64Array, b: Float64Ar
     defined.map((unit) => b[unit] - a[unit]),
     defined.map((unit) => units[unit].keyMentions),
   );
+}
+
+/** The test is made again without each unit up to so many units, and so many pairs. */
+const MOST_UNITS = 50;
+const MOST_PAIRS = 10;
+
+/**
+ * The units without any one of which the difference would have another sign, or, where that is affordable, p lie on the other
+ * side of α (before any adjustment).
+ */
+function fragileUnits(
+  measured: MeasuredUnits,
+  [a, b]: readonly SystemFigures[],
+  metric: number,
+  {
+    delta,
+    without,
+    p,
+    pairs,
+    ...options
+  }: DecidedOptions & { delta: number; without: Float64Array; p: number; pairs: number },
+): string[] {
+  const { counts, columns, columnsOf, select } = measured;
+  const fragile = new Set(signChangers(counts.units, delta, without));
+  const isAffordable = counts.units.length <= MOST_UNITS && pairs <= MOST_PAIRS;
+  if (options.claim === "checkpoint" && options.test === "ar" && isAffordable && delta !== 0) {
+    const left = leaveOneOutTest(columns, [a.runs[0], b.runs[0]], select([f1Of(metric)]), columnsOf[metric], options);
+    counts.units.forEach((unit, i) => {
+      if (left[i] <= options.alpha !== p <= options.alpha) fragile.add(unit);
+    });
+  }
+  return counts.units.filter((unit) => fragile.has(unit));
+}
+
+/** The difference within each genre, tested on its documents; Holm over the genres. */
+function genreDifferences(
+  { units, counts, select }: MeasuredUnits,
+  pair: Pair,
+  metric: number,
+  { exact, trials, seed }: DecidedOptions,
+): GenreDifference[] {
+  const own = onlySystems(counts, pair);
+  const genres = [...new Set(units.map(({ genre }) => genre))].sort();
+  const found = genres.map((genre) => {
+    const columns = new DistinctColumns(selectUnits(own, (unit) => units[unit].genre === genre));
+    const [[a], [b]] = figuresOf(columns, select([f1Of(metric)]));
+    const [{ p }] = testPairs(columns, [[0, 1]], select([f1Of(metric)]), { exact, trials, seed, shared: false });
+    return { genre, units: columns.units, delta: b - a, p: p[0] };
+  });
+  const adjusted = holm(found.map(({ p }) => p));
+  return found.map((difference, i) => ({ ...difference, pAdjusted: adjusted[i] }));
+}
+
+/** The jackknife's variance of the difference over genres, over that over units; `null` for a single genre. */
+function genreDesignEffect(
+  { units, counts, select }: MeasuredUnits,
+  pair: Pair,
+  metric: number,
+  unitError: number | null,
+): number | null {
+  const genres = [...new Set(units.map(({ genre }) => genre))].sort();
+  if (genres.length < 2 || unitError === null || unitError === 0) return null;
+  const own = onlySystems(counts, pair);
+  const byGenre: UnitCounts = {
+    units: genres,
+    columns: own.columns,
+    systems: own.systems.map((rows) => {
+      const sums = new Float64Array(genres.length * own.columns);
+      units.forEach(({ genre }, unit) => {
+        const to = genres.indexOf(genre) * own.columns;
+        for (let c = 0; c < own.columns; c++) sums[to + c] += rows[unit * own.columns + c];
+      });
+      return sums;
+    }),
+  };
+  const [[a], [b]] = leaveOneOut(new DistinctColumns(byGenre), select([f1Of(metric)]));
+  return (jackknifeError(minus(b, a)) / unitError) ** 2;
+}
+
+function onlySystems(counts: UnitCounts, systems: readonly number[]): UnitCounts {
+  return { ...counts, systems: systems.map((system) => counts.systems[system]) };
+}
+
+/** How many of the most influential units are named. */
+const NAMED = 3;
+
+/**
+ * What each unit does to a difference: the difference less the difference without it. The greatest first.
+ *
+ * @param delta the difference of all units
+ * @param without the difference without each unit
+ */
+function influences(units: readonly string[], delta: number, without: Float64Array): UnitInfluence[] {
+  return units
+    .map((unit, i) => ({
+      unit,
+      influence: delta - without[i],
+      share: signOf(delta) === 0 ? null : (delta - without[i]) / delta,
+    }))
+    .sort((x, y) => Math.abs(y.influence) - Math.abs(x.influence))
+    .slice(0, NAMED);
+}
+
+/** The units without any one of which the difference would not have the sign that it has. */
+function signChangers(units: readonly string[], delta: number, without: Float64Array): string[] {
+  return units.filter((_, i) => signOf(delta) !== 0 && signOf(without[i]) !== signOf(delta));
 }

@@ -1,10 +1,11 @@
-import type { AnnotatedPart } from "../../core/document.ts";
+import { type AnnotatedPart, type Tokens, runsOf } from "../../core/document.ts";
+import { firstIndex } from "../../core/first-index.ts";
 import type { SideName } from "../../core/side-name.ts";
+import { textAt } from "../../core/text-column.ts";
+import { noLabel } from "../../metrics/mention-labels.ts";
 import type { FacetsBeingTold } from "./error-facet.ts";
 import type { ErrorModel } from "./error-model.ts";
-import { entityFacets } from "./facet/entity-facets.ts";
-import { matchFacets } from "./facet/match-facets.ts";
-import { mentionFacets } from "./facet/mention-facets.ts";
+import { sentenceOfTokens } from "./span/sentence-of-tokens.ts";
 
 /**
  * Tells the facets of errors of one part, but for `span`, which it takes all errors to tell.
@@ -29,4 +30,240 @@ export function facetsOf(
 
 function genreOf({ document }: AnnotatedPart): string | undefined {
   return /^([^/]+)\//.exec(document)?.[1];
+}
+
+/** Tells the facets of an entity, and of what some of its mentions are in it. */
+function entityFacets(
+  model: ErrorModel,
+): (values: FacetsBeingTold, side: SideName, places: readonly number[], entity: number, other?: number) => void {
+  const sentence = model.tokens === undefined ? undefined : sentenceOfTokens(model.tokens);
+  const firstFull: Readonly<Record<SideName, (number | undefined)[]>> = { key: [], response: [] };
+  const support = new Map<number, string | undefined>();
+  return (values, side, places, entity, other) => {
+    const { part, mentions, members } = model[side];
+    const [place] = places;
+    const m = mentions[place];
+    const type = model.typeOf(side, place);
+    const before = previous(members[entity], place);
+    firstFull[side][entity] ??= members[entity].find((at) => isFull(model, side, at)) ?? Infinity;
+    if (side === "key" && !support.has(entity)) support.set(entity, supportOf(model, entity));
+    const supportText = side === "key" ? support.get(entity) : undefined;
+    const otherSide = model[side === "key" ? "response" : "key"];
+    const entityType = part.entities.types?.[part.mentions.entity[m]] ?? "";
+    if (before < 0) values.distance = "first";
+    else if (sentence !== undefined && part.mentions.names === undefined) {
+      const apart = sentence[part.mentions.first[m]] - sentence[part.mentions.first[mentions[before]]];
+      values.distance = rangeOf(Math.max(0, apart), distances);
+    }
+    values["entity-size"] = rangeOf(members[entity].length, sizes);
+    values["first-mention"] = places.includes(members[entity][0]) ? "yes" : "no";
+    if (supportText !== undefined) values.support = supportText;
+    if (other !== undefined) values.singleton = otherSide.sizes[other] === 1 ? "absorbed" : "no";
+    if (type !== undefined) {
+      const first = firstFull[side][entity] ?? Infinity;
+      values.cataphoric = type === "pronoun" && place < first && first !== Infinity ? "yes" : "no";
+    }
+    if (entityType !== "") values["entity-type"] = entityType;
+  };
+}
+
+/** The greatest number of each range. */
+const distances = [0, 1, 2, 5, 10];
+const sizes = [1, 2, 3, 5, 10, 20, 50];
+
+function isFull(model: ErrorModel, side: SideName, place: number): boolean {
+  const type = model.typeOf(side, place);
+  return type === "name" || type === "nominal";
+}
+
+/** What of a key entity was found: nothing, pronouns only, or more; nothing if that is not known. */
+function supportOf(model: ErrorModel, entity: number): string | undefined {
+  const found = model.key.members[entity].filter((place) => model.key.twin[place] >= 0);
+  if (found.length === 0) return "none";
+  const types = Array.from(found, (place) => model.typeOf("key", place));
+  if (types.some((type) => type === "name" || type === "nominal")) return "full";
+  return types.every((type) => type === "pronoun") ? "pronouns only" : undefined;
+}
+
+/** The place before in ascending places; -1 for the first. */
+function previous(members: Int32Array, place: number): number {
+  const at = firstIndex(members.length, (i) => members[i] >= place);
+  return at === 0 ? -1 : members[at - 1];
+}
+
+/** Tells the facets of a mention that its entity has no part in. */
+function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideName, place: number) => void {
+  const nested = { key: nestedOf(model, "key"), response: nestedOf(model, "response") };
+  const zeros = { key: zerosOf(model, "key"), response: zerosOf(model, "response") };
+  const hasPieces = [model.key, model.response].some(({ part }) => (part.mentions.pieces?.size ?? 0) > 0);
+  return (values, side, place) => {
+    const { part, mentions } = model[side];
+    const { first, last, names, pieces } = part.mentions;
+    const m = mentions[place];
+    const type = model.typeOf(side, place);
+    if (type !== undefined) values["mention-type"] = type;
+    for (const name of ["number", "gender"] as const) {
+      const told = featureOf(model, side, place, name);
+      if (told !== "") values[name] = told;
+    }
+    // What has no text has no tokens, and nothing that is said of them.
+    if (names !== undefined) return;
+    values.length = rangeOf(last[m] - first[m] + 1, lengths);
+    values.nesting = nested[side][place] === 1 ? "nested" : "not nested";
+    if (hasPieces) values.discontinuous = pieces?.has(m) === true ? "yes" : "no";
+    if (model.tokens !== undefined) values.decile = decileOf(first[m], model.tokens.length);
+    const head = model.headOf(side, place);
+    const token = head >= 0 ? head : first[m];
+    const classes = columnOf(model, side, "nameClass");
+    if (classes !== undefined && token < classes.length) values["name-class"] = textAt(classes, token) || noLabel;
+    const zero = zeros[side];
+    if (zero !== undefined && token < zero.length) values.zero = zero[token] === 1 ? "yes" : "no";
+  };
+}
+
+/** The greatest number of each range. */
+const lengths = [1, 2, 3, 5, 10];
+
+/** What a feature of a mention is, in the words of the key if it says it of a mention of both sides; "" where none says it. */
+function featureOf(model: ErrorModel, side: SideName, place: number, name: string): string {
+  const { part, mentions } = model[side];
+  const twin = side === "response" ? model.response.twin[place] : -1;
+  const ofTwin = twin < 0 ? "" : featureOf(model, "key", twin, name);
+  return ofTwin !== "" ? ofTwin : (part.mentions.features?.[name]?.[mentions[place]] ?? "");
+}
+
+/** Which tokens of a side are empty nodes, if any is. */
+function zerosOf(model: ErrorModel, side: SideName): Uint8Array | undefined {
+  const zero = columnOf(model, side, "zero");
+  return zero?.includes(1) === true ? zero : undefined;
+}
+
+/** 1 for each mention that lies within another one of its side. */
+function nestedOf(model: ErrorModel, side: SideName): Uint8Array {
+  const { part, mentions } = model[side];
+  const { first, last } = part.mentions;
+  const order = Array.from(mentions.keys()).sort(
+    (a, b) => first[mentions[a]] - first[mentions[b]] || last[mentions[b]] - last[mentions[a]] || a - b,
+  );
+  const nested = new Uint8Array(mentions.length);
+  let reach = -1;
+  for (let i = 0; i < order.length; i++) {
+    const m = mentions[order[i]];
+    const same = i > 0 && first[mentions[order[i - 1]]] === first[m] && last[mentions[order[i - 1]]] === last[m];
+    nested[order[i]] = same ? nested[order[i - 1]] : Number(last[m] <= reach);
+    reach = Math.max(reach, last[m]);
+  }
+  return nested;
+}
+
+function decileOf(token: number, tokens: number): string {
+  return String(Math.min(10, Math.floor((10 * Math.max(0, token)) / Math.max(1, tokens)) + 1));
+}
+
+/** `0`, `1`, `3–5`, `>10`: the range between bounds that a number is in. Bounds are the greatest number of each range. */
+function rangeOf(value: number, bounds: readonly number[]): string {
+  const i = bounds.findIndex((bound) => value <= bound);
+  if (i < 0) return `>${bounds[bounds.length - 1]}`;
+  const low = i === 0 ? bounds[0] : bounds[i - 1] + 1;
+  return low === bounds[i] ? String(low) : `${low}–${bounds[i]}`;
+}
+
+/** The words of a mention in lower case; "" where it has none, for it is made of empty nodes; nothing where they are not known. */
+interface MentionWords {
+  readonly all: string | undefined;
+  readonly head: string | undefined;
+}
+
+/** Whether the words of a mention, and its head word, are those of another mention of its entity; nothing where that is not known. */
+interface Matches {
+  readonly all: boolean | undefined;
+  readonly head: boolean | undefined;
+}
+
+/** Tells whether the words of a mention, and its head word, are those of another one in its entity. */
+function matchFacets(
+  model: ErrorModel,
+): (values: FacetsBeingTold, side: SideName, place: number, entity: number) => void {
+  const matches: Readonly<Record<SideName, Matches[]>> = { key: [], response: [] };
+  return (values, side, place, entity) => {
+    const found = matches[side];
+    if (!(place in found)) {
+      const members = model[side].members[entity];
+      matchesIn(model, side, members).forEach((own, i) => (found[members[i]] = own));
+    }
+    const { all, head } = found[place];
+    if (all !== undefined) values["string-match"] = all ? "yes" : "no";
+    if (head !== undefined) values["head-match"] = head ? "yes" : "no";
+  };
+}
+
+/**
+ * Of each mention of an entity, whether others match it. That none has its head word is known if no other has an unknown head, or that
+ * word and an unknown type; those that are pronouns do not count.
+ *
+ * @complexity O(tokens of the mentions)
+ */
+function matchesIn(model: ErrorModel, side: SideName, members: Int32Array): Matches[] {
+  const words = Array.from(members, (place) => wordsOf(model, side, place));
+  const types = Array.from(members, (place) => model.typeOf(side, place));
+  const isCandidate = types.map((type) => type !== "pronoun");
+  const isSure = types.map((type) => type === "name" || type === "nominal");
+  const all = countsOf(words.map((own) => own.all));
+  const candidates = countsOf(words.filter((_, i) => isCandidate[i]).map(({ head }) => head));
+  const sure = countsOf(words.filter((_, i) => isSure[i]).map(({ head }) => head));
+  const isHeadMatched = (head: string, i: number): boolean | undefined => {
+    if (hasOthers(sure, head, isSure[i])) return true;
+    const isPossible = hasOthers(candidates, head, isCandidate[i]) || hasOthers(candidates, undefined, false);
+    return isPossible ? undefined : false;
+  };
+  // What has no words is like nothing else.
+  return words.map((own, i) => ({
+    all: own.all ? hasOthers(all, own.all, true) : undefined,
+    head: own.head ? isHeadMatched(own.head, i) : undefined,
+  }));
+}
+
+type Counts = ReadonlyMap<string | undefined, number>;
+
+function countsOf(words: readonly (string | undefined)[]): Counts {
+  const numbers = new Map<string | undefined, number>();
+  for (const word of words) numbers.set(word, (numbers.get(word) ?? 0) + 1);
+  return numbers;
+}
+
+/** Whether mentions are counted at a word, other than one of which it is known whether it is counted there. */
+function hasOthers(numbers: Counts, word: string | undefined, isOwnIn: boolean): boolean {
+  return (numbers.get(word) ?? 0) > Number(isOwnIn);
+}
+
+function wordsOf(model: ErrorModel, side: SideName, place: number): MentionWords {
+  const { part, mentions } = model[side];
+  const m = mentions[place];
+  const { first, last, names } = part.mentions;
+  const form = columnOf(model, side, "form");
+  if (form === undefined || names !== undefined || first[m] < 0 || last[m] >= form.length)
+    return { all: undefined, head: undefined };
+  const zero = columnOf(model, side, "zero");
+  // What has one token is headed by it, even if no constituent of a tree is that token alone.
+  const headToken = first[m] === last[m] ? first[m] : model.headOf(side, place);
+  const words: string[] = [];
+  let head: string | undefined;
+  const runs = runsOf(part.mentions, m);
+  for (let r = 0; r < runs.length; r += 2) {
+    for (let token = runs[r]; token <= runs[r + 1]; token++) {
+      const word = zero?.[token] === 1 ? "" : textAt(form, token).toLowerCase();
+      if (word !== "") words.push(word);
+      if (token === headToken) head = word;
+    }
+  }
+  return { all: words.join(" "), head: words.length === 0 ? "" : head };
+}
+
+/** What is said of the tokens of a side: by its own file, or else by the key's, whose tokens its mentions are of. */
+function columnOf<Name extends "form" | "nameClass" | "zero">(
+  model: ErrorModel,
+  side: SideName,
+  name: Name,
+): Tokens[Name] | undefined {
+  return model[side].part.tokens?.[name] ?? model.tokens?.[name];
 }

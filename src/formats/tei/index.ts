@@ -1,5 +1,15 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { listIn } from "../../core/list-in.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
+import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
+import { DisjointSets } from "../disjoint-sets.ts";
+import { excerpt } from "../excerpt.ts";
+import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { TeiReader } from "./tei-reader.ts";
+import { misspeltOf } from "../misspelt.ts";
+import { PassedOver } from "../passed-over.ts";
+import type { Report } from "../reporter.ts";
 
 /** Texts of the Text Encoding Initiative. */
 export const tei: Format = {
@@ -12,3 +22,382 @@ export const tei: Format = {
   hasLocalIds: true,
   extensions: ["tei.xml", "tei", "xml"],
 };
+
+/** Whatever stands before an XML declaration, and the declaration. */
+const MISPLACED = /^([^]{1,2000}?)<\?xml\s[^<>]*\?>/;
+
+/** Reads TEI: elements of the text that name something, with `ref` to say what. */
+class TeiReader extends XmlFileReader {
+  protected override read(text: string): readonly AnnotatedPart[] {
+    const passed = new PassedOver();
+    const documents = parseTei(this.withoutPreamble(text), passed, this.report);
+    const parts = documents.map((document, index) =>
+      this.partOf(document, documents.length > 1 ? String(index) : "", passed),
+    );
+    passed.reportTo(this.report);
+    return parts;
+  }
+
+  /** The XML of a file that begins with something else, at the same places. */
+  private withoutPreamble(text: string): string {
+    const match = MISPLACED.exec(text);
+    if (match === null) return text;
+    const [{ length }, preamble] = match;
+    const words = excerpt(preamble.trim());
+    if (words !== "") {
+      const data = { field: `“${words}”, which stands before the XML declaration,`, expected: "left out" };
+      this.report("markup-shape", { line: 1, column: 1, data });
+    }
+    return text.slice(0, length).replace(/[^\r\n]/g, " ") + text.slice(length);
+  }
+
+  private partOf(
+    { id, line, text, mentions, sentenceStarts, words }: TeiDocument,
+    index: string,
+    passed: PassedOver,
+  ): AnnotatedPart {
+    const document = id ?? documentOfFile(this.options.file);
+    const found = mentionChains(mentions, document, passed, this.report).map(
+      ({ pieces, entity }): TextMention => ({
+        entity,
+        spans: pieces.flatMap(({ start, end }) => [start, end]),
+        line: pieces[0].line,
+        entityType: pieces.find(({ type }) => type !== "")?.type ?? "",
+      }),
+    );
+    const part = id === undefined ? index : "";
+    const tokens = words.length === 0 ? {} : { tokens: words };
+    return textToPart({ document, part, line, text, sentenceStarts, ...tokens }, found, this.report);
+  }
+}
+
+/** A mention, all pieces of it, and its entity. */
+interface TeiChainLink {
+  readonly pieces: readonly TeiMention[];
+  readonly entity: string;
+}
+
+/**
+ * The mentions of a document with their entities.
+ *
+ * Elements that are linked by `next` or `prev` are one mention. The entity is what `ref` names; if that is another mention, it
+ * is that mention's entity. A reference to several things is an entity of its own, whatever their order. Names that refer to
+ * nothing, and to which nothing refers, are not coreference and are passed over.
+ */
+function mentionChains(
+  mentions: readonly TeiMention[],
+  document: string,
+  passed: PassedOver,
+  report: Report,
+): TeiChainLink[] {
+  const groups = joinPieces(mentions, document, report);
+  const sets = new DisjointSets();
+  const targets = new Set<string>();
+  const several: { readonly ids: readonly string[]; readonly references: readonly string[] }[] = [];
+  const drawn = groups.map((pieces) => {
+    const ids = pieces.flatMap(({ id }) => id ?? []);
+    const references = [...new Set(pieces.find((piece) => piece.references.length > 0)?.references)];
+    if (references.length === 1) {
+      targets.add(references[0]);
+      for (const id of ids) sets.join(references[0], id);
+    } else if (references.length > 1) several.push({ ids, references });
+    // Pieces of one mention are one thing, whichever of them is referred to.
+    for (const id of ids) sets.join(ids[0], id);
+    return { pieces, ids, references };
+  });
+  const together = (references: readonly string[]): string =>
+    [...new Set(references.map((reference) => sets.find(reference)))].sort().join(" ");
+  for (const { ids, references } of several) {
+    const entity = together(references);
+    for (const id of ids) sets.join(entity, id);
+  }
+  if (several.length > 0) passed.add("members of groups that are referred to together", several.length);
+  return drawn.flatMap(({ pieces, ids, references }) => {
+    if (references.length === 0 && !ids.some((id) => targets.has(id))) {
+      passed.add("names without a reference");
+      return [];
+    }
+    const entity = references.length > 1 ? together(references) : (references[0] ?? ids[0]);
+    return [{ pieces, entity: sets.find(entity) }];
+  });
+}
+
+/** Elements that are one mention together, in the order of their first. */
+function joinPieces(mentions: readonly TeiMention[], document: string, report: Report): TeiMention[][] {
+  const byId = new Map<string, number>();
+  mentions.forEach(({ id, line }, m) => {
+    if (id === undefined) return;
+    if (byId.has(id)) report("duplicate-id", { document, line, data: { id } });
+    else byId.set(id, m);
+  });
+  const sets = new DisjointSets();
+  mentions.forEach((mention, m) => {
+    for (const field of ["next", "prev"] as const) {
+      const id = mention[field];
+      if (id === undefined) continue;
+      const other = byId.get(id);
+      if (other === undefined) report("unknown-reference", { document, line: mention.line, data: { field, id } });
+      else sets.join(String(Math.min(m, other)), String(Math.max(m, other)));
+    }
+  });
+  const groups = new Map<string, TeiMention[]>();
+  mentions.forEach((mention, m) => {
+    listIn(groups, sets.find(String(m))).push(mention);
+  });
+  return [...groups.values()];
+}
+
+/** Elements that name or mention something. */
+const names = new Set([
+  "rs",
+  "name",
+  "persName",
+  "placeName",
+  "orgName",
+  "geogName",
+  "objectName",
+  "eventName",
+  "country",
+  "region",
+  "settlement",
+  "district",
+  "bloc",
+]);
+
+/** Elements that begin on a line of their own. */
+const blocks = new Set(
+  (
+    "ab argument back body byline castGroup castItem castList cell closer dateline div div1 div2 div3 div4 div5 div6 div7 " +
+    "docTitle epigraph figure floatingText front group head item l label lg list opener p postscript row salute set signed " +
+    "sp speaker stage table text titlePage titlePart trailer u"
+  ).split(" "),
+);
+
+/** Spellings that stand beside the original one in `choice`. */
+const second = new Set(["corr", "expan", "reg"]);
+
+/** A name without its namespace prefix. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** Whether an element names or mentions something. */
+function isName(name: string): boolean {
+  return names.has(name);
+}
+
+/** Whether an element begins on a line of its own, so that it ends words and sentences. */
+function isBlock(name: string): boolean {
+  return blocks.has(name);
+}
+
+/**
+ * Whether what an element holds is read: not the header, not running titles (`fw`), not a variant reading (`rdg`), and of a
+ * `choice` not the corrected, expanded or regularised spelling.
+ */
+function isRead(name: string, parent: string | undefined): boolean {
+  if (name === "teiHeader" || name === "fw" || name === "rdg") return false;
+  return parent !== "choice" || !second.has(name);
+}
+
+/** An element that names or mentions something. */
+interface TeiMention {
+  /** Its own `xml:id`. */
+  readonly id: string | undefined;
+  /** What it refers to: ids, or names from elsewhere; empty if it does not say. */
+  readonly references: readonly string[];
+  /** The `xml:id` of the piece of a discontinuous mention that comes next, or before. */
+  readonly next: string | undefined;
+  readonly prev: string | undefined;
+  /** The kind of thing; "" if that is not said. */
+  readonly type: string;
+  /** Its place in the text. */
+  readonly start: number;
+  /** Exclusive. */
+  end: number;
+  readonly line: number;
+}
+
+/** A `TEI` element. */
+interface TeiDocument {
+  readonly id: string | undefined;
+  readonly line: number;
+  /** The text of its body, without tags. */
+  readonly text: string;
+  readonly mentions: readonly TeiMention[];
+  /** Where sentences (`s`) begin, or else blocks. */
+  readonly sentenceStarts: readonly number[];
+  /** Places of words and punctuation (`w`, `pc`): `[start, end, …]`; empty if they are not marked. */
+  readonly words: readonly number[];
+}
+
+/**
+ * Reads the XML of TEI: each document's text and the elements in it that name something.
+ *
+ * The text is that of `body`, or of `text` where there is no `body`, or of all but the header where there is neither.
+ */
+function parseTei(source: string, passed: PassedOver, report: Report): TeiDocument[] {
+  const region = ["body", "text"].find((name) => new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`).test(source));
+  const parser = new TeiParser(region, passed, report);
+  readXml(source, parser, report);
+  parser.finish();
+  return parser.documents;
+}
+
+/** An element that is open. */
+interface Frame {
+  readonly name: string;
+  readonly mention: TeiMention | undefined;
+  /** Whether its text belongs to the document, is before or behind what is read, or is left out of it. */
+  readonly state: "read" | "outside" | "skipped";
+}
+
+/** Gathers what the tags say. */
+class TeiParser implements XmlHandlers {
+  readonly documents: TeiDocument[] = [];
+  private readonly region: string | undefined;
+  private readonly passed: PassedOver;
+  private readonly report: Report;
+  private readonly path: Frame[] = [];
+  private current: { readonly id: string | undefined; readonly line: number } | undefined;
+  private pieces: string[] = [];
+  private length = 0;
+  private mentions: TeiMention[] = [];
+  private sentences: number[] = [];
+  private blocks: number[] = [];
+  private words: number[] = [];
+
+  /** @param region the element whose text is read; absent if all is */
+  constructor(region: string | undefined, passed: PassedOver, report: Report) {
+    this.region = region;
+    this.passed = passed;
+    this.report = report;
+  }
+
+  open(element: XmlElement): void {
+    const name = localName(element.name);
+    if (isDocument(name) || this.current === undefined) {
+      this.finish();
+      const { attributes, line } = element;
+      this.current = { id: isDocument(name) ? (attributes["xml:id"] ?? attributes["id"]) : undefined, line };
+    }
+    const state = this.stateOf(name);
+    const mention = isName(name) ? this.openName(element, state) : undefined;
+    this.path.push({ name, mention, state });
+    if (state !== "read") return;
+    if (isBlock(name)) this.breakLine();
+    else if (name === "s") this.sentences.push(this.length);
+    else if (name === "lb" && element.attributes["break"] !== "no") this.separate();
+    else if (name === "w" || name === "pc") this.words.push(this.length, this.length);
+    else if (mention === undefined && name !== "ref" && name !== "g" && element.attributes["ref"] !== undefined)
+      this.passed.add(`references of ${name}`);
+  }
+
+  text(piece: string): void {
+    if (this.path.at(-1)?.state === "read") this.append(piece);
+  }
+
+  close(): void {
+    const frame = this.path.pop();
+    if (frame?.state === "read") {
+      const { name, mention } = frame;
+      if (mention !== undefined) mention.end = this.length;
+      else if (name === "w" || name === "pc") this.words[this.words.length - 1] = this.length;
+      else if (isBlock(name)) this.breakLine();
+    }
+    if (frame !== undefined && isDocument(frame.name)) this.finish();
+  }
+
+  /** Ends the document at hand. */
+  finish(): void {
+    // A corpus has a header of its own, which is no document.
+    const holdsText = this.length > 0 || this.mentions.length > 0;
+    if (this.current !== undefined && (holdsText || this.current.id !== undefined)) {
+      this.documents.push({
+        ...this.current,
+        text: this.pieces.join(""),
+        mentions: this.mentions,
+        sentenceStarts: this.sentences.length > 0 ? this.sentences : this.blocks,
+        words: this.words,
+      });
+    }
+    this.current = undefined;
+    this.pieces = [];
+    this.length = 0;
+    this.mentions = [];
+    this.sentences = [];
+    this.blocks = [];
+    this.words = [];
+  }
+
+  private stateOf(name: string): Frame["state"] {
+    const parent = this.path.at(-1);
+    const before = parent?.state ?? (this.region === undefined ? "read" : "outside");
+    if (before === "outside" && name === this.region) return "read";
+    return before === "read" && !isRead(name, parent?.name) ? "skipped" : before;
+  }
+
+  /** An element that names something, if it stands in the text. */
+  private openName({ name, attributes, line }: XmlElement, state: Frame["state"]): TeiMention | undefined {
+    const references = referencesOf(attributes);
+    if (references.length === 0) this.checkReference(attributes, line);
+    if (state !== "read") {
+      if (references.length > 0) this.passed.add(state === "skipped" ? "names in variants" : "names outside the body");
+      return undefined;
+    }
+    const kind = localName(name);
+    const mention = {
+      id: attributes["xml:id"] ?? attributes["id"],
+      references,
+      next: withoutHash(attributes["next"]),
+      prev: withoutHash(attributes["prev"]),
+      type: attributes["type"] ?? (kind === "rs" || kind === "name" ? "" : kind),
+      start: this.length,
+      end: this.length,
+      line,
+    };
+    this.mentions.push(mention);
+    return mention;
+  }
+
+  /** Says where a name without a reference has an attribute that may be meant for one. */
+  private checkReference(attributes: XmlElement["attributes"], line: number): void {
+    const name = Object.keys(attributes).find((each) => misspeltOf(each, ["ref", "reg"]) === "ref");
+    if (name !== undefined) this.report("misspelt-name", { line, data: { name: excerpt(name), known: "ref" } });
+  }
+
+  private breakLine(): void {
+    this.separate();
+    if (this.blocks.at(-1) !== this.length) this.blocks.push(this.length);
+  }
+
+  /** Keeps words apart that only tags separate. */
+  private separate(): void {
+    const last = this.pieces.at(-1);
+    if (last !== undefined && !/\s/.test(last[last.length - 1])) this.append("\n");
+  }
+
+  private append(text: string): void {
+    if (text === "") return;
+    this.pieces.push(text);
+    this.length += text.length;
+  }
+}
+
+function isDocument(name: string): boolean {
+  return name === "TEI" || name === "TEI.2";
+}
+
+/** What an element refers to, by the first of its attributes that says so. */
+function referencesOf(attributes: XmlElement["attributes"]): string[] {
+  const pointers = attributes["ref"] ?? attributes["corresp"] ?? attributes["sameAs"];
+  if (pointers !== undefined) return pointers.split(/\s+/).flatMap((pointer) => withoutHash(pointer) ?? []);
+  const key = attributes["key"]?.trim() ?? "";
+  return key === "" ? [] : [key];
+}
+
+/** A pointer to an element of the same file is that element's id. */
+function withoutHash(pointer: string | undefined): string | undefined {
+  const id = pointer?.trim().replace(/^#/, "");
+  return id === "" ? undefined : id;
+}

@@ -13,8 +13,7 @@ import { preparePart } from "../../../scoring/prepare.ts";
 import { analysePart, defaultErrorOptions } from "../analyse-part.ts";
 import type { ErrorType } from "../error-type.ts";
 import { placedTable, rematched } from "../../what-if/placed-part.ts";
-import { kkPlacement, kkTypes } from "./kk-placement.ts";
-import { kkCorrectedPart, type KkPart, kkWhatIf } from "./kk-what-if.ts";
+import { type KkPart, kkCorrectedPart, kkPlacement, kkTypes, kkWhatIf } from "./kk-what-if.ts";
 
 function analysed(key: AnnotatedPart, response: AnnotatedPart): KkPart {
   const paired = pairMentions(preparePart(key, "first"), preparePart(response, "first"));

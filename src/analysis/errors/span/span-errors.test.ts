@@ -3,7 +3,7 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 import { pairMentions } from "../../../scoring/tabulate.ts";
 import { preparePart } from "../../../scoring/prepare.ts";
-import { alteredSpans } from "../kk2013/alter-spans.ts";
+import { alteredSpans } from "../analyse-part.ts";
 import { headsOf } from "./heads.ts";
 import { spanErrors } from "./span-errors.ts";
 
