@@ -2,7 +2,7 @@ import { total } from "./overlap-table.ts";
 import { pairCountWithin } from "./pair-count.ts";
 
 /** Of so few mentions even all pairs are less than 2^53. */
-const FEW = 2 ** 27;
+export const DOUBLES_SUFFICE = 2 ** 27;
 
 /**
  * The pairs of mentions within entities: the sum of C(n) = n(n−1)/2 over their sizes.
@@ -13,7 +13,7 @@ const FEW = 2 ** 27;
  * @param sizes mentions per entity
  */
 export function pairsWithin(sizes: Int32Array): bigint {
-  if (total(sizes) <= FEW) return BigInt(pairCountWithin(sizes));
+  if (total(sizes) <= DOUBLES_SUFFICE) return BigInt(pairCountWithin(sizes));
   let small = 0;
   let big = 0n;
   for (let i = 0; i < sizes.length; i++) {

@@ -1,6 +1,6 @@
 import { commonMentions, onlyCommonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import { pairCount, pairCountWithin } from "../core/pair-count.ts";
-import { pairsWithin } from "../core/pairs-within.ts";
+import { DOUBLES_SUFFICE, pairsWithin } from "../core/pairs-within.ts";
 
 /**
  * Coreference links (pairs of mentions within an entity) of both sides, the key and the response, then non-coreference links of the same:
@@ -20,6 +20,9 @@ export function countCommonLinks(table: OverlapTable): Float64Array {
 
 /** @param keySizes mentions of each key entity that take part, all common ones among them */
 function linksOf(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32Array): Float64Array {
+  if (total(keySizes) <= DOUBLES_SUFFICE && total(responseSizes) <= DOUBLES_SUFFICE) {
+    return blancCounts(sumsOf(table, keySizes, responseSizes));
+  }
   const { cellSize } = table;
   const common = commonMentions(table);
   const cc = pairsWithin(cellSize);
@@ -36,7 +39,7 @@ function pairsAmong(mentions: number): bigint {
 }
 
 /** Numbers that add up over components, from which counts of links follow; `blancCounts` makes BLANC's of them. */
-export const linkSums = { columns: 8, sums: sumsOf };
+export const linkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(table) };
 
 /** The same among the mentions that both sides have. */
 export const commonLinkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(onlyCommonMentions(table)) };
@@ -45,8 +48,8 @@ export const commonLinkSums = { columns: 8, sums: (table: OverlapTable) => sumsO
  * Mentions of the key, of the response and common ones; coreference links of the key, of the response and of both; pairs of common
  * mentions within key entities and within response entities.
  */
-function sumsOf(table: OverlapTable): Float64Array {
-  const { keySizes, responseSizes, cellSize } = table;
+function sumsOf(table: OverlapTable, keySizes = table.keySizes, responseSizes = table.responseSizes): Float64Array {
+  const { cellSize } = table;
   const common = commonMentions(table);
   return Float64Array.of(
     total(keySizes),
