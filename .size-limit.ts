@@ -18,22 +18,22 @@ const config: SizeLimitConfig = [
     // Readers of all formats, what tells them from formats that are not read, and all metrics; not the plots, which are about as much again.
     name: "command line, score",
     path: loadedWith(chunk("score-command")),
-    limit: "690 kB",
+    limit: "680 kB",
     brotli: false,
   },
   {
-    // One file, engine and all formats included, which every report has in it. The last rise: what single-byte edits
-    // lose in all formats, and the menus for what spans are.
+    // One file, engine and all formats included, which every report has in it. The last rise: links that single-byte
+    // edits lose, and the other responses where one is damaged.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.37 MB",
+    limit: "1.38 MB",
     brotli: false,
   },
   {
     // All entry points, as an installer gets them: not minified, with their comments.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "810 kB",
+    limit: "760 kB",
     gzip: true,
   },
 ];

@@ -1,4 +1,4 @@
-import { listIn } from "../src/core/list-in.ts";
+import { listIn } from "../src/core/arrays.ts";
 import type { DocumentOptions } from "./corpus-options.ts";
 import { drawSpan } from "./draw-span.ts";
 import type { GeneratedTokens } from "./draw-span.ts";

@@ -1,4 +1,4 @@
-import { listIn } from "../src/core/list-in.ts";
+import { listIn } from "../src/core/arrays.ts";
 import type { CachedCorpus } from "./cached-corpus.ts";
 import { measureFloor } from "./floor.ts";
 import type { FloorKind } from "./floor.ts";

@@ -1,4 +1,4 @@
-import { listIn } from "../src/core/list-in.ts";
+import { listIn } from "../src/core/arrays.ts";
 
 /** Token positions `first` to `last` of a document, both included. */
 export interface Span {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, sentenceOf, tokenOnLine } from "../core/document.ts";
-import { listIn } from "../core/list-in.ts";
+import { listIn } from "../core/arrays.ts";
 import { textAt } from "../core/text-column.ts";
 import { documentDiagnostic, type PartSource } from "../scoring/pair-parts.ts";
 import { partKey } from "../core/part-key.ts";

@@ -1,11 +1,10 @@
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
-import { type FigureIntervals, figureNames, figureOf, measureUnits } from "./measure-units.ts";
 import { bootstrap } from "../stats/bootstrap.ts";
-import { intervalField, type IntervalKind, leastUnits } from "../stats/intervals.ts";
-import { generatorName } from "../stats/random-words.ts";
+import { type IntervalInput, type IntervalKind, interval, intervalField, leastUnits } from "../stats/intervals.ts";
 import { leaveOneOut } from "../stats/jackknife.ts";
-import { figureIntervals } from "./figure-intervals.ts";
+import { generatorName } from "../stats/random-words.ts";
+import { type FigureIntervals, figureNames, figureOf, measureUnits } from "./measure-units.ts";
 
 /** Intervals of all figures of one response. */
 export interface ScoreIntervals {
@@ -62,4 +61,33 @@ export function scoreIntervals(accumulator: Accumulator, options: IntervalOption
       version,
     }),
   };
+}
+
+/** What is known of every figure, in the order of metrics and their recall, precision and F. */
+interface ResampledFigures {
+  readonly scores: readonly (number | null)[];
+  readonly resampled: readonly Float64Array[];
+  readonly leftOut: readonly Float64Array[];
+}
+
+/** The intervals of all figures that are defined. */
+export function figureIntervals(
+  ids: readonly string[],
+  { scores, resampled, leftOut }: ResampledFigures,
+  { kind, confidence }: Pick<IntervalInput, "kind" | "confidence">,
+): FigureIntervals {
+  return Object.fromEntries(
+    ids.map((id, metric) => [
+      id,
+      Object.fromEntries(
+        figureNames.flatMap((figure, f) => {
+          const place = 3 * metric + f;
+          const estimate = scores[place];
+          if (estimate === null) return [];
+          const values = { estimate, resampled: resampled[place].slice(), leftOut: leftOut[place] };
+          return [[figure, interval({ kind, confidence, ...values })]];
+        }),
+      ),
+    ]),
+  );
 }

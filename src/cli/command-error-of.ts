@@ -1,6 +1,6 @@
 import { CompareOptionError } from "../analysis/compare/comparison.ts";
 import { UnknownNameError } from "../analysis/unknown-name-error.ts";
-import { TooManyOverlapsError } from "../matching/too-many-overlaps.ts";
+import { TooManyOverlapsError } from "../matching/mention-graph.ts";
 import { NotComparableError } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 

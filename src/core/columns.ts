@@ -1,6 +1,6 @@
 import type { Dependency } from "./dependency.ts";
 import type { Entities, Features, Mentions, Spans, Tokens } from "./document.ts";
-import { nameOrder } from "./name-order.ts";
+import { nameOrder } from "./span-order.ts";
 import { type TextColumn, textColumn } from "./text-column.ts";
 
 /**

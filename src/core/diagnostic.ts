@@ -1,4 +1,4 @@
-import type { DiagnosticCode, Severity } from "./diagnostic-codes.ts";
+import { type DiagnosticCode, type Severity, diagnosticRules } from "./diagnostic-codes.ts";
 
 export type { Severity } from "./diagnostic-codes.ts";
 
@@ -22,4 +22,15 @@ export interface Diagnostic {
   readonly mention?: string;
   /** What the sentence needs beyond the position: counts, other entities, the offending text. */
   readonly data?: Readonly<Partial<Record<string, string | number | readonly string[]>>>;
+}
+
+/** What a diagnostic says besides its code; what is undefined is not known. */
+export type DiagnosticDetails = {
+  readonly [Field in Exclude<keyof Diagnostic, "code">]?: Diagnostic[Field] | undefined;
+};
+
+/** A diagnostic with the severity of its rule, unless the details name another. What is not known is left out. */
+export function diagnosticOf(code: DiagnosticCode, details: DiagnosticDetails = {}): Diagnostic {
+  const known = Object.entries(details).filter(([, value]) => value !== undefined);
+  return { code, severity: diagnosticRules[code].severity, ...Object.fromEntries(known) };
 }

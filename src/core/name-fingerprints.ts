@@ -1,4 +1,4 @@
-import { grown } from "./growing-column.ts";
+import { grown } from "./text-column.ts";
 
 /**
  * A 64-bit hash of a name, in two halves. Not cryptographic: it tells annotations apart, and does not stand up to who wants it not to.

@@ -1,5 +1,4 @@
 import type { AnnotatedPart } from "./document.ts";
-import { flatName } from "./flat-name.ts";
 
 /**
  * Returns what makes a part the same part, whichever file, format or function it comes from. Everything that brings parts together by name
@@ -13,4 +12,10 @@ export function partKey(part: Pick<AnnotatedPart, "document" | "part">): string 
   const header = part.part === "" ? /^\((.*)\)\s*;\s*part\s+(\S+)$/s.exec(part.document) : null;
   const name = flatName(header === null ? part : { document: header[1], part: header[2] });
   return name.replace(/(?<=.)_0$/s, "");
+}
+
+/** The name of a part in a format without parts: the document's and the number, as in `doc_key` of e2e-coref. */
+export function flatName({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
+  if (part === "") return document;
+  return `${document}_${/^\d+$/.test(part) ? part.replace(/^0+(?=\d)/, "") : part}`;
 }

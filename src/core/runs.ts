@@ -18,3 +18,8 @@ export function maximalRuns(bounds: ArrayLike<number>): Int32Array {
   }
   return Int32Array.from(merged);
 }
+
+/** Whether a token is in one of the runs `[first, last, …]`. */
+export function isInsideRuns(runs: readonly number[], token: number): boolean {
+  return runs.some((start, r) => r % 2 === 0 && start <= token && token <= runs[r + 1]);
+}

@@ -1,7 +1,7 @@
 import { selectEntities } from "./columns.ts";
 import type { AnnotatedPart } from "./document.ts";
 import { layersOfEntities } from "./layers.ts";
-import { listIn } from "./list-in.ts";
+import { listIn } from "./arrays.ts";
 
 /** The entities of one side that have split antecedents, by their numbers in an overlap table. */
 export interface SplitEntities {

@@ -1,5 +1,3 @@
-import { isParquet } from "./parquet-magic.ts";
-
 /** What files that hold other files, or a table, begin with: bytes at an offset, and what to say of them. */
 const signatures: readonly (readonly [magic: string, offset: number, guess: string])[] = [
   ["PK\u0003\u0004", 0, "a ZIP archive; unpack it"],
@@ -26,4 +24,9 @@ export function containerOf(head: Uint8Array): string | undefined {
   );
   if (found !== undefined) return found[2];
   return isParquet(head) ? "Parquet; the command line reads it from a file, if it is a table of labels" : undefined;
+}
+
+/** Whether a file that begins so is Parquet. */
+export function isParquet(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x41 && head[2] === 0x52 && head[3] === 0x31;
 }

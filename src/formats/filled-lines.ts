@@ -1,3 +1,5 @@
+import { type TextColumn, textColumn } from "../core/text-column.ts";
+
 /**
  * The lines of a text that are not blank, without their ends.
  *
@@ -5,4 +7,9 @@
  */
 export function filledLines(text: string, most?: number): string[] {
   return text.split(/\r\n|\r|\n/, most).filter((line) => line.trim() !== "");
+}
+
+/** A column of what is said of tokens; nothing where nothing is. */
+export function filledColumn(values: readonly string[]): TextColumn | undefined {
+  return values.some((value) => value !== "") ? textColumn(values) : undefined;
 }

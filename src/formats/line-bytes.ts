@@ -23,3 +23,52 @@ export function beforeReturns(bytes: Uint8Array, start: number, end: number): nu
 export function isDigit(byte: number): boolean {
   return byte >= ZERO && byte <= NINE;
 }
+
+/** The pieces one after another. */
+export function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    joined.set(piece, offset);
+    offset += piece.length;
+  }
+  return joined;
+}
+
+/**
+ * Position of the first byte in `start..end` that is not part of valid UTF-8, or -1.
+ *
+ * @source The Unicode Standard, table 3-7: well-formed UTF-8 byte sequences
+ */
+export function invalidUtf8(bytes: Uint8Array, start: number, end: number): number {
+  for (let p = start; p < end; ) {
+    const lead = bytes[p];
+    if (lead < 0x80) {
+      p++;
+      continue;
+    }
+    const length =
+      lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+    if (length === 0 || p + length > end) return p;
+    // The second byte has the narrower ranges: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+    const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+    const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+    if (bytes[p + 1] < low || bytes[p + 1] > high) return p;
+    for (let i = 2; i < length; i++) if ((bytes[p + i] & 0xc0) !== 0x80) return p;
+    p += length;
+  }
+  return -1;
+}
+
+/** The column (from 1, in UTF-16 units, as editors count) of position `at` in a line that begins at `start`. */
+export function columnAt(bytes: Uint8Array, start: number, at: number): number {
+  let seen = 0;
+  for (let p = start; p < at; p++) seen |= bytes[p];
+  if (seen < 0x80) return at - start + 1;
+  let column = 1;
+  for (let p = start; p < at; p++) {
+    if ((bytes[p] & 0xc0) !== 0x80) column++;
+    if (bytes[p] >= 0xf0) column++;
+  }
+  return column;
+}

@@ -1,5 +1,5 @@
 import type { TokenLines } from "../core/document.ts";
-import { GrowingColumn } from "../core/growing-column.ts";
+import { GrowingColumn } from "../core/text-column.ts";
 
 /** Collects the lines that tokens are on as runs of tokens on consecutive lines; reused from part to part. */
 export class LineRuns {

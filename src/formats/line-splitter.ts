@@ -1,6 +1,5 @@
 import { LINE_FEED, RETURN } from "./ascii.ts";
-import { concatenate } from "./concatenate.ts";
-import { isByteOrderMark } from "./line-bytes.ts";
+import { concatenate, isByteOrderMark } from "./line-bytes.ts";
 
 /**
  * Cuts a stream of bytes into blocks that end at a line's end, whatever the chunks. A byte order mark is dropped.

@@ -8,7 +8,7 @@ import { textColumn } from "../core/text-column.ts";
 import { clustersJson } from "./clusters-json/index.ts";
 import { conll2012 } from "./conll-2012/index.ts";
 import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
-import { flatName } from "../core/flat-name.ts";
+import { flatName } from "../core/part-key.ts";
 import type { Format } from "./format.ts";
 
 /** A mention of a made-up part: its runs and its entity. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textPositions } from "./text-position.ts";
+import { parseOffset, textPositions } from "./text-position.ts";
 
 const text = "a\nb\r\nc\rd\n";
 
@@ -12,4 +12,17 @@ test("textPositions counts lines that end in any way", () => {
     { line: 4, column: 1 },
     { line: 5, column: 1 },
   ]);
+});
+
+test.each([
+  ["12", 12],
+  [" 0 ", 0],
+  ["-1", -1],
+  ["1.5", undefined],
+  ["1e3", undefined],
+  ["", undefined],
+  ["9999999999", undefined],
+  [undefined, undefined],
+])("%j is %j", (text, offset) => {
+  expect(parseOffset(text)).toBe(offset);
 });

@@ -1,6 +1,5 @@
 import type { Tokens } from "../core/document.ts";
-import { GrowingColumn } from "../core/growing-column.ts";
-import { GrowingTextColumn } from "../core/growing-text-column.ts";
+import { GrowingColumn, GrowingTextColumn } from "../core/text-column.ts";
 import { LineRuns } from "./line-runs.ts";
 
 /** Collects the tokens of one document as bytes, then of the next: the columns are reused. */

@@ -22,3 +22,8 @@ export function writtenWords({ tokens, mentions }: AnnotatedPart): (token: numbe
   const form = tokens?.form;
   return (token) => (form === undefined ? "" : textAt(form, token));
 }
+
+/** A text without its white space, so that texts can be compared that differ in nothing else. */
+export function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, "");
+}

@@ -1,5 +1,6 @@
 import type { AnnotatedPart } from "../core/document.ts";
 import { compareSpans, spanOrder } from "../core/span-order.ts";
+import { keepMentions } from "./keep-mentions.ts";
 
 /** What becomes of a span that is a mention twice: which of its entities keeps it, or all do. */
 export type DuplicatePolicy = "first" | "last" | "keep";
@@ -89,4 +90,9 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
   const shorter = Math.min(a.length, b.length);
   for (let i = 0; i < shorter; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return a.length - b.length;
+}
+
+/** A part in which each span is a mention once, of the entity that the file names first; the same part if it is so already. */
+export function withoutRepeats(part: AnnotatedPart): AnnotatedPart {
+  return keepMentions(part, distinctMentions(part, "first").order.toSorted());
 }

@@ -1,7 +1,6 @@
 import type { Mentions } from "../core/document.ts";
 import { firstIndex } from "../core/first-index.ts";
-import { GrowingColumn } from "../core/growing-column.ts";
-import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
+import { GrowingColumn } from "../core/text-column.ts";
 import type { WeightedGraph } from "./weighted-graph.ts";
 
 /**
@@ -100,4 +99,17 @@ export function countOverlapping(key: Mentions, keys: Int32Array, response: Ment
     pairs -= firstIndex(lasts.length, (i) => lasts[i] >= key.first[k]);
   }
   return pairs;
+}
+
+/** More overlapping pairs of mentions than this are not looked at: a book with 100,000 mentions has some 300,000. */
+export const MOST_OVERLAPS = 10_000_000;
+
+/** Thrown where more mentions of key and response overlap than can be matched in reasonable time and memory. */
+export class TooManyOverlapsError extends Error {
+  constructor() {
+    super(
+      `key and response mentions overlap in more than ${MOST_OVERLAPS.toLocaleString("en")} pairs, too many to match; ` +
+        "match equal mentions only (--match exact), without metrics that pair overlapping ones, or split the document",
+    );
+  }
 }

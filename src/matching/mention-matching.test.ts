@@ -21,7 +21,7 @@ import { distinctMentions } from "./distinct-mentions.ts";
 import { type MatchRule, namedMatchRules, pairReasons, zeroRules } from "./match-rule.ts";
 import { MatchedSide } from "./matched-side.ts";
 import { type MatchOptions, matchMentions, type ReasonedPairs } from "./mention-matching.ts";
-import { TooManyOverlapsError } from "./too-many-overlaps.ts";
+import { TooManyOverlapsError } from "./mention-graph.ts";
 
 const rules: readonly MatchRule[] = [...namedMatchRules, "overlap:0.5", "overlap:0.01"];
 

@@ -1,6 +1,6 @@
 import type { Dependency } from "../core/dependency.ts";
 import { type AnnotatedPart, sentenceIndexOf } from "../core/document.ts";
-import { listIn } from "../core/list-in.ts";
+import { listIn } from "../core/arrays.ts";
 import { compareSpans } from "../core/span-order.ts";
 import { maximumWeightAssignment } from "./assignment.ts";
 import { craftMatching } from "./craft-matching.ts";
@@ -10,7 +10,7 @@ import { MatchedSide } from "./matched-side.ts";
 import { minaMatching } from "./mina-matching.ts";
 import type { LackedTokens } from "./mina/parsed-tokens.ts";
 import { minimumMatching } from "./minimum-matching.ts";
-import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError } from "./mention-graph.ts";
 import { type PairWeight, weightedMatching } from "./weighted-matching.ts";
 import { countCommonWords, tokensInRuns, isWithin } from "./word-sets.ts";
 

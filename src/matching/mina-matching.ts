@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
-import { listIn } from "../core/list-in.ts";
+import { listIn } from "../core/arrays.ts";
 import { exactMatching, type MentionPairs } from "./exact-matching.ts";
 import { minimumSpans } from "./mina/minimum-spans.ts";
 import type { LackedTokens } from "./mina/parsed-tokens.ts";

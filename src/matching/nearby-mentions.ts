@@ -1,5 +1,5 @@
 import { firstIndex } from "../core/first-index.ts";
-import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError } from "./mention-graph.ts";
 import type { MatchedSide } from "./matched-side.ts";
 
 /** Pairs that are only looked at cost less than those that become edges. */

@@ -1,6 +1,6 @@
 import { firstIndex } from "../core/first-index.ts";
 import type { Tokens } from "../core/document.ts";
-import { listIn } from "../core/list-in.ts";
+import { listIn } from "../core/arrays.ts";
 import { textAt } from "../core/text-column.ts";
 import { alignSequences } from "./sequence-alignment.ts";
 

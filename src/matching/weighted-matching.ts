@@ -1,9 +1,8 @@
-import { listIn } from "../core/list-in.ts";
+import { listIn } from "../core/arrays.ts";
 import { maximumWeightAssignment } from "./assignment.ts";
 import type { MentionPairs } from "./exact-matching.ts";
 import type { MatchedSide } from "./matched-side.ts";
-import { mentionGraph } from "./mention-graph.ts";
-import { MOST_OVERLAPS, TooManyOverlapsError } from "./too-many-overlaps.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError, mentionGraph } from "./mention-graph.ts";
 import { tokensInRuns } from "./word-sets.ts";
 
 /** A rule's weight of a key and a response mention that overlap, 0 where they do not match. */

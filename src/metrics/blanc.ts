@@ -5,8 +5,7 @@ import { blancShares } from "./link-shares.ts";
 import type { CountedMetric, MetricOptions, RecallPrecision } from "./metric.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
 import { type FourCounts, type SplitTable, alignSplits, sizesWithSplits } from "./split/aligned-splits.ts";
-import { bothSingletons } from "./split/both-singletons.ts";
-import { hasSplits } from "./split/counting-splits.ts";
+import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
 
 /**
  * BLANC for predicted mentions: the mean of the scores of coreference links and of non-coreference links.

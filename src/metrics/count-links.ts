@@ -1,6 +1,13 @@
-import { commonMentions, onlyCommonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
-import { pairCount, pairCountWithin } from "../core/pair-count.ts";
-import { DOUBLES_SUFFICE, pairsWithin } from "../core/pairs-within.ts";
+import {
+  DOUBLES_SUFFICE,
+  type OverlapTable,
+  commonMentions,
+  onlyCommonMentions,
+  pairCount,
+  pairCountWithin,
+  pairsWithin,
+  total,
+} from "../core/overlap-table.ts";
 
 /**
  * Coreference links (pairs of mentions within an entity) of both sides, the key and the response, then non-coreference links of the same:

@@ -1,6 +1,6 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
-import { rootOf } from "../core/root-of.ts";
+import { rootOf } from "../core/dependency.ts";
 import { anotherAssignment, maximumWeightAssignment, type WeightedGraph } from "../matching/assignment.ts";
 import { sparseAssignment } from "../matching/sparse-assignment.ts";
 import type { OnRows } from "../matching/weighted-graph.ts";

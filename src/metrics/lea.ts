@@ -1,6 +1,5 @@
 import { compensatedSum, type Summation } from "../core/compensated-sum.ts";
-import type { OverlapTable } from "../core/overlap-table.ts";
-import { pairCount } from "../core/pair-count.ts";
+import { type OverlapTable, pairCount } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/side-name.ts";
 import { cellMetric } from "./cell-metric.ts";

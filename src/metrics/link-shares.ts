@@ -1,5 +1,4 @@
-import { pairCount } from "../core/pair-count.ts";
-import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
+import { type OverlapTable, commonMentions, pairCount, total } from "../core/overlap-table.ts";
 import type { MetricOptions, RatioShares, Shares } from "./metric.ts";
 import { cellRatio } from "./shares.ts";
 

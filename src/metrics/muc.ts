@@ -1,7 +1,6 @@
 import { total } from "../core/overlap-table.ts";
 import { cellMetric } from "./cell-metric.ts";
-import { bothSingletons } from "./split/both-singletons.ts";
-import type { SplitCounting } from "./split/counting-splits.ts";
+import { type SplitCounting, bothSingletons } from "./split/counting-splits.ts";
 
 /**
  * MUC with split antecedents: one more link in each entity that has some. It is there as far as the antecedents agree, if its counterpart

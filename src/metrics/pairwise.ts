@@ -1,4 +1,4 @@
-import { pairCount } from "../core/pair-count.ts";
+import { pairCount } from "../core/overlap-table.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { blanc } from "./blanc.ts";
 

@@ -1,5 +1,5 @@
 import { escapedInField } from "../core/signature.ts";
-import { aceParametersText } from "./ace-parameters-text.ts";
+import { aceParametersText } from "./ace-value.ts";
 import { acePresets } from "./ace-parameters.ts";
 import { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 import {

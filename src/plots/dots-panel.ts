@@ -1,11 +1,11 @@
-import { greatest, least } from "../core/extremes.ts";
+import { greatest, least } from "../core/arrays.ts";
 import { axisX, gridX, ruleX, ruleY, text } from "@observablehq/plot";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import type { NiceAxis } from "./nice-axis.ts";
 import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed } from "./panel.ts";
 import { type Sign, signMarks } from "./sign-marks.ts";
-import { shortened, textWidth } from "./text-width.ts";
+import { shortened, textWidth } from "./text.ts";
 
 /** Pixels. */
 const GAP = 14;

@@ -6,7 +6,7 @@ import { titleOf } from "../report/score/score-tables.ts";
 import { type DotSeries, dotsPanel } from "./dots-panel.ts";
 import { differenceAxis, type NiceAxis } from "./nice-axis.ts";
 import { type Panel, placed, textPanel } from "./panel.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./text.ts";
 import type { Sign } from "./sign-marks.ts";
 import { svgFigure } from "./svg-figure.ts";
 

@@ -1,14 +1,13 @@
 import { axisX, axisY, dot, gridX, gridY, link, text } from "@observablehq/plot";
-import { append } from "../core/append.ts";
+import { append } from "../core/arrays.ts";
 import { confidenceText } from "../report/interval-numbers.ts";
 import { counted, percent } from "../report/numbers.ts";
 import type { ComparisonPlots, PlottedUnits } from "./comparison-plots.ts";
 import { intervalPanel, intervalSentence } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
 import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "./panel.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText, shortened, textWidth } from "./text.ts";
 import { svgFigure } from "./svg-figure.ts";
-import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels. */
 const WIDTH = 960;

@@ -1,13 +1,12 @@
 import { ruleY, text } from "@observablehq/plot";
 import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.ts";
-import { greatest } from "../core/extremes.ts";
+import { greatest } from "../core/arrays.ts";
 import { percent } from "../report/numbers.ts";
 import { dotsPanel } from "./dots-panel.ts";
 import { type Panel, colours, drawn, fontSize, textPanel } from "./panel.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText, shortened, textWidth } from "./text.ts";
 import { signMarks, signs } from "./sign-marks.ts";
 import { svgFigure } from "./svg-figure.ts";
-import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels: the width of a page. */
 const LAYOUT = { width: 960, margin: 24, gap: 28 };

@@ -18,7 +18,7 @@ import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
 import { defaultMetricOptions } from "../metrics/metric.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { drawStudyPlot } from "./draw-study.ts";
-import { textWidth } from "./text-width.ts";
+import { textWidth } from "./text.ts";
 
 const shares: StudyTable = {
   id: "shares",

@@ -1,12 +1,11 @@
 import { type Markish, axisX, axisY, dot, gridY, line, link, ruleY, text } from "@observablehq/plot";
 import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.ts";
-import { greatest } from "../core/extremes.ts";
+import { greatest } from "../core/arrays.ts";
 import { columnIndex, drawStudyRows } from "./draw-study-rows.ts";
 import { niceAxis } from "./nice-axis.ts";
 import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "./panel.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText, shortened, textWidth } from "./text.ts";
 import { svgFigure } from "./svg-figure.ts";
-import { shortened, textWidth } from "./text-width.ts";
 
 /** Pixels: a column of a paper at about two thirds of them in points. */
 const LAYOUT = { width: 400, margin: 12, gap: 12 };

@@ -1,11 +1,11 @@
-import { greatest, least } from "../core/extremes.ts";
+import { greatest, least } from "../core/arrays.ts";
 import { axisX, dot, gridX, ruleY, text } from "@observablehq/plot";
 import { confidenceText } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import { markedPercent, markMeaning } from "../report/score/score-tables.ts";
 import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
 import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, textPanel } from "./panel.ts";
-import { shortened, textWidth } from "./text-width.ts";
+import { shortened, textWidth } from "./text.ts";
 
 /** Pixels. */
 const GAP = 14;

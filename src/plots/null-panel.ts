@@ -1,10 +1,10 @@
 import { axisX, axisY, gridY, rect, ruleX, ruleY, text } from "@observablehq/plot";
-import { greatest } from "../core/extremes.ts";
+import { greatest } from "../core/arrays.ts";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { tolerance } from "../stats/tolerance.ts";
 import type { PlottedNull } from "./comparison-plots.ts";
 import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "./panel.ts";
-import { shortened, textWidth } from "./text-width.ts";
+import { shortened, textWidth } from "./text.ts";
 
 /** Pixels. */
 const TOP = 34;

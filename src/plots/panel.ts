@@ -1,7 +1,7 @@
-import { greatest } from "../core/extremes.ts";
+import { greatest } from "../core/arrays.ts";
 import { type PlotOptions, plot } from "@observablehq/plot";
-import { markupText } from "../report/markup-text.ts";
-import { shortened } from "./text-width.ts";
+import { shortened } from "./text.ts";
+import { markupText } from "../report/visible.ts";
 
 /** A piece of the figure: SVG elements from (0, 0) on, and the pixels that they take. */
 export interface Panel {

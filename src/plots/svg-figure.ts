@@ -1,5 +1,5 @@
 import { colours, fontFamily, fontSize, type Panel, placed } from "./panel.ts";
-import { markupText } from "../report/markup-text.ts";
+import { markupText } from "../report/visible.ts";
 
 /** Pixels. */
 export interface FigureLayout {

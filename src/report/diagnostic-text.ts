@@ -1,7 +1,7 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
-import { counted } from "./numbers.ts";
 import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
-import { goldMentionsText } from "./gold-mentions-text.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { SideName } from "../core/side-name.ts";
+import { counted } from "./numbers.ts";
 import { visible } from "./visible.ts";
 
 /** One line for a terminal or a log: `file:line:column: severity: sentence [code]`. */
@@ -316,4 +316,16 @@ function documentsOf(data: NonNullable<Diagnostic["data"]>, side: "key" | "respo
 function alignedText(unalignable: number): string {
   if (unalignable === 0) return "all response mentions were aligned";
   return `${counted(unalignable, "response mention")} could not be aligned`;
+}
+
+/** The warning that a response has the key's mentions, without a full stop. */
+export function goldMentionsText(response: string, mentions: number | string): string {
+  return `${response} has exactly the ${mentions} mentions of the key: these scores are for gold mentions, and cannot be compared with those of systems that find mentions themselves`;
+}
+
+/** A diagnostic of one of two sides, with advice that names the options for this side: `--response-ends`, not `--ends`, which changes both. */
+export function adviceForSide(diagnostic: Diagnostic, side: SideName): Diagnostic {
+  const advice = diagnostic.data?.["try"];
+  if (diagnostic.code !== "offset-convention" || typeof advice !== "string") return diagnostic;
+  return { ...diagnostic, data: { ...diagnostic.data, try: advice.replace(/--(?=ends|offsets)/g, `--${side}-`) } };
 }

@@ -33,3 +33,8 @@ function withoutLogCommands(text: string): string {
 function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, "0");
 }
+
+/** Text for the content of an element of HTML or XML, or for an attribute in double quotes. */
+export function markupText(text: string): string {
+  return visibleLines(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}

@@ -1,7 +1,6 @@
-import { append } from "../core/append.ts";
+import { append } from "../core/arrays.ts";
 import { corpusHash } from "../core/corpus-hash.ts";
-import { diagnosticOf } from "../core/diagnostic-of.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";

@@ -1,7 +1,6 @@
 import { nameMentions } from "../core/columns.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
-import { diagnosticOf } from "../core/diagnostic-of.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, lineOfToken, type Tokens } from "../core/document.ts";
 import { surfaceOf } from "../core/surface-of.ts";
 import { firstDifference, textAt, type TextColumn } from "../core/text-column.ts";

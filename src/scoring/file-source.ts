@@ -1,5 +1,4 @@
-import { diagnosticOf } from "../core/diagnostic-of.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { partKey } from "../core/part-key.ts";
 import type { SideName } from "../core/side-name.ts";

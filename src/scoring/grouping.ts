@@ -1,5 +1,5 @@
 import { labelOf } from "../core/document.ts";
-import { listIn } from "../core/list-in.ts";
+import { listIn } from "../core/arrays.ts";
 import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
 import { type CountedPart, type CountLayout, countsOf, sumCounts } from "./counts.ts";
 import type { ScoreOptions } from "./score-options.ts";

@@ -1,6 +1,6 @@
 import { namedDigest } from "../core/corpus-hash.ts";
 import { groupedRows } from "../core/grouped-rows.ts";
-import { GrowingColumn, grown } from "../core/growing-column.ts";
+import { GrowingColumn, grown } from "../core/text-column.ts";
 import { EntityFingerprints, sortPairs } from "../core/name-fingerprints.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { partKey } from "../core/part-key.ts";

@@ -1,6 +1,5 @@
 import { partDigest } from "../core/corpus-hash.ts";
-import { diagnosticOf } from "../core/diagnostic-of.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { discourseDeixisOf } from "../core/layers.ts";
 import { withEqualSetsMerged } from "../core/split-sets.ts";

@@ -1,6 +1,5 @@
-import { append } from "../core/append.ts";
-import { diagnosticOf } from "../core/diagnostic-of.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { append } from "../core/arrays.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
 import { mentionPlace, surfaceOf } from "../core/surface-of.ts";

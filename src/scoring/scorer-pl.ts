@@ -1,6 +1,6 @@
 import type { Summation } from "../core/compensated-sum.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { listIn } from "../core/list-in.ts";
+import { listIn } from "../core/arrays.ts";
 import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
 import type { SideName } from "../core/side-name.ts";
 import { bCubed } from "../metrics/b-cubed.ts";

@@ -9,7 +9,7 @@ import {
 import { type SplitEntities, splitSets } from "../core/split-sets.ts";
 import { exactMatching, type MentionPairs } from "../matching/exact-matching.ts";
 import { matchMentions, type MatchOptions, type ReasonedPairs } from "../matching/mention-matching.ts";
-import { TooManyOverlapsError } from "../matching/too-many-overlaps.ts";
+import { TooManyOverlapsError } from "../matching/mention-graph.ts";
 import type { PreparedPart } from "./prepare.ts";
 import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 

@@ -1,4 +1,4 @@
-import { listIn } from "../core/list-in.ts";
+import { listIn } from "../core/arrays.ts";
 import { below, RandomWords, streams } from "./random-words.ts";
 import type { DistinctColumns, Measures, ProgressListener } from "./unit-counts.ts";
 

@@ -49,3 +49,9 @@ export function jackknifeError(leftOut: Float64Array): number {
 export function minimumDetectableDifference(standardError: number, alpha = 0.05, power = 0.8): number {
   return (normalQuantile(1 - alpha / 2) + normalQuantile(power)) * standardError;
 }
+
+/** The standard deviation of at least two values, with n − 1. */
+export function standardDeviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+}

@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../bench/random.ts";
 import { leaveOneOutTest } from "./leave-one-out-test.ts";
 import { RandomWords, streams } from "./random-words.ts";
-import { selectUnits } from "./select-units.ts";
+import { DistinctColumns, type Measures, type UnitCounts, selectUnits } from "./unit-counts.ts";
 import { exactTest } from "./swap-test.ts";
-import { DistinctColumns, type Measures, type UnitCounts } from "./unit-counts.ts";
 
 /** One ratio of two columns; a third column has no part in it. */
 const ratio: Measures = {

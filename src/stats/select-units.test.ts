@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { selectUnits } from "./select-units.ts";
-import type { UnitCounts } from "./unit-counts.ts";
+import { type UnitCounts, selectUnits } from "./unit-counts.ts";
 
 const counts: UnitCounts = {
   units: ["d1", "d2", "d3"],

@@ -1,4 +1,4 @@
-import { listIn } from "../core/list-in.ts";
+import { listIn } from "../core/arrays.ts";
 
 /**
  * Additive counts of several systems on the same units, a unit being what is exchanged and drawn: a document, a part, a
@@ -128,4 +128,20 @@ export function compareIds(a: string, b: string): number {
   while (i < a.length && i < b.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
   if (i === a.length || i === b.length) return a.length - b.length;
   return a.codePointAt(i)! - b.codePointAt(i)!;
+}
+
+/** The same counts with some of the units only. */
+export function selectUnits({ units, columns, systems }: UnitCounts, isWanted: (unit: number) => boolean): UnitCounts {
+  const chosen = Array.from(units.keys()).filter(isWanted);
+  return {
+    units: chosen.map((unit) => units[unit]),
+    columns,
+    systems: systems.map((counts) => {
+      const rows = new Float64Array(chosen.length * columns);
+      chosen.forEach((unit, i) => {
+        rows.set(counts.subarray(unit * columns, (unit + 1) * columns), i * columns);
+      });
+      return rows;
+    }),
+  };
 }

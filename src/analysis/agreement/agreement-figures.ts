@@ -1,4 +1,4 @@
-import { least } from "../../core/extremes.ts";
+import { least } from "../../core/arrays.ts";
 import { orNull, ratio } from "../../core/ratio.ts";
 import { sumCounts } from "../../scoring/counts.ts";
 import { compareIds, type Measures } from "../../stats/unit-counts.ts";

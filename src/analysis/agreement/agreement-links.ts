@@ -1,7 +1,6 @@
 import type { YesNoTable } from "../../stats/cohen-kappa.ts";
 import { type Labels, labelSizes } from "./agreement-labels.ts";
-import { overlapTable } from "../../core/overlap-table.ts";
-import { pairCount, pairCountWithin } from "../../core/pair-count.ts";
+import { overlapTable, pairCount, pairCountWithin } from "../../core/overlap-table.ts";
 
 /**
  * The links of two annotators who marked the same mentions: pairs of mentions that both, only one, or neither put into one

@@ -1,5 +1,5 @@
 import { type OverlapTable, overlapTable, total } from "../../core/overlap-table.ts";
-import { hypergeometricMean } from "../../stats/hypergeometric.ts";
+import { hypergeometricMean } from "../../stats/distributions.ts";
 import type { SetDistance } from "../../stats/set-distances.ts";
 import { type Labels, labelSizes } from "./agreement-labels.ts";
 import type { AgreementOptions } from "./agreement-options.ts";

@@ -1,6 +1,6 @@
 import { type Mentions, runsOf } from "../../core/document.ts";
 import { maximumWeightAssignment } from "../../matching/assignment.ts";
-import { MOST_OVERLAPS, TooManyOverlapsError } from "../../matching/too-many-overlaps.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError } from "../../matching/mention-graph.ts";
 import type { Marking } from "./agreement-labels.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { corpusHash } from "../../core/corpus-hash.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { sumCounts } from "../../scoring/counts.ts";
 import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
 import { compareIds } from "../../stats/unit-counts.ts";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
-import { least } from "../../core/extremes.ts";
+import { least } from "../../core/arrays.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import { exactMatching } from "../../matching/exact-matching.ts";

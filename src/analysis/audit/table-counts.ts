@@ -1,4 +1,4 @@
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { type OverlapTable, withoutSingletons } from "../../core/overlap-table.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { CountLayout, sumCounts } from "../../scoring/counts.ts";

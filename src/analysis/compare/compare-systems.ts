@@ -1,20 +1,18 @@
-import { greatest } from "../../core/extremes.ts";
+import { greatest } from "../../core/arrays.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import { partlyUndefinedIn } from "../../scoring/grouping.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
 import { compactLetters } from "../../stats/compact-letters.ts";
 import { leastUnits } from "../../stats/intervals.ts";
-import { jackknifeError } from "../../stats/jackknife.ts";
-import { kendallTauB } from "../../stats/kendall.ts";
-import { descending, rankSystems } from "../../stats/ranks.ts";
+import { jackknifeError, standardDeviation } from "../../stats/jackknife.ts";
+import { descending, kendallTauB, rankSystems } from "../../stats/ranks.ts";
 import { mostPairedRuns } from "../../stats/run-tests.ts";
 import { signOf } from "../../stats/tolerance.ts";
 import { type ProgressListener, compareIds } from "../../stats/unit-counts.ts";
-import { figureIntervals } from "../figure-intervals.ts";
+import { figureIntervals } from "../score-intervals.ts";
 import { type MeasuredUnits, measureUnits } from "../measure-units.ts";
 import { comparedPair } from "./compared-pair.ts";
-import type { ComparisonContext, SystemRuns } from "./comparison-context.ts";
-import { comparisonSignature } from "./comparison-signature.ts";
+import { type ComparisonContext, type SystemRuns, comparisonSignature } from "./comparison-signature.ts";
 import {
   CompareOptionError,
   type CompareOptions,
@@ -28,7 +26,6 @@ import {
   type RankedSystem,
   defaultCompareOptions,
 } from "./comparison.ts";
-import { standardDeviation } from "./standard-deviation.ts";
 import { figuresOfSystems } from "./system-figures.ts";
 import { testFamilies, trialsFor } from "./test-families.ts";
 

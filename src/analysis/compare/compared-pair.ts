@@ -1,18 +1,16 @@
 import { rise } from "../../core/ratio.ts";
 import { interval, leastUnits } from "../../stats/intervals.ts";
-import { jackknifeError, leaveOneOut, minimumDetectableDifference } from "../../stats/jackknife.ts";
-import { kendallTauB } from "../../stats/kendall.ts";
+import { jackknifeError, leaveOneOut, minimumDetectableDifference, standardDeviation } from "../../stats/jackknife.ts";
+import { kendallTauB } from "../../stats/ranks.ts";
 import { leaveOneOutTest } from "../../stats/leave-one-out-test.ts";
 import { holm } from "../../stats/multiplicity.ts";
-import { selectUnits } from "../../stats/select-units.ts";
+import { DistinctColumns, type UnitCounts, figuresOf, selectUnits } from "../../stats/unit-counts.ts";
 import type { Pair } from "../../stats/swap-test.ts";
 import { signOf } from "../../stats/tolerance.ts";
-import { DistinctColumns, type UnitCounts, figuresOf } from "../../stats/unit-counts.ts";
 import { type FigureName, type MeasuredUnits, f1Of, figureNames } from "../measure-units.ts";
-import type { ComparisonContext } from "./comparison-context.ts";
+import type { ComparisonContext } from "./comparison-signature.ts";
 import type { ComparedPair, DecidedOptions, GenreDifference, UnitInfluence } from "./comparison.ts";
 import { minus, testPairs } from "./pair-tests.ts";
-import { standardDeviation } from "./standard-deviation.ts";
 import type { SystemFigures } from "./system-figures.ts";
 import type { FamilyTest } from "./test-families.ts";
 

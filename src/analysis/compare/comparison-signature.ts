@@ -1,9 +1,13 @@
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { version } from "../../core/version.ts";
+import type { Metric } from "../../metrics/metric.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
 import { intervalField } from "../../stats/intervals.ts";
 import { generatorName } from "../../stats/random-words.ts";
 import { tolerance } from "../../stats/tolerance.ts";
-import type { CompareOptions, ComparedPair, ComparedSystem } from "./comparison.ts";
+import type { MeasuredUnits } from "../measure-units.ts";
+import type { CompareOptions, ComparedPair, ComparedSystem, DecidedOptions } from "./comparison.ts";
+import type { SystemFigures } from "./system-figures.ts";
 
 /** The signature of a comparison: what was tested, how, on what. The order of the systems does not change it. */
 export function comparisonSignature(
@@ -67,4 +71,22 @@ function modeOf(family: readonly ComparedPair[]): string {
 function scoreFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   const left = new Set(["unit", "n", "key", "resp", "version"]);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name)));
+}
+
+/** A system: one output, or several runs of one method. All have been given the same key. */
+export interface SystemRuns {
+  readonly name: string;
+  readonly runs: readonly Accumulator[];
+}
+
+/** What all parts of a comparison are made from. */
+export interface ComparisonContext {
+  readonly options: DecidedOptions;
+  readonly metrics: readonly Metric[];
+  readonly measured: MeasuredUnits;
+  /** In the order of the names of the systems. */
+  readonly systems: readonly SystemRuns[];
+  /** Of each system. */
+  readonly figures: readonly SystemFigures[];
+  readonly hasIntervals: boolean;
 }

@@ -1,4 +1,4 @@
-import { greatest } from "../../core/extremes.ts";
+import { greatest } from "../../core/arrays.ts";
 import { differingUnits, exactTest, monteCarloTest, type Pair, type TrialObserver } from "../../stats/swap-test.ts";
 import type { DistinctColumns, Measures, ProgressListener } from "../../stats/unit-counts.ts";
 import { CompareOptionError, type ComparedPair } from "./comparison.ts";

@@ -1,9 +1,9 @@
 import { type AnnotatedPart, type Tokens, labelOf, runsOf } from "../../core/document.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { type PairedMentions, type SideMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
 import type { SideName } from "../../core/side-name.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
-import { withSpanPairs } from "../what-if/span-pair.ts";
+import { withSpanPairs } from "../what-if/entity-errors.ts";
 import { anchoredErrors } from "./entity/anchored.ts";
 import { identities } from "./entity/identities.ts";
 import { type ErrorCounts, countNames } from "./error-counts.ts";

@@ -1,5 +1,4 @@
-import { append } from "../../core/append.ts";
-import { listIn } from "../../core/list-in.ts";
+import { append, listIn } from "../../core/arrays.ts";
 import type { IdentifiedError } from "./analyse-part.ts";
 
 /** The errors of two systems, side by side, by index, in the order of the first; those introduced in the order of the second. */

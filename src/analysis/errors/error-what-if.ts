@@ -4,7 +4,7 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { withSpans } from "../what-if/component.ts";
 import { correctedPart } from "../what-if/corrected-part.ts";
 import type { ErrorWhatIf, Gains, TypeGain } from "../what-if/gains.ts";
-import type { SpanPair } from "../what-if/span-pair.ts";
+import type { SpanPair } from "../what-if/entity-errors.ts";
 import type { Anchors } from "../what-if/pieces.ts";
 import { type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "../what-if/what-if.ts";
 import type { ErrorOptions } from "./analyse-part.ts";

@@ -5,7 +5,7 @@ import { textAt } from "../../core/text-column.ts";
 import { noLabel } from "../../metrics/mention-labels.ts";
 import type { FacetsBeingTold } from "./error-facet.ts";
 import type { ErrorModel } from "./error-model.ts";
-import { sentenceOfTokens } from "./span/sentence-of-tokens.ts";
+import { sentenceOfTokens } from "./span/heads.ts";
 
 /**
  * Tells the facets of errors of one part, but for `span`, which it takes all errors to tell.

@@ -1,5 +1,4 @@
-import { total } from "../../core/overlap-table.ts";
-import { pairCount, pairCountWithin } from "../../core/pair-count.ts";
+import { pairCount, pairCountWithin, total } from "../../core/overlap-table.ts";
 import type { Partitions } from "./partitions.ts";
 import type { Piece } from "./piece.ts";
 

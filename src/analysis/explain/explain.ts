@@ -29,8 +29,7 @@ import {
 } from "./partitions.ts";
 import { type ExplainedFigures, type Piece, statement } from "./piece.ts";
 import { type Focus, type Limits, scopeOf } from "./scope.ts";
-import { shortName } from "./short-name.ts";
-import { tableColumns } from "./table-columns.ts";
+import { shortName, tableColumns } from "./text.ts";
 
 /** What is to be explained. */
 export interface ExplainRequest {

@@ -3,7 +3,7 @@ import { type Expression, set, symbol, words } from "./expression.ts";
 import type { Division, Partitions } from "./partitions.ts";
 import { type ListedEntity, type Piece, statement } from "./piece.ts";
 import { firstOf, type WrittenScope } from "./scope.ts";
-import { shortName } from "./short-name.ts";
+import { shortName } from "./text.ts";
 
 /** A side's entities with their mentions. */
 export function partitionPiece(partitions: Partitions, name: SideName, scope: WrittenScope): Piece {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeWithPapers, paper } from "../../../test/support/papers.ts";
 import { findMetric } from "../../metrics/registry.ts";
-import { kendallTauB } from "../../stats/kendall.ts";
+import { kendallTauB } from "../../stats/ranks.ts";
 import { moosaviStrube2016Table5 } from "./moosavi-strube-2016-table-5.ts";
 import { asFractions, publishedResults, type PublishedTrack, publishedTracks } from "./published-results.ts";
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeWithPapers, paper } from "../../../test/support/papers.ts";
-import { recasensHovy2011Table14 } from "./recasens-hovy-2011-table-14.ts";
-import { recasensHovy2011Table16 } from "./recasens-hovy-2011-table-16.ts";
-import { recasensHovy2011Table2 } from "./recasens-hovy-2011-table-2.ts";
+import { recasensHovy2011Table14, recasensHovy2011Table16, recasensHovy2011Table2 } from "./recasens-hovy-2011.ts";
 
 const harmonic = (x: number, y: number): number => (2 * x * y) / (x + y);
 

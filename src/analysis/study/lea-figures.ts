@@ -9,18 +9,21 @@ import { mentions } from "../../metrics/mentions.ts";
 import type { MetricOptions, Score } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
-import { corpusScores } from "./corpus-scores.ts";
-import { correctEntities } from "./correct-entities.ts";
-import { correctLinks } from "./correct-links.ts";
-import { extraMentions, extraMentionsOf } from "./extra-mentions.ts";
+import { corpusScores } from "./study-scores.ts";
+import {
+  correctEntities,
+  correctLinks,
+  extraMentions,
+  extraMentionsOf,
+  identifiedMentions,
+  mergeOf,
+  splitLargest,
+} from "./perturbations.ts";
 import { type LeaFigure, type LeaFigureCase, type LeaFigureId, sharesBy } from "./lea-figure.ts";
 import { leaPaperFigures } from "./lea-paper-figures.ts";
 import { leaPaperSizes } from "./lea-paper-responses.ts";
-import { mergeOf } from "./merge-entities.ts";
 import { type EntitySizes, type ResponseShape, shapeTable, sizesOf } from "./response-shape.ts";
-import { splitLargest } from "./split-entity.ts";
 import type { Study, StudyPlot, StudyTable } from "./study.ts";
-import { identifiedMentions } from "./wrong-links.ts";
 
 /** Those of the paper's figures. */
 const shown = [muc, bCubed, ceafM, ceafE, blanc, lea];

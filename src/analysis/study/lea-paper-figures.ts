@@ -1,9 +1,6 @@
-import { correctEntities } from "./correct-entities.ts";
-import { extraMentions } from "./extra-mentions.ts";
+import { correctEntities, extraMentions, mergeEntities, splitEntity } from "./perturbations.ts";
 import { everything, type LeaFigure, type LeaFigureCase, nothing, sharesBy } from "./lea-figure.ts";
 import { leaPaperResponses, leaPaperSizes } from "./lea-paper-responses.ts";
-import { mergeEntities } from "./merge-entities.ts";
-import { splitEntity } from "./split-entity.ts";
 
 const splits = "2-2 3-2 8-2 18-2 17-3 16-4 15-5 10-10 5-3-2 4-3-3 9-9-2 9-5-6".split(" ");
 const merges = "2-2 10-10 20-10 2-2-2 5-5-5 20-10-10 2-2-2-2 4-5-5-5".split(" ");

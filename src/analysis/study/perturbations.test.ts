@@ -2,13 +2,19 @@ import { describe, expect, it } from "vitest";
 import { transpose } from "../../core/overlap-table.ts";
 import { blanc } from "../../metrics/blanc.ts";
 import { defaultMetricOptions } from "../../metrics/metric.ts";
-import { correctEntities } from "./correct-entities.ts";
-import { correctLinks } from "./correct-links.ts";
-import { extraMentions, extraMentionsOf } from "./extra-mentions.ts";
-import { mergeEntities, mergeOf } from "./merge-entities.ts";
+import {
+  correctEntities,
+  correctLinks,
+  extraMentions,
+  extraMentionsOf,
+  identifiedMentions,
+  mergeEntities,
+  mergeOf,
+  splitEntity,
+  splitLargest,
+  wrongLinks,
+} from "./perturbations.ts";
 import { type EntitySizes, type ResponseShape, shapeTable } from "./response-shape.ts";
-import { splitEntity, splitLargest } from "./split-entity.ts";
-import { identifiedMentions, wrongLinks } from "./wrong-links.ts";
 
 /** Mentions per response entity, with the key entities that they are of: `2@0+1@3+1`, the last in none. */
 function view(response: ResponseShape): string {

@@ -1,6 +1,8 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { mainFigure, type Metric, type MetricOptions, type Score } from "../../metrics/metric.ts";
+import type { OverlapTable } from "../../core/overlap-table.ts";
+import { type Metric, type MetricOptions, type Score, mainFigure } from "../../metrics/metric.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
+import { CountLayout, sumCounts } from "../../scoring/counts.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { defaultScoreOptions } from "../../scoring/score-options.ts";
 
@@ -31,4 +33,15 @@ export function scorerOf(metrics: readonly Metric[], options: MetricOptions): Sc
     ofKey.set(response, scores);
     return mainFigure(scores[metric.id]);
   };
+}
+
+/** The scores of a response to several parts, given as their overlaps with the key: counts are summed, then divided. */
+export function corpusScores(
+  tables: readonly OverlapTable[],
+  metrics: readonly Metric[],
+  options: MetricOptions,
+): Record<string, Score> {
+  const layout = new CountLayout(metrics);
+  const counts = tables.map((table) => layout.count(table, options));
+  return layout.score(sumCounts(counts, layout.columns), options);
 }

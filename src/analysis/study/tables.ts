@@ -1,8 +1,15 @@
 import type { RecallPrecision, Score } from "../../metrics/metric.ts";
 import { type Erratum, errata } from "../published/errata.ts";
 import type { Study, StudyTable } from "./study.ts";
-import { type ClustersPair, f1, precision, scoreOf } from "./tables/printed-figures.ts";
-import { type CheckedFigure, type PrintedTable, checkedFigures } from "./tables/printed-table.ts";
+import {
+  type CheckedFigure,
+  type ClustersPair,
+  type PrintedTable,
+  checkedFigures,
+  f1,
+  precision,
+  scoreOf,
+} from "./tables/printed-table.ts";
 import { recasensHovyTable14, recasensHovyTables, table10 } from "./tables/recasens-hovy-2011-tables.ts";
 
 const cite = "pradhan-2014";

@@ -16,7 +16,7 @@ import { pairMentions, tabulate } from "../../scoring/tabulate.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import { ConversionCheck } from "../conversion-loss.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
-import type { SpanPair } from "./span-pair.ts";
+import type { SpanPair } from "./entity-errors.ts";
 import { correctedPart } from "./corrected-part.ts";
 import { WhatIf } from "./what-if.ts";
 

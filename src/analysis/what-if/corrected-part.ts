@@ -4,7 +4,7 @@ import { cellIndex } from "../contributions/cell-index.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 import { Correction } from "./correction.ts";
 import { type Placement, placedPart } from "./placed-part.ts";
-import { type SpanPair, withSpanPairs } from "./span-pair.ts";
+import { type SpanPair, withSpanPairs } from "./entity-errors.ts";
 
 /**
  * The response with all errors of some types corrected, in the order of `errorTypes`, as `placedPart` makes it; mentions whose spans were

@@ -1,5 +1,5 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
-import { rootOf } from "../../core/root-of.ts";
+import { rootOf } from "../../core/dependency.ts";
 import type { SideName } from "../../core/side-name.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";

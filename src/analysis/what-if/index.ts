@@ -1,4 +1,4 @@
-export type { SpanPair } from "./span-pair.ts";
+export type { SpanPair } from "./entity-errors.ts";
 export { correctedPart } from "./corrected-part.ts";
 export { typesUpTo } from "./corrected-table.ts";
 export { type EntityError, entityErrors } from "./entity-errors.ts";

@@ -16,8 +16,7 @@ import { preparePart } from "../../scoring/prepare.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 import { correctedPart } from "./corrected-part.ts";
 import { correctedOnce, singleErrors } from "./corrected-table.ts";
-import type { SpanPair } from "./span-pair.ts";
-import { entityErrors } from "./entity-errors.ts";
+import { type SpanPair, entityErrors } from "./entity-errors.ts";
 import { type ErrorGain, WhatIf, type WhatIfPart } from "./what-if.ts";
 
 // ACE-Value needs types and classes, which these parts have not.

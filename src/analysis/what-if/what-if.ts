@@ -19,7 +19,7 @@ import {
 import { type Gains, gainsOf, gainsOfFigures } from "./gains.ts";
 import { type Anchors, Pieces } from "./pieces.ts";
 import { rematched } from "./placed-part.ts";
-import type { SpanPair } from "./span-pair.ts";
+import type { SpanPair } from "./entity-errors.ts";
 import { SumLayout } from "./sum-layout.ts";
 
 /**

@@ -7,7 +7,7 @@ import { errorNote, errorSentence, piecesSentence } from "../../report/errors/er
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { DivisionIndex, ErrorIndex, ErrorPredicate } from "./error-index.ts";
-import { badgeOf } from "./badge.ts";
+import { badgeOf } from "./page-sentence.ts";
 import type { ErrorRow, ErrorsQuery, ErrorsView } from "./views/errors-view.ts";
 
 /** What the rows of a list of errors are made from. */

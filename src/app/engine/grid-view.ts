@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { GridMention, GridQuery, GridView } from "./views/grid-view.ts";

@@ -1,7 +1,7 @@
 import { scoreIntervals, type ScoreIntervals } from "../../analysis/score-intervals.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import { partlyUndefinedText, titleOf } from "../../report/score/score-tables.ts";

@@ -1,7 +1,8 @@
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import { diagnosticRules } from "../../core/diagnostic-codes.ts";
+import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SideName } from "../../core/side-name.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
+import type { PreparedPart } from "../../scoring/prepare.ts";
 
 /** What to do in the page, where the command line advises an option. */
 const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
@@ -17,4 +18,10 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
 export function pageSentence(diagnostic: Diagnostic): string {
   const { repair } = diagnosticRules[diagnostic.code];
   return diagnosticSentence(diagnostic).replace(repair, () => repairs[diagnostic.code] ?? repair);
+}
+
+/** K7, R12: an entity as `explain` calls it, by the order of first mentions; "" for one that takes no part, or is not there. */
+export function badgeOf(side: SideName, prepared: PreparedPart | undefined, entity: number): string {
+  const rank = entity < 0 ? -1 : (prepared?.rank[entity] ?? -1);
+  return rank < 0 ? "" : `${side === "key" ? "K" : "R"}${rank + 1}`;
 }

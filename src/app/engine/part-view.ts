@@ -12,7 +12,7 @@ import { textAt } from "../../core/text-column.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type MatchedSides, chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
-import { badgeOf } from "./badge.ts";
+import { badgeOf } from "./page-sentence.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import type {
   LayerView,

@@ -1,12 +1,11 @@
-import { diagnosticOf } from "../../core/diagnostic-of.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { SideName } from "../../core/side-name.ts";
-import { concatenate } from "../../formats/concatenate.ts";
+import { concatenate } from "../../formats/line-bytes.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
 import type { Format } from "../../formats/format.ts";
 import { findFormat, headLength, withoutCompanions } from "../../formats/registry.ts";
-import { adviceForSide } from "../../report/advice-for-side.ts";
+import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { pageSentence } from "./page-sentence.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./views/open-request.ts";

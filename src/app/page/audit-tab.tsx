@@ -5,8 +5,7 @@ import { drawAudit } from "../../plots/draw-audit.ts";
 import { editsText } from "../../report/audit/audit-sentences.ts";
 import { auditScoresTable, baselineKeys, experimentsTable } from "../../report/audit/audit-tables.ts";
 import { DataTable } from "./data-table.tsx";
-import { FigureCard } from "./figure-card.tsx";
-import { StudyFigure } from "./study-figure.tsx";
+import { FigureCard, StudyFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 

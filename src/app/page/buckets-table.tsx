@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { CompareView } from "../engine/views/compare-view.ts";
 import { useOpenPage } from "./use-page.ts";
-import { WideTable } from "./wide-table.tsx";
+import { WideTable } from "./data-table.tsx";
 
 interface BucketsTableProps {
   readonly view: CompareView;

@@ -1,4 +1,4 @@
-import { append } from "../../core/append.ts";
+import { append } from "../../core/arrays.ts";
 import { systemNames } from "../../report/system-names.ts";
 import type { InputFile, OpenRequest } from "../engine/views/open-request.ts";
 

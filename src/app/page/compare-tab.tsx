@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { rankedTable } from "../../report/compare/compare-tables.ts";
 import { BucketsTable } from "./buckets-table.tsx";
-import { ComparisonFigure } from "./comparison-figure.tsx";
+import { ComparisonFigure } from "./figures.tsx";
 import { DataTable } from "./data-table.tsx";
 import { pairTable } from "./pair-table.ts";
 import { useAnswer } from "./use-answer.ts";

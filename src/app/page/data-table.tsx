@@ -1,6 +1,5 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { Table } from "../../report/table.ts";
-import { WideTable } from "./wide-table.tsx";
 
 /** A table as the command line has it. */
 export function DataTable({ table, caption }: { table: Table; caption: string }): JSX.Element {
@@ -25,5 +24,21 @@ export function DataTable({ table, caption }: { table: Table; caption: string })
         ))}
       </tbody>
     </WideTable>
+  );
+}
+
+interface WideTableProps {
+  readonly label: string;
+  readonly id?: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A table that may be wider than its place: what is around it scrolls, by keys, too, so that it has a name and can have the focus. */
+export function WideTable({ label, id, class: look, children }: WideTableProps): JSX.Element {
+  return (
+    <div class="wide" role="group" aria-label={label} id={id} tabIndex={0}>
+      <table class={look}>{children}</table>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { counted } from "../../report/numbers.ts";
 import type { DocumentSummary } from "../engine/views/overview.ts";
-import { MainFigure } from "./main-figure.tsx";
+import { MainFigure } from "./figures.tsx";
 import { useOpenPage } from "./use-page.ts";
 
 /** What a list says of a document: its id, its score and how many errors it has. */

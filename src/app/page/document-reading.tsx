@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { DocumentView } from "../engine/views/document-view.ts";
-import { Legend } from "./legend.tsx";
+import { Legend } from "./figures.tsx";
 import { Minimap } from "./minimap.tsx";
 import { ReadingBlock } from "./reading-block.tsx";
 import { type ReadingRows, type ReadingText, readingOf } from "./reading-rows.ts";

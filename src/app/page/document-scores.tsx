@@ -2,9 +2,9 @@ import type { JSX } from "preact";
 import { counted, percent } from "../../report/numbers.ts";
 import type { ScoreView } from "../engine/views/overview.ts";
 import { nameOfDocument } from "./document-line.tsx";
-import { MainFigure } from "./main-figure.tsx";
+import { MainFigure } from "./figures.tsx";
 import { useOpenPage } from "./use-page.ts";
-import { WideTable } from "./wide-table.tsx";
+import { WideTable } from "./data-table.tsx";
 
 /** Scores of the chosen document by itself, of the systems on show; each number opens its calculation. Nothing if none is chosen. */
 export function DocumentScoresTable(): JSX.Element | null {

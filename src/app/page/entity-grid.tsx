@@ -2,9 +2,9 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { MentionType } from "../../core/mention-type.ts";
 import type { GridView } from "../engine/views/grid-view.ts";
-import { statuses } from "./statuses.ts";
+import { statuses } from "./text-blocks.ts";
 import { useOpenPage } from "./use-page.ts";
-import { WideTable } from "./wide-table.tsx";
+import { WideTable } from "./data-table.tsx";
 
 const letters: Readonly<Partial<Record<MentionType, string>>> = { name: "N", nominal: "n", pronoun: "p" };
 

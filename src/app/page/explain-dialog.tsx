@@ -7,7 +7,7 @@ import { markupNodes } from "./markup-nodes.tsx";
 import { Modal } from "./modal.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
-import { WideTable } from "./wide-table.tsx";
+import { WideTable } from "./data-table.tsx";
 
 /** How a number comes about: the calculation of a metric, written out, for all documents or one. */
 export function ExplainDialog(): JSX.Element | null {

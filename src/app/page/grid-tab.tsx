@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { SideName } from "../../core/side-name.ts";
-import { Legend } from "./legend.tsx";
+import { Legend } from "./figures.tsx";
 import { EntityGrid } from "./entity-grid.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";

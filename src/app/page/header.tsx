@@ -6,7 +6,7 @@ import { titleOf } from "../../report/score/score-tables.ts";
 import type { Redaction } from "../engine/page-payload.ts";
 import type { SystemView } from "../engine/views/overview.ts";
 import { chosenFiles, inputFile } from "./chosen-files.ts";
-import { MainFigure } from "./main-figure.tsx";
+import { MainFigure } from "./figures.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useOpenPage, usePage } from "./use-page.ts";
 

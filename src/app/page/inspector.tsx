@@ -1,7 +1,22 @@
 import type { JSX } from "preact";
-import { EntityInspector } from "./entity-inspector.tsx";
-import { ErrorInspector } from "./error-inspector.tsx";
-import { useOpenPage } from "./use-page.ts";
+import { useState } from "preact/hooks";
+import type { Gains } from "../../analysis/what-if/gains.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import { signedPercent } from "../../report/interval-numbers.ts";
+import { counted } from "../../report/numbers.ts";
+import { titleOf } from "../../report/score/score-tables.ts";
+import { leftColumn, rightColumn } from "../../report/table.ts";
+import type { ComponentView, EntityLoss } from "../engine/views/component-view.ts";
+import type { LayerView, PartView, ShownEntity } from "../engine/views/document-view.ts";
+import type { ErrorRow } from "../engine/views/errors-view.ts";
+import { DataTable, WideTable } from "./data-table.tsx";
+import { EntityErrors, piecesOf } from "./entity-errors.tsx";
+import { OverlapGrid } from "./overlap-table.tsx";
+import type { EntityChoice } from "./route.ts";
+import { statusIn } from "./selection.ts";
+import { mentionText, statuses, textBetween } from "./text-blocks.ts";
+import { useAnswer } from "./use-answer.ts";
+import { useOpenPage, usePage } from "./use-page.ts";
 
 /** Everything about the chosen error and entity. */
 export function Inspector(): JSX.Element {
@@ -18,5 +33,322 @@ export function Inspector(): JSX.Element {
         </p>
       )}
     </aside>
+  );
+}
+
+interface EntityInspectorProps {
+  readonly document: string;
+  readonly choice: EntityChoice;
+}
+
+/** The chosen entity: what it overlaps, what it costs, what is wrong with it, and all its mentions. */
+function EntityInspector({ document, choice }: EntityInspectorProps): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { system } = page.route.value;
+  const { part: name, layer: layerName, entity: number } = choice;
+  const { value: open } = useAnswer(() => page.document(document), [overview.opened, document]);
+  const { value: component, failure } = useAnswer(
+    () => page.engine.component({ document, part: name, layer: layerName, entity: number }, system),
+    [overview.opened, document, name, layerName, number, system],
+  );
+  const part = open?.id === document ? open.parts.find(({ part }) => part === name) : undefined;
+  const layer = layerName === "key" ? part?.key : part?.responses[layerName];
+  const entity = layer?.entities.at(number);
+  if (part === undefined || layer === undefined || entity === undefined) return null;
+  const row = (layerName === "key" ? component?.rows : component?.columns)?.find((each) => each.entity === number);
+  return (
+    <section>
+      <h2>
+        {entity.badge} <span dir="auto">“{entity.name}”</span>
+      </h2>
+      <p class="quiet">
+        {layerName === "key" ? "key" : overview.systems[layerName].name}, {counted(entity.mentions.length, "mention")}
+        {entity.type !== undefined && `, ${entity.type}`} · id {entity.id}
+      </p>
+      {failure !== undefined && <p class="failure">{failure}</p>}
+      {component !== undefined && row !== undefined && (
+        <>
+          <h3>Overlap</h3>
+          <OverlapGrid component={component} choice={choice} limit={12} />
+          <LossTable losses={row.losses} notAdditive={component.notAdditive} />
+          <CorrectionsTable component={component} />
+        </>
+      )}
+      <EntityErrors document={document} choice={choice} />
+      <Concordance document={document} part={part} layer={layer} entity={entity} />
+    </section>
+  );
+}
+
+interface LossTableProps {
+  readonly losses: readonly EntityLoss[];
+  readonly notAdditive: ComponentView["notAdditive"];
+}
+
+/** What an entity takes from the corpus's figures, metric by metric. */
+function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
+  const columns = [leftColumn("metric"), ...["R", "P"].map(rightColumn)];
+  const rows = losses.map(({ metric, recall, precision, value }) => [
+    titleOf(metric),
+    ...[recall ?? value, precision].map((points) => points?.toFixed(3) ?? ""),
+  ]);
+  return (
+    <>
+      <DataTable table={{ columns, rows }} caption="Points lost in the whole corpus because of this entity" />
+      {notAdditive.length > 0 && (
+        <p class="quiet">
+          {notAdditive.map(({ metric, reason }) => `${titleOf(metric)} is not among them: ${reason}.`).join(" ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What correcting errors of these entities would gain the corpus. */
+function CorrectionsTable({ component }: { component: ComponentView }): JSX.Element | null {
+  const { overview } = useOpenPage();
+  const { corrections, rows, columns } = component;
+  if (corrections.length === 0) return null;
+  const ids = Object.keys(corrections[0].gains);
+  const metrics = overview.metrics.filter(({ id }) => ids.includes(id));
+  return (
+    <WideTable label="What if" id="what-if">
+      <caption>F1 gained by correcting (points)</caption>
+      <thead>
+        <tr>
+          <th scope="col">metric</th>
+          {corrections.map(({ type, row, column, count }) => (
+            <th scope="col" class="right">
+              {row !== undefined && rows[row].badge} {column !== undefined && columns[column].badge}
+              <br />
+              {isDivision(type) ? `in ${count + 1} pieces` : `${count} ${type.replaceAll("-", " ")}`}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {metrics.map(({ id, title }) => (
+          <tr>
+            <th scope="row">{title}</th>
+            {corrections.map(({ gains }) => (
+              <td class="right">{signedPercent(mainFigure(gains[id]), 2)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+function isDivision(type: string): boolean {
+  return type === "divided-entity" || type === "conflated-entities";
+}
+
+const FEW = 40;
+/** Tokens on each side. */
+const CONTEXT = 6;
+
+interface ConcordanceProps {
+  readonly document: string;
+  readonly part: PartView;
+  readonly layer: LayerView;
+  readonly entity: ShownEntity;
+}
+
+/** All mentions of an entity with the words around them; each leads to its place in the text. */
+function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.Element {
+  const { page } = useOpenPage();
+  const { system, token } = page.route.value;
+  const [isLong, setLong] = useState(false);
+  const shown = isLong ? entity.mentions : entity.mentions.slice(0, FEW);
+  const { tokens } = part;
+  return (
+    <>
+      <h3>Mentions</h3>
+      <ol class="list">
+        {shown.map((m) => {
+          const mention = layer.mentions[m];
+          const { pieces } = mention;
+          const status = statusIn(layer.layer, mention, layer.layer === "key" ? system : layer.layer);
+          const { glyph, word } = statuses[status];
+          const [first, last] = [pieces.at(0), pieces.at(-1)];
+          return (
+            <li>
+              <button
+                class="choice"
+                aria-pressed={first !== undefined && first === token}
+                onClick={() => {
+                  const address = { document, part: part.part, layer: layer.layer, entity: mention.entity };
+                  page.select(address, first, tokens === undefined ? undefined : "text");
+                }}
+              >
+                <span dir="auto">
+                  {tokens === undefined || first === undefined || last === undefined ? (
+                    mentionText(tokens, mention)
+                  ) : (
+                    <>
+                      <span class="quiet">{textBetween(tokens, first - CONTEXT, first - 1)} </span>
+                      <Runs tokens={tokens} pieces={pieces} />
+                      <span class="quiet"> {textBetween(tokens, last + 1, last + CONTEXT)}</span>
+                    </>
+                  )}
+                </span>
+                <span class={`mark ${status}`} title={word}>
+                  {glyph}
+                  <span class="hidden">{word}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {shown.length < entity.mentions.length && (
+        <button
+          onClick={() => {
+            setLong(true);
+          }}
+        >
+          {entity.mentions.length - shown.length} more
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The words of a mention in bold. Those in its gaps are not; a long gap is an ellipsis. */
+function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pieces: readonly number[] }): JSX.Element {
+  const runs = [];
+  for (let p = 0; p < pieces.length; p += 2) {
+    if (p > 0) {
+      const [first, last] = [pieces[p - 1] + 1, pieces[p] - 1];
+      runs.push(<span class="quiet"> {last - first < CONTEXT ? textBetween(tokens, first, last) : "…"} </span>);
+    }
+    runs.push(<b>{textBetween(tokens, pieces[p], pieces[p + 1])}</b>);
+  }
+  return <>{runs}</>;
+}
+
+/** Mentions that are listed. */
+const MOST = 40;
+
+/** The chosen error: its label and why it has it, what can be said of it, what correcting it gains, and the user's note. */
+function ErrorInspector({ place }: { place: number }): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { system, against, level, where, search, sort } = page.route.value;
+  const { value, failure } = useAnswer(
+    () =>
+      page.engine.errors({
+        ...page.errorsQuery(),
+        ...(level === "entity" && { gains: true }),
+        offset: place,
+        limit: 1,
+      }),
+    [overview.opened, place, system, against, level, where, search, sort],
+  );
+  if (failure !== undefined) return <p class="failure">{failure}</p>;
+  const row = value?.rows.at(0);
+  if (value === undefined || row === undefined) return null;
+  const { type, sentence, facets, gains, id, mentions } = row;
+  return (
+    <section>
+      <h2>
+        Error {row.place + 1} of {value.total}: {type.replaceAll("-", " ")}
+      </h2>
+      <ul class="list">
+        {mentions.slice(0, MOST).map(({ side, text, line }) => (
+          <li>
+            <span class="quiet">{side}</span> “<span dir="auto">{text}</span>”
+            {line !== undefined && <span class="quiet"> line {line}</span>}
+          </li>
+        ))}
+        {mentions.length > MOST && <li class="quiet">and {mentions.length - MOST} more</li>}
+      </ul>
+      <p>
+        <b>Why:</b> {sentence}
+      </p>
+      {gains !== undefined && row.pieces === undefined && <GainsTable gains={gains} caption={gainCaption(row)} />}
+      {row.entityGains !== undefined && (
+        <GainsTable
+          gains={row.entityGains}
+          caption={`Gain from correcting all pieces of ${row.badge}, which is in ${piecesOf(row)} (points)`}
+        />
+      )}
+      <details>
+        <summary>Properties</summary>
+        <table>
+          <tbody>
+            {Object.entries(facets).map(([facet, value]) => (
+              <tr>
+                <th scope="row">{facet.replaceAll("-", " ")}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <NoteForm key={id} error={id} />
+    </section>
+  );
+}
+
+/** What is corrected by itself. */
+function gainCaption({ type, mentions, badge, otherBadge }: ErrorRow): string {
+  const these = mentions.length === 1 ? "this mention" : `these ${mentions.length} mentions`;
+  if (type === "divided-entity")
+    return `Gain from moving ${these} out of ${otherBadge} to the rest of ${badge} (points)`;
+  if (type === "conflated-entities") return `Gain from moving ${these} out of ${badge} (points)`;
+  return "Gain from correcting this error alone (points)";
+}
+
+interface GainsTableProps {
+  readonly gains: Gains;
+  readonly caption: string;
+}
+
+/** By how much each metric would rise. */
+function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
+  const { overview } = useOpenPage();
+  const columns = [leftColumn("metric"), ...["R", "P", "F1"].map(rightColumn)];
+  const rows = overview.metrics
+    .filter(({ id }) => id in gains)
+    .map(({ id, title }) => {
+      const { recall, precision } = gains[id];
+      return [title, ...[recall, precision, mainFigure(gains[id])].map((gain) => signedPercent(gain, 2))];
+    });
+  return <DataTable table={{ columns, rows }} caption={caption} />;
+}
+
+/** A note and tags of the user's own on an error. */
+function NoteForm({ error }: { error: string }): JSX.Element {
+  const { notes } = usePage();
+  const note = notes.all.value.get(error) ?? { error, tags: [], text: "" };
+  return (
+    <div>
+      <h3>Note</h3>
+      <p>
+        <label for="note">Note</label>
+        <textarea
+          id="note"
+          rows={3}
+          style={{ width: "100%" }}
+          value={note.text}
+          onChange={({ currentTarget }) => {
+            notes.set({ ...note, text: currentTarget.value });
+          }}
+        />
+      </p>
+      <p>
+        <label>
+          Tags, with commas between{" "}
+          <input
+            value={note.tags.join(", ")}
+            onChange={({ currentTarget: { value } }) => {
+              const tags = value.split(",").map((tag) => tag.trim());
+              notes.set({ ...note, tags: tags.filter((tag) => tag !== "") });
+            }}
+          />
+        </label>
+      </p>
+    </div>
   );
 }

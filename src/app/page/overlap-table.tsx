@@ -6,7 +6,7 @@ import type { ShownLayerName } from "../engine/views/document-view.ts";
 import { entityLoss, orderedEntities } from "./ordered-entities.ts";
 import type { EntityChoice } from "./route.ts";
 import { useOpenPage } from "./use-page.ts";
-import { WideTable } from "./wide-table.tsx";
+import { WideTable } from "./data-table.tsx";
 
 interface OverlapTableProps {
   readonly component: ComponentView;

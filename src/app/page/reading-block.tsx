@@ -3,8 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
 import { type ReadingText, type ShownLayers, downward } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
-import { statuses } from "./statuses.ts";
-import { type MentionPiece, type TextItem, type TokenRange, blockItems, mentionText } from "./text-blocks.ts";
+import { type MentionPiece, type TextItem, type TokenRange, blockItems, mentionText, statuses } from "./text-blocks.ts";
 import { usePage } from "./use-page.ts";
 
 /** Pixels from one line of a layer to the next. */

@@ -2,7 +2,7 @@ import type { ShownLayerName } from "../engine/views/document-view.ts";
 import type { ErrorDivisionName } from "../engine/views/errors-view.ts";
 import { type ErrorLevel, errorLevels } from "../../analysis/errors/error-record.ts";
 import { type ErrorOrder, errorOrders } from "../../analysis/errors/sorted-errors.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
 /** What the middle of the page can show. */

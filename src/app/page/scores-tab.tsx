@@ -8,12 +8,11 @@ import { mainText } from "../../report/score/score-tables.ts";
 import { leftColumn, rightColumn } from "../../report/table.ts";
 import type { WhatIfView } from "../engine/views/errors-view.ts";
 import type { MetricView, ScoreView } from "../engine/views/overview.ts";
-import { DataTable } from "./data-table.tsx";
+import { DataTable, WideTable } from "./data-table.tsx";
 import { DocumentScoresTable } from "./document-scores.tsx";
-import { MainFigure } from "./main-figure.tsx";
+import { MainFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
-import { WideTable } from "./wide-table.tsx";
 
 /** Scores of all systems, what they are made of, and what was noticed on reading. */
 export function ScoresTab(): JSX.Element {

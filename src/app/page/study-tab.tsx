@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { studyTable } from "../../report/study/study-report.ts";
 import { DataTable } from "./data-table.tsx";
-import { StudyFigure } from "./study-figure.tsx";
+import { StudyFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 

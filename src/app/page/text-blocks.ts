@@ -1,5 +1,5 @@
 import { textAt } from "../../core/text-column.ts";
-import type { ShownLayerName, LayerView, MentionView, PartView } from "../engine/views/document-view.ts";
+import type { LayerView, MentionStatus, MentionView, PartView, ShownLayerName } from "../engine/views/document-view.ts";
 
 /** A stretch of a part that is shown as one paragraph: a sentence, or a piece of a very long one. */
 export interface TextBlock extends TokenRange {
@@ -169,3 +169,13 @@ export function mentionText(tokens: PartView["tokens"], { text, pieces }: Mentio
 function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
+
+/** How each status of a mention is shown besides its line: a glyph and a word. */
+export const statuses: Readonly<Record<MentionStatus, { readonly glyph: string; readonly word: string }>> = {
+  matched: { glyph: "=", word: "matched" },
+  missing: { glyph: "−", word: "missing" },
+  spurious: { glyph: "+", word: "spurious" },
+  "wrong-entity": { glyph: "≠", word: "wrong entity" },
+  span: { glyph: "~", word: "span error" },
+  "left-out": { glyph: "·", word: "left out" },
+};

@@ -6,8 +6,7 @@ import {
   defaultAgreementMetrics,
   resolveAgreementOptions,
 } from "../../analysis/agreement/agreement-options.ts";
-import { absences } from "../../report/agree/agreement-notes.ts";
-import type { AgreementReport } from "../../report/agree/agreement-report.ts";
+import { type AgreementReport, absences } from "../../report/agree/agreement-notes.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../../report/agree/write-agreement-report.ts";
 import { counted } from "../../report/numbers.ts";
 import { setDistanceNames } from "../../stats/set-distances.ts";

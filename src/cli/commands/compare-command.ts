@@ -2,10 +2,10 @@ import { type Command, Option } from "commander";
 import { type Comparison, type CompareOptions, defaultCompareOptions } from "../../analysis/compare/comparison.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { compareSystems } from "../../analysis/compare/compare-systems.ts";
-import type { SystemRuns } from "../../analysis/compare/comparison-context.ts";
+import type { SystemRuns } from "../../analysis/compare/comparison-signature.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../../analysis/published/published-results.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import { plotsOfComparison } from "../../plots/plots-of-comparison.ts";
 import {

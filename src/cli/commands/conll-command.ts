@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { append } from "../../core/append.ts";
+import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { version } from "../../core/version.ts";

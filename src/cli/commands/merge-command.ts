@@ -2,11 +2,10 @@ import { type Command, Option } from "commander";
 import { scoreFormats } from "../../report/score/write-score-report.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { withoutLacking } from "../../scoring/notices/result-notices.ts";
-import { ownedDiagnostics, writeCountFile } from "../input/count-files.ts";
+import { mergedFiles, ownedDiagnostics, scoredLate, writeCountFile } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { failUnderOption, parseThresholds } from "../options/fail-under.ts";
-import { mergedFiles, scoredLate } from "../input/merged-files.ts";
 import {
   addReportOptions,
   divisionOf,

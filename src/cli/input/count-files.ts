@@ -1,11 +1,22 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { textLines } from "../../formats/text-lines.ts";
-import type { CountedSystems, DiagnosticOwner, OwnedDiagnostic } from "../../scoring/count-file/count-header.ts";
-import { CountMerger } from "../../scoring/count-file/merge-counts.ts";
+import { textLines } from "../../formats/text-line-reader.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
+import type {
+  CountHeader,
+  CountedSystems,
+  DiagnosticOwner,
+  OwnedDiagnostic,
+} from "../../scoring/count-file/count-header.ts";
 import { countLines, countsStart } from "../../scoring/count-file/count-lines.ts";
+import { CountMerger } from "../../scoring/count-file/merge-counts.ts";
+import { mustRefuse, reportLackingBreakdown, reportNothingCommon } from "../../scoring/notices/result-notices.ts";
+import { type ScoreOptions, resolveOptions } from "../../scoring/score-options.ts";
+import { commandErrorOf } from "../command-error-of.ts";
+import { exitCode } from "../exit-codes.ts";
+import type { DiagnosticLog } from "../output/diagnostic-log.ts";
+import { writeLines } from "../output/output.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
 import { filesOf } from "./input-files.ts";
-import { writeLines } from "../output/output.ts";
 import type { ScoredFiles } from "./score-files.ts";
 
 /**
@@ -28,7 +39,7 @@ export async function namesCounts(argument: string): Promise<boolean> {
  *
  * @returns nothing if there is no header that can be read, which was reported
  */
-export async function mergeCountFiles(
+async function mergeCountFiles(
   args: readonly string[],
   report: (diagnostic: Diagnostic) => void,
 ): Promise<CountedSystems | undefined> {
@@ -48,4 +59,58 @@ export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles
     const owners = owned.flatMap(([owner, files]) => (files.has(diagnostic.file) ? [owner] : []));
     return (owners.length === 0 ? [null] : owners).map((of) => ({ of, diagnostic }));
   });
+}
+
+/** Counts that were read and added, as if their files had been scored together. */
+interface MergedFiles extends Omit<ScoredFiles, "accumulators"> {
+  readonly header: CountHeader;
+}
+
+/** Options in which scores of counts may differ from what was asked for when they were counted. */
+type LateOptions = Partial<Pick<ScoreOptions, "average" | "unit">> & { readonly metrics?: readonly string[] };
+
+/**
+ * Adds up the counts that arguments name, of which there is at least one.
+ *
+ * @param log told what is wrong with them
+ * @returns nothing if they must be refused: exit code 3
+ */
+export async function mergedFiles(args: readonly string[], log: DiagnosticLog): Promise<MergedFiles | undefined> {
+  const merged = await mergeCountFiles(args, log.report);
+  if (merged === undefined || mustRefuse(log.all, false)) return undefined;
+  const { header, diagnostics, accumulators: complete } = merged;
+  const keyFiles = new Set<string>();
+  // What concerns a response as a whole is said of its counts.
+  const place = (name: string): string => (header.systems.length === 1 ? args[0] : `${args[0]} (${name})`);
+  const responseFiles = header.systems.map((name) => new Set([place(name)]));
+  const found = new Map<string, Diagnostic>();
+  for (const { of, diagnostic } of diagnostics) {
+    if (diagnostic.file !== undefined && of !== null) {
+      (of === "key" ? keyFiles : responseFiles[of]).add(diagnostic.file);
+    }
+    // What is wrong with a file that holds both sides is of both.
+    found.set(JSON.stringify(diagnostic), diagnostic);
+  }
+  for (const diagnostic of found.values()) log.report(diagnostic);
+  const files = responseFiles.map((own) => [...own]);
+  reportNothingCommon(complete, files, log.report);
+  if (header.divideBy !== undefined) reportLackingBreakdown(complete, files, header.divideBy, log.report);
+  return { header, complete, found: [...found.values()], keyFiles: [...keyFiles], responseFiles: files, log };
+}
+
+/**
+ * The same counts with other options.
+ *
+ * @param counts what to call them
+ * @throws CommandError for a metric that was not counted
+ */
+export function scoredLate(accumulator: Accumulator, late: LateOptions, counts: string): Accumulator {
+  const { average, unit } = { ...accumulator.options, ...late };
+  try {
+    const metrics =
+      late.metrics === undefined ? accumulator.options.metrics : resolveOptions({ metrics: late.metrics }).metrics;
+    return accumulator.scoredAs({ metrics, average, unit });
+  } catch (error) {
+    throw commandErrorOf(error, exitCode.usage, counts);
+  }
 }

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { Gunzip } from "fflate";
-import { concatenate } from "../../formats/concatenate.ts";
+import { concatenate } from "../../formats/line-bytes.ts";
 
 /** Bytes unpacked at a time. What they unpack to, perhaps a thousand times as much, is in memory at once. */
 const PIECE = 1 << 14;

@@ -1,4 +1,4 @@
-import { diagnosticOf } from "../../core/diagnostic-of.ts";
+import { diagnosticOf } from "../../core/diagnostic.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import { mustRefuse } from "../../scoring/notices/result-notices.ts";

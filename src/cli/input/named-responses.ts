@@ -1,7 +1,8 @@
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
+import { systemNames } from "../../report/system-names.ts";
+import { commandErrorOf } from "../command-error-of.ts";
 import { fileStatus } from "./file-status.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
-import { systemNames } from "../../report/system-names.ts";
 
 /** A system and the files of its runs; most have one. */
 export interface NamedSystem {
@@ -48,4 +49,17 @@ export function separateRuns(systems: readonly NamedSystem[]): NamedPath[] {
   return systems.flatMap(({ name, paths }) =>
     paths.map((path, i) => ({ name: paths.length === 1 ? name : `${name}#${i + 1}`, path })),
   );
+}
+
+/**
+ * What the function returns.
+ *
+ * @throws CommandError with exit code 3 if the input is not such that it can be compared
+ */
+export async function comparable<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw commandErrorOf(error);
+  }
 }

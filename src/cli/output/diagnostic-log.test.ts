@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { diagnosticOf } from "../../core/diagnostic-of.ts";
+import { diagnosticOf } from "../../core/diagnostic.ts";
 import { mustRefuse } from "../../scoring/notices/result-notices.ts";
 import { DiagnosticLog, MOST_KEPT } from "./diagnostic-log.ts";
 

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { adviceForSide } from "../../report/advice-for-side.ts";
-import { diagnosticLine } from "../../report/diagnostic-text.ts";
+import { adviceForSide, diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
 import { mustRefuse } from "../../scoring/notices/result-notices.ts";
 import { writeError } from "./output.ts";

@@ -3,18 +3,18 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { fileStatus } from "../input/file-status.ts";
 import {
+  type OutputPlace,
   identityOf,
   notOurs,
-  type OutputPlace,
   placeOf,
   requireNoInput,
   requireOutsideInputs,
   requireUnplanned,
 } from "./planned-outputs.ts";
 import {
+  type OutputPiece,
   mayReplace,
   moveFile,
-  type OutputPiece,
   partialName,
   syncFile,
   syncFolder,

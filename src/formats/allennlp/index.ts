@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
-import { optionalWords } from "../common/json/json-words.ts";
+import { optionalWords } from "../common/json/json-items.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import type { Format } from "../format.ts";
 import type { Report } from "../reporter.ts";

@@ -3,9 +3,9 @@ import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
 import { withLayers } from "../found-layers.ts";
-import { isInsideRuns } from "../inside-runs.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { TextLineReader } from "../text-line-reader.ts";
+import { isInsideRuns } from "../../core/runs.ts";
 
 /** The tables of ARRAU for the shared task of CRAC 2018. */
 export const arrau: Format = {

@@ -7,10 +7,10 @@ import { excerpt } from "../excerpt.ts";
 import { documentOfFile, withExtension } from "../file-name.ts";
 import type { Format } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { parseOffset } from "../offset.ts";
+import { parseOffset } from "../text-position.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
-import { withoutSpace } from "../without-space.ts";
+import { withoutSpace } from "../written-words.ts";
 
 /** What BookNLP writes next to `.entities` and `.tokens`. */
 const others = ["quotes", "supersense", "book", "book.html"];

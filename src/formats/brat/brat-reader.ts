@@ -1,15 +1,13 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { type Quote, plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
-import type { Quote } from "../common/text/text-reading.ts";
 import { companionPath, readCompanion } from "../companion.ts";
 import { DisjointSets } from "../disjoint-sets.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
-import { parseOffset } from "../offset.ts";
-import { PassedOver } from "../passed-over.ts";
-import { type Report, reporter } from "../reporter.ts";
+import { parseOffset } from "../text-position.ts";
+import { PassedOver, type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 
 /** Reads brat's standoff: one document of annotations by offsets into a text, which stands in the file `.txt` beside it. */

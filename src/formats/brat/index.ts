@@ -1,5 +1,5 @@
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { flatName } from "../../core/flat-name.ts";
+import { flatName } from "../../core/part-key.ts";
 import { fileOfDocument, withExtension } from "../file-name.ts";
 import { filledLines } from "../filled-lines.ts";
 import type { Format, WrittenFile } from "../format.ts";

@@ -6,8 +6,7 @@ import { DistinctNames } from "../distinct-names.ts";
 import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { PassedOver } from "../passed-over.ts";
-import type { Report } from "../reporter.ts";
+import { PassedOver, type Report } from "../reporter.ts";
 
 /** CAT XML, as in ECB+ and MEANTIME. */
 export const cat: Format = {

@@ -1,8 +1,8 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { flatName } from "../../core/flat-name.ts";
+import { flatName } from "../../core/part-key.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { type DocumentContext, clusteredDocumentToPart } from "../common/json/clustered-document.ts";
-import { clustersOf } from "../common/json/clusters-of.ts";
+import { clustersOf } from "../common/json/json-items.ts";
 import { documentFields } from "../common/json/json-dialect.ts";
 import { scanJson } from "../common/json/json-scan.ts";
 import { listLevels } from "../common/json/list-levels.ts";

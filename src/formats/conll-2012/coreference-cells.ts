@@ -1,4 +1,4 @@
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 
 /**

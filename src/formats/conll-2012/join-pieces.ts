@@ -1,4 +1,4 @@
-import { append } from "../../core/append.ts";
+import { append } from "../../core/arrays.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { entityOfPiece } from "./piece-ids.ts";

@@ -1,8 +1,6 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { firstIndex } from "../../core/first-index.ts";
-import { GrowingColumn } from "../../core/growing-column.ts";
-import { GrowingTextColumn } from "../../core/growing-text-column.ts";
-import type { TextColumn } from "../../core/text-column.ts";
+import { GrowingColumn, GrowingTextColumn, type TextColumn } from "../../core/text-column.ts";
 import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../ascii.ts";
 import { LineRuns } from "../line-runs.ts";
 import { isEmptyMarker } from "./cell-bytes.ts";

@@ -1,9 +1,8 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { misspeltNewdoc, parseConlluComment } from "../conllu-comment.ts";
-import { conlluFeatures } from "../conllu-features.ts";
+import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../conllu.ts";
 import { excerpt } from "../excerpt.ts";
-import { filledColumn } from "../filled-column.ts";
+import { filledColumn } from "../filled-lines.ts";
 import type { Format } from "../format.ts";
 import { type FoundBridge, withLayers } from "../found-layers.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";

@@ -1,8 +1,8 @@
 import type { FoundSplit } from "../found-layers.ts";
-import { isInsideRuns } from "../inside-runs.ts";
 import type { FoundMention } from "../mentions-to-part.ts";
 import type { Report } from "../reporter.ts";
 import type { IdentityItem } from "./identity-items.ts";
+import { isInsideRuns } from "../../core/runs.ts";
 
 /** A markable: one mention, of one or more pieces. */
 interface Markable {

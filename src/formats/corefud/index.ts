@@ -1,7 +1,6 @@
-import { append } from "../../core/append.ts";
+import { append, listIn } from "../../core/arrays.ts";
 import { type AnnotatedPart, type Tokens, runsOf } from "../../core/document.ts";
-import { flatName } from "../../core/flat-name.ts";
-import { listIn } from "../../core/list-in.ts";
+import { flatName } from "../../core/part-key.ts";
 import type { Format } from "../format.ts";
 import { writtenLength, writtenWords } from "../written-words.ts";
 import { CorefudReader } from "./corefud-reader.ts";

@@ -1,4 +1,4 @@
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { excerpt } from "../excerpt.ts";
 import { type FoundBridge, withLayers } from "../found-layers.ts";

@@ -1,4 +1,4 @@
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 
 /** A mention that has been opened. */
 export interface DrawnMention {

@@ -6,14 +6,14 @@ import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml } from "../common/markup/xml.ts";
 import { excerpt, jsonExcerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
-import { filledColumn } from "../filled-column.ts";
+import { filledColumn } from "../filled-lines.ts";
 import type { Format } from "../format.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { parseOffset } from "../offset.ts";
+import { parseOffset } from "../text-position.ts";
 import type { Report } from "../reporter.ts";
 import { sentencesToTokens } from "../sentences-to-tokens.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
-import { withoutSpace } from "../without-space.ts";
+import { withoutSpace } from "../written-words.ts";
 
 /** The XML output of Stanford CoreNLP. */
 export const corenlp: Format = {

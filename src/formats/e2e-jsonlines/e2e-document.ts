@@ -7,7 +7,7 @@ import {
 import { documentFields } from "../common/json/json-dialect.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { nameClassesOf, speakersOf, tagsOf } from "../common/json/json-tags.ts";
-import { optionalWords } from "../common/json/json-words.ts";
+import { optionalWords } from "../common/json/json-items.ts";
 import { Subtokens } from "../common/json/subtokens.ts";
 import type { NamelessDocuments } from "../nameless-documents.ts";
 import type { Report } from "../reporter.ts";

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { flatName } from "../../core/flat-name.ts";
+import { flatName } from "../../core/part-key.ts";
 import { textAt } from "../../core/text-column.ts";
-import { clustersOf } from "../common/json/clusters-of.ts";
+import { clustersOf } from "../common/json/json-items.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import type { Format } from "../format.ts";

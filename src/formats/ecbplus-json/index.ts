@@ -1,6 +1,6 @@
 import { array, integer, minLength, minValue, number, pipe } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { jsonExcerpt } from "../excerpt.ts";

@@ -4,7 +4,7 @@ import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
 import { fieldOf } from "../common/json/json-field.ts";
-import { optionalWords } from "../common/json/json-words.ts";
+import { optionalWords } from "../common/json/json-items.ts";
 import type { Format } from "../format.ts";
 import type { Report } from "../reporter.ts";
 

@@ -1,10 +1,10 @@
 import { coveredText, textToPart } from "../common/text/text-to-part.ts";
-import { unitPositions } from "../common/text/unit-positions.ts";
+import { unitPositions } from "../common/text/plain-text-readings.ts";
 import { excerpt } from "../excerpt.ts";
 import { filledLines } from "../filled-lines.ts";
 import type { Format } from "../format.ts";
 import { namesToPart } from "../mentions-to-part.ts";
-import { parseOffset } from "../offset.ts";
+import { parseOffset } from "../text-position.ts";
 import type { Report } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 

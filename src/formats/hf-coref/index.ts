@@ -1,12 +1,12 @@
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
 import { textOfId } from "../common/json/json-field.ts";
 import { tagsOf } from "../common/json/json-tags.ts";
-import { optionalWords } from "../common/json/json-words.ts";
+import { isTriple, optionalWords } from "../common/json/json-items.ts";
 import { isRecord } from "../common/json/parse-json.ts";
 import {
   type SentenceDocument,
@@ -15,7 +15,6 @@ import {
   sentenceSpansToPart,
   tagsOfSentences,
 } from "../common/json/sentence-spans.ts";
-import { isTriple } from "../common/json/triple.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
 import { excerpt, jsonExcerpt } from "../excerpt.ts";
 import type { Format } from "../format.ts";

@@ -8,7 +8,7 @@ import { excerpt } from "../excerpt.ts";
 import { documentOfFile, isPath, withExtension } from "../file-name.ts";
 import { filledLines } from "../filled-lines.ts";
 import type { Format } from "../format.ts";
-import { parseOffset } from "../offset.ts";
+import { parseOffset } from "../text-position.ts";
 import { type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 

@@ -1,5 +1,5 @@
 import { fileOfDocument } from "../file-name.ts";
-import { flatName } from "../../core/flat-name.ts";
+import { flatName } from "../../core/part-key.ts";
 import type { Format } from "../format.ts";
 import { detectInline } from "./detect.ts";
 import { InlineReader } from "./inline-reader.ts";

@@ -1,4 +1,4 @@
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart, TokensInText } from "../../core/document.ts";
 import { headerOf } from "../conll-2012/conll-2012-writer.ts";
 import { writtenLength, writtenWords } from "../written-words.ts";

@@ -1,4 +1,4 @@
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import type { InlineMention, InlineProblem } from "./inline-text.ts";
 import { isNumberedName, type Tag } from "./tag.ts";
 

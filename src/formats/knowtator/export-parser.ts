@@ -1,7 +1,6 @@
-import { append } from "../../core/append.ts";
+import { append } from "../../core/arrays.ts";
 import { documentOfFile } from "../file-name.ts";
-import type { PassedOver } from "../passed-over.ts";
-import type { Report } from "../reporter.ts";
+import type { PassedOver, Report } from "../reporter.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { checkSlot, type KnowtatorAnnotation, type KnowtatorDocument, memberSlot, otherRelations } from "./model.ts";
 import { offsetsOf } from "./span.ts";

@@ -1,15 +1,13 @@
-import { append } from "../../core/append.ts";
+import { append } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
-import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { type TextReading, plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
-import type { TextReading } from "../common/text/text-reading.ts";
 import { readCompanion, siblingPath } from "../companion.ts";
 import { documentOfFile, isPath } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { PassedOver } from "../passed-over.ts";
-import type { Report } from "../reporter.ts";
+import { PassedOver, type Report } from "../reporter.ts";
 import { parseKnowtatorExport } from "./export-parser.ts";
 import {
   type KnowtatorAnnotation,

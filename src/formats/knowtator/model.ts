@@ -1,7 +1,7 @@
 import { excerpt } from "../excerpt.ts";
 import { misspeltOf } from "../misspelt.ts";
 import type { Report } from "../reporter.ts";
-import type { Quote } from "../common/text/text-reading.ts";
+import type { Quote } from "../common/text/plain-text-readings.ts";
 
 /** An annotation: some stretches of text that are one thing. */
 export interface KnowtatorAnnotation {

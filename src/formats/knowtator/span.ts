@@ -1,4 +1,4 @@
-import { parseOffset } from "../offset.ts";
+import { parseOffset } from "../text-position.ts";
 import type { Report } from "../reporter.ts";
 import type { XmlElement } from "../common/markup/xml.ts";
 

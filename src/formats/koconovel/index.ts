@@ -7,8 +7,7 @@ import { DistinctNames } from "../distinct-names.ts";
 import { excerpt, jsonExcerpt } from "../excerpt.ts";
 import type { Format } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { PassedOver } from "../passed-over.ts";
-import { type Report, reporter } from "../reporter.ts";
+import { PassedOver, type Report, reporter } from "../reporter.ts";
 
 /** KoCoNovel, the coreference of characters in Korean novels. */
 export const koconovel: Format = {

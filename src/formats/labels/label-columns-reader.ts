@@ -1,4 +1,4 @@
-import { GrowingColumn, grown } from "../../core/growing-column.ts";
+import { GrowingColumn, grown } from "../../core/text-column.ts";
 import { NameHash } from "../../core/name-fingerprints.ts";
 import type { SideName } from "../../core/side-name.ts";
 import { ZERO } from "../ascii.ts";

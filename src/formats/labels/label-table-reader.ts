@@ -1,12 +1,10 @@
 import type { SideName } from "../../core/side-name.ts";
 import { LINE_FEED, QUOTE } from "../ascii.ts";
-import { concatenate } from "../concatenate.ts";
+import { beforeReturns, columnAt, concatenate, invalidUtf8 } from "../line-bytes.ts";
 import { excerpt } from "../excerpt.ts";
 import type { LabelColumnNames, ReadOptions } from "../format.ts";
-import { beforeReturns } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { type Report, reporter } from "../reporter.ts";
-import { columnAt, invalidUtf8 } from "../utf8.ts";
 import { type LabelHeader, labelHeader, namedHeader } from "./label-header.ts";
 import { LONGEST_QUOTED, RowScanner, unescaped } from "./row-scanner.ts";
 

@@ -1,14 +1,13 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
 import { companionPath, readCompanion } from "../companion.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile, withExtension } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { parseOffset } from "../offset.ts";
-import { PassedOver } from "../passed-over.ts";
-import { type Report, reporter } from "../reporter.ts";
+import { parseOffset } from "../text-position.ts";
+import { PassedOver, type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 
 /** The tables of LitBank. */

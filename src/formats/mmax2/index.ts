@@ -9,8 +9,7 @@ import { DistinctNames } from "../distinct-names.ts";
 import { isPath } from "../file-name.ts";
 import type { Format } from "../format.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { PassedOver } from "../passed-over.ts";
-import type { Report } from "../reporter.ts";
+import { PassedOver, type Report } from "../reporter.ts";
 import { mmax2Companions, mmax2Paths } from "./mmax2-paths.ts";
 
 /** MMAX2, the format of ARRAU, ParCorFull, COREA and others. */

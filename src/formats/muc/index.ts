@@ -5,8 +5,7 @@ import { DistinctNames } from "../distinct-names.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { PassedOver } from "../passed-over.ts";
-import type { Report } from "../reporter.ts";
+import { PassedOver, type Report } from "../reporter.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 import { type MucDocument, type MucMention, parseMuc } from "./muc-parser.ts";
 

@@ -1,8 +1,7 @@
-import type { PassedOver } from "../passed-over.ts";
+import type { PassedOver, Report } from "../reporter.ts";
 import { resolveReferences } from "../common/markup/references.ts";
 import { excerpt } from "../excerpt.ts";
 import { misspeltOf } from "../misspelt.ts";
-import type { Report } from "../reporter.ts";
 import { scanSgml, type SgmlHandlers, type SgmlTag } from "../common/markup/sgml.ts";
 import { positionFinder, type TextPosition } from "../text-position.ts";
 

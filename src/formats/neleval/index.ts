@@ -4,9 +4,8 @@ import { excerpt } from "../excerpt.ts";
 import { filledLines } from "../filled-lines.ts";
 import type { Format } from "../format.ts";
 import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
-import { parseOffset } from "../offset.ts";
-import { PassedOver } from "../passed-over.ts";
-import { reporter } from "../reporter.ts";
+import { parseOffset } from "../text-position.ts";
+import { PassedOver, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 
 /** The tables of neleval, the scorer of entity linking at TAC. */

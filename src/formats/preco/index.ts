@@ -1,13 +1,12 @@
 import { array, string } from "valibot";
-import { append } from "../../core/append.ts";
+import { append, listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { listIn } from "../../core/list-in.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { withOpenEnds } from "../common/conventions/span-convention.ts";
 import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
-import { isTriple } from "../common/json/triple.ts";
+import { isTriple } from "../common/json/json-items.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
 import { jsonExcerpt } from "../excerpt.ts";
 import type { Format, ReadOptions } from "../format.ts";

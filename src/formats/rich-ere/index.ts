@@ -2,15 +2,13 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { type MarkupGroup, groupNames } from "../common/markup/group-names.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
-import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { type Quote, type TextReading, plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
-import type { Quote, TextReading } from "../common/text/text-reading.ts";
 import { readCompanion, siblingPath } from "../companion.ts";
 import { documentOfFile, isPath } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { parseOffset } from "../offset.ts";
-import { PassedOver } from "../passed-over.ts";
-import type { Report } from "../reporter.ts";
+import { parseOffset } from "../text-position.ts";
+import { PassedOver, type Report } from "../reporter.ts";
 
 /** Rich ERE and Light ERE of DEFT and TAC KBP. */
 export const richEre: Format = {

@@ -3,7 +3,7 @@ import { firstIndex } from "../../core/first-index.ts";
 import { type TextMention, coveredText, textToPart } from "../common/text/text-to-part.ts";
 import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
-import { PassedOver } from "../passed-over.ts";
+import { PassedOver } from "../reporter.ts";
 import { textPositions } from "../text-position.ts";
 import { WholeFileReader } from "../whole-file-reader.ts";
 

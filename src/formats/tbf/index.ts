@@ -9,9 +9,8 @@ import { fileOfDocument, isPath } from "../file-name.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { type PartFrame, mentionsToPart, namesToPart } from "../mentions-to-part.ts";
 import { misspeltOf } from "../misspelt.ts";
-import { parseOffset } from "../offset.ts";
-import { PassedOver } from "../passed-over.ts";
-import { type Report, reporter } from "../reporter.ts";
+import { parseOffset } from "../text-position.ts";
+import { PassedOver, type Report, reporter } from "../reporter.ts";
 import { TextLineReader } from "../text-line-reader.ts";
 
 /** TAC's tables of event nuggets. */

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
@@ -8,8 +8,7 @@ import { excerpt } from "../excerpt.ts";
 import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
 import { misspeltOf } from "../misspelt.ts";
-import { PassedOver } from "../passed-over.ts";
-import type { Report } from "../reporter.ts";
+import { PassedOver, type Report } from "../reporter.ts";
 
 /** Texts of the Text Encoding Initiative. */
 export const tei: Format = {

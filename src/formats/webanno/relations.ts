@@ -1,7 +1,6 @@
 import { DisjointSets } from "../disjoint-sets.ts";
 import { excerpt } from "../excerpt.ts";
-import type { PassedOver } from "../passed-over.ts";
-import type { Report } from "../reporter.ts";
+import type { PassedOver, Report } from "../reporter.ts";
 import { itemsOf, valueOf } from "./tsv-cell.ts";
 import { type TsvDocument, type TsvMention, type TsvUnit, fieldColumn } from "./tsv-document.ts";
 import { type TsvLayer, isOfTokens, ownColumns, unqualifiedName } from "./tsv-schema.ts";

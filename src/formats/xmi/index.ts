@@ -1,12 +1,11 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { DistinctNames } from "../distinct-names.ts";
 import { documentOfFile } from "../file-name.ts";
 import type { Format } from "../format.ts";
-import { PassedOver } from "../passed-over.ts";
-import type { Report } from "../reporter.ts";
+import { PassedOver, type Report } from "../reporter.ts";
 import { type XmiContent, type XmiMention, type XmiSpan, readXmi } from "./xmi-content.ts";
 
 /** UIMA XMI, as CorefAnnotator, DKPro, WebAnno and INCEpTION write it. */

@@ -1,5 +1,5 @@
-import { listIn } from "../../core/list-in.ts";
-import { parseOffset } from "../offset.ts";
+import { listIn } from "../../core/arrays.ts";
+import { parseOffset } from "../text-position.ts";
 import type { Report } from "../reporter.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 

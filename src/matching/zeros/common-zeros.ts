@@ -1,5 +1,5 @@
 import { joinTokens, moveSpans } from "../../core/columns.ts";
-import { greatest } from "../../core/extremes.ts";
+import { greatest } from "../../core/arrays.ts";
 import { type AnnotatedPart, runsOf, type Tokens, type Spans } from "../../core/document.ts";
 import { movedLayers } from "../../core/layers.ts";
 import { maximalRuns } from "../../core/runs.ts";

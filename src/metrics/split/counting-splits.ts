@@ -1,6 +1,7 @@
+import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { CountedMetric, MetricOptions } from "../metric.ts";
-import { alignSplits, type FourCounts, type SplitAlignment, type SplitTable } from "./aligned-splits.ts";
+import { type FourCounts, type SplitAlignment, type SplitTable, alignSplits } from "./aligned-splits.ts";
 
 type Count = CountedMetric["count"];
 
@@ -31,4 +32,9 @@ export function countingSplits(plain: Count, { ofAntecedents = plain, count }: S
 /** Whether a side has split antecedents. */
 export function hasSplits(table: Parameters<Count>[0]): table is SplitTable {
   return table.splits !== undefined && table.splits.key.entity.length + table.splits.response.entity.length > 0;
+}
+
+/** How many mentions are singletons on both sides. */
+export function bothSingletons({ keySizes, responseSizes, cellKey, cellResponse }: OverlapTable): number {
+  return cellKey.reduce((sum, k, c) => sum + (keySizes[k] === 1 && responseSizes[cellResponse[c]] === 1 ? 1 : 0), 0);
 }

@@ -1,6 +1,7 @@
-import { least } from "../../core/extremes.ts";
+import type { AgreementResult } from "../../analysis/agreement/agreement-result.ts";
+import { least } from "../../core/arrays.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { leastUnits } from "../../stats/intervals.ts";
-import type { AgreementReport } from "./agreement-report.ts";
 import { counted, decimalText } from "../numbers.ts";
 import { markedRowsText, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
@@ -41,4 +42,12 @@ export function absences({ names, result: { absent } }: AgreementReport): string
     const which = lacking.length === 1 ? document : `${counted(lacking.length, "part")}, the first of them ${document}`;
     return [`${name} does not have ${which}: left out of all pairs with ${name}`];
   });
+}
+
+/** Everything that `agree` says. */
+export interface AgreementReport {
+  /** The names of the annotators, in their order. */
+  readonly names: readonly string[];
+  readonly result: AgreementResult;
+  readonly diagnostics: readonly Diagnostic[];
 }

@@ -7,10 +7,9 @@ import type {
   SetAgreement,
 } from "../../analysis/agreement/agreement-result.ts";
 import { version } from "../../core/version.ts";
-import { agreementNotes, markNotes } from "./agreement-notes.ts";
-import type { AgreementReport } from "./agreement-report.ts";
+import { type AgreementReport, agreementNotes, markNotes } from "./agreement-notes.ts";
 import { confidenceTitle } from "../interval-numbers.ts";
-import { jsonLines, jsonText } from "../json-text.ts";
+import { jsonLines, jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { decimalText, exactText, percent } from "../numbers.ts";
 import { markedPercent, titleOf } from "../score/score-tables.ts";

@@ -4,8 +4,7 @@ import { auditWarningText, editsText, findingTexts } from "./audit-sentences.ts"
 import { auditScoreNotes, auditScoresTable, baselineKeys, experimentsTable, longAuditTable } from "./audit-tables.ts";
 import { influenceTexts, methodText, orderTexts } from "../compare/compare-notes.ts";
 import { headlinePairs } from "../compare/compare-report.ts";
-import { jsonScores } from "../json-scores.ts";
-import { jsonText } from "../json-text.ts";
+import { jsonScores, jsonText } from "../json.ts";
 import { counted } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { type Table, delimitedTable, markdownLine, markdownTable, textTable } from "../table.ts";

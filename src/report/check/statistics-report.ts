@@ -1,8 +1,8 @@
 import type { CorpusStatistics } from "../../analysis/corpus-statistics.ts";
-import { recasensHovy2011Table2 } from "../../analysis/published/recasens-hovy-2011-table-2.ts";
-import { greatest } from "../../core/extremes.ts";
+import { recasensHovy2011Table2 } from "../../analysis/published/recasens-hovy-2011.ts";
+import { greatest } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
-import { jsonLines, jsonText } from "../json-text.ts";
+import { jsonLines, jsonText } from "../json.ts";
 import { percent, undefinedMark } from "../numbers.ts";
 import { type Table, delimitedTable, leftColumn, markdownTable, rightColumn, textTable } from "../table.ts";
 import { visible } from "../visible.ts";

@@ -1,4 +1,4 @@
-import { least } from "../../core/extremes.ts";
+import { least } from "../../core/arrays.ts";
 import type { ComparedPair, Comparison, ComparisonNote, ConllShares } from "../../analysis/compare/comparison.ts";
 import { signOf } from "../../stats/tolerance.ts";
 import { betterFirst, type CompareLayout, headlinePairs } from "./compare-report.ts";

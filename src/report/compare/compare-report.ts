@@ -2,7 +2,7 @@ import { mainFigure } from "../../metrics/metric.ts";
 import type { PublishedResults, PublishedScores } from "../../analysis/published/published-results.ts";
 import type { ComparedPair, Comparison, ComparedSystem } from "../../analysis/compare/comparison.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { listIn } from "../../core/list-in.ts";
+import { listIn } from "../../core/arrays.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { letterOf } from "../../stats/compact-letters.ts";
 import type { RefusedResponse } from "../refused-response.ts";

@@ -1,4 +1,4 @@
-import { greatest, least } from "../../core/extremes.ts";
+import { greatest, least } from "../../core/arrays.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import type { ComparedPair, ComparedSystem, Comparison } from "../../analysis/compare/comparison.ts";
 import {

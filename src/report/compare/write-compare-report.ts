@@ -1,6 +1,6 @@
 import type { ComparedSystem, Comparison } from "../../analysis/compare/comparison.ts";
 import { asFractions } from "../../analysis/published/published-results.ts";
-import { greatest } from "../../core/extremes.ts";
+import { greatest } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import { adjustmentNames, comparisonNotes, noteText } from "./compare-notes.ts";
@@ -24,8 +24,7 @@ import {
   wideBaselineTable,
 } from "./compare-tables.ts";
 import { intervalText } from "../interval-numbers.ts";
-import { jsonScores } from "../json-scores.ts";
-import { jsonLines, jsonText } from "../json-text.ts";
+import { jsonLines, jsonScores, jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { counted, percent } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";

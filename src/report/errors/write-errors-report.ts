@@ -19,8 +19,7 @@ import {
   sharedTable,
 } from "./errors-tables.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
-import { jsonScores } from "../json-scores.ts";
-import { jsonLines, jsonText } from "../json-text.ts";
+import { jsonLines, jsonScores, jsonText } from "../json.ts";
 import { counted, exactText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { mainText, mainTitle, onlyMain, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";

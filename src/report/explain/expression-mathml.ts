@@ -1,7 +1,7 @@
 import type { Equation, Expression } from "../../analysis/explain/index.ts";
 import { moreText, relationOf } from "./expression-text.ts";
-import { markupText } from "../markup-text.ts";
 import { decimalText } from "../numbers.ts";
+import { markupText } from "../visible.ts";
 
 /** An expression as MathML, the mathematics of HTML. */
 export function expressionMathml(expression: Expression, digits: number): string {

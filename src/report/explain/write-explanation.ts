@@ -5,12 +5,11 @@ import type { Block } from "./explanation-block.ts";
 import { explanationBlocks } from "./explanation-blocks.ts";
 import { equationMathml, expressionMathml } from "./expression-mathml.ts";
 import { equationText, expressionText, moreText, relationOf } from "./expression-text.ts";
-import { jsonText } from "../json-text.ts";
+import { jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
-import { markupText } from "../markup-text.ts";
 import { decimalText } from "../numbers.ts";
 import { type Table, markdownTable, textTable } from "../table.ts";
-import { visible } from "../visible.ts";
+import { visible, markupText } from "../visible.ts";
 
 /** Formats of `explain`. */
 export const explanationFormats = ["text", "md", "latex", "html", "json"] as const;

@@ -1,5 +1,4 @@
-import { recasensHovy2011Table14 } from "../../analysis/published/recasens-hovy-2011-table-14.ts";
-import { recasensHovy2011Table16 } from "../../analysis/published/recasens-hovy-2011-table-16.ts";
+import { recasensHovy2011Table14, recasensHovy2011Table16 } from "../../analysis/published/recasens-hovy-2011.ts";
 import { undefinedMark } from "../numbers.ts";
 import { leftColumn, rightColumn, type Table } from "../table.ts";
 

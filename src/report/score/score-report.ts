@@ -1,9 +1,11 @@
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Score } from "../../metrics/metric.ts";
 import type { GroupScore, ScoreResult } from "../../scoring/accumulator.ts";
-import type { Grouping } from "../../scoring/grouping.ts";
-import type { Scope } from "../../scoring/scopes/topic-of.ts";
 import type { Breakdown } from "../../scoring/breakdown.ts";
+import type { Grouping } from "../../scoring/grouping.ts";
+import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
+import type { Scope } from "../../scoring/scopes/topic-of.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
 /** One response as it is reported. */
@@ -28,4 +30,18 @@ export interface ScoreReport {
   readonly refused?: readonly RefusedResponse[];
   /** What was wrong with the key. */
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the figures under the other singleton policy are called. */
+export function otherTitle({ singletons }: NonNullable<SharedScopes["otherSingletons"]>): string {
+  return singletons === "drop" ? "without singletons" : "with singletons";
+}
+
+/** The figures in the form of metrics. */
+export function sharedScores({ links, otherSingletons }: SharedScopes): Record<string, Score> {
+  const suffix = otherSingletons === undefined ? "" : otherTitle(otherSingletons).replace(" ", "-");
+  return Object.fromEntries([
+    ...Object.entries(otherSingletons?.scores ?? {}).map(([id, score]) => [`${id}-${suffix}`, score] as const),
+    ...Object.entries(links).map(([link, score]) => [`links-${link}`, score] as const),
+  ]);
 }

@@ -6,8 +6,7 @@ import { figureNames } from "../../analysis/measure-units.ts";
 import { confidenceTitle, intervalText } from "../interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, counted, exactText, percent } from "../numbers.ts";
-import type { ScoreReport, SystemReport } from "./score-report.ts";
-import { sharedScores } from "./shared-scores.ts";
+import { type ScoreReport, type SystemReport, sharedScores } from "./score-report.ts";
 import { leftColumn, rightColumn, type Table } from "../table.ts";
 
 /** The name of a metric in a table. */

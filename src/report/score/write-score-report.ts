@@ -1,4 +1,4 @@
-import { append } from "../../core/append.ts";
+import { append } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
 import type { PartlyUndefined } from "../../metrics/metric.ts";
 import type { Breakdown } from "../../scoring/breakdown.ts";
@@ -6,12 +6,11 @@ import type { LinkClass, SharedScopes } from "../../scoring/scopes/shared-scopes
 import { leastUnits } from "../../stats/intervals.ts";
 import { breakdownTables, outcomeNote } from "./breakdown-tables.ts";
 import { gapNote, gapTable } from "./gap-tables.ts";
-import { jsonScores } from "../json-scores.ts";
-import { jsonLines, jsonText } from "../json-text.ts";
+import { jsonLines, jsonScores, jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { counted, percent } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
-import type { ScoreReport, SystemReport } from "./score-report.ts";
+import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
   countsText,
   groupTable,
@@ -25,7 +24,6 @@ import {
   systemTable,
   titleOf,
 } from "./score-tables.ts";
-import { otherTitle } from "./shared-scores.ts";
 import {
   type Table,
   delimitedTable,

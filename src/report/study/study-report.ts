@@ -1,6 +1,6 @@
 import type { Study, StudyCell, StudyResult, StudyTable } from "../../analysis/study/study.ts";
 import { version } from "../../core/version.ts";
-import { jsonText } from "../json-text.ts";
+import { jsonText } from "../json.ts";
 import { countText, exactText, percent, undefinedMark } from "../numbers.ts";
 import { delimitedTable, leftColumn, markdownTable, rightColumn, type Table, textTable } from "../table.ts";
 

@@ -1,6 +1,5 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic-of.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
 import { partKey } from "../../core/part-key.ts";
 import { compareSignatures } from "../../core/signature.ts";

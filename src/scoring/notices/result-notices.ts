@@ -1,6 +1,5 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import { diagnosticOf } from "../../core/diagnostic-of.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
 import type { Accumulator, ScoreResult } from "../accumulator.ts";
 import type { LackIn } from "../counts.ts";

@@ -1,5 +1,4 @@
-import { diagnosticOf } from "../../core/diagnostic-of.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { MatchedSides } from "../tabulate.ts";
 

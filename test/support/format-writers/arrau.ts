@@ -1,5 +1,5 @@
 import { fileOfDocument } from "../../../src/formats/file-name.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /** ARRAU's tables, a file for each document: words, markables, minimum spans, genericity and reference. */

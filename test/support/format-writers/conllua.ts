@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isNested, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /** So many empty columns. */

@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { namedMentionsOf } from "./mention-names.ts";
 import { isWithinSentences, type TestWriter } from "./test-writer.ts";
 

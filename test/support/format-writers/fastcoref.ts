@@ -1,5 +1,5 @@
 import { fileOfDocument } from "../../../src/formats/file-name.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, textOf } from "./test-writer.ts";
 
 /** fastcoref: a text and spans of its characters with exclusive ends, as Python counts them; no ids, so a file each. */

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../../src/core/document.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
 
 /** GAP's table of texts with a pronoun and two names. Any three mentions will do, but two names without the pronoun are apart. */

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../../src/core/document.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, isWithinSentences, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /** Mentions as `[entity, sentence, first, last]`, inclusive. */

@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../../src/core/document.ts";
 import { fileOfDocument } from "../../../src/formats/file-name.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /** The i2b2/VA challenge's files: text, concepts, and chains of at least two of them. */

@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter } from "./test-writer.ts";
 
 /** KoCoNovel: positions as strings of digits, with exclusive ends. Each token is taken for one character of its text. */

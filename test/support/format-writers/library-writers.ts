@@ -1,5 +1,5 @@
 import { type AnnotatedPart, labelOf } from "../../../src/core/document.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import type { Format } from "../../../src/formats/format.ts";
 import { formats } from "../../../src/formats/registry.ts";
 import { isContinuous, isNested, type TestWriter } from "./test-writer.ts";

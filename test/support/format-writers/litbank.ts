@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../../src/core/document.ts";
 import { fileOfDocument } from "../../../src/formats/file-name.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /** LitBank's tables: sentences on lines, mentions by sentence and token, then a line with the chain of each. */

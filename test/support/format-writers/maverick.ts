@@ -1,5 +1,5 @@
 import { fileOfDocument } from "../../../src/formats/file-name.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /** Maverick: tokens and spans of them with inclusive ends; no ids, so a file for each document. */

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../../src/core/document.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, isNested, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /** Writes the SGML of MUC-6, all parts in one file: each mention refers to the one of its entity that was opened before. */

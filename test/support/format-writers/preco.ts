@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, isWithinSentences, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /** PreCo: a document per line, mentions by sentence and exclusive end. */

@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../../src/core/document.ts";
 import { fileOfDocument } from "../../../src/formats/file-name.ts";
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
 
 /** TAC's table of events in all documents, with places in characters of texts that stand beside it. */

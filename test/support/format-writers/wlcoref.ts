@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/flat-name.ts";
+import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /** wl-coref: a document per line, spans of words with exclusive ends, and the last word of each as its head. */

@@ -1,4 +1,4 @@
-import { listIn } from "../../../core/list-in.ts";
+import { listIn } from "../../../core/arrays.ts";
 import type { SideName } from "../../../core/side-name.ts";
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";

@@ -1,4 +1,4 @@
-import { listIn } from "../../../core/list-in.ts";
+import { listIn } from "../../../core/arrays.ts";
 import type { SideName } from "../../../core/side-name.ts";
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { FoundError } from "../found-error.ts";
@@ -118,7 +118,7 @@ interface PieceEdit {
 }
 
 /** The edits that turn the response into the key. */
-export interface Edits {
+interface Edits {
   readonly splits: readonly PieceEdit[];
   readonly merges: readonly PieceEdit[];
   readonly removed: number;

@@ -1,13 +1,13 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { OverlapTable } from "../../../core/overlap-table.ts";
 import { type PairedMentions, pairedTable } from "../../../core/paired-mentions.ts";
-import { rootOf } from "../../../core/root-of.ts";
+import { rootOf } from "../../../core/dependency.ts";
 import { CountLayout, sumCounts } from "../../../scoring/counts.ts";
 import type { ScoreOptions } from "../../../scoring/score-options.ts";
 import { chosenMentions, chosenTable } from "../../../scoring/tabulate.ts";
 import { type ErrorWhatIf, type TypeGain, gainsOf } from "../../what-if/gains.ts";
 import { type Placement, placedPart, placedTable, rematched } from "../../what-if/placed-part.ts";
-import type { SpanPair } from "../../what-if/span-pair.ts";
+import type { SpanPair } from "../../what-if/entity-errors.ts";
 import type { ErrorModel } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
 import type { FoundError } from "../found-error.ts";

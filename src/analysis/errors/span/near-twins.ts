@@ -1,5 +1,5 @@
 import type { SideMentions } from "../../../core/paired-mentions.ts";
-import type { SpanPair } from "../../what-if/span-pair.ts";
+import type { SpanPair } from "../../what-if/entity-errors.ts";
 
 /**
  * How a missing and an extra mention are nearly the same, from the closest: the same but for function words and punctuation at the

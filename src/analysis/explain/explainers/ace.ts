@@ -1,8 +1,7 @@
 import type { SideName } from "../../../core/side-name.ts";
 import { type AceSide, aceSide } from "../../../metrics/ace-side.ts";
 import type { AceParameters } from "../../../metrics/ace-parameters.ts";
-import { aceParametersText } from "../../../metrics/ace-parameters-text.ts";
-import { type AceMapping, aceMapping, ownAceValue } from "../../../metrics/ace-value.ts";
+import { type AceMapping, aceMapping, aceParametersText, ownAceValue } from "../../../metrics/ace-value.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { call, chain, decimal, type Expression, fraction, number, sumOver, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput } from "../explainer.ts";
@@ -11,8 +10,7 @@ import type { Partitions } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { valueEquation, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
-import { shortName } from "../short-name.ts";
-import { tableColumns } from "../table-columns.ts";
+import { shortName, tableColumns } from "../text.ts";
 
 const [v, f, u] = [symbol("V"), symbol("F"), symbol("u")];
 const [anyKey, anyResponse] = [anySymbol("key"), anySymbol("response")];

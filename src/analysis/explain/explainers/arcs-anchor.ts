@@ -4,14 +4,13 @@ import { nominalsOf } from "../../../metrics/antecedents.ts";
 import { arcsAnchor } from "../../../metrics/arcs-anchor.ts";
 import type { ArcsVariant, DetectionCounts, MetricOptions, RecallPrecision } from "../../../metrics/metric.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
-import { arcsVariantText } from "../arcs-variant-text.ts";
+import { arcsVariantText, tableColumns } from "../text.ts";
 import { chain, type Expression, fraction, number, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
 import { entitySymbol } from "../listings.ts";
 import { type Piece, statement } from "../piece.ts";
 import { fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
-import { tableColumns } from "../table-columns.ts";
 
 const rules: Readonly<Record<ArcsVariant, string>> = {
   paper:

@@ -3,7 +3,7 @@ import { total } from "../../../core/overlap-table.ts";
 import { chain, fraction, number, parenthesised, size, squared, sumOver, times } from "../expression.ts";
 import type { SidedExplainer } from "../explainer.ts";
 import { anySymbol } from "../listings.ts";
-import { oriented } from "../oriented.ts";
+import { oriented } from "../common-mentions.ts";
 import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
 

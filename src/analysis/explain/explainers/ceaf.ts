@@ -9,7 +9,7 @@ import type { Partitions } from "../partitions.ts";
 import type { Piece } from "../piece.ts";
 import { type WrittenSum, sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { type WrittenScope, firstOf, scopeOf } from "../scope.ts";
-import { tableColumns } from "../table-columns.ts";
+import { tableColumns } from "../text.ts";
 
 /** A kind of CEAF: its similarity φ, and what a side scores with itself. */
 interface CeafKind extends Similarity {

@@ -3,7 +3,7 @@ import type { CellMetric } from "../../../metrics/cell-metric.ts";
 import { alignEntities } from "../../../metrics/entity-alignment.ts";
 import { chain, decimal, type Expression, fraction, number, times } from "../expression.ts";
 import type { SidedExplainer } from "../explainer.ts";
-import { cellsOfEach, oriented } from "../oriented.ts";
+import { cellsOfEach, oriented } from "../common-mentions.ts";
 import { sideFigure, figureSymbol, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
 

@@ -19,11 +19,11 @@ import {
   words,
 } from "../expression.ts";
 import { anySymbol, entitySymbol } from "../listings.ts";
-import { cellsOfEach, oriented } from "../oriented.ts";
+import { cellsOfEach, oriented } from "../common-mentions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { type WrittenSum, sideFigure, figureSymbol, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
-import { tableColumns } from "../table-columns.ts";
+import { tableColumns } from "../text.ts";
 
 const importance = symbol("importance");
 const resolution = symbol("resolution-score");

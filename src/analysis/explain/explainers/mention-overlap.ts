@@ -2,12 +2,14 @@ import { runsOf } from "../../../core/document.ts";
 import { countCommonWords, tokensInRuns } from "../../../matching/word-sets.ts";
 import { mostCommonWords, wordsIn } from "../../../metrics/mention-overlap-ratio.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
-import { fraction, number, symbol, words } from "../expression.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
-import { type Piece, statement } from "../piece.ts";
-import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
+import { chain, fraction, number, size, symbol, words } from "../expression.ts";
+import { mentionSet } from "../listings.ts";
+import { mentionGroups } from "../partitions.ts";
+import { type Piece, equation, statement } from "../piece.ts";
+import { figureSymbol, integerSum, ratioEquation, sideFigure } from "../ratio-equation.ts";
 import { scopeOf } from "../scope.ts";
-import { tableColumns } from "../table-columns.ts";
+import { tableColumns } from "../text.ts";
 
 const common = symbol("common words");
 const wordsOf = { key: symbol("words of key mentions"), response: symbol("words of response mentions") };
@@ -69,3 +71,30 @@ function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput
     },
   ];
 }
+
+const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
+
+/** The mentions that both sides have, and those that only one has. */
+export const explainMentions: SidedExplainer = {
+  id: "mentions",
+  prepare({ partitions, limits, focus }) {
+    const scope = scopeOf(partitions, limits, focus);
+    const { missing, spurious } = mentionGroups(partitions);
+    return [
+      equation(chain("−", [mentionsOf.key, mentionsOf.response]), [mentionSet(partitions, missing, scope)]),
+      equation(chain("−", [mentionsOf.response, mentionsOf.key]), [mentionSet(partitions, spurious, scope)]),
+    ];
+  },
+  side({ partitions, score }, side) {
+    const common = mentionGroups(partitions).common.length;
+    const all = partitions[side].members.length;
+    const formula = fraction(size(chain("∩", [mentionsOf.key, mentionsOf.response])), size(mentionsOf[side]));
+    return ratioEquation(
+      figureSymbol(side),
+      [formula],
+      integerSum(common, number(common)),
+      integerSum(all, number(all)),
+      sideFigure(side, score),
+    );
+  },
+};

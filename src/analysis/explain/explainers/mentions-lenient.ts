@@ -9,8 +9,7 @@ import { mentionSet } from "../listings.ts";
 import { equation, type Piece, statement } from "../piece.ts";
 import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { type WrittenScope, scopeOf } from "../scope.ts";
-import { shortName } from "../short-name.ts";
-import { tableColumns } from "../table-columns.ts";
+import { shortName, tableColumns } from "../text.ts";
 
 const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
 const foundOf = { key: symbol("found", "K"), response: symbol("found", "R") };

@@ -14,12 +14,12 @@ import {
 } from "../expression.ts";
 import type { SidedExplainer } from "../explainer.ts";
 import { anySymbol, entitySymbol, membersOf, mentionSet } from "../listings.ts";
-import { cellsOfEach, type Oriented, oriented } from "../oriented.ts";
+import { cellsOfEach, type Oriented, oriented } from "../common-mentions.ts";
 import type { Partitions } from "../partitions.ts";
 import type { Piece } from "../piece.ts";
 import { sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
-import { tableColumns } from "../table-columns.ts";
+import { tableColumns } from "../text.ts";
 
 /** The parts into which the other side cuts each entity, and the links that are missing to join them. */
 export const explainMuc: SidedExplainer = {

@@ -4,7 +4,7 @@ import { isBound } from "../../../metrics/parameters.ts";
 import type { Explainer } from "../explainer.ts";
 import { wholeOf } from "../sided.ts";
 import { explainAce } from "./ace.ts";
-import { explainAdjustedRand } from "./adjusted-rand.ts";
+import { explainAdjustedRand, explainRand } from "./rand.ts";
 import { explainArcsAnchor } from "./arcs-anchor.ts";
 import { explainBCubed } from "./b-cubed.ts";
 import { explainBlanc, explainPairwise } from "./blanc.ts";
@@ -14,12 +14,10 @@ import { explainCeafE, explainCeafEqual, explainCeafM, explainCeafOverlapping } 
 import { explainConll } from "./conll.ts";
 import { layerExplainers } from "./layers.ts";
 import { explainLea } from "./lea.ts";
-import { explainMentionOverlap } from "./mention-overlap.ts";
-import { explainMentions } from "./mentions.ts";
+import { explainMentionOverlap, explainMentions } from "./mention-overlap.ts";
 import { explainMentionsLenient } from "./mentions-lenient.ts";
 import { explainMuc } from "./muc.ts";
 import { explainMutualInformation } from "./mutual-information.ts";
-import { explainRand } from "./rand.ts";
 import { explainAnaphors, explainArcsImmediate, explainArcsInferred, explainZeroAnaphors } from "./resolution.ts";
 import { variantExplainers } from "./variants.ts";
 

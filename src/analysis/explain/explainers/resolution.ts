@@ -8,7 +8,7 @@ import type { ArcsVariant, MetricOptions, OutcomeMetric } from "../../../metrics
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { resolved } from "../../../metrics/resolution-outcomes.ts";
 import { zeroAnaphors } from "../../../metrics/zero-anaphors.ts";
-import { arcsVariantText } from "../arcs-variant-text.ts";
+import { arcsVariantText, tableColumns } from "../text.ts";
 import { chain, type Expression, fraction, number, symbol, words } from "../expression.ts";
 import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
 import { entitySymbol } from "../listings.ts";
@@ -22,7 +22,6 @@ import {
   ratioEquation,
 } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
-import { tableColumns } from "../table-columns.ts";
 
 /** A metric that resolves mentions: which antecedent it looks at, and how it is told of. */
 interface ResolutionKind {

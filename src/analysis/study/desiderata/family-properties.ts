@@ -1,4 +1,4 @@
-import { greatest, least } from "../../../core/extremes.ts";
+import { greatest, least } from "../../../core/arrays.ts";
 import type { Metric } from "../../../metrics/metric.ts";
 import type { Clusters } from "../../../scoring/score-clusters.ts";
 import { tolerance } from "../../../stats/tolerance.ts";

@@ -1,8 +1,7 @@
 import { blanc } from "../../../metrics/blanc.ts";
 import { defaultMetricOptions } from "../../../metrics/metric.ts";
-import { recasensHovy2011Table14 } from "../../published/recasens-hovy-2011-table-14.ts";
-import { f1, type Links, linksOf, type ClustersPair, precision, recall } from "./printed-figures.ts";
-import type { PrintedTable } from "./printed-table.ts";
+import { recasensHovy2011Table14 } from "../../published/recasens-hovy-2011.ts";
+import { type ClustersPair, type Links, type PrintedTable, f1, linksOf, precision, recall } from "./printed-table.ts";
 import { figure1, figure3, gold1, gold1Systems, gold2, gold2Systems } from "./recasens-hovy-2011.ts";
 
 const cite = "recasens-hovy-2011";

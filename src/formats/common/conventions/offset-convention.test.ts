@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { OffsetConvention } from "./offset-convention.ts";
 import { conventionOf, type Reading, type SpanConvention } from "./span-convention.ts";
-import { unitPositions } from "../text/unit-positions.ts";
+import { unitPositions } from "../text/plain-text-readings.ts";
 import { joinedWords } from "../text/word-places.ts";
 
 const story = (

@@ -1,11 +1,11 @@
 import { type AnnotatedPart, type Tokens, labelOf } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 import { excerpt } from "../../excerpt.ts";
-import { filledColumn } from "../../filled-column.ts";
+import { filledColumn } from "../../filled-lines.ts";
 import type { ReadOptions } from "../../format.ts";
 import { type NamedMention, type PartFrame, namesToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
-import { withoutSpace } from "../../without-space.ts";
+import { withoutSpace } from "../../written-words.ts";
 import type { OffsetConvention } from "../conventions/offset-convention.ts";
 import {
   type Reading,
@@ -17,7 +17,7 @@ import {
 } from "../conventions/span-convention.ts";
 import { countWords } from "../conventions/word-boundaries.ts";
 import { type TextMention, textToPart } from "../text/text-to-part.ts";
-import { unitPositions } from "../text/unit-positions.ts";
+import { unitPositions } from "../text/plain-text-readings.ts";
 import { joinedWords, wordPlaces } from "../text/word-places.ts";
 import { clustersToPart, inclusiveRuns } from "./clusters-to-part.ts";
 import { type ListedMention, listMentions } from "./json-clusters.ts";

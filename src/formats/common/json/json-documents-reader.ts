@@ -5,8 +5,7 @@ import { firstIdIn } from "./json-field.ts";
 import { NamelessDocuments } from "../../nameless-documents.ts";
 import { OffsetConvention } from "../conventions/offset-convention.ts";
 import { isJson, isRecord, parseJson } from "./parse-json.ts";
-import { PassedOver } from "../../passed-over.ts";
-import { type Report, reporter } from "../../reporter.ts";
+import { PassedOver, type Report, reporter } from "../../reporter.ts";
 import { TextLineReader } from "../../text-line-reader.ts";
 
 /** A document object, and what reading it needs. */

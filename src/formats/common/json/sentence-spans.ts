@@ -1,11 +1,10 @@
-import { append } from "../../../core/append.ts";
-import { listIn } from "../../../core/list-in.ts";
+import { append, listIn } from "../../../core/arrays.ts";
 import { type AnnotatedPart, labelOf, type Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 import type { ReadOptions } from "../../format.ts";
 import type { DocumentContext } from "./clustered-document.ts";
 import { inclusiveRuns } from "./clusters-to-part.ts";
-import { filledColumn } from "../../filled-column.ts";
+import { filledColumn } from "../../filled-lines.ts";
 import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
 import {
@@ -16,7 +15,7 @@ import {
   withOpenEnds,
 } from "../conventions/span-convention.ts";
 import { type TextMention, textToPart } from "../text/text-to-part.ts";
-import { unitPositions } from "../text/unit-positions.ts";
+import { unitPositions } from "../text/plain-text-readings.ts";
 import { joinedWords, wordPlaces } from "../text/word-places.ts";
 
 /** A sentence: its words, and what else is known of it. */

@@ -1,6 +1,13 @@
-import { expect, test } from "vitest";
-import { plainTextReadings } from "./plain-text-readings.ts";
-import { fittingReading } from "./text-reading.ts";
+import { describe, expect, test } from "vitest";
+import {
+  agrees,
+  characterReading,
+  fittingReading,
+  plainTextReadings,
+  tagFreeReadings,
+  unitPositions,
+  unitReading,
+} from "./plain-text-readings.ts";
 
 const found = (text: string, start: number, end: number, quote: string): string => {
   const { text: read, unit } = fittingReading(plainTextReadings(text), [{ start, end, text: quote }]);
@@ -19,4 +26,54 @@ test.each([
 
 test("characters of the text as it is, if nothing speaks against it", () => {
   expect(found("😀 Ada\r\nsaw", 0, 1, "something else")).toBe("😀");
+});
+
+test("positions that count characters, as positions that count UTF-16 units", () => {
+  const unit = unitPositions("a😀b");
+  expect([-1, 0, 1, 2, 3, 4].map(unit)).toEqual([-1, 0, 1, 3, 4, 5]);
+  expect([0, 1, 2, 5].map(unitPositions("abc"))).toEqual([0, 1, 2, 5]);
+});
+
+describe("tagFreeReadings", () => {
+  test("tags count nothing, line ends one, and characters are not UTF-16 units", () => {
+    const [reading, ...others] = tagFreeReadings("<DOC>\r\n<T a='b'>😀 x</T>\r</DOC>");
+    expect(others).toEqual([]);
+    expect(reading.text).toBe("\n😀 x\n");
+    expect([-2, 0, 1, 2, 3, 4, 5, 7].map(reading.unit)).toEqual([-2, 0, 1, 3, 4, 5, 6, 8]);
+  });
+
+  test("references count as written, or as what they stand for", () => {
+    const [written, meant] = tagFreeReadings("A&amp;B &#x1F600;c");
+    expect(written.text).toBe("A&B 😀c");
+    expect(meant.text).toBe("A&B 😀c");
+    expect([0, 1, 5, 6, 7, 8, 16, 17, 18].map(written.unit)).toEqual([0, 1, 1, 2, 3, 4, 4, 6, 7]);
+    expect([0, 1, 2, 3, 4, 5, 6].map(meant.unit)).toEqual([0, 1, 2, 3, 4, 6, 7]);
+  });
+});
+
+describe("fittingReading", () => {
+  const text = "😀 the cat";
+
+  test("the one that agrees best, the first where they agree equally", () => {
+    const readings = [characterReading(text), unitReading(text)] as const;
+    expect(fittingReading(readings, [])).toBe(readings[0]);
+    expect(fittingReading(readings, [{ start: 2, end: 5, text: "the" }])).toBe(readings[0]);
+    expect(fittingReading(readings, [{ start: 3, end: 6, text: "the" }])).toBe(readings[1]);
+    // Only one of these is right to the letter; the other has a space too many.
+    expect(fittingReading(readings, [{ start: 0, end: 6, text: "😀 the" }])).toBe(readings[1]);
+  });
+
+  test("a place outside the text agrees with nothing", () => {
+    const reading = characterReading("the cat");
+    expect(agrees(reading, { start: 4, end: 7, text: "cat" })).toBe(true);
+    expect(agrees(reading, { start: 4, end: 8, text: "cat" })).toBe(false);
+    expect(agrees(reading, { start: -1, end: 3, text: "the" })).toBe(false);
+    expect(agrees(reading, { start: 7, end: 4, text: "" })).toBe(false);
+  });
+
+  test("white space and the notation of references do not matter", () => {
+    const reading = characterReading("AT&amp;T\n Co");
+    expect(agrees(reading, { start: 0, end: 12, text: "AT&T Co" })).toBe(true);
+    expect(agrees(reading, { start: 0, end: 12, text: "ATT Co" })).toBe(false);
+  });
 });

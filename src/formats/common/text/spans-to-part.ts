@@ -3,7 +3,7 @@ import { excerpt } from "../../excerpt.ts";
 import { isReversed, type LineSpan, lineTokens, tokensOfSpan } from "./line-tokens.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
-import { withoutSpace } from "../../without-space.ts";
+import { withoutSpace } from "../../written-words.ts";
 
 /** A mention whose tokens are counted in the lines of a text. */
 export interface PlacedMention {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { runsOf } from "../../../core/document.ts";
 import { checkEnds, type StandoffMention, standoffToPart } from "./standoff-to-part.ts";
-import { characterReading } from "./text-reading.ts";
+import { characterReading } from "./plain-text-readings.ts";
 
 function partOf(mentions: readonly StandoffMention[], text?: string) {
   const problems: Partial<Diagnostic>[] = [];

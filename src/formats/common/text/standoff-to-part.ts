@@ -3,7 +3,7 @@ import { excerpt } from "../../excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
 import type { Report } from "../../reporter.ts";
 import { otherEnds } from "../conventions/span-convention.ts";
-import { agrees, fittingReading, type Quote, type TextReading } from "./text-reading.ts";
+import { agrees, fittingReading, type Quote, type TextReading } from "./plain-text-readings.ts";
 import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
 
 /** A mention that is annotated by offsets into a text that stands in another file. Ends are exclusive. */

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { errorIds } from "./error-record.ts";
+
+test("an id is that of the error, wherever it stands", () => {
+  const [a, b] = errorIds(["a", "b"]);
+  expect(a).toMatch(/^[0-9a-f]{10}$/);
+  expect(errorIds(["x", "b", "a"])).toEqual([errorIds(["x"])[0], b, a]);
+});
+
+test("equal errors are told apart by number", () => {
+  const [id] = errorIds(["a"]);
+  expect(errorIds(["a", "a", "a"])).toEqual([id, `${id}-2`, `${id}-3`]);
+});
+
+test("ids of a hundred thousand errors are different", () => {
+  expect(new Set(errorIds(Array.from({ length: 100_000 }, (_, i) => `doc\0divided\0${i}-${i + 1}`))).size).toBe(
+    100_000,
+  );
+});

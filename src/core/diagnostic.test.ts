@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { diagnosticOf } from "./diagnostic.ts";
+
+describe("diagnosticOf", () => {
+  it("has the severity of the rule", () => {
+    expect(diagnosticOf("no-document")).toStrictEqual({ code: "no-document", severity: "error" });
+    expect(diagnosticOf("empty-file", { file: "a" })).toStrictEqual({
+      code: "empty-file",
+      severity: "warning",
+      file: "a",
+    });
+  });
+
+  it("has another severity if told so", () => {
+    expect(diagnosticOf("empty-file", { severity: "error" })).toStrictEqual({ code: "empty-file", severity: "error" });
+  });
+
+  it("leaves out what is not known", () => {
+    expect(diagnosticOf("empty-file", { file: undefined, line: 3, severity: undefined })).toStrictEqual({
+      code: "empty-file",
+      severity: "warning",
+      line: 3,
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { FoundFeatures } from "./mentions-to-part.ts";
+import { misspeltOf } from "./misspelt.ts";
+
+/** What a comment line of CoNLL-U says that readers of coreference need to know. */
+export type ConlluComment =
+  /** A document begins; its id, if it has one. */
+  | { readonly kind: "document"; readonly id?: string }
+  /** The id of the sentence that follows. */
+  | { readonly kind: "sentence"; readonly id: string }
+  /** A declaration for the whole file, `# global.NAME = VALUE`. */
+  | { readonly kind: "global"; readonly name: string; readonly value: string };
+
+/**
+ * Reads a comment line, `#` included and without its end; nothing if it says none of these things. Ids are what stands
+ * behind the `=` and one space, to the letter.
+ */
+export function parseConlluComment(line: string): ConlluComment | undefined {
+  const [, key = "", rest = ""] = /^#\s{0,9}(newdoc|sent_id|global\.[^\s=]{1,40})(?![^\s=])(.*)$/s.exec(line) ?? [];
+  if (key === "newdoc") {
+    const id = /^\s{1,9}id\s{0,9}= ?(.*)$/s.exec(rest)?.[1];
+    return { kind: "document", ...(id !== undefined && { id }) };
+  }
+  const value = /^\s{0,9}= ?(.*)$/s.exec(rest)?.[1];
+  if (value === undefined) return undefined;
+  if (key === "sent_id") return { kind: "sentence", id: value };
+  return { kind: "global", name: key.slice("global.".length), value: value.trim() };
+}
+
+/** What stands in place of `newdoc` in a comment that may be a misspelt `# newdoc`, with an id or without one. */
+export function misspeltNewdoc(line: string): string | undefined {
+  const name = /^#[^A-Za-z]{0,9}(?:([^]{5,7}?)(?:\s{1,9}id\s{0,9}=|\s{0,9}$)|(newdoc\S?)id\s{0,9}=)/.exec(line);
+  const text = name?.[1] ?? name?.[2];
+  return text === undefined || (text !== "newdoc" && misspeltOf(text, ["newdoc"]) === undefined) ? undefined : text;
+}
+
+/** What morphological features of Universal Dependencies are called. */
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries({ Number: "number", Gender: "gender", PronType: "pronType" }),
+);
+
+/**
+ * What the columns LEMMA and FEATS (`Gender=Fem|Number=Sing`) of a mention's head say of the mention.
+ */
+export function conlluFeatures(lemma: string, feats: string): FoundFeatures {
+  const found: Record<string, string> = { lemma: lemma === "_" ? "" : lemma };
+  for (const pair of feats.split("|")) {
+    const [name, value = ""] = pair.split("=");
+    const feature = names.get(name);
+    if (feature !== undefined) found[feature] = value;
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+/**
+ * Widths of characters in hundredths of the font size, as in DejaVu Sans, the widest of the usual fonts: there is no page to
+ * measure in. What is not listed is as wide as a digit.
+ */
+const widths: readonly (readonly [RegExp, number])[] = [
+  [/^[ijlIJ'|]/, 30],
+  [/^[ !.,:;frt/\\()[\]-]/, 40],
+  [/^[cksvxyz_]/, 57],
+  [/^[mMW@%…]/, 100],
+  [/^[A-DGHKNOQUVXY&]/, 77],
+  [/^[w<>=+~−]/, 84],
+  [/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u, 105],
+];
+
+const graphemes = new Intl.Segmenter("en");
+
+/** About how wide a text is, in pixels. */
+export function textWidth(text: string, fontSize: number): number {
+  let hundredths = 0;
+  for (const { segment } of graphemes.segment(text)) hundredths += graphemeWidth(segment);
+  return (hundredths * fontSize) / 100;
+}
+
+/** The text, or as much of it as fits into a width in pixels, and `…` for its end, or for its start. */
+export function shortened(text: string, fontSize: number, width: number, cut: "end" | "start" = "end"): string {
+  if (textWidth(text, fontSize) <= width) return text;
+  const segments = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  if (cut === "start") segments.reverse();
+  let room = (width * 100) / fontSize - graphemeWidth("…");
+  const last = segments.findIndex((segment) => (room -= graphemeWidth(segment)) < 0);
+  const kept = segments.slice(0, last);
+  return cut === "start" ? `…${kept.reverse().join("").trimStart()}` : `${kept.join("").trimEnd()}…`;
+}
+
+function graphemeWidth(grapheme: string): number {
+  return widths.find(([pattern]) => pattern.test(grapheme))?.[1] ?? 64;
+}
+
+/** What XML cannot hold: controls and halves of surrogate pairs. */
+const unfit = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+
+/** What would turn the text around it, too. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name as one line that any SVG can hold. White space of all kinds becomes one space. */
+export function plainText(text: string): string {
+  return text.replace(directions, "").replace(/\s+/g, " ").replace(unfit, "\ufffd").trim();
+}
