@@ -1,5 +1,5 @@
-import { firstIndex } from "./first-index.ts";
 import type { Dependency } from "./dependency.ts";
+import { firstIndex } from "./first-index.ts";
 import type { TextColumn } from "./text-column.ts";
 
 /**
@@ -249,3 +249,6 @@ export interface DiscourseDeixis {
   readonly splitAntecedents?: SplitAntecedents;
   readonly nonReferring?: NonReferring;
 }
+
+/** The two sides by name. */
+export type SideName = "key" | "response";

@@ -37,6 +37,6 @@ export {
   type SignatureDifference,
   type SignatureFields,
 } from "./signature.ts";
-export type { SideName } from "./side-name.ts";
+export type { SideName } from "./document.ts";
 export { type TextColumn, textAt, textColumn } from "./text-column.ts";
 export { version } from "./version.ts";

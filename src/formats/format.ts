@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { AnnotatedPart } from "../core/document.ts";
-import type { SideName } from "../core/side-name.ts";
+import type { AnnotatedPart, SideName } from "../core/document.ts";
 
 /** What the columns of a table of labels are called: of the mentions, the labels of each side, and the documents. */
 export type LabelColumnNames = Readonly<Partial<Record<SideName | "mention" | "document", string>>>;

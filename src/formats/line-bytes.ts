@@ -1,5 +1,3 @@
-import { LINE_FEED, NINE, RETURN, SPACE, ZERO } from "./ascii.ts";
-
 /** Whether a byte order mark begins here. */
 export function isByteOrderMark(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
@@ -72,3 +70,23 @@ export function columnAt(bytes: Uint8Array, start: number, at: number): number {
   }
   return column;
 }
+
+/** Bytes that readers look for. */
+export const TAB = 9;
+export const LINE_FEED = 10;
+export const RETURN = 13;
+export const SPACE = 32;
+export const QUOTE = 34;
+export const HASH = 35;
+export const OPENING = 40;
+export const CLOSING = 41;
+export const ASTERISK = 42;
+export const COMMA = 44;
+export const DASH = 45;
+export const DOT = 46;
+export const ZERO = 48;
+const NINE = 57;
+export const SEMICOLON = 59;
+export const EQUALS = 61;
+export const UNDERSCORE = 95;
+export const BAR = 124;

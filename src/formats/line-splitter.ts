@@ -1,5 +1,4 @@
-import { LINE_FEED, RETURN } from "./ascii.ts";
-import { concatenate, isByteOrderMark } from "./line-bytes.ts";
+import { LINE_FEED, RETURN, concatenate, isByteOrderMark } from "./line-bytes.ts";
 
 /**
  * Cuts a stream of bytes into blocks that end at a line's end, whatever the chunks. A byte order mark is dropped.

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { AnnotatedPart } from "../core/document.ts";
+import type { AnnotatedPart, SideName } from "../core/document.ts";
 import type { PartReader } from "./format.ts";
-import type { SideName } from "../core/side-name.ts";
 import {
   FileReader,
   type ReadFileOptions,

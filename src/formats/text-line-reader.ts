@@ -1,6 +1,5 @@
-import { LINE_FEED } from "./ascii.ts";
+import { LINE_FEED, columnAt, invalidUtf8 } from "./line-bytes.ts";
 import type { ReadOptions } from "./format.ts";
-import { columnAt, invalidUtf8 } from "./line-bytes.ts";
 import { LineReader } from "./line-reader.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import { type Report, reporter } from "./reporter.ts";

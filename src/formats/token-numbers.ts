@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { ZERO } from "./ascii.ts";
-import { isDigit } from "./line-bytes.ts";
+import { ZERO, isDigit } from "./line-bytes.ts";
 
 /**
  * Notices that token lines are missing, because the numbers of tokens leave some out. Sentences may all begin with 0, or with 1, or go on

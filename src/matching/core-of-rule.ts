@@ -1,4 +1,4 @@
-import type { SideName } from "../core/side-name.ts";
+import type { SideName } from "../core/document.ts";
 import type { MatchRule } from "./match-rule.ts";
 import type { MatchedSide } from "./matched-side.ts";
 

@@ -1,4 +1,5 @@
-import type { TypeWeights } from "./type-weights.ts";
+/** What a type weighs, a number ≥ 0. */
+export type TypeWeights = Readonly<Partial<Record<string, number>>>;
 
 /** The parameters of ACE-Value. All numbers are finite and ≥ 0. */
 export interface AceParameters {

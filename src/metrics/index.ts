@@ -1,4 +1,4 @@
-export type { AceParameters, AcePreset } from "./ace-parameters.ts";
+export type { AceParameters, AcePreset, TypeWeights } from "./ace-parameters.ts";
 export type {
   ArcsVariant,
   ComponentSums,
@@ -33,6 +33,5 @@ export { alignEntities, type EntityAlignment, type EntitySimilarity, type Weight
 export { findMetric, metrics, standardMetrics } from "./registry.ts";
 export type { SidedCell } from "./shares.ts";
 export { type CellMetric, cellMetric, type CellRule } from "./cell-metric.ts";
-export type { TypeWeights } from "./type-weights.ts";
 export type { AlignedSplit, FourCounts, SplitAlignment, SplitTable } from "./split/aligned-splits.ts";
 export type { SplitCounting } from "./split/counting-splits.ts";

@@ -1,7 +1,7 @@
 import { compensatedSum, type Summation } from "../core/compensated-sum.ts";
 import { type OverlapTable, pairCount } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import type { SideName } from "../core/side-name.ts";
+import type { SideName } from "../core/document.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { lackOfTypes, typeImportance } from "./importance-by-type.ts";

@@ -1,6 +1,5 @@
-import type { AnnotatedPart } from "../core/document.ts";
+import type { AnnotatedPart, SideName } from "../core/document.ts";
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
-import type { SideName } from "../core/side-name.ts";
 import { textAt } from "../core/text-column.ts";
 import { nominalsOf } from "./antecedents.ts";
 import type { LackedInformation, MetricOptions } from "./metric.ts";

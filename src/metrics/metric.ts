@@ -1,13 +1,12 @@
+import { type MentionType, nounTags } from "../core/mention-type.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { ZeroDivision } from "../core/ratio.ts";
-import { type MentionType, nounTags } from "../core/mention-type.ts";
 import type { CitationKey } from "../core/references.ts";
-import type { SideName } from "../core/side-name.ts";
+import type { SideName } from "../core/document.ts";
 import type { MatchRule } from "../matching/match-rule.ts";
 import type { OnRows } from "../matching/weighted-graph.ts";
-import { type AceParameters, acePresets } from "./ace-parameters.ts";
-import type { TypeWeights } from "./type-weights.ts";
+import { type AceParameters, type TypeWeights, acePresets } from "./ace-parameters.ts";
 
 /** One side's entity as the importance function of LEA sees it. */
 export interface EntityView {

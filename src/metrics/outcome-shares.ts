@@ -1,5 +1,5 @@
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
-import type { SideName } from "../core/side-name.ts";
+import type { SideName } from "../core/document.ts";
 import type { OutcomeMetric, RatioShares, ShareColumns, Shares } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 

@@ -1,5 +1,5 @@
 import type { OverlapTable } from "../core/overlap-table.ts";
-import type { SideName } from "../core/side-name.ts";
+import type { SideName } from "../core/document.ts";
 import type { RatioShares } from "./metric.ts";
 
 /** A cell of an overlap table seen from one side: its common mentions, the size of the side's entity and of the other's. */

@@ -1,6 +1,6 @@
 import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { SideName } from "../core/side-name.ts";
+import type { SideName } from "../core/document.ts";
 import { counted } from "./numbers.ts";
 import { visible } from "./visible.ts";
 

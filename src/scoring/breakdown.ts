@@ -1,6 +1,6 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import type { SideName } from "../core/side-name.ts";
+import type { SideName } from "../core/document.ts";
 import { knowsLabels, lackedLabels, mentionLabels } from "../metrics/mention-labels.ts";
 import type { Lack, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
 

@@ -1,7 +1,6 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { type AnnotatedPart, type SideName, labelOf } from "../core/document.ts";
 import { partKey } from "../core/part-key.ts";
-import type { SideName } from "../core/side-name.ts";
 import type { Format, ReadOptions } from "../formats/format.ts";
 import { FileReader, readParts } from "../formats/read.ts";
 import type { PartSource } from "./pair-parts.ts";

@@ -4,7 +4,7 @@ import { GrowingColumn, grown } from "../core/text-column.ts";
 import { EntityFingerprints, sortPairs } from "../core/name-fingerprints.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { partKey } from "../core/part-key.ts";
-import type { SideName } from "../core/side-name.ts";
+import type { SideName } from "../core/document.ts";
 import type { LabelColumns } from "../formats/labels/label-columns-reader.ts";
 import type { Accumulator } from "./accumulator.ts";
 import { labelTable } from "./score-clusters.ts";

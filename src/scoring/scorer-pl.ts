@@ -1,8 +1,7 @@
 import type { Summation } from "../core/compensated-sum.ts";
-import type { AnnotatedPart } from "../core/document.ts";
+import type { AnnotatedPart, SideName } from "../core/document.ts";
 import { listIn } from "../core/arrays.ts";
 import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
-import type { SideName } from "../core/side-name.ts";
 import { bCubed } from "../metrics/b-cubed.ts";
 import { blanc } from "../metrics/blanc.ts";
 import { ceafE } from "../metrics/ceaf-e.ts";

@@ -1,4 +1,4 @@
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { Score } from "../../metrics/metric.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { ExperimentId } from "./experiment.ts";

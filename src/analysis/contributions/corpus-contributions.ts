@@ -1,6 +1,6 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { type PairedMentions, entityIds } from "../../core/paired-mentions.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import type {
   CountedMetric,

@@ -1,7 +1,6 @@
-import { type AnnotatedPart, type Tokens, labelOf, runsOf } from "../../core/document.ts";
+import { type AnnotatedPart, type SideName, type Tokens, labelOf, runsOf } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
 import { type PairedMentions, type SideMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
-import type { SideName } from "../../core/side-name.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import { withSpanPairs } from "../what-if/entity-errors.ts";
 import { anchoredErrors } from "./entity/anchored.ts";

@@ -1,7 +1,6 @@
-import type { Tokens } from "../../core/document.ts";
+import type { SideName, Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import { entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
-import type { SideName } from "../../core/side-name.ts";
 import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
 
 /** One side of a part as the analysis of errors looks at it: mentions in the order of their first, then last tokens. */

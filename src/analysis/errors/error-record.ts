@@ -1,5 +1,5 @@
 import { listIn } from "../../core/arrays.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { Gains } from "../what-if/gains.ts";
 import type { FacetValues } from "./error-facet.ts";
 import type { NoteCode, Reason, WhyCode } from "./found-error.ts";

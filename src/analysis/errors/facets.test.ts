@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../../test/support/tagged-part.ts";
-import type { AnnotatedPart, Mentions, Tokens } from "../../core/document.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { AnnotatedPart, Mentions, SideName, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { pairMentions } from "../../scoring/tabulate.ts";

@@ -1,6 +1,5 @@
-import { type AnnotatedPart, type Tokens, runsOf } from "../../core/document.ts";
+import { type AnnotatedPart, type SideName, type Tokens, runsOf } from "../../core/document.ts";
 import { firstIndex } from "../../core/first-index.ts";
-import type { SideName } from "../../core/side-name.ts";
 import { textAt } from "../../core/text-column.ts";
 import { noLabel } from "../../metrics/mention-labels.ts";
 import type { FacetsBeingTold } from "./error-facet.ts";

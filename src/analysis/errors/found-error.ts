@@ -1,4 +1,4 @@
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { ErrorType } from "./error-type.ts";
 
 /**

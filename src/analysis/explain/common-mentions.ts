@@ -1,4 +1,4 @@
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { ExplainInput } from "./explainer.ts";
 import { changedSides } from "./listings.ts";
 import { type Division, type Partitions, keepCommonMentions } from "./partitions.ts";

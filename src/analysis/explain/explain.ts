@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import type { SideName } from "../../core/side-name.ts";
+import { type AnnotatedPart, type SideName, labelOf } from "../../core/document.ts";
 import { compareSpans } from "../../core/span-order.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import type { MentionPairs } from "../../matching/exact-matching.ts";

@@ -1,6 +1,6 @@
 import type { ExactFraction } from "../../core/exact-fraction.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { MetricOptions, Score } from "../../metrics/metric.ts";
 import type { Partitions } from "./partitions.ts";
 import type { Piece } from "./piece.ts";

@@ -4,7 +4,7 @@ export { explainerOf } from "./explainers/registry.ts";
 export type { Explanation, ExplainedMetric, MetricWorking, PartWorking } from "./explanation.ts";
 export type { Bracket, Expression, Operator } from "./expression.ts";
 export type { Division, Partitions } from "./partitions.ts";
-export type { SideName } from "../../core/side-name.ts";
+export type { SideName } from "../../core/document.ts";
 export type { AlignedPair, Equation, ExplainedFigures, ListedEntity, Piece } from "./piece.ts";
 export { type Focus, fullLimits, type Limits, pageLimits } from "./scope.ts";
 export { UnknownNameError } from "../unknown-name-error.ts";

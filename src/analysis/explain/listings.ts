@@ -1,4 +1,4 @@
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { type Expression, set, symbol, words } from "./expression.ts";
 import type { Division, Partitions } from "./partitions.ts";
 import { type ListedEntity, type Piece, statement } from "./piece.ts";

@@ -1,5 +1,5 @@
 import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 
 /** One side: disjoint sets of mentions. Mentions are numbered for both sides together, in text order. */
 export interface Division {

@@ -1,5 +1,5 @@
 import { type ExactFraction, exactFraction, plus, product } from "../../core/exact-fraction.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { decimal, exact, type Expression, fraction, number, squared, symbol, times, chain } from "./expression.ts";
 import type { ExactFigures, SideWorking, Working } from "./explainer.ts";
 import { equation, type Piece, statement } from "./piece.ts";

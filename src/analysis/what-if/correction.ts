@@ -1,6 +1,6 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import { rootOf } from "../../core/dependency.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 

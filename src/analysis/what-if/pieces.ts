@@ -1,6 +1,6 @@
 import { type GroupedRows, groupedRows } from "../../core/grouped-rows.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { Component } from "./component.ts";
 import type { MovedPiece } from "./corrected-table.ts";
 import type { EntityError } from "./entity-errors.ts";

@@ -1,5 +1,5 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { chosenTable } from "../../scoring/tabulate.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";

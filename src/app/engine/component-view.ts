@@ -2,7 +2,7 @@ import { chosenAlignment } from "../../analysis/explain/chosen-alignment.ts";
 import { ceafSimilarity } from "../../analysis/explain/explainers/ceaf.ts";
 import { singleErrors } from "../../analysis/what-if/corrected-table.ts";
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { SystemLosses } from "./system-losses.ts";

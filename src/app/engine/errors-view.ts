@@ -1,8 +1,7 @@
 import { firstIndex } from "../../core/first-index.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis/index.ts";
-import { type Mentions, runsOf } from "../../core/document.ts";
-import type { SideName } from "../../core/side-name.ts";
+import { type Mentions, type SideName, runsOf } from "../../core/document.ts";
 import { errorNote, errorSentence, piecesSentence } from "../../report/errors/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";

@@ -6,13 +6,13 @@ import {
   type Entities,
   type Features,
   type Mentions,
+  type SideName,
   type Tokens,
   labelOf,
 } from "../../core/document.ts";
 import { mentionType } from "../../core/mention-type.ts";
 import { partKey } from "../../core/part-key.ts";
 import { sha256 } from "../../core/corpus-hash.ts";
-import type { SideName } from "../../core/side-name.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 import { version } from "../../core/version.ts";
 import { partOfLayer, withLayerAlone } from "../../scoring/prepare.ts";

@@ -1,6 +1,6 @@
 import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 

@@ -1,6 +1,5 @@
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { concatenate } from "../../formats/line-bytes.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
 import type { Format } from "../../formats/format.ts";

@@ -2,7 +2,7 @@ import { type GainedError, recordGains, type SingleGains, singleGains } from "..
 import { chosenPart, metricShares, type MetricShares, withoutShares } from "../../analysis/index.ts";
 import type { ErrorRecord } from "../../analysis/errors/error-record.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { Metric, RatioShares } from "../../metrics/metric.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import type { ComponentView, EntityLoss } from "./views/component-view.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { type ChosenFile, chosenFiles, type ChosenSide, nothingChosen } from "./chosen-files.ts";
 import { useAnswer } from "./use-answer.ts";
 import { usePage } from "./use-page.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { Legend } from "./figures.tsx";
 import { EntityGrid } from "./entity-grid.tsx";
 import { useAnswer } from "./use-answer.ts";

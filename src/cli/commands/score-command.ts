@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
 import { e2eJsonlines } from "../../formats/e2e-jsonlines/index.ts";
 import { textLines } from "../../formats/text-line-reader.ts";

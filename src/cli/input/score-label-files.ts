@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { type LabelColumns, LabelColumnsReader } from "../../formats/labels/label-columns-reader.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
 import { labels } from "../../formats/labels/index.ts";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { diskSource, formatOption } from "./file-source.ts";

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { SpanOptions } from "../../analysis/answer-doubts.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { LabelColumnNames, ReadOptions } from "../../formats/format.ts";
 import { labels } from "../../formats/labels/index.ts";
 import { formats } from "../../formats/registry.ts";

@@ -1,4 +1,4 @@
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
 import { LabelColumnsReader, type LabelRowColumns } from "../../formats/labels/label-columns-reader.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";

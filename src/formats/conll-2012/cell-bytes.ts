@@ -1,5 +1,4 @@
-import { ASTERISK, BAR, CLOSING, DASH, OPENING, SPACE, UNDERSCORE } from "../ascii.ts";
-import { isDigit } from "../line-bytes.ts";
+import { ASTERISK, BAR, CLOSING, DASH, OPENING, SPACE, UNDERSCORE, isDigit } from "../line-bytes.ts";
 
 /** Whether a cell of this byte alone says that there is nothing. */
 export function isEmptyMarker(byte: number): boolean {

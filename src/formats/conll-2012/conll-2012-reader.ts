@@ -1,10 +1,23 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { BAR, CLOSING, HASH, LINE_FEED, OPENING, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
+import {
+  BAR,
+  CLOSING,
+  HASH,
+  LINE_FEED,
+  OPENING,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+  beforeReturns,
+  columnAt,
+  invalidUtf8,
+  isBlankLine,
+  isByteOrderMark,
+} from "../line-bytes.ts";
 import { excerpt, excerptOf } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
-import { beforeReturns, columnAt, invalidUtf8, isBlankLine, isByteOrderMark } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { isDelimiter, isEmptyMarker, isJoint } from "./cell-bytes.ts";
 import { columnLayout } from "./column-layout.ts";

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { RETURN, CLOSING, OPENING, SPACE, TAB } from "../ascii.ts";
-import { isDigit } from "../line-bytes.ts";
+import { CLOSING, OPENING, RETURN, SPACE, TAB, isDigit } from "../line-bytes.ts";
 import { numberIn, TokenNumbers } from "../token-numbers.ts";
 import type { ColumnLayout } from "./column-layout.ts";
 import type { TokenLine } from "./token-line.ts";

@@ -1,7 +1,7 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { firstIndex } from "../../core/first-index.ts";
 import { GrowingColumn, GrowingTextColumn, type TextColumn } from "../../core/text-column.ts";
-import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../ascii.ts";
+import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../line-bytes.ts";
 import { LineRuns } from "../line-runs.ts";
 import { isEmptyMarker } from "./cell-bytes.ts";
 import type { ColumnLayout } from "./column-layout.ts";

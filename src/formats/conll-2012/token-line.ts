@@ -1,5 +1,4 @@
-import { BAR, CLOSING, LINE_FEED, OPENING, SPACE, TAB } from "../ascii.ts";
-import { beforeReturns, isDigit } from "../line-bytes.ts";
+import { BAR, CLOSING, LINE_FEED, OPENING, SPACE, TAB, beforeReturns, isDigit } from "../line-bytes.ts";
 import { isCoreference } from "./coreference-cell.ts";
 
 /** More than there are up to the last one that is read. */

@@ -1,5 +1,4 @@
-import { DASH, DOT, LINE_FEED, TAB } from "../ascii.ts";
-import { beforeReturns, isDigit } from "../line-bytes.ts";
+import { DASH, DOT, LINE_FEED, TAB, beforeReturns, isDigit } from "../line-bytes.ts";
 
 /** The column of MISC. */
 const MISC = 9;

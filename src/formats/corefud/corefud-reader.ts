@@ -1,9 +1,18 @@
 import { GrowingTextColumn } from "../../core/text-column.ts";
-import { HASH, LINE_FEED, SPACE, TAB, UNDERSCORE } from "../ascii.ts";
+import {
+  HASH,
+  LINE_FEED,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+  columnAt,
+  invalidUtf8,
+  isBlankLine,
+  isByteOrderMark,
+} from "../line-bytes.ts";
 import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../conllu.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ReadOptions } from "../format.ts";
-import { columnAt, invalidUtf8, isBlankLine, isByteOrderMark } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
 import { type DocumentName, NamelessDocuments } from "../nameless-documents.ts";

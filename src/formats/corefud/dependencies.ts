@@ -1,7 +1,6 @@
 import type { Dependency } from "../../core/dependency.ts";
 import type { Tokens } from "../../core/document.ts";
-import { ZERO } from "../ascii.ts";
-import { isDigit } from "../line-bytes.ts";
+import { ZERO, isDigit } from "../line-bytes.ts";
 
 const decoder = new TextDecoder("utf-8");
 

@@ -1,4 +1,4 @@
-import { BAR, CLOSING, EQUALS, OPENING } from "../ascii.ts";
+import { BAR, CLOSING, EQUALS, OPENING } from "../line-bytes.ts";
 import { misspeltOf } from "../misspelt.ts";
 
 /** The attributes of MISC that say something of coreference. */

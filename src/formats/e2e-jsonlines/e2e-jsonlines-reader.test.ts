@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { valuesOf } from "../../../test/support/part-views.ts";
 import { readWith } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";

@@ -1,7 +1,6 @@
-import type { AnnotatedPart } from "../../core/document.ts";
+import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { groupedRows } from "../../core/grouped-rows.ts";
 import { GrowingColumn } from "../../core/text-column.ts";
-import type { SideName } from "../../core/side-name.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { ByteInterner } from "./byte-interner.ts";
 import { ByteStrings } from "./byte-strings.ts";

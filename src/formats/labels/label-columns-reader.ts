@@ -1,7 +1,7 @@
 import { GrowingColumn, grown } from "../../core/text-column.ts";
 import { NameHash } from "../../core/name-fingerprints.ts";
-import type { SideName } from "../../core/side-name.ts";
-import { ZERO } from "../ascii.ts";
+import type { SideName } from "../../core/document.ts";
+import { ZERO } from "../line-bytes.ts";
 import type { ReadOptions } from "../format.ts";
 import { ByteInterner } from "./byte-interner.ts";
 import { ByteStrings } from "./byte-strings.ts";

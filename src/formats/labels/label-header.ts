@@ -1,7 +1,7 @@
-import type { SideName } from "../../core/side-name.ts";
+import type { SideName } from "../../core/document.ts";
 import { filledLines } from "../filled-lines.ts";
 import type { LabelColumnNames } from "../format.ts";
-import { COMMA, SEMICOLON, TAB } from "../ascii.ts";
+import { COMMA, SEMICOLON, TAB } from "../line-bytes.ts";
 import { misspeltOf } from "../misspelt.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";
 

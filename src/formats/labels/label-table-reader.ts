@@ -1,6 +1,5 @@
-import type { SideName } from "../../core/side-name.ts";
-import { LINE_FEED, QUOTE } from "../ascii.ts";
-import { beforeReturns, columnAt, concatenate, invalidUtf8 } from "../line-bytes.ts";
+import type { SideName } from "../../core/document.ts";
+import { LINE_FEED, QUOTE, beforeReturns, columnAt, concatenate, invalidUtf8 } from "../line-bytes.ts";
 import { excerpt } from "../excerpt.ts";
 import type { LabelColumnNames, ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";

@@ -1,4 +1,4 @@
-import { LINE_FEED, QUOTE, RETURN } from "../ascii.ts";
+import { LINE_FEED, QUOTE, RETURN } from "../line-bytes.ts";
 
 /** Longer fields in quotation marks are taken for a forgotten mark. */
 export const LONGEST_QUOTED = 1 << 20;

@@ -3,11 +3,11 @@ import {
   type AnnotatedPart,
   type Entities,
   type JoinedPart,
+  type SideName,
+  type Tokens,
   labelOf,
   runsOf,
-  type Tokens,
 } from "../../core/document.ts";
-import type { SideName } from "../../core/side-name.ts";
 
 /** The same part of both sides, on the same words: what is to be joined with others. */
 interface JoinablePart {

@@ -1,8 +1,7 @@
 import { partDigest } from "../../core/corpus-hash.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
+import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
-import type { SideName } from "../../core/side-name.ts";
 import { distinctMentions } from "../../matching/distinct-mentions.ts";
 import { agreeSides } from "../agree.ts";
 import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";

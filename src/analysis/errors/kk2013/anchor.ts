@@ -1,5 +1,4 @@
-import type { Tokens } from "../../../core/document.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName, Tokens } from "../../../core/document.ts";
 import { textAt } from "../../../core/text-column.ts";
 import type { ErrorModel } from "../error-model.ts";
 

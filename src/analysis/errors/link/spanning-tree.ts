@@ -1,6 +1,5 @@
-import { labelOf } from "../../../core/document.ts";
+import { type SideName, labelOf } from "../../../core/document.ts";
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
-import type { SideName } from "../../../core/side-name.ts";
 import { type ErrorModel, errorModel, type ErrorSide } from "../error-model.ts";
 
 /** How the antecedent of a wrong link is chosen. */

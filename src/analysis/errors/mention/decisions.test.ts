@@ -4,7 +4,7 @@ import type { Clusters } from "../../../scoring/index.ts";
 import { pairMentions } from "../../../scoring/tabulate.ts";
 import { preparePart } from "../../../scoring/prepare.ts";
 import { taggedPart, tokensOf } from "../../../../test/support/tagged-part.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import { errorModel } from "../error-model.ts";
 import { headKindsOf, mentionDecisions } from "./decisions.ts";
 

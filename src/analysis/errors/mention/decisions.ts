@@ -1,4 +1,4 @@
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import { textAt } from "../../../core/text-column.ts";
 import type { ErrorModel } from "../error-model.ts";
 

@@ -1,6 +1,5 @@
-import type { Tokens } from "../../../core/document.ts";
+import type { SideName, Tokens } from "../../../core/document.ts";
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
-import type { SideName } from "../../../core/side-name.ts";
 import type { OfPhrases } from "../../../matching/heads/collins-head.ts";
 import { mentionHead } from "../../../matching/heads/mention-heads.ts";
 

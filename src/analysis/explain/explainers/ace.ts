@@ -1,4 +1,4 @@
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import { type AceSide, aceSide } from "../../../metrics/ace-side.ts";
 import type { AceParameters } from "../../../metrics/ace-parameters.ts";
 import { type AceMapping, aceMapping, aceParametersText, ownAceValue } from "../../../metrics/ace-value.ts";

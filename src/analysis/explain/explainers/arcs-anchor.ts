@@ -1,5 +1,5 @@
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import { nominalsOf } from "../../../metrics/antecedents.ts";
 import { arcsAnchor } from "../../../metrics/arcs-anchor.ts";
 import type { ArcsVariant, DetectionCounts, MetricOptions, RecallPrecision } from "../../../metrics/metric.ts";

@@ -1,6 +1,6 @@
 import { FractionSum, exactFraction } from "../../../core/exact-fraction.ts";
 import { total } from "../../../core/overlap-table.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import { type ChosenAlignment, type Similarity, chosenAlignment } from "../chosen-alignment.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import { type Expression, call, chain, exact, fraction, number, size, sumOver, symbol } from "../expression.ts";

@@ -1,4 +1,4 @@
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import { chain, type Expression, fraction, number, size, symbol } from "../expression.ts";
 import type { Explainer } from "../explainer.ts";
 import { statement } from "../piece.ts";

@@ -1,6 +1,6 @@
 import { FractionSum, exactFraction } from "../../../core/exact-fraction.ts";
 import { type MentionType, mentionType } from "../../../core/mention-type.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import { type TypeImportance, typeImportance } from "../../../metrics/importance-by-type.ts";
 import { isNamedImportance, leaImportanceText } from "../../../metrics/lea-importance.ts";
 import { lea, linksWithin } from "../../../metrics/lea.ts";

@@ -1,5 +1,4 @@
-import { runsOf } from "../../../core/document.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import { type SideName, runsOf } from "../../../core/document.ts";
 import { leastOf, lenientPairs } from "../../../metrics/mentions-lenient.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { surfaceOfRuns } from "../../../core/surface-of.ts";

@@ -1,5 +1,5 @@
 import { total } from "../../../core/overlap-table.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import { onCommonMentions } from "../common-mentions.ts";
 import {
   call,

@@ -1,5 +1,5 @@
 import type { SideMentions } from "../../../core/paired-mentions.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import { immediateAntecedents, nominalsOf } from "../../../metrics/antecedents.ts";
 import { anaphors } from "../../../metrics/anaphors.ts";
 import { arcsImmediate } from "../../../metrics/arcs-immediate.ts";

@@ -2,7 +2,7 @@ import type { ErrorFacet } from "../../../analysis/errors/error-facet.ts";
 import type { ErrorLevel, ErrorRecord } from "../../../analysis/errors/error-record.ts";
 import type { ErrorWhatIf } from "../../../analysis/what-if/gains.ts";
 import type { ErrorOrder } from "../../../analysis/errors/sorted-errors.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import type { EntityAddress } from "./document-view.ts";
 
 /** What errors can be counted and chosen by. */

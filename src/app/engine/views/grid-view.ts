@@ -1,5 +1,5 @@
 import type { MentionType } from "../../../core/mention-type.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import type { MentionStatus } from "./document-view.ts";
 
 /** What to put in a grid. */

@@ -1,7 +1,7 @@
 import type { ErrorCounts } from "../../../analysis/errors/error-counts.ts";
 import type { DiagnosticCode } from "../../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
-import type { SideName } from "../../../core/side-name.ts";
+import type { SideName } from "../../../core/document.ts";
 import type { Score } from "../../../metrics/metric.ts";
 import type { Redaction } from "../page-payload.ts";
 import type { Interval } from "../../../stats/intervals.ts";

@@ -1,2 +1,0 @@
-/** The two sides by name. */
-export type SideName = "key" | "response";
