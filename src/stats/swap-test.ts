@@ -36,8 +36,7 @@ const SLAB = 64;
  * @param columns the counts of all systems, unit by unit
  * @param pairs systems by their places in `columns`
  * @param measures the figures, computed from summed counts
- * @param observe is told the differences of every trial
- * @param watched places of the pairs that it is told of, if not of all
+ * @param observe receives the differences of every trial, of all pairs or of those whose places are `watched`
  * @returns for each pair
  * @source Noreen, E. W. (1989). Computer-Intensive Methods for Testing Hypotheses. Wiley.
  * @source Phipson, B. and Smyth, G. K. (2010). Permutation P-values Should Never Be Zero. SAGMB 9(1).

@@ -128,12 +128,32 @@ export type PackedTokens = Packed<typeof tokenCodecs> & {
   readonly hash?: string;
 };
 
+/** What a part says of itself that JSON carries as it is. Other layers are not shown in the page. */
+type PlainFields = Pick<
+  AnnotatedPart,
+  Exclude<keyof AnnotatedPart, "document" | "part" | "tokens" | "mentions" | "entities" | "layers">
+>;
+
+/** Each of them; one that is not here does not compile. */
+const plainFields: Readonly<Record<keyof PlainFields, true>> = {
+  header: true,
+  position: true,
+  unit: true,
+  ends: true,
+  line: true,
+  file: true,
+  joined: true,
+};
+
+function plainFieldsOf(part: PlainFields): PlainFields {
+  const fields = Object.keys(plainFields) as (keyof PlainFields)[];
+  return present(Object.fromEntries(fields.map((field) => [field, part[field]])));
+}
+
 /** One side of a part, of the layer that was scored. Others are left out: the page does not show them. */
-export interface PackedPart {
+export interface PackedPart extends PlainFields {
   readonly document: string;
   readonly part?: string;
-  readonly header?: string;
-  readonly line?: number;
   /** Which of the payload's tokens it has. */
   readonly tokens?: number;
   readonly mentions: Omit<Packed<typeof mentionCodecs>, "first" | "last"> & {
@@ -155,13 +175,12 @@ export class PartPacker {
   }
 
   pack(part: AnnotatedPart): PackedPart {
-    const { document, header, line, entities } = part;
+    const { document, entities } = part;
     const { first = [], last: more = [], ...mentions } = packedColumns(mentionCodecs, part.mentions);
     return present<PackedPart>({
       document,
       part: part.part === "" ? undefined : part.part,
-      header,
-      line,
+      ...plainFieldsOf(part),
       tokens: part.tokens === undefined ? undefined : this.tokensOf(part.tokens, this.hashOf(part)),
       mentions: { first, more, ...mentions },
       entities: { length: entities.length, ...packedColumns(entityCodecs, entities) },
@@ -186,15 +205,14 @@ export class PartPacker {
 
 /** Makes the part again. */
 export function unpackedPart(
-  { document, part = "", header, line, tokens, mentions, entities }: PackedPart,
+  { document, part = "", tokens, mentions, entities, ...plain }: PackedPart,
   allTokens: readonly Tokens[],
 ): AnnotatedPart {
   const { first, more, ...rest } = mentions;
   return {
     document,
     part,
-    ...(header !== undefined && { header }),
-    ...(line !== undefined && { line }),
+    ...plainFieldsOf(plain),
     ...(tokens !== undefined && { tokens: allTokens[tokens] }),
     mentions: unpackedColumns(mentionCodecs, { first, last: more, ...rest }, first.length),
     entities: unpackedColumns(entityCodecs, entities, entities.length),

@@ -482,3 +482,65 @@ describe("a session", () => {
     }
   });
 });
+
+it("pairs documents without ids by their places in a saved report, too", async () => {
+  const lines = (documents: readonly (readonly [number, number][][])[]): Uint8Array =>
+    new TextEncoder().encode(
+      documents.map((clusters) => JSON.stringify({ sentences: [["a", "b", "c", "d"]], clusters })).join("\n"),
+    );
+  const session = new Session();
+  const overview = await session.open({
+    key: [
+      {
+        name: "key.jsonl",
+        bytes: lines([
+          [
+            [
+              [0, 0],
+              [1, 1],
+            ],
+          ],
+          [
+            [
+              [0, 0],
+              [1, 1],
+              [2, 2],
+            ],
+          ],
+        ]),
+      },
+    ],
+    responses: [
+      {
+        name: "r",
+        files: [
+          {
+            name: "response.jsonl",
+            bytes: lines([
+              [
+                [
+                  [0, 0],
+                  [1, 1],
+                ],
+              ],
+              [
+                [
+                  [0, 0],
+                  [1, 1],
+                ],
+              ],
+            ]),
+          },
+        ],
+      },
+    ],
+    options: {},
+  });
+  // Links: 1 of 1 with weight 2, and 1 of 3 with weight 3, of 5.
+  expect(overview.systems[0].scores["lea"]).toMatchObject({ recall: 3 / 5, precision: 1 });
+  for (const redaction of [undefined, { mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 1 }] as const) {
+    const again = new Session();
+    await again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
+    expect(await again.complete()).toMatchObject({ systems: overview.systems, documents: overview.documents });
+  }
+});
