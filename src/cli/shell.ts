@@ -29,7 +29,7 @@ export function shell(): Shell {
 }
 
 /**
- * Runs something in surroundings of its own, with all state of runs anew.
+ * Runs something in surroundings of its own, with new state.
  *
  * @throws Error if a run is not over
  */

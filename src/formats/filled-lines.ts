@@ -9,7 +9,7 @@ export function filledLines(text: string, most?: number): string[] {
   return text.split(/\r\n|\r|\n/, most).filter((line) => line.trim() !== "");
 }
 
-/** A column of what is said of tokens; nothing where nothing is. */
+/** A column of tokens; undefined if it is empty throughout. */
 export function filledColumn(values: readonly string[]): TextColumn | undefined {
   return values.some((value) => value !== "") ? textColumn(values) : undefined;
 }

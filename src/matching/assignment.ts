@@ -17,7 +17,7 @@ export interface Assignment {
 
 /** The dense solver is chosen from this many rows or columns on … */
 const DENSE_SIZE = 128;
-/** … if at least one in so many cells of the square matrix is an edge. */
+/** … if at least one in this many cells of the square matrix is an edge. */
 const DENSE_CELLS = 3;
 
 /**

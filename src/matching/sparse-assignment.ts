@@ -124,7 +124,7 @@ interface Scratch {
   readonly heap: ColumnHeap;
 }
 
-/** Scratch for at most so many columns is kept for the next graph. */
+/** Scratch arrays of up to this many columns are kept for the next graph. */
 const MOST_SPARE = 4096;
 
 /** That of the last graph, unless it is in use: thousands of small graphs would otherwise spend their time on allocating it. */

@@ -48,7 +48,7 @@ const common = {
   minimumOverlap: 0.3,
 } as const;
 
-/** As `ace05-eval-v14.pl` scores entities if it is told nothing (parameter set `2005-TERN`). */
+/** As `ace05-eval-v14.pl` scores entities by default (parameter set `2005-TERN`). */
 const ace05: AceParameters = {
   ...common,
   preset: "ace05",
@@ -57,7 +57,7 @@ const ace05: AceParameters = {
   minimumTextMatch: 0,
 };
 
-/** As `ace07-eval-v01.pl` does if it is told nothing. */
+/** As `ace07-eval-v01.pl` does by default. */
 const ace07: AceParameters = {
   ...common,
   preset: "ace07",

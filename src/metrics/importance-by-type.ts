@@ -17,7 +17,7 @@ export function lackOfTypes(rule: TypeImportance, mentions: PairedMentions | und
   return undefined;
 }
 
-/** How much an entity weighs by its type, or as the sum over its mentions by theirs; what is not named weighs nothing. */
+/** How much an entity weighs by its type, or as the sum over its mentions by theirs; types that are not named weigh nothing. */
 export function typeImportance(rule: TypeImportance, mentions: PairedMentions): (entity: EntityView) => number {
   const weights = { key: weightsOf(rule, mentions.key), response: weightsOf(rule, mentions.response) };
   return ({ side, index }) => weights[side][index];

@@ -5,7 +5,7 @@ import { nominalsOf } from "./antecedents.ts";
 import type { LackedInformation, MetricOptions } from "./metric.ts";
 import { mentionClass, nominalClass } from "./nominal-mentions.ts";
 
-/** The label of a mention of which nothing is known. */
+/** The label of a mention whose class is not known. */
 export const noLabel = "none";
 
 /**

@@ -46,7 +46,7 @@ export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
 /** What becomes of split antecedents: see `MetricOptions.splitAntecedents`. */
 export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
 
-/** Everything that can change a metric's figures once the overlap table is there, and who is told how far it is. */
+/** Everything that can change a metric's figures once the overlap table is there, and what hears of the progress. */
 export interface MetricOptions {
   /** Told, while many entities that hang together are aligned for CEAF, how many key entities are done, of how many. Changes no figure. */
   readonly onAligning?: OnRows;
@@ -341,7 +341,7 @@ export interface OutcomeMetric extends CountedMetric {
   /**
    * Tells what became of each mention that the metric looks at.
    *
-   * @param mentions of which nothing must be lacking
+   * @param mentions with all that the metric needs
    */
   outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOutcome): void;
 }

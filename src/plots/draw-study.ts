@@ -344,7 +344,7 @@ const styles: readonly LineStyle[] = [
   { dashes: "2,4", symbol: "hexagon", stroke: colours.text, filled: true, radius: 2.5, width: 1.25 },
 ];
 
-/** The styles begin anew when there are no more. */
+/** The styles repeat when there are no more. */
 function styleOf(index: number): LineStyle {
   return styles[index % styles.length];
 }

@@ -1,6 +1,6 @@
 /**
  * Widths of characters in hundredths of the font size, as in DejaVu Sans, the widest of the usual fonts: there is no page to
- * measure in. What is not listed is as wide as a digit.
+ * measure in. Other characters are as wide as a digit.
  */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/^[ijlIJ'|]/, 30],

@@ -80,7 +80,7 @@ export function withoutWords({ code, severity, file, line, column, document }: D
   };
 }
 
-/** The particulars; what has none is told by its rule's title. */
+/** The particulars; a diagnostic without any has its rule's title. */
 function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string {
   const text = (name: string): string => String(data[name] ?? "");
   const times = Number(data["count"] ?? 1);

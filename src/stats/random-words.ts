@@ -8,7 +8,7 @@ export const streams = {
   units: 1,
   /** Which runs are drawn in a resample: those of all systems, one after the other. */
   runs: 2,
-  /** How the runs of two systems are dealt out anew, where there are too many ways to list. */
+  /** How the runs of two systems are dealt out again, where there are too many ways to list. */
   deals: 3,
   /** How the systems are permuted within a unit, for randomised Tukey. */
   permutations: 15,

@@ -12,7 +12,7 @@ export interface RunTest {
   readonly trials: number;
 }
 
-/** Beyond so many arrangements they are drawn instead of listed. */
+/** Above this number, arrangements are drawn instead of listed. */
 const MOST = 2 ** 21;
 
 /** So many pairs of runs can be exchanged in all ways. */

@@ -73,7 +73,7 @@ export function componentView(
   };
 }
 
-/** The table of some entities, numbered anew, which no other entity shares a mention with. */
+/** The table of some entities, with new numbers, with which no other entity shares a mention. */
 function restricted(table: OverlapTable, keys: readonly number[], responses: readonly number[]): Restricted {
   const row = new Map(keys.map((k, i) => [k, i]));
   const column = new Map(responses.map((r, i) => [r, i]));

@@ -32,7 +32,7 @@ export interface Opened {
   /** All that was noticed, those of the key first. */
   readonly diagnostics: readonly Diagnostic[];
   readonly redaction: RedactionView;
-  /** Of the scores, by system, where they were made from what is not here any more. */
+  /** Of the scores, by system, where they were made from files that are no longer here. */
   readonly signatures?: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export type Redaction =
   | { readonly mode: "text" }
   /** None, but a hash of each part's words, by which a local copy of the corpus is recognised. */
   | { readonly mode: "hash" }
-  /** Only words at most so many tokens from a mention of an error. */
+  /** Only words within this many tokens of a mention of an error. */
   | { readonly mode: "context"; readonly tokens: number };
 
 /** What goes into a report besides the annotation, as plain data. */
@@ -227,7 +227,7 @@ function redactedPart(
   };
 }
 
-/** What is left of each column of a table: a column of which nothing is decided does not compile. */
+/** What is left of each column of a table: a column without a decision does not compile. */
 type Redactions<Table> = {
   readonly [Name in ColumnOf<Table>]-?: (values: Table[Name] | undefined) => Table[Name] | undefined;
 };

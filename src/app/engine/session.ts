@@ -350,7 +350,7 @@ function answered<Answer>(work: () => Answer): Promise<Answer> {
 }
 
 /**
- * The tokens at most so many tokens from one of a mention that has an error, of any system.
+ * The tokens within this distance of a mention that has an error, of any system.
  *
  * @returns of each part 1 for each of them
  */

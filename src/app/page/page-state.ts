@@ -22,7 +22,7 @@ export class PageState {
   /** The files that the opening screen lists. */
   readonly chosen: Signal<Chosen> = signal(nothingChosen);
   readonly isBusy: Signal<boolean> = signal(false);
-  /** What a screen reader is told. */
+  /** What a screen reader reads out. */
   readonly announcement: Signal<string> = signal("");
   readonly isHelpOpen: Signal<boolean> = signal(false);
   readonly isPickerOpen: Signal<boolean> = signal(false);
@@ -50,7 +50,7 @@ export class PageState {
     });
   }
 
-  /** Goes elsewhere: what is not named stays. With `replace`, the step back leads to where the page was before this. */
+  /** Goes elsewhere: parts of the address that are not named stay. With `replace`, the step back leads to where the page was before this. */
   go(change: Partial<Route>, replace = false): void {
     const route = this.#checked({ ...this.route.value, ...change });
     this.route.value = route;
@@ -116,7 +116,7 @@ export class PageState {
   close(): void {
     this.overview.value = undefined;
     this.choose(nothingChosen);
-    // With all fields, for what is not named stays.
+    // With all fields, since those not named stay.
     this.go(routeOf(""));
   }
 
@@ -140,7 +140,7 @@ export class PageState {
     this.go({ document, entity: { part, layer, entity }, token, error: undefined, tab }, replace);
   }
 
-  /** Shows another document, of which nothing is chosen: its scores, its errors, or, in a tab that is about the corpus only, its text. */
+  /** Shows another document, with nothing chosen in it: its scores, its errors, or, in a tab that is about the corpus only, its text. */
   openDocument(id: string): void {
     const { tab, where } = this.route.value;
     const isOfCorpus = tab === "compare" || tab === "audit" || tab === "study";

@@ -1,7 +1,7 @@
 import type { ErrorRow } from "../engine/views/errors-view.ts";
 import type { PageState } from "./page-state.ts";
 
-/** Chooses the error so many places further on in the list, and says what it is. */
+/** Chooses the error that many places further on in the list, and announces it. */
 export async function stepError(page: PageState, by: number): Promise<void> {
   const { error } = page.route.value;
   const place = error === undefined ? (by > 0 ? 0 : -1) : error + by;

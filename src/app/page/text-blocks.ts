@@ -101,7 +101,7 @@ export function blockItems(
 ): TextItem[] {
   const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || a.lane - b.lane);
   const items: TextItem[] = [];
-  // What a stretch begins anew after.
+  // A new stretch begins after these.
   let isOpen = false;
   const add = (text: string, token: number, isZero: boolean, covering: readonly MentionPiece[]): void => {
     const isFound = found !== undefined && token >= found.first && token <= found.last;

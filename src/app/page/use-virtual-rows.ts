@@ -39,7 +39,7 @@ interface RowOptions {
  *
  * @param box what scrolls
  * @param estimate a row's height in pixels, before it is measured
- * @param identity of the list: another one is measured anew
+ * @param identity of the list: another one is measured again
  */
 export function useVirtualRows(
   box: RefObject<HTMLElement | null>,

@@ -21,7 +21,7 @@ export async function prepareToRead(files: readonly string[]): Promise<void> {
   if (starts.some(isParquet)) rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
 }
 
-/** The first bytes of a file; none if it cannot be read: whoever reads it will say what is the matter with it. */
+/** The first bytes of a file; none if it cannot be read: the reader reports that. */
 function startOf(path: string): Uint8Array {
   try {
     return firstBytes(isPiped(path) ? pipedBytes(path) : fileChunks(path), 4);
@@ -83,7 +83,7 @@ function readError(file: string, error: unknown): unknown {
   return new CommandError(`${file}: cannot be read: ${reason}`, exitCode.input);
 }
 
-/** At most so many bytes of the beginning of a file; none if it cannot be read: whoever reads all of it will say what is the matter with it. */
+/** At most so many bytes of the beginning of a file; none if it cannot be read: the reader reports that. */
 export function headOf(path: string, length: number): Uint8Array {
   try {
     return firstBytes(bytesOf(path), length);

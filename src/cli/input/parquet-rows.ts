@@ -35,7 +35,7 @@ export function* parquetRows(
   try {
     yield* rowsOf(opened, path, onProgress, columns);
   } catch (error) {
-    // What the system says is said by whoever reads files.
+    // The caller reports errors of the system.
     if (error instanceof CommandError || !(error instanceof Error) || "code" in error) throw error;
     throw new CommandError(
       `${path}: cannot be read: it is Parquet, and damaged or incomplete (${error.message}); copy or write it again`,

@@ -9,10 +9,10 @@ export interface ReadingTask
   readonly format?: string;
 }
 
-/** How files are read, without who is told of what is in them. */
+/** How files are read, without the listeners. */
 export type ReadingOptions = Pick<FileSourceOptions, keyof ReadingTask & keyof FileSourceOptions>;
 
-/** What a thread is told so that it reads files in this way. */
+/** What a thread needs to read files in this way. */
 export function readingTask(
   files: readonly string[],
   { side, features, bothSides, ends, offsets, columns, format }: ReadingOptions,

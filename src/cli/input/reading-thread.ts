@@ -9,9 +9,9 @@ import type { ReadingItem, ThreadTask } from "./threaded-source.ts";
 const task = workerData as ThreadTask;
 const signal = new Int32Array(task.signal);
 
-/** So many batches wait for whoever asked for them. */
+/** This many batches may wait to be taken. */
 const AHEAD = 16;
-/** So many mentions make a batch. */
+/** Mentions in a batch. */
 const BATCH = 2000;
 
 let items: ReadingItem[] = [];

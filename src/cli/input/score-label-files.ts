@@ -22,7 +22,7 @@ export interface LabelFiles {
   readonly columns?: LabelColumnNames;
 }
 
-/** What is told of while they are read. */
+/** What hears of them while they are read. */
 export interface LabelFileEvents {
   readonly onProgress: (bytes: number) => void;
   readonly report: (diagnostic: Diagnostic) => void;

@@ -39,7 +39,7 @@ export interface Input {
  * The parts of files on disk, of some of them read in threads of their own: of the key, then of the responses in their order. All threads
  * begin when the first of the sources is opened.
  *
- * @param threads at most so many
+ * @param threads how many at most
  */
 export function sourcesOf(inputs: readonly Input[], threads: number): PartSource[] {
   let begun: readonly PartSource[] | undefined;

@@ -12,7 +12,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const prefix = `corefscope-out-of-core-${hostname().replace(/[^\w.-]/g, "_")}-`;
 
 /**
- * A new folder below that of the system (`TMPDIR`), which goes when it is told to, and when the run is interrupted. Folders of runs that were
+ * A new folder below that of the system (`TMPDIR`), which is removed at the end, and when the run is interrupted. Folders of runs that were
  * killed go when the next one begins.
  */
 class ScratchFolder {
@@ -89,7 +89,7 @@ export class RowStore {
 
   /**
    * @param memory how much DuckDB may take, such as `1GB`
-   * @param threads at most so many; as many as there are processors, if absent
+   * @param threads at most; as many as there are processors, if absent
    * @throws CommandError if DuckDB is not installed, or does not start
    */
   static async open(memory: string, threads?: number): Promise<RowStore> {

@@ -125,7 +125,7 @@ function hashesOf({ length, hashes, names: { bytes, starts } }: LabelRowColumns)
   return columns;
 }
 
-/** How much DuckDB takes where nothing is said of it. */
+/** How much memory DuckDB takes by default. */
 export const defaultMemory = "1GB";
 
 /**

@@ -43,7 +43,7 @@ class NameClasses {
     return this.labelLength > 0 && this.classes.put(token, this.label, 0, this.labelLength);
   }
 
-  /** A copy of the classes of so many tokens. */
+  /** A copy of the classes of the first tokens. */
   take(tokens: number): TextColumn {
     return this.classes.take(tokens);
   }
@@ -119,7 +119,7 @@ class TokenFeatures {
     for (const column of [this.tags, this.parses, this.speakers, this.nameClasses]) column.clear();
   }
 
-  /** A copy of what so many tokens said; no column of which nothing is known. */
+  /** A copy of the columns of the first tokens, of those that say anything. */
   take(tokens: number): Pick<Tokens, "tag" | "parse" | "speaker" | "nameClass"> {
     const { tags, parses, speakers, nameClasses } = this;
     return {

@@ -36,7 +36,7 @@ export class LinkCollector {
     for (const link of links) this.links[attribute].push({ ...link, ...place });
   }
 
-  /** The part with these layers, which are known even where they are empty. Links to what is not there are reported and left out. */
+  /** The part with these layers, which are known even where they are empty. Links to entities and mentions that do not exist are reported and left out. */
   addTo(part: AnnotatedPart): AnnotatedPart {
     const ids = new Set(part.entities.ids);
     const isKnown = ({ target, source, line, column }: PlacedLink, field: string): boolean => {

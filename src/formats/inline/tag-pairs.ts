@@ -11,7 +11,7 @@ export interface PlacedTag {
   readonly markup: string;
 }
 
-/** What is told of tags as they are paired. */
+/** What hears of tags as they are paired. */
 export interface TagListener {
   readonly mention: (open: PlacedTag, what: Pick<InlineMention, "entity" | "own" | "entityType" | "notation">) => void;
   readonly problem: (problem: InlineProblem) => void;

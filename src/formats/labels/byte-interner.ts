@@ -3,7 +3,7 @@ import { ByteStrings } from "./byte-strings.ts";
 /** Numbers in an entry of the table. */
 const ENTRY = 4;
 
-/** Strings of up to so many bytes stand in the table themselves. */
+/** Strings of up to this many bytes stand in the table themselves. */
 const SHORT = 8;
 
 /**

@@ -8,7 +8,7 @@ import { ByteStrings } from "./byte-strings.ts";
 import type { LabelHeader } from "./label-header.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 
-/** Numbers of so many digits are places in an array. */
+/** Numbers of up to this many digits are places in an array. */
 const DIGITS = 7;
 
 /** Numbers labels 0, 1, 2 … in the order in which they come. Most labels are whole numbers themselves, which is used. */

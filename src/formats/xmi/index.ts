@@ -58,7 +58,7 @@ export class XmiReader extends XmlFileReader {
     });
   }
 
-  /** The mentions of the one layer that is read; of the others is said that they are there. */
+  /** The mentions of the one layer that is read; the others are reported. */
   private mentionsOf(content: XmiContent): FoundInSofa[] {
     const { members } = content;
     const isIndexed = (id: string): boolean => members === undefined || members.has(id);

@@ -79,7 +79,7 @@ function headsWithin(tokens: Tokens, start: number, end: number, ofPhrases: OfPh
   return heads;
 }
 
-/** What the tokens from `first` to `last` of a part of so many tokens are known by. */
+/** What the tokens from `first` to `last` of a part are known by, given its number of tokens. */
 function spanKey(first: number, last: number, length: number): number {
   return first * length + last;
 }

@@ -86,7 +86,7 @@ const nobody = new Int32Array(0);
 
 const nothingFound = { recall: 0, precision: 0, f1: 0 };
 
-/** What is not defined is 0: nothing of these antecedents was found. */
+/** An undefined value is 0: none of these antecedents was found. */
 function scoreOf(counts: FourCounts): Pick<AlignedSplit, "recall" | "precision" | "f1"> {
   const recall = quotient(counts[0], counts[1], 0);
   const precision = quotient(counts[2], counts[3], 0);

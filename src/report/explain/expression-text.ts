@@ -7,7 +7,7 @@ export function relationOf(value: number | null, digits: number): "=" | "≈" {
   return value === null || Math.abs(Number(decimalText(value, digits)) - value) < 1e-14 ? "=" : "≈";
 }
 
-/** How terms that are left out are told of. */
+/** How terms that are left out are mentioned. */
 export function moreText(more: number): string {
   return `… ${more} more`;
 }

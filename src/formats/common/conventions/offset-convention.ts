@@ -237,7 +237,7 @@ class TokenEvidence {
   }
 }
 
-/** Beyond so many spans nothing new is learnt. */
+/** More spans than this teach nothing new. */
 const MOST_SPANS = 20_000;
 
 /**
