@@ -128,10 +128,13 @@ export type PackedTokens = Packed<typeof tokenCodecs> & {
   readonly hash?: string;
 };
 
-/** What a part says of itself that JSON carries as it is. Other layers are not shown in the page. */
+/**
+ * What a part says of itself that JSON carries as it is. How ends were read is settled once a report can be saved; other layers are not
+ * shown in the page.
+ */
 type PlainFields = Pick<
   AnnotatedPart,
-  Exclude<keyof AnnotatedPart, "document" | "part" | "tokens" | "mentions" | "entities" | "layers">
+  Exclude<keyof AnnotatedPart, "document" | "part" | "tokens" | "mentions" | "entities" | "ends" | "layers">
 >;
 
 /** Each of them; one that is not here does not compile. */
@@ -139,7 +142,6 @@ const plainFields: Readonly<Record<keyof PlainFields, true>> = {
   header: true,
   position: true,
   unit: true,
-  ends: true,
   line: true,
   file: true,
   joined: true,

@@ -59,7 +59,9 @@ export class Session implements Engine {
   private openings = 0;
 
   async open(request: OpenRequest): Promise<Overview> {
-    const { corpus, sides, opened } = await readWithoutRefused(request);
+    const { corpus, sides, opened } = await (request.leaveOut === false
+      ? readAll(request)
+      : readWithoutRefused(request));
     return this.show(corpus, sides, opened);
   }
 

@@ -101,7 +101,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
       const responses: { name: string; files: InputFile[] }[] = [];
       for (const { name, path } of some) responses.push({ name, files: await inputFiles(path, flags) });
       const session = new Session();
-      const overview = await comparable(() => session.open({ key, responses, options }));
+      const overview = await comparable(() => session.open({ key, responses, options, leaveOut: false }));
       const log = new DiagnosticLog();
       for (const { diagnostic } of overview.diagnostics) log.report(diagnostic);
       if (flags.verbose && !isTrial) {

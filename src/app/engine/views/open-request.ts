@@ -44,4 +44,6 @@ export interface OpenRequest {
   readonly key: readonly InputFile[];
   readonly responses?: readonly InputResponse[];
   readonly options?: OpenOptions;
+  /** Whether responses that must be refused by themselves are left out, with diagnostics (default true). If not, they are opened with errors. */
+  readonly leaveOut?: boolean;
 }
