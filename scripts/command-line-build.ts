@@ -15,11 +15,12 @@ export const commandLineOutput = {
 } as const satisfies OutputOptions;
 
 /**
- * Files of the command line that hold a module with all that it imports and that none of the files before has: what each run needs, what reads
- * (threads need no more), and what scores. Everything else is in files of its own, loaded when it is asked for.
+ * Files of the command line that hold a module with all that it imports and that none of the files before has: what each run needs, what
+ * `conll` needs, which reads one format, what reads all (threads need no more), and what scores. Everything else is in files of its own, loaded when it is asked for.
  */
 export const commandLineFiles = [
   { name: "start", test: /src\/cli\/run-command-line\.ts$/ },
+  { name: "conll", test: /src\/cli\/commands\/conll-command\.ts$/ },
   { name: "read", test: /src\/cli\/input\/file-source\.ts$/ },
   { name: "score", test: /src\/cli\/commands\/score-command\.ts$/ },
 ].map((file, index, all) => ({ ...file, priority: all.length - index }));
