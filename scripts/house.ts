@@ -25,14 +25,16 @@ const imports = new Map(
   ]),
 );
 
+const oneImporter = filesWithOneImporter();
+const onTheWay = filesOnTheWay();
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
   ["source files", paths.length, 698],
-  ["files with one importer", filesWithOneImporter(), 225],
+  ["files with one importer", oneImporter.length, 226],
   ["files in import cycles, types included", cycles().flat().length, 0],
   ["files of scoring", filesOf("scoring/"), 28],
   ["imports within scoring", importsWithin("scoring/"), 93],
   ["exported names with two declarations", namesDeclaredTwice().length, 0],
-  ["files on the data's way from a CoNLL file to LEA", filesOnTheWay(), 42],
+  ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 42],
 ];
 
 for (const [what, figure, bound] of figures) {
@@ -40,15 +42,19 @@ for (const [what, figure, bound] of figures) {
   process.stdout.write(`${String(figure).padStart(6)}  ${what}${verdict}\n`);
 }
 if (process.argv.includes("--names")) {
-  process.stdout.write(
-    `\n${[...cycles().map((files) => `cycle: ${files.join(", ")}`), ...namesDeclaredTwice()].join("\n")}\n`,
-  );
+  const names = [
+    ...cycles().map((files) => `cycle: ${files.join(", ")}`),
+    ...namesDeclaredTwice(),
+    ...oneImporter.map(([path, importer]) => `one importer: ${path} (${importer})`),
+    ...onTheWay.map((path) => `on the way: ${path}`),
+  ];
+  process.stdout.write(`\n${names.join("\n")}\n`);
 }
 if (figures.some(([, figure, bound]) => figure > bound)) process.exitCode = 1;
 
-/** A file that only makes names of others public is no importer. */
-function filesWithOneImporter(): number {
-  const importers = new Map<string, number>();
+/** Files with exactly one importer, and that importer. A file that only makes names of others public is no importer. */
+function filesWithOneImporter(): [path: string, importer: string][] {
+  const importers = new Map<string, string[]>();
   for (const [path, names] of imports) {
     if (
       !/^(?:export )?(?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) \w/m.test(
@@ -57,9 +63,11 @@ function filesWithOneImporter(): number {
     ) {
       continue;
     }
-    for (const name of names) importers.set(name, (importers.get(name) ?? 0) + 1);
+    for (const name of names) importers.set(name, [...(importers.get(name) ?? []), path]);
   }
-  return [...importers.values()].filter((count) => count === 1).length;
+  return Array.from(importers).flatMap(([path, from]): [string, string][] =>
+    from.length === 1 ? [[path, from[0]]] : [],
+  );
 }
 
 /** Tarjan's strongly connected components of more than one file. */
@@ -112,12 +120,12 @@ function namesDeclaredTwice(): string[] {
 }
 
 /** Files with a function that is called more often for eight documents than for four. */
-function filesOnTheWay(): number {
+function filesOnTheWay(): string[] {
   const [four, eight] = [4, 8].map(callsByFile);
   return paths.filter((path) => {
     const calls = four.get(path) ?? new Map<string, number>();
     return Array.from(eight.get(path) ?? []).some(([name, count]) => count > (calls.get(name) ?? 0));
-  }).length;
+  });
 }
 
 /** How often each function of each file is called when this number of documents is scored. */
