@@ -7,7 +7,7 @@ import { expandedLevel } from "../../stats/intervals.ts";
 import { RandomWords, below, streams } from "../../stats/random-words.ts";
 import { moosaviStrube2016Table5 } from "../published/moosavi-strube-2016-table-5.ts";
 import { compareSystems, metricAgreement } from "./compare-systems.ts";
-import type { SystemRuns } from "./comparison-signature.ts";
+import type { SystemRuns } from "./comparison-context.ts";
 import {
   CompareOptionError,
   type CompareOptions,

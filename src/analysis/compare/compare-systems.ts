@@ -12,7 +12,7 @@ import { type ProgressListener, compareIds } from "../../stats/unit-counts.ts";
 import { figureIntervals } from "../score-intervals.ts";
 import { type MeasuredUnits, measureUnits } from "../measure-units.ts";
 import { comparedPair } from "./compared-pair.ts";
-import { type ComparisonContext, type SystemRuns, comparisonSignature } from "./comparison-signature.ts";
+import { type ComparisonContext, type SystemRuns, comparisonSignature } from "./comparison-context.ts";
 import {
   CompareOptionError,
   type CompareOptions,

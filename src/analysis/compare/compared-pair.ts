@@ -8,7 +8,7 @@ import { DistinctColumns, type UnitCounts, figuresOf, selectUnits } from "../../
 import type { Pair } from "../../stats/swap-test.ts";
 import { signOf } from "../../stats/tolerance.ts";
 import { type FigureName, type MeasuredUnits, f1Of, figureNames } from "../measure-units.ts";
-import type { ComparisonContext } from "./comparison-signature.ts";
+import type { ComparisonContext } from "./comparison-context.ts";
 import type { ComparedPair, DecidedOptions, GenreDifference, UnitInfluence } from "./comparison.ts";
 import { minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";

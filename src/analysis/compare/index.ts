@@ -16,4 +16,4 @@ export {
 } from "./comparison.ts";
 export { compare, type ComparisonRequest } from "./compare.ts";
 export { compareSystems } from "./compare-systems.ts";
-export type { SystemRuns } from "./comparison-signature.ts";
+export type { SystemRuns } from "./comparison-context.ts";

@@ -19,7 +19,7 @@ export interface SwapOptions {
   /** Whether all pairs must be tested by the same random trials. */
   readonly shared: boolean;
   readonly observe?: TrialObserver | undefined;
-  /** Places of the pairs that `observe` is told of, if not of all. */
+  /** Places of the pairs whose differences `observe` receives; all if absent. */
   readonly watched?: readonly number[] | undefined;
   readonly onProgress?: ProgressListener | undefined;
 }
@@ -31,7 +31,7 @@ const MOST_ARRANGEMENTS = 2 ** 24;
 /** and at the user's wish up to so many units. */
 const MOST_ON_REQUEST = 26;
 
-/** Whether all arrangements of pairs that differ in so many units are tried, unless the options say otherwise. */
+/** Whether all arrangements of pairs that differ in this number of units are tried, unless the options say otherwise. */
 export function areFewArrangements(units: number, pairs: number): boolean {
   return units <= MOST_UNITS && pairs * 2 ** (units - 1) <= MOST_ARRANGEMENTS;
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { type Comparison, type CompareOptions, defaultCompareOptions } from "../../analysis/compare/comparison.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { compareSystems } from "../../analysis/compare/compare-systems.ts";
-import type { SystemRuns } from "../../analysis/compare/comparison-signature.ts";
+import type { SystemRuns } from "../../analysis/compare/comparison-context.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../../analysis/published/published-results.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { listIn } from "../../core/arrays.ts";
