@@ -15,6 +15,7 @@ import { type ErrorContext, comparedErrors, errorsView } from "./errors-view.ts"
 import { explainView } from "./explain-view.ts";
 import { gridView } from "./grid-view.ts";
 import { type Opened, overviewOf, reasonToRefuse } from "./overview.ts";
+import { attemptWithoutRefused } from "../../scoring/notices/result-notices.ts";
 import {
   type PagePayload,
   type PayloadDescription,
@@ -285,38 +286,27 @@ async function readAll(request: OpenRequest): Promise<ReadFiles> {
   };
 }
 
-/**
- * The same without responses that must be refused by themselves, of which diagnostics tell, as the commands do. If no response can be opened,
- * the key is to blame, and none is left out.
- */
+/** The same without responses that must be refused by themselves, which diagnostics name, as the commands do. */
 async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
   const { responses = [] } = request;
-  const all = await readAll(request);
-  if (responses.length < 2 || reasonToRefuse(all.opened.diagnostics) === undefined) return all;
-  const rest: (typeof responses)[number][] = [];
-  const leftOut: Diagnostic[] = [];
   const names = distinctNames(responses.map(({ name }) => name));
-  for (const [i, response] of responses.entries()) {
-    const alone = await readAll({ ...request, responses: [response] });
-    const reason = reasonToRefuse(alone.opened.diagnostics);
-    if (reason === undefined) {
-      rest.push({ ...response, name: names[i] });
-      continue;
-    }
-    const { file = response.files.at(0)?.name, line } = reason;
-    const data = { name: names[i], reason: pageSentence(reason) };
-    leftOut.push(
-      diagnosticOf("response-left-out", {
-        ...(file !== undefined && { file }),
-        ...(line !== undefined && { line }),
-        data,
-      }),
-    );
-  }
-  if (leftOut.length === 0 || rest.length === 0) return all;
-  const others = await readAll({ ...request, responses: rest });
-  if (reasonToRefuse(others.opened.diagnostics) !== undefined) return all;
-  return { ...others, opened: { ...others.opened, diagnostics: [...leftOut, ...others.opened.diagnostics] } };
+  const named = responses.map((response, i) => ({ ...response, name: names[i] }));
+  const { attempt, leftOut } = await attemptWithoutRefused(
+    named,
+    (some) => readAll(some.length === responses.length ? request : { ...request, responses: some }),
+    ({ opened }) => (reasonToRefuse(opened.diagnostics) === undefined ? "good" : "refused"),
+    1,
+  );
+  const notices = leftOut.map(({ system: { name, files }, alone }) => {
+    const reason = reasonToRefuse(alone.opened.diagnostics)!;
+    const { file = files.at(0)?.name, line } = reason;
+    return diagnosticOf("response-left-out", {
+      ...(file !== undefined && { file }),
+      ...(line !== undefined && { line }),
+      data: { name, reason: pageSentence(reason) },
+    });
+  });
+  return { ...attempt, opened: { ...attempt.opened, diagnostics: [...notices, ...attempt.opened.diagnostics] } };
 }
 
 /** What other conventions of spans would give, where there are doubts about those that were followed: see `answerDoubts`. */

@@ -83,7 +83,7 @@ function readError(file: string, error: unknown): unknown {
   return new CommandError(`${file}: cannot be read: ${reason}`, exitCode.input);
 }
 
-/** At most so many bytes of the beginning of a file; none if it cannot be read: the reader reports that. */
+/** At most this many bytes of the beginning of a file; none if it cannot be read: the reader reports that. */
 export function headOf(path: string, length: number): Uint8Array {
   try {
     return firstBytes(bytesOf(path), length);

@@ -1,7 +1,7 @@
 import { diagnosticOf } from "../../core/diagnostic.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
-import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { attemptWithoutRefused, mustRefuse } from "../../scoring/notices/result-notices.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import type { NamedPath } from "./named-responses.ts";
@@ -37,8 +37,8 @@ interface Rest<Result> extends Outcome<Result> {
 }
 
 /**
- * Scores systems. If they must be refused, scores each by itself, leaves out those that must be refused by themselves, and scores the others:
- * everything is then as if the former had not been given. Where no system can be scored by itself, the key is to blame, and none is.
+ * Scores systems. Those that must be refused by themselves are left out (`attemptWithoutRefused`): everything is then as if they had not been
+ * given.
  *
  * @param attempt scores some of them; `isTrial` where only its success counts
  */
@@ -54,22 +54,19 @@ export async function withoutRefused<System extends NamedPath, Result>(
       return { error: error as Error };
     }
   };
-  const all = { ...(await run(systems, false)), refused: [] };
-  if (isScored(all, strict) || !isOfInput(all) || systems.length <= least) return all;
-  const rest: System[] = [];
-  const refused: RefusedResponse[] = [];
-  for (const system of systems) {
-    const alone = await run([system], true);
-    if (isScored(alone, strict)) rest.push(system);
-    else if (!isOfInput(alone) || needed.includes(system.name)) return all;
-    else refused.push(refusalOf(system, alone, strict));
-  }
-  if (refused.length === 0 || rest.length < least) return all;
-  const others = await run(rest, false);
-  if (!isScored(others, strict)) return all;
+  const { attempt: outcome, leftOut } = await attemptWithoutRefused(
+    systems,
+    run,
+    (made, alone) => {
+      if (isScored(made, strict)) return "good";
+      return isOfInput(made) && (alone === undefined || !needed.includes(alone.name)) ? "refused" : "failed";
+    },
+    least,
+  );
+  const refused = leftOut.map(({ system, alone }) => refusalOf(system, alone, strict));
   for (const { name, file, line, reason } of refused)
-    others.log?.report(diagnosticOf("response-left-out", { file, line, data: { name, reason } }));
-  return { ...others, refused };
+    outcome.log?.report(diagnosticOf("response-left-out", { file, line, data: { name, reason } }));
+  return { ...outcome, refused };
 }
 
 function isScored({ log, error }: Outcome<unknown>, strict: boolean): boolean {

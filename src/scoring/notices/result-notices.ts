@@ -179,3 +179,42 @@ export function differentKey([first, ...others]: readonly Accumulator[]): KeyDif
   }
   return undefined;
 }
+
+/** What became of an attempt: it is good, it is refused for what is in the files, or it failed for a reason that is not in them. */
+export type AttemptVerdict = "good" | "refused" | "failed";
+
+/** The attempt that counts, and the systems that it was made without, each with the attempt at it alone. */
+export interface AttemptAtRest<System, Attempt> {
+  readonly attempt: Attempt;
+  readonly leftOut: readonly { readonly system: System; readonly alone: Attempt }[];
+}
+
+/**
+ * Attempts something with all systems. If that is refused, attempts it with each alone, and then with those that are not refused alone. If
+ * too few are left, or anything else fails, the first attempt counts: where no system is good alone, the key is to blame.
+ *
+ * @param attempt makes an attempt with some systems; `isTrial` where only its success counts
+ * @param verdictOf judges an attempt; `system` is the one that it was made with alone
+ * @param least the fewest systems to go on with
+ */
+export async function attemptWithoutRefused<System, Attempt>(
+  systems: readonly System[],
+  attempt: (systems: readonly System[], isTrial: boolean) => Promise<Attempt>,
+  verdictOf: (attempt: Attempt, system?: System) => AttemptVerdict,
+  least: number,
+): Promise<AttemptAtRest<System, Attempt>> {
+  const all = { attempt: await attempt(systems, false), leftOut: [] };
+  if (systems.length <= least || verdictOf(all.attempt) !== "refused") return all;
+  const rest: System[] = [];
+  const leftOut: { system: System; alone: Attempt }[] = [];
+  for (const system of systems) {
+    const alone = await attempt([system], true);
+    const verdict = verdictOf(alone, system);
+    if (verdict === "failed") return all;
+    if (verdict === "good") rest.push(system);
+    else leftOut.push({ system, alone });
+  }
+  if (leftOut.length === 0 || rest.length < least) return all;
+  const others = await attempt(rest, false);
+  return verdictOf(others) === "good" ? { attempt: others, leftOut } : all;
+}
