@@ -20,9 +20,14 @@ export {
   type PublishedTrack,
   publishedTracks,
 } from "./published/published-results.ts";
-export { type PublishedModel, recasensHovy2011Table14 } from "./published/recasens-hovy-2011.ts";
-export { type PublishedAceScores, recasensHovy2011Table16 } from "./published/recasens-hovy-2011.ts";
-export { type PublishedSizes, recasensHovy2011Table2 } from "./published/recasens-hovy-2011.ts";
+export {
+  type PublishedAceScores,
+  type PublishedModel,
+  type PublishedSizes,
+  recasensHovy2011Table14,
+  recasensHovy2011Table16,
+  recasensHovy2011Table2,
+} from "./published/recasens-hovy-2011.ts";
 export { type IntervalOptions, type ScoreIntervals, scoreIntervals } from "./score-intervals.ts";
 export * from "./study/index.ts";
 export * from "./what-if/index.ts";

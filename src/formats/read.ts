@@ -2,14 +2,13 @@ import { append } from "../core/arrays.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import type { Report } from "./reporter.ts";
+import { type Report, reporter } from "./reporter.ts";
 import { concatenate, isByteOrderMark } from "./line-bytes.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";
 import type { Format, PartReader, ReadOptions } from "./format.ts";
 import { labels } from "./labels/index.ts";
 import { detectFormat, formats, guessUnreadable, headLength, isForeign } from "./registry.ts";
-import { reporter } from "./reporter.ts";
 
 /** How to read a file of any format; every field has a default. */
 export interface ReadFileOptions extends ReadOptions {

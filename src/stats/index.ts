@@ -12,13 +12,12 @@ export {
 export { jackknifeError, leaveOneOut, minimumDetectableDifference } from "./jackknife.ts";
 export { type Adjustment, adjustments, benjaminiHochberg, holm, maxT } from "./multiplicity.ts";
 export { philox4x32 } from "./philox.ts";
-export { type RankRule, rankRules, rankSystems, type Standing } from "./ranks.ts";
+export { kendallTauB, type RankRule, rankRules, rankSystems, type Standing } from "./ranks.ts";
 export { defaultSeed, RandomWords, streams } from "./random-words.ts";
 export { crossedBootstrap, flipRuns, permuteRuns, type RunTest } from "./run-tests.ts";
 export { hypergeometricMean } from "./distributions.ts";
 export { type Distance, intervalDistance, krippendorffAlpha, nominalDistance } from "./krippendorff.ts";
 export { type SetDistance, type SetDistanceName, setDistanceNames, setDistances } from "./set-distances.ts";
-export { kendallTauB } from "./ranks.ts";
 export {
   differingUnits,
   exactTest,

@@ -1,5 +1,4 @@
-import type { AnnotatedPart } from "../../src/core/document.ts";
-import { runsOf } from "../../src/core/document.ts";
+import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 
 /** A mention as its words, with its head or what it must at least cover, if these are known. */
 export interface NaiveSpan {

@@ -1,10 +1,16 @@
-export { ContributionPoints } from "./corpus-contributions.ts";
-export { type Contribution, contributionsTo, ratioSums, withoutShares } from "./corpus-contributions.ts";
-export { sharesOfMentions } from "./corpus-contributions.ts";
 export {
+  chosenPart,
+  type ContributingPart,
+  type Contribution,
+  ContributionPoints,
   type ContributionRow,
+  contributionsTo,
   corpusContributions,
   type FigureShare,
   type FigureShares,
+  metricShares,
+  type MetricShares,
+  ratioSums,
+  sharesOfMentions,
+  withoutShares,
 } from "./corpus-contributions.ts";
-export { chosenPart, type ContributingPart, metricShares, type MetricShares } from "./corpus-contributions.ts";
