@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../core/document.ts";
 import { textColumn } from "../core/text-column.ts";
-import { mentionsToPart } from "../formats/mentions-to-part.ts";
+import { mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { baselinePart, type BaselineKind } from "./baseline.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../core/document.ts";
 import { textColumn } from "../core/text-column.ts";
-import { withLayers } from "../formats/found-layers.ts";
-import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
+import { withLayers } from "../formats/common/parts/found-layers.ts";
+import { mentionsToPart, namesToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { textToPart } from "../formats/common/text/text-to-part.ts";
 import { ConversionCheck, type ConversionResult } from "./conversion-loss.ts";
 

@@ -2,7 +2,7 @@ import { append } from "../core/arrays.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { type Report, reporter } from "./reporter.ts";
+import { type Report, reporter } from "./common/messages/reporter.ts";
 import { concatenate, isByteOrderMark } from "./line-bytes.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";

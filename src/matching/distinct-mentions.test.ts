@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withLayers } from "../formats/found-layers.ts";
-import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
+import { withLayers } from "../formats/common/parts/found-layers.ts";
+import { mentionsToPart, namesToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { distinctMentions, withoutRepeats } from "./distinct-mentions.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart, Tokens } from "../core/document.ts";
-import { withLayers } from "../formats/found-layers.ts";
+import { withLayers } from "../formats/common/parts/found-layers.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { moveMentions, moveTokens } from "./move-mentions.ts";
 import type { TokenAlignment } from "./token-alignment.ts";

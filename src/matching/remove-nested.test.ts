@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { entitySpans } from "../../test/support/entity-spans.ts";
-import { mentionsToPart } from "../formats/mentions-to-part.ts";
+import { mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { removeNested } from "./remove-nested.ts";
 
 const frame = { document: "d", part: "" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AnnotatedPart, SideName } from "../core/document.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { type FoundMention, mentionsToPart } from "../formats/mentions-to-part.ts";
+import { type FoundMention, mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";

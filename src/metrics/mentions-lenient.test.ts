@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fewest } from "../../test/support/property-seed.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { mentionsToPart } from "../formats/mentions-to-part.ts";
+import { mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";

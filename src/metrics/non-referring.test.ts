@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../core/document.ts";
-import { withLayers } from "../formats/found-layers.ts";
-import { mentionsToPart } from "../formats/mentions-to-part.ts";
+import { withLayers } from "../formats/common/parts/found-layers.ts";
+import { mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
 import type { MatchRule } from "../matching/match-rule.ts";
 import { accumulator } from "../scoring/accumulator.ts";
 import { defaultMetricOptions } from "./metric.ts";

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { mentionType } from "../core/mention-type.ts";
 import { textAt, textColumn } from "../core/text-column.ts";
-import { mentionsToPart, namesToPart } from "../formats/mentions-to-part.ts";
+import { mentionsToPart, namesToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { textToPart } from "../formats/common/text/text-to-part.ts";
 import { agreeOnTokens, asKnownTo } from "./agree.ts";
 import { resolveOptions } from "./score-options.ts";

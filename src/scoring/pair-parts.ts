@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { partKey } from "../core/part-key.ts";
-import { documentOfFile } from "../formats/file-name.ts";
+import { documentOfFile } from "../formats/common/input/file-name.ts";
 
 /** Whatever has a file's name, for diagnostics. */
 export interface NamedFile {

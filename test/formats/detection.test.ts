@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { textColumn } from "../../src/core/text-column.ts";
-import { mentionsToPart } from "../../src/formats/mentions-to-part.ts";
+import { mentionsToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
 import { FileReader, readParts } from "../../src/formats/read.ts";
 import { detectFormat, formats, guessUnreadable } from "../../src/formats/registry.ts";
 import { testWriters } from "../support/format-writers/index.ts";

@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { textColumn } from "../../src/core/text-column.ts";
 import type { Format } from "../../src/formats/format.ts";
-import { mentionsToPart } from "../../src/formats/mentions-to-part.ts";
+import { mentionsToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
 import { FileReader } from "../../src/formats/read.ts";
 import { detectFormat, formats } from "../../src/formats/registry.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";

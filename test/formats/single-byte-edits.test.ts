@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { textColumn } from "../../src/core/text-column.ts";
-import { mentionsToPart } from "../../src/formats/mentions-to-part.ts";
+import { mentionsToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
 import { FileReader, readParts } from "../../src/formats/read.ts";
 import { formats } from "../../src/formats/registry.ts";
 import { testWriters } from "../support/format-writers/index.ts";

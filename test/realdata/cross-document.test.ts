@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
-import { type NamedMention, namesToPart } from "../../src/formats/mentions-to-part.ts";
+import { type NamedMention, namesToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { describeWithRealData, readReal, realText } from "../support/realdata.ts";

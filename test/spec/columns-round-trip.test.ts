@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 import { textAt, textColumn } from "../../src/core/text-column.ts";
-import { mentionsToPart } from "../../src/formats/mentions-to-part.ts";
+import { mentionsToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
 import { FileReader, readParts } from "../../src/formats/read.ts";
 import { findFormat } from "../../src/formats/registry.ts";
 import { brokenInvariants } from "../support/broken-invariants.ts";

@@ -88,7 +88,7 @@ describe("the rules catch", () => {
     ["plots/panel.ts", 'import { plot } from "@observablehq/plot";\nimport { x } from "../report/numbers.ts";'],
     ["scoring/score-clusters.ts", 'import { x } from "../formats/clusters-to-part.ts";'],
     ["metrics/muc.ts", 'import { x } from "./metric.ts";\nimport { y } from "../core/ratio.ts";'],
-    ["formats/conll-2012/header.ts", 'import { x } from "../reporter.ts";'],
+    ["formats/conll-2012/header.ts", 'import { x } from "../common/messages/reporter.ts";'],
     ["cli/report-command.ts", 'import { x } from "../app/engine/session.ts";'],
     ["app/page/main.tsx", 'import { x } from "../engine/views.ts";\nimport { render } from "preact";'],
     ["cli/output.ts", 'import { readFileSync } from "node:fs";\nimport { x } from "../index.ts";'],

@@ -11,7 +11,7 @@ import {
   scoreOptionsOf,
 } from "../../src/cli/options/scoring-options.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
-import { withLayers } from "../../src/formats/found-layers.ts";
+import { withLayers } from "../../src/formats/common/parts/found-layers.ts";
 import type { MatchRule } from "../../src/matching/match-rule.ts";
 import type { Score } from "../../src/metrics/metric.ts";
 import { figureNames, figureOf } from "../../src/analysis/measure-units.ts";

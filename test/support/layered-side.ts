@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
-import { withLayers } from "../../src/formats/found-layers.ts";
+import { withLayers } from "../../src/formats/common/parts/found-layers.ts";
 import { otherZerosSide, toldSide } from "./random-spans.ts";
 
 /** A side with tokens of which everything is told, mentions with heads or minimum spans, some of them repeated, and all layers. */

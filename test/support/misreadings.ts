@@ -3,7 +3,7 @@ import { Random } from "../../bench/random.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { textColumn } from "../../src/core/text-column.ts";
 import { conll2012 } from "../../src/formats/conll-2012/index.ts";
-import { mentionsToPart } from "../../src/formats/mentions-to-part.ts";
+import { mentionsToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
 import { testWriters } from "./format-writers/index.ts";
 import { libraryWriters } from "./format-writers/library-writers.ts";
 import { isNested, isWithinSentences, type TestWriter } from "./format-writers/test-writer.ts";

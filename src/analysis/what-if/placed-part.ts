@@ -4,7 +4,12 @@ import { entityIds, type PairedMentions, type SideMentions } from "../../core/pa
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import { matchSides, pairMentions, tabulate } from "../../scoring/tabulate.ts";
-import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } from "../../formats/mentions-to-part.ts";
+import {
+  type FoundFeatures,
+  type FoundMention,
+  mentionsToPart,
+  namesToPart,
+} from "../../formats/common/parts/mentions-to-part.ts";
 
 /**
  * Where mentions are once a response is corrected: in an entity of the response, numbered as there, or in a new one, one of the next numbers;

@@ -7,7 +7,7 @@ import { analyseErrors, defaultErrorOptions, type ErrorRecord } from "../../anal
 import type { ColumnOf } from "../../core/columns.ts";
 import type { AnnotatedPart, Entities, Mentions, Tokens } from "../../core/document.ts";
 import { textAt, textColumn } from "../../core/text-column.ts";
-import { mentionsToPart } from "../../formats/mentions-to-part.ts";
+import { mentionsToPart } from "../../formats/common/parts/mentions-to-part.ts";
 import { metrics } from "../../metrics/registry.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
 import { e2eJsonlines } from "../../formats/e2e-jsonlines/index.ts";
-import { textLines } from "../../formats/text-line-reader.ts";
+import { textLines } from "../../formats/common/input/text-line-reader.ts";
 import type { MatchRule } from "../../matching/match-rule.ts";
 import { mentions } from "../../metrics/mentions.ts";
 import { alignmentColumns, alignmentRows } from "../../report/score/alignment-rows.ts";

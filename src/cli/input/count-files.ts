@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { textLines } from "../../formats/text-line-reader.ts";
+import { textLines } from "../../formats/common/input/text-line-reader.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type {
   CountHeader,

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { join } from "node:path";
 import { ConversionCheck } from "../../analysis/conversion-loss.ts";
 import { correctedResponse, type CorrectablePart, type ErrorType } from "../../analysis/index.ts";
-import { fileOfDocument } from "../../formats/file-name.ts";
+import { fileOfDocument } from "../../formats/common/input/file-name.ts";
 import type { Format } from "../../formats/format.ts";
 import { findFormat } from "../../formats/registry.ts";
 import { conversionText } from "../../report/check/conversion-text.ts";

@@ -1,11 +1,11 @@
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { mentionsToPart } from "../mentions-to-part.ts";
-import { misspeltOf } from "../misspelt.ts";
-import { sentencesToTokens } from "../sentences-to-tokens.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
+import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 /** Entity linking in the columns of AIDA CoNLL-YAGO. */
 export const aida: Format = {

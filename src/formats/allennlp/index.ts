@@ -5,7 +5,7 @@ import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/js
 import { optionalWords } from "../common/json/json-items.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import type { Format } from "../format.ts";
-import type { Report } from "../reporter.ts";
+import type { Report } from "../common/messages/reporter.ts";
 
 /** The output of AllenNLP's coreference predictor. */
 export const allennlp: Format = {

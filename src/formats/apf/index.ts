@@ -4,11 +4,11 @@ import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
 import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
 import { type Quote, type TextReading, tagFreeReadings } from "../common/text/plain-text-readings.ts";
-import { readCompanion, siblingPath } from "../companion.ts";
-import { documentOfFile, isPath } from "../file-name.ts";
+import { readCompanion, siblingPath } from "../common/input/companion.ts";
+import { documentOfFile, isPath } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { parseOffset } from "../text-position.ts";
-import { PassedOver, type Report } from "../reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
 /** ACE Pilot Format. */
 export const apf: Format = {

@@ -1,10 +1,10 @@
 import { textColumn } from "../../core/text-column.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { withLayers } from "../found-layers.ts";
-import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { withLayers } from "../common/parts/found-layers.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { isInsideRuns } from "../../core/runs.ts";
 
 /** The tables of ARRAU for the shared task of CRAC 2018. */

@@ -1,16 +1,16 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { withOpenEnds } from "../common/conventions/span-convention.ts";
-import { companionPath, readCompanion } from "../companion.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile, withExtension } from "../file-name.ts";
+import { companionPath, readCompanion } from "../common/input/companion.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile, withExtension } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { parseOffset } from "../text-position.ts";
-import { type Report, reporter } from "../reporter.ts";
-import { TextLineReader } from "../text-line-reader.ts";
-import { withoutSpace } from "../written-words.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
+import { withoutSpace } from "../common/parts/written-words.ts";
 
 /** What BookNLP writes next to `.entities` and `.tokens`. */
 const others = ["quotes", "supersense", "book", "book.html"];

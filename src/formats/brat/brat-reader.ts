@@ -1,14 +1,14 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type Quote, plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
-import { companionPath, readCompanion } from "../companion.ts";
-import { DisjointSets } from "../disjoint-sets.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
-import { parseOffset } from "../text-position.ts";
-import { PassedOver, type Report, reporter } from "../reporter.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { companionPath, readCompanion } from "../common/input/companion.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 /** Reads brat's standoff: one document of annotations by offsets into a text, which stands in the file `.txt` beside it. */
 export class BratReader extends TextLineReader {

@@ -4,7 +4,7 @@ import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { mentionsToPart, namesToPart } from "../mentions-to-part.ts";
+import { mentionsToPart, namesToPart } from "../common/parts/mentions-to-part.ts";
 import { writeBrat } from "./index.ts";
 
 const words = ["Ada", "saw", "Bo", ".", "She", "called", "😀", "loudly", "up"];

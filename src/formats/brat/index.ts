@@ -1,9 +1,9 @@
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { flatName } from "../../core/part-key.ts";
-import { fileOfDocument, withExtension } from "../file-name.ts";
-import { filledLines } from "../filled-lines.ts";
+import { fileOfDocument, withExtension } from "../common/input/file-name.ts";
+import { filledLines } from "../common/text/filled-lines.ts";
 import type { Format, WrittenFile } from "../format.ts";
-import { writtenLength, writtenWords } from "../written-words.ts";
+import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { BratReader } from "./brat-reader.ts";
 
 /** brat's standoff format. */

@@ -2,11 +2,11 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { documentOfFile } from "../file-name.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { PassedOver, type Report } from "../reporter.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
 /** CAT XML, as in ECB+ and MEANTIME. */
 export const cat: Format = {

@@ -10,9 +10,9 @@ import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { e2eDocument, isE2eDocument } from "../e2e-jsonlines/e2e-document.ts";
 import type { Format } from "../format.ts";
-import { NamelessDocuments } from "../nameless-documents.ts";
-import { textPositions } from "../text-position.ts";
-import { WholeFileReader } from "../whole-file-reader.ts";
+import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
+import { textPositions } from "../common/messages/text-position.ts";
+import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
 /**
  * Plain clusters: lists of lists.

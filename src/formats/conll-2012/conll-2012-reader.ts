@@ -16,7 +16,7 @@ import {
   isBlankLine,
   isByteOrderMark,
 } from "../line-bytes.ts";
-import { excerpt, excerptOf } from "../excerpt.ts";
+import { excerpt, excerptOf } from "../common/messages/excerpt.ts";
 import type { ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
 import { isDelimiter, isEmptyMarker, isJoint } from "./cell-bytes.ts";

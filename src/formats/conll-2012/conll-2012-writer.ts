@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { coreferenceCells } from "./coreference-cells.ts";
 import { parseDirective } from "./header.ts";
-import { writtenLength, writtenWords } from "../written-words.ts";
+import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 
 /**
  * Writes a part as CoNLL-2012: the twelve standard columns, tab-separated, `-` or `*` where nothing is known.

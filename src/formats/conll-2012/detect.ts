@@ -1,4 +1,4 @@
-import { filledLines } from "../filled-lines.ts";
+import { filledLines } from "../common/text/filled-lines.ts";
 import { isCoreference } from "./coreference-cell.ts";
 
 /** Whether the beginning of a file has a `#begin document` line, or is a table with coreference in its last column. */

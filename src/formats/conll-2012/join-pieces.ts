@@ -1,6 +1,6 @@
 import { append } from "../../core/arrays.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { entityOfPiece } from "./piece-ids.ts";
 
 /**

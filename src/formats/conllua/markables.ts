@@ -1,6 +1,6 @@
-import type { FoundSplit } from "../found-layers.ts";
-import type { FoundMention } from "../mentions-to-part.ts";
-import type { Report } from "../reporter.ts";
+import type { FoundSplit } from "../common/parts/found-layers.ts";
+import type { FoundMention } from "../common/parts/mentions-to-part.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import type { IdentityItem } from "./identity-items.ts";
 import { isInsideRuns } from "../../core/runs.ts";
 

@@ -10,14 +10,14 @@ import {
   isBlankLine,
   isByteOrderMark,
 } from "../line-bytes.ts";
-import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../conllu.ts";
-import { excerpt } from "../excerpt.ts";
+import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../common/conventions/conllu.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
 import type { ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
-import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { type DocumentName, NamelessDocuments } from "../nameless-documents.ts";
-import { type Report, reporter } from "../reporter.ts";
-import { TokenColumns } from "../token-columns.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
+import { TokenColumns } from "./token-columns.ts";
 import { TokenNumbers, numberIn } from "../token-numbers.ts";
 import { COLUMNS, ConlluLine, DEPS, FEATS, FORM, HEAD, LEMMA, UPOS } from "./conllu-line.ts";
 import { Dependencies } from "./dependencies.ts";

@@ -5,7 +5,7 @@ import { readFiles } from "../../../test/support/read-files.ts";
 import { through } from "../../../test/support/through.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { corefud, mostWork, piecesOfEntity } from "./index.ts";
 
 /** Written and read again, with the codes of what is lost. */

@@ -1,4 +1,4 @@
-import { percentEscaped, percentUnescaped } from "../percent-escape.ts";
+import { percentEscaped, percentUnescaped } from "../common/text/percent-escape.ts";
 
 /** What separates fields, brackets, attributes and columns, or would be taken for the number of a piece. */
 const RESERVED = /[\u0000-\u0020%()\-=[\]|\u007F]/g;

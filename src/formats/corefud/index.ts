@@ -2,7 +2,7 @@ import { append, listIn } from "../../core/arrays.ts";
 import { type AnnotatedPart, type Tokens, runsOf } from "../../core/document.ts";
 import { flatName } from "../../core/part-key.ts";
 import type { Format } from "../format.ts";
-import { writtenLength, writtenWords } from "../written-words.ts";
+import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { CorefudReader } from "./corefud-reader.ts";
 import { escapeField, escapeId } from "./escape.ts";
 

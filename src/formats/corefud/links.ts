@@ -1,8 +1,8 @@
 import { listIn } from "../../core/arrays.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { excerpt } from "../excerpt.ts";
-import { type FoundBridge, withLayers } from "../found-layers.ts";
-import type { Report } from "../reporter.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import { unescapeId } from "./escape.ts";
 
 /** A link in MISC, `e12<e124:subset` or `e3<e11`: from the second entity to the first. */

@@ -1,4 +1,4 @@
-import type { Report } from "../reporter.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import type { EntityItem } from "./entity-items.ts";
 import { type DrawnMention, OpenEntity } from "./open-entity.ts";
 

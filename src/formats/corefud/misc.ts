@@ -1,5 +1,5 @@
 import { BAR, CLOSING, EQUALS, OPENING } from "../line-bytes.ts";
-import { misspeltOf } from "../misspelt.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
 
 /** The attributes of MISC that say something of coreference. */
 type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";

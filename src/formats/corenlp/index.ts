@@ -4,16 +4,16 @@ import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml } from "../common/markup/xml.ts";
-import { excerpt, jsonExcerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
-import { filledColumn } from "../filled-lines.ts";
+import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
+import { filledColumn } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
-import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { parseOffset } from "../text-position.ts";
-import type { Report } from "../reporter.ts";
-import { sentencesToTokens } from "../sentences-to-tokens.ts";
-import { WholeFileReader } from "../whole-file-reader.ts";
-import { withoutSpace } from "../written-words.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import type { Report } from "../common/messages/reporter.ts";
+import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
+import { WholeFileReader } from "../common/input/whole-file-reader.ts";
+import { withoutSpace } from "../common/parts/written-words.ts";
 
 /** The XML output of Stanford CoreNLP. */
 export const corenlp: Format = {

@@ -9,8 +9,8 @@ import { documentIdOf } from "../common/json/json-field.ts";
 import { nameClassesOf, speakersOf, tagsOf } from "../common/json/json-tags.ts";
 import { optionalWords } from "../common/json/json-items.ts";
 import { Subtokens } from "../common/json/subtokens.ts";
-import type { NamelessDocuments } from "../nameless-documents.ts";
-import type { Report } from "../reporter.ts";
+import type { NamelessDocuments } from "../common/parts/nameless-documents.ts";
+import type { Report } from "../common/messages/reporter.ts";
 
 /** Whether an object is one document with its clusters, rather than a map from document ids to clusters. */
 export function isE2eDocument(record: Record<string, unknown>): boolean {

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
-import { reporter } from "../reporter.ts";
+import { reporter } from "../common/messages/reporter.ts";
 import { e2eDocument } from "./e2e-document.ts";
 
 /** Reads one JSON document per line: `doc_key`, `sentences`, and `clusters` or `predicted_clusters`. */

@@ -3,11 +3,11 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
 import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
-import { jsonExcerpt } from "../excerpt.ts";
+import { jsonExcerpt } from "../common/messages/excerpt.ts";
 import type { Format } from "../format.ts";
-import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
-import type { Report } from "../reporter.ts";
-import { WholeFileReader } from "../whole-file-reader.ts";
+import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
+import type { Report } from "../common/messages/reporter.ts";
+import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
 /** Lists of mentions made of ECB+, and of WEC and other corpora in that form. */
 export const ecbPlusJson: Format = {

@@ -6,7 +6,7 @@ import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/js
 import { fieldOf } from "../common/json/json-field.ts";
 import { optionalWords } from "../common/json/json-items.ts";
 import type { Format } from "../format.ts";
-import type { Report } from "../reporter.ts";
+import type { Report } from "../common/messages/reporter.ts";
 
 /** The output of fastcoref (F-coref and LingMess). */
 export const fastcoref: Format = {

@@ -1,12 +1,12 @@
 import { coveredText, textToPart } from "../common/text/text-to-part.ts";
 import { unitPositions } from "../common/text/plain-text-readings.ts";
-import { excerpt } from "../excerpt.ts";
-import { filledLines } from "../filled-lines.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { filledLines } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
-import { namesToPart } from "../mentions-to-part.ts";
-import { parseOffset } from "../text-position.ts";
-import type { Report } from "../reporter.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { namesToPart } from "../common/parts/mentions-to-part.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import type { Report } from "../common/messages/reporter.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 /** GAP, a corpus of ambiguous pronouns. */
 export const gap: Format = {

@@ -14,13 +14,13 @@ import {
   type SentenceText,
   sentenceSpansToPart,
   tagsOfSentences,
-} from "../common/json/sentence-spans.ts";
+} from "./sentence-spans.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
-import { excerpt, jsonExcerpt } from "../excerpt.ts";
+import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import type { Format } from "../format.ts";
 import { maverickDocument } from "../maverick/maverick-document.ts";
-import { misspeltOf } from "../misspelt.ts";
-import type { Report } from "../reporter.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
+import type { Report } from "../common/messages/reporter.ts";
 
 /** Rows of coreference data sets on the Hugging Face Hub. */
 export const hfCoref: Format = {

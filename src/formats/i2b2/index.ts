@@ -1,16 +1,16 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { LineSpan } from "../common/text/line-tokens.ts";
 import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
-import { readCompanion } from "../companion.ts";
-import { DisjointSets } from "../disjoint-sets.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile, isPath, withExtension } from "../file-name.ts";
-import { filledLines } from "../filled-lines.ts";
+import { readCompanion } from "../common/input/companion.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile, isPath, withExtension } from "../common/input/file-name.ts";
+import { filledLines } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
-import { parseOffset } from "../text-position.ts";
-import { type Report, reporter } from "../reporter.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 /** How many lines of the beginning of a file are looked at. */
 const MANY = 50;

@@ -1,4 +1,4 @@
-import { filledLines } from "../filled-lines.ts";
+import { filledLines } from "../common/text/filled-lines.ts";
 import { isCoreference } from "../conll-2012/coreference-cell.ts";
 import { scanJson } from "../common/json/json-scan.ts";
 import { isRecord, jsonIn } from "../common/json/parse-json.ts";

@@ -1,4 +1,4 @@
-import { fileOfDocument } from "../file-name.ts";
+import { fileOfDocument } from "../common/input/file-name.ts";
 import { flatName } from "../../core/part-key.ts";
 import type { Format } from "../format.ts";
 import { detectInline } from "./detect.ts";

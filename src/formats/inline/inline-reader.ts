@@ -1,9 +1,9 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { holdsDirective, parseDirective } from "../conll-2012/header.ts";
-import { documentOfFile } from "../file-name.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
-import { NamelessDocuments } from "../nameless-documents.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { answerField, documentIdIn } from "./answer-field.ts";
 import { type FencedAnswer, fencedAnswer } from "./fenced-answer.ts";
 import { type InlineSource, inlineTextToPart } from "./inline-text-to-part.ts";

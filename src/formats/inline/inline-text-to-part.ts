@@ -1,8 +1,8 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { DisjointSets } from "../disjoint-sets.ts";
-import { excerpt } from "../excerpt.ts";
-import type { Report } from "../reporter.ts";
-import { textPositions } from "../text-position.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import type { Report } from "../common/messages/reporter.ts";
+import { textPositions } from "../common/messages/text-position.ts";
 import { textToPart } from "../common/text/text-to-part.ts";
 import type { Notation } from "./notation.ts";
 import type { InlineMention, InlineProblem } from "./inline-text.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { mentionsToPart, namesToPart } from "../mentions-to-part.ts";
+import { mentionsToPart, namesToPart } from "../common/parts/mentions-to-part.ts";
 import { readParts } from "../read.ts";
 import { textToPart } from "../common/text/text-to-part.ts";
 import { inline } from "./index.ts";

@@ -1,6 +1,6 @@
 import { append } from "../../core/arrays.ts";
-import { documentOfFile } from "../file-name.ts";
-import type { PassedOver, Report } from "../reporter.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
+import type { PassedOver, Report } from "../common/messages/reporter.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { checkSlot, type KnowtatorAnnotation, type KnowtatorDocument, memberSlot, otherRelations } from "./model.ts";
 import { offsetsOf } from "./span.ts";

@@ -4,10 +4,10 @@ import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
 import { type TextReading, plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
-import { readCompanion, siblingPath } from "../companion.ts";
-import { documentOfFile, isPath } from "../file-name.ts";
+import { readCompanion, siblingPath } from "../common/input/companion.ts";
+import { documentOfFile, isPath } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { PassedOver, type Report } from "../reporter.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { parseKnowtatorExport } from "./export-parser.ts";
 import {
   type KnowtatorAnnotation,

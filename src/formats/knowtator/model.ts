@@ -1,6 +1,6 @@
-import { excerpt } from "../excerpt.ts";
-import { misspeltOf } from "../misspelt.ts";
-import type { Report } from "../reporter.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import type { Quote } from "../common/text/plain-text-readings.ts";
 
 /** An annotation: some stretches of text that are one thing. */

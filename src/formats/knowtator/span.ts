@@ -1,5 +1,5 @@
-import { parseOffset } from "../text-position.ts";
-import type { Report } from "../reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import type { XmlElement } from "../common/markup/xml.ts";
 
 /** The offsets of a `span` element, the end exclusive; nothing, and a report, if they are not there. */

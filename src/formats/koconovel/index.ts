@@ -3,11 +3,11 @@ import { otherEnds, withOpenEnds } from "../common/conventions/span-convention.t
 import { documentIdOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt, jsonExcerpt } from "../excerpt.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import type { Format } from "../format.ts";
-import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { PassedOver, type Report, reporter } from "../reporter.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 
 /** KoCoNovel, the coreference of characters in Korean novels. */
 export const koconovel: Format = {

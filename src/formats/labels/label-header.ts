@@ -1,8 +1,8 @@
 import type { SideName } from "../../core/document.ts";
-import { filledLines } from "../filled-lines.ts";
+import { filledLines } from "../common/text/filled-lines.ts";
 import type { LabelColumnNames } from "../format.ts";
 import { COMMA, SEMICOLON, TAB } from "../line-bytes.ts";
-import { misspeltOf } from "../misspelt.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";
 
 const encoder = new TextEncoder();

@@ -1,9 +1,9 @@
 import type { SideName } from "../../core/document.ts";
 import { LINE_FEED, QUOTE, beforeReturns, columnAt, concatenate, invalidUtf8 } from "../line-bytes.ts";
-import { excerpt } from "../excerpt.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
 import type { LabelColumnNames, ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
-import { type Report, reporter } from "../reporter.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
 import { type LabelHeader, labelHeader, namedHeader } from "./label-header.ts";
 import { LONGEST_QUOTED, RowScanner, unescaped } from "./row-scanner.ts";
 

@@ -1,14 +1,14 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
 import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
-import { companionPath, readCompanion } from "../companion.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile, withExtension } from "../file-name.ts";
+import { companionPath, readCompanion } from "../common/input/companion.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile, withExtension } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { parseOffset } from "../text-position.ts";
-import { PassedOver, type Report, reporter } from "../reporter.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 /** The tables of LitBank. */
 export const litbank: Format = {

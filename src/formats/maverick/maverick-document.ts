@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
 import { optionalWords } from "../common/json/json-items.ts";
-import type { Report } from "../reporter.ts";
+import type { Report } from "../common/messages/reporter.ts";
 
 /** The texts of mentions, by the name of their field in any version of the tool. */
 const quoteFields: readonly string[] = ["clusters_token_text", "clusters_text_mentions", "clusters_char_text"];

@@ -3,13 +3,13 @@ import { textColumn } from "../../core/text-column.ts";
 import { decodeXml } from "../common/markup/xml-encoding.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, readXml } from "../common/markup/xml.ts";
-import { readCompanion } from "../companion.ts";
-import { DisjointSets } from "../disjoint-sets.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { isPath } from "../file-name.ts";
+import { readCompanion } from "../common/input/companion.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { isPath } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { type FoundFeatures, type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import { PassedOver, type Report } from "../reporter.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { mmax2Companions, mmax2Paths } from "./mmax2-paths.ts";
 
 /** MMAX2, the format of ARRAU, ParCorFull, COREA and others. */

@@ -1,4 +1,4 @@
-import { documentOfFile } from "../file-name.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 
 /** Where the files of an annotation are. */
 export interface Mmax2Paths {

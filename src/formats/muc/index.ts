@@ -1,12 +1,12 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type TextMention, coveredText, textToPart } from "../common/text/text-to-part.ts";
-import { DisjointSets } from "../disjoint-sets.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { PassedOver, type Report } from "../reporter.ts";
-import { WholeFileReader } from "../whole-file-reader.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
+import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 import { type MucDocument, type MucMention, parseMuc } from "./muc-parser.ts";
 
 /** The SGML of the Message Understanding Conferences. */

@@ -1,9 +1,9 @@
-import type { PassedOver, Report } from "../reporter.ts";
+import type { PassedOver, Report } from "../common/messages/reporter.ts";
 import { resolveReferences } from "../common/markup/references.ts";
-import { excerpt } from "../excerpt.ts";
-import { misspeltOf } from "../misspelt.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
 import { scanSgml, type SgmlHandlers, type SgmlTag } from "../common/markup/sgml.ts";
-import { positionFinder, type TextPosition } from "../text-position.ts";
+import { positionFinder, type TextPosition } from "../common/messages/text-position.ts";
 
 /** A `COREF` element. */
 export interface MucMention {

@@ -1,12 +1,12 @@
 import { isRecord, jsonIn } from "../common/json/parse-json.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt } from "../excerpt.ts";
-import { filledLines } from "../filled-lines.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { filledLines } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
-import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
-import { parseOffset } from "../text-position.ts";
-import { PassedOver, reporter } from "../reporter.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { PassedOver, reporter } from "../common/messages/reporter.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 /** The tables of neleval, the scorer of entity linking at TAC. */
 export const neleval: Format = {

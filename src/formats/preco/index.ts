@@ -8,12 +8,12 @@ import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { isTriple } from "../common/json/json-items.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
-import { jsonExcerpt } from "../excerpt.ts";
+import { jsonExcerpt } from "../common/messages/excerpt.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { type FoundMention, mentionsToPart } from "../mentions-to-part.ts";
-import type { NamelessDocuments } from "../nameless-documents.ts";
-import { type Report, reporter } from "../reporter.ts";
-import { sentencesToTokens } from "../sentences-to-tokens.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import type { NamelessDocuments } from "../common/parts/nameless-documents.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
+import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 
 /** PreCo (Chen et al. 2018) and corpora in its form, such as BenCoref. */
 export const preco: Format = {

@@ -1,11 +1,11 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { firstIndex } from "../../core/first-index.ts";
 import { type TextMention, coveredText, textToPart } from "../common/text/text-to-part.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
-import { PassedOver } from "../reporter.ts";
-import { textPositions } from "../text-position.ts";
-import { WholeFileReader } from "../whole-file-reader.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
+import { PassedOver } from "../common/messages/reporter.ts";
+import { textPositions } from "../common/messages/text-position.ts";
+import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
 /** A paragraph: its source, where that begins in the file, and where its text begins in the document's. */
 interface PlacedParagraph extends SacrParagraph {

@@ -4,12 +4,12 @@ import { isScorch } from "../common/json/json-dialect.ts";
 import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { scanJson } from "../common/json/json-scan.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
-import { DisjointSets } from "../disjoint-sets.ts";
-import { jsonExcerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { jsonExcerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { type NamedMention, namesToPart } from "../mentions-to-part.ts";
-import { WholeFileReader } from "../whole-file-reader.ts";
+import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
+import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
 /** The input of scorch. */
 export const scorch: Format = {

@@ -2,16 +2,16 @@ import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
-import { type Companion, readCompanion, siblingPath } from "../companion.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt } from "../excerpt.ts";
-import { fileOfDocument, isPath } from "../file-name.ts";
+import { type Companion, readCompanion, siblingPath } from "../common/input/companion.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { fileOfDocument, isPath } from "../common/input/file-name.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { type PartFrame, mentionsToPart, namesToPart } from "../mentions-to-part.ts";
-import { misspeltOf } from "../misspelt.ts";
-import { parseOffset } from "../text-position.ts";
-import { PassedOver, type Report, reporter } from "../reporter.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { type PartFrame, mentionsToPart, namesToPart } from "../common/parts/mentions-to-part.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 /** TAC's tables of event nuggets. */
 export const tbf: Format = {

@@ -3,12 +3,12 @@ import { listIn } from "../../core/arrays.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
-import { DisjointSets } from "../disjoint-sets.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { misspeltOf } from "../misspelt.ts";
-import { PassedOver, type Report } from "../reporter.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
 /** Texts of the Text Encoding Initiative. */
 export const tei: Format = {

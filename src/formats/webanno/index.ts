@@ -1,10 +1,10 @@
-import { DistinctNames } from "../distinct-names.ts";
-import { excerpt } from "../excerpt.ts";
-import { documentOfFile } from "../file-name.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { mentionsToPart } from "../mentions-to-part.ts";
-import { PassedOver, type Report, reporter } from "../reporter.ts";
-import { TextLineReader } from "../text-line-reader.ts";
+import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { TokenNumbers } from "../token-numbers.ts";
 import { type IdentityRelations, relatedMentions } from "./relations.ts";
 import { cellText, itemsOf, valueOf } from "./tsv-cell.ts";

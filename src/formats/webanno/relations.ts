@@ -1,6 +1,6 @@
-import { DisjointSets } from "../disjoint-sets.ts";
-import { excerpt } from "../excerpt.ts";
-import type { PassedOver, Report } from "../reporter.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import type { PassedOver, Report } from "../common/messages/reporter.ts";
 import { itemsOf, valueOf } from "./tsv-cell.ts";
 import { type TsvDocument, type TsvMention, type TsvUnit, fieldColumn } from "./tsv-document.ts";
 import { type TsvLayer, isOfTokens, ownColumns, unqualifiedName } from "./tsv-schema.ts";

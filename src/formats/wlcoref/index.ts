@@ -8,7 +8,7 @@ import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/js
 import { fieldOf } from "../common/json/json-field.ts";
 import { tagsOf } from "../common/json/json-tags.ts";
 import type { Format } from "../format.ts";
-import type { PassedOver, Report } from "../reporter.ts";
+import type { PassedOver, Report } from "../common/messages/reporter.ts";
 
 /** The JSON lines of wl-coref and its descendants. */
 export const wlcoref: Format = {

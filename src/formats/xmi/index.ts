@@ -2,10 +2,10 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
-import { DistinctNames } from "../distinct-names.ts";
-import { documentOfFile } from "../file-name.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { PassedOver, type Report } from "../reporter.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { type XmiContent, type XmiMention, type XmiSpan, readXmi } from "./xmi-content.ts";
 
 /** UIMA XMI, as CorefAnnotator, DKPro, WebAnno and INCEpTION write it. */

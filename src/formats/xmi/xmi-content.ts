@@ -1,6 +1,6 @@
 import { listIn } from "../../core/arrays.ts";
-import { parseOffset } from "../text-position.ts";
-import type { Report } from "../reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 
 /** A stretch of the text of one sofa, in UTF-16 units, end exclusive. */

@@ -6,7 +6,7 @@ import { wordsOf } from "../../../test/support/naive-matching.ts";
 import { type SpannedTokens, spannedPart } from "../../../test/support/spanned-part.ts";
 import { type AnnotatedPart, runsOf, type Tokens } from "../../core/document.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
-import { withLayers } from "../../formats/found-layers.ts";
+import { withLayers } from "../../formats/common/parts/found-layers.ts";
 import { withCommonZeros } from "./common-zeros.ts";
 
 const textsOf = (column: TextColumn | undefined): string[] =>

@@ -5,7 +5,7 @@ import { type Labels, labels } from "../../../test/support/random-partitions.ts"
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, sentenceOf } from "../../core/document.ts";
 import { textAt, textColumn } from "../../core/text-column.ts";
-import { type FoundMention, mentionsToPart, namesToPart } from "../../formats/mentions-to-part.ts";
+import { type FoundMention, mentionsToPart, namesToPart } from "../../formats/common/parts/mentions-to-part.ts";
 import { joinParts } from "./join-parts.ts";
 import { measureUnits } from "../../analysis/measure-units.ts";
 import { NotComparableError, resolveOptions, type UserOptions } from "../score-options.ts";

@@ -1,4 +1,4 @@
-import { fileOfDocument } from "../../../src/formats/file-name.ts";
+import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 

@@ -1,5 +1,5 @@
 import { flatName } from "../../../src/core/part-key.ts";
-import { fileOfDocument } from "../../../src/formats/file-name.ts";
+import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { isContinuous, isNested, isWithinSentences, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /** SACR: a file for each document; a paragraph for each sentence; braces around mentions. */

@@ -1,4 +1,4 @@
-import { fileOfDocument } from "../../../src/formats/file-name.ts";
+import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /** What a backslash stands before in text: the characters that would end the field or the line, and itself. */

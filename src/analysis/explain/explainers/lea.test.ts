@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { numberOf } from "../../../../test/support/expression-value.ts";
 import { type Labels, labels } from "../../../../test/support/random-partitions.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
-import { mentionsToPart } from "../../../formats/mentions-to-part.ts";
+import { mentionsToPart } from "../../../formats/common/parts/mentions-to-part.ts";
 import type { LeaImportance } from "../../../metrics/metric.ts";
 import { accumulator } from "../../../scoring/accumulator.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { AnnotatedPart } from "../../../core/document.ts";
-import { mentionsToPart } from "../../../formats/mentions-to-part.ts";
+import { mentionsToPart } from "../../../formats/common/parts/mentions-to-part.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";
 import { explain } from "../explain.ts";
 import type { Expression } from "../expression.ts";

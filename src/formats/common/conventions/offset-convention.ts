@@ -1,4 +1,4 @@
-import type { Report } from "../../reporter.ts";
+import type { Report } from "../messages/reporter.ts";
 import {
   type ConventionDoubt,
   type Reading,

@@ -1,11 +1,11 @@
 import { type AnnotatedPart, type Tokens, labelOf } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
-import { excerpt } from "../../excerpt.ts";
-import { filledColumn } from "../../filled-lines.ts";
+import { excerpt } from "../messages/excerpt.ts";
+import { filledColumn } from "../text/filled-lines.ts";
 import type { ReadOptions } from "../../format.ts";
-import { type NamedMention, type PartFrame, namesToPart } from "../../mentions-to-part.ts";
-import type { Report } from "../../reporter.ts";
-import { withoutSpace } from "../../written-words.ts";
+import { type NamedMention, type PartFrame, namesToPart } from "../parts/mentions-to-part.ts";
+import type { Report } from "../messages/reporter.ts";
+import { withoutSpace } from "../parts/written-words.ts";
 import type { OffsetConvention } from "../conventions/offset-convention.ts";
 import {
   type Reading,

@@ -6,9 +6,9 @@ import {
   type NamedMention,
   namesToPart,
   type PartFrame,
-} from "../../mentions-to-part.ts";
+} from "../parts/mentions-to-part.ts";
 import { plainSpans } from "./plain-spans.ts";
-import type { Report } from "../../reporter.ts";
+import type { Report } from "../messages/reporter.ts";
 import type { Subtokens } from "./subtokens.ts";
 
 /** How a list of clusters is to be read; every field has a default. */

@@ -1,5 +1,5 @@
-import { jsonExcerpt } from "../../excerpt.ts";
-import type { Report } from "../../reporter.ts";
+import { jsonExcerpt } from "../messages/excerpt.ts";
+import type { Report } from "../messages/reporter.ts";
 import { textOfId } from "./json-field.ts";
 import { visitClusters } from "./visit-clusters.ts";
 

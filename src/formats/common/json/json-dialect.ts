@@ -1,4 +1,4 @@
-import { filledLines } from "../../filled-lines.ts";
+import { filledLines } from "../text/filled-lines.ts";
 import { scanJson } from "./json-scan.ts";
 import { isJson } from "./parse-json.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "./json-documents-reader.ts";
-import { mentionsToPart } from "../../mentions-to-part.ts";
+import { mentionsToPart } from "../parts/mentions-to-part.ts";
 import { readParts } from "../../read.ts";
 
 /** Makes a part without mentions of every object; `skip` is a layer that is not read. */

@@ -2,11 +2,11 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import type { DocumentContext } from "./clustered-document.ts";
 import type { ReadOptions } from "../../format.ts";
 import { firstIdIn } from "./json-field.ts";
-import { NamelessDocuments } from "../../nameless-documents.ts";
+import { NamelessDocuments } from "../parts/nameless-documents.ts";
 import { OffsetConvention } from "../conventions/offset-convention.ts";
 import { isJson, isRecord, parseJson } from "./parse-json.ts";
-import { PassedOver, type Report, reporter } from "../../reporter.ts";
-import { TextLineReader } from "../../text-line-reader.ts";
+import { PassedOver, type Report, reporter } from "../messages/reporter.ts";
+import { TextLineReader } from "../input/text-line-reader.ts";
 
 /** A document object, and what reading it needs. */
 export interface JsonDocumentContext extends DocumentContext {

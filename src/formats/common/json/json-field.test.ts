@@ -2,7 +2,7 @@ import { array, string } from "valibot";
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { documentIdOf, fieldOf, textOfId } from "./json-field.ts";
-import { reporter } from "../../reporter.ts";
+import { reporter } from "../messages/reporter.ts";
 
 function recorder() {
   const diagnostics: Diagnostic[] = [];

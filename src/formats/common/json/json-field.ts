@@ -1,5 +1,5 @@
 import { type GenericSchema, type InferOutput, is } from "valibot";
-import type { Report } from "../../reporter.ts";
+import type { Report } from "../messages/reporter.ts";
 
 /**
  * A field of a JSON object if it has the shape that the format asks for. Otherwise nothing, and that is reported.

@@ -1,6 +1,6 @@
 import { array, string } from "valibot";
 import { type AnnotatedPart, runsOf } from "../../../core/document.ts";
-import type { Report } from "../../reporter.ts";
+import type { Report } from "../messages/reporter.ts";
 import { fieldOf } from "./json-field.ts";
 
 const wordsSchema = array(string());

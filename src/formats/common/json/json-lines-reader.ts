@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
-import { NamelessDocuments } from "../../nameless-documents.ts";
-import { TextLineReader } from "../../text-line-reader.ts";
+import { NamelessDocuments } from "../parts/nameless-documents.ts";
+import { TextLineReader } from "../input/text-line-reader.ts";
 import { isRecord, parseJson } from "./parse-json.ts";
 
 /** What readers of formats with a JSON object on every line have in common: each object is a document. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Random } from "../../../../bench/random.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
-import { jsonExcerpt } from "../../excerpt.ts";
+import { jsonExcerpt } from "../messages/excerpt.ts";
 import { parseJson, repeatedKeys } from "./parse-json.ts";
 
 function problem(text: string, line?: number): Partial<Diagnostic> | undefined {

@@ -1,6 +1,6 @@
-import { excerpt } from "../../excerpt.ts";
-import type { Report } from "../../reporter.ts";
-import { textPositions } from "../../text-position.ts";
+import { excerpt } from "../messages/excerpt.ts";
+import type { Report } from "../messages/reporter.ts";
+import { textPositions } from "../messages/text-position.ts";
 import { type JsonKey, scanJson } from "./json-scan.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
-import type { PartFrame } from "../../mentions-to-part.ts";
+import type { PartFrame } from "../parts/mentions-to-part.ts";
 
 /** A part of clusters, and their spans `[start, end, start, end, …]` as they stand in the file. */
 export interface PlainSpans {

@@ -1,4 +1,4 @@
-import type { Report } from "../../reporter.ts";
+import type { Report } from "../messages/reporter.ts";
 
 /** A list of clusters as it is found, and what messages call it. */
 export interface ClusterList {

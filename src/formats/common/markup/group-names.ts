@@ -1,5 +1,5 @@
-import { DistinctNames } from "../../distinct-names.ts";
-import type { Report } from "../../reporter.ts";
+import { DistinctNames } from "../parts/distinct-names.ts";
+import type { Report } from "../messages/reporter.ts";
 
 /** An element whose mentions corefer. */
 export interface MarkupGroup {

@@ -1,5 +1,5 @@
-import type { Report } from "../../reporter.ts";
-import { decodeText } from "../../whole-file-reader.ts";
+import type { Report } from "../messages/reporter.ts";
+import { decodeText } from "../input/whole-file-reader.ts";
 
 /** How much of a file is searched for its declaration, in bytes. */
 const DECLARATION_LENGTH = 512;

@@ -1,4 +1,4 @@
-import { WholeFileReader } from "../../whole-file-reader.ts";
+import { WholeFileReader } from "../input/whole-file-reader.ts";
 import { decodeXml } from "./xml-encoding.ts";
 
 /** What readers of XML formats have in common: the text is decoded as the XML declaration says. */

@@ -1,8 +1,8 @@
 import { SaxesParser } from "saxes";
-import { excerpt } from "../../excerpt.ts";
-import { misspeltOf } from "../../misspelt.ts";
-import type { Report } from "../../reporter.ts";
-import type { TextPosition } from "../../text-position.ts";
+import { excerpt } from "../messages/excerpt.ts";
+import { misspeltOf } from "../messages/misspelt.ts";
+import type { Report } from "../messages/reporter.ts";
+import type { TextPosition } from "../messages/text-position.ts";
 
 /** An opening tag. */
 export interface XmlElement {

@@ -1,4 +1,4 @@
-import { withoutSpace } from "../../written-words.ts";
+import { withoutSpace } from "../parts/written-words.ts";
 import { characterReferences, resolveReferences } from "../markup/references.ts";
 import { scanSgml } from "../markup/sgml.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entitiesOf } from "../../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
-import { reporter } from "../../reporter.ts";
+import { reporter } from "../messages/reporter.ts";
 import { type PlacedMention, spansToPart } from "./spans-to-part.ts";
 
 const frame = { document: "a", part: "", text: "Ada saw\nher hat ." };

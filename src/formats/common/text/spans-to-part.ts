@@ -1,9 +1,9 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
-import { excerpt } from "../../excerpt.ts";
+import { excerpt } from "../messages/excerpt.ts";
 import { isReversed, type LineSpan, lineTokens, tokensOfSpan } from "./line-tokens.ts";
-import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } from "../../mentions-to-part.ts";
-import type { Report } from "../../reporter.ts";
-import { withoutSpace } from "../../written-words.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } from "../parts/mentions-to-part.ts";
+import type { Report } from "../messages/reporter.ts";
+import { withoutSpace } from "../parts/written-words.ts";
 
 /** A mention whose tokens are counted in the lines of a text. */
 export interface PlacedMention {

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
-import { excerpt } from "../../excerpt.ts";
-import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
-import type { Report } from "../../reporter.ts";
+import { excerpt } from "../messages/excerpt.ts";
+import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
+import type { Report } from "../messages/reporter.ts";
 import { otherEnds } from "../conventions/span-convention.ts";
 import { agrees, fittingReading, type Quote, type TextReading } from "./plain-text-readings.ts";
 import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";

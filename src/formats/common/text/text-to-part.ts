@@ -2,9 +2,9 @@ import type { AnnotatedPart, Tokens } from "../../../core/document.ts";
 import { firstIndex } from "../../../core/first-index.ts";
 import { maximalRuns } from "../../../core/runs.ts";
 import { textColumn } from "../../../core/text-column.ts";
-import { excerpt } from "../../excerpt.ts";
-import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
-import type { Report } from "../../reporter.ts";
+import { excerpt } from "../messages/excerpt.ts";
+import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
+import type { Report } from "../messages/reporter.ts";
 import { trimmedSpan } from "./trimmed-span.ts";
 
 /** A mention in a text: what `FoundMention` says in tokens, in UTF-16 units, ends exclusive. */

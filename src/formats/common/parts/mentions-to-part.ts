@@ -1,6 +1,6 @@
-import type { AnnotatedPart, Entities, Features, Tokens } from "../core/document.ts";
-import { maximalRuns } from "../core/runs.ts";
-import { nameOrder } from "../core/span-order.ts";
+import type { AnnotatedPart, Entities, Features, Tokens } from "../../../core/document.ts";
+import { maximalRuns } from "../../../core/runs.ts";
+import { nameOrder } from "../../../core/span-order.ts";
 
 /** Everything of a part but its mentions. */
 export interface PartFrame {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textColumn } from "../core/text-column.ts";
+import { textColumn } from "../../core/text-column.ts";
 import { TokenColumns } from "./token-columns.ts";
 
 const encoder = new TextEncoder();

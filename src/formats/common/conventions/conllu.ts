@@ -1,5 +1,5 @@
-import type { FoundFeatures } from "./mentions-to-part.ts";
-import { misspeltOf } from "./misspelt.ts";
+import type { FoundFeatures } from "../parts/mentions-to-part.ts";
+import { misspeltOf } from "../messages/misspelt.ts";
 
 /** What a comment line of CoNLL-U says that readers of coreference need to know. */
 export type ConlluComment =

@@ -1,22 +1,22 @@
-import { append, listIn } from "../../../core/arrays.ts";
-import { type AnnotatedPart, labelOf, type Tokens } from "../../../core/document.ts";
-import { textColumn } from "../../../core/text-column.ts";
-import type { ReadOptions } from "../../format.ts";
-import type { DocumentContext } from "./clustered-document.ts";
-import { inclusiveRuns } from "./clusters-to-part.ts";
-import { filledColumn } from "../../filled-lines.ts";
-import { type FoundMention, mentionsToPart } from "../../mentions-to-part.ts";
-import type { Report } from "../../reporter.ts";
+import { append, listIn } from "../../core/arrays.ts";
+import { type AnnotatedPart, labelOf, type Tokens } from "../../core/document.ts";
+import { textColumn } from "../../core/text-column.ts";
+import type { ReadOptions } from "../format.ts";
+import type { DocumentContext } from "../common/json/clustered-document.ts";
+import { inclusiveRuns } from "../common/json/clusters-to-part.ts";
+import { filledColumn } from "../common/text/filled-lines.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import {
   conventionOf,
   isOverridden,
   type Reading,
   type SpanConvention,
   withOpenEnds,
-} from "../conventions/span-convention.ts";
-import { type TextMention, textToPart } from "../text/text-to-part.ts";
-import { unitPositions } from "../text/plain-text-readings.ts";
-import { joinedWords, wordPlaces } from "../text/word-places.ts";
+} from "../common/conventions/span-convention.ts";
+import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
+import { unitPositions } from "../common/text/plain-text-readings.ts";
+import { joinedWords, wordPlaces } from "../common/text/word-places.ts";
 
 /** A sentence: its words, and what else is known of it. */
 export interface SentenceText {

@@ -1,6 +1,6 @@
-import type { Tokens } from "../core/document.ts";
-import { GrowingColumn, GrowingTextColumn } from "../core/text-column.ts";
-import { LineRuns } from "./line-runs.ts";
+import type { Tokens } from "../../core/document.ts";
+import { GrowingColumn, GrowingTextColumn } from "../../core/text-column.ts";
+import { LineRuns } from "../line-runs.ts";
 
 /** Collects the tokens of one document as bytes, then of the next: the columns are reused. */
 export class TokenColumns {

@@ -1,4 +1,4 @@
-import { percentEscaped, percentUnescaped } from "./percent-escape.ts";
+import { percentEscaped, percentUnescaped } from "../text/percent-escape.ts";
 
 /** Whether a file's name is a path, and not that of standard input. */
 export function isPath(file: string | undefined): file is string {

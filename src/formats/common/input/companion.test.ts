@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { readCompanion, siblingPath } from "./companion.ts";
 
 const files = new Map([

@@ -1,8 +1,8 @@
-import type { AnnotatedPart } from "../core/document.ts";
-import { concatenate, invalidUtf8 } from "./line-bytes.ts";
-import type { PartReader, ReadOptions } from "./format.ts";
-import { type Report, reporter } from "./reporter.ts";
-import { textPositions } from "./text-position.ts";
+import type { AnnotatedPart } from "../../../core/document.ts";
+import { concatenate, invalidUtf8 } from "../../line-bytes.ts";
+import type { PartReader, ReadOptions } from "../../format.ts";
+import { type Report, reporter } from "../messages/reporter.ts";
+import { textPositions } from "../messages/text-position.ts";
 
 const decoder = new TextDecoder("utf-8");
 

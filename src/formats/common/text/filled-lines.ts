@@ -1,4 +1,4 @@
-import { type TextColumn, textColumn } from "../core/text-column.ts";
+import { type TextColumn, textColumn } from "../../../core/text-column.ts";
 
 /**
  * The lines of a text that are not blank, without their ends.

@@ -1,6 +1,6 @@
 import { isPath, withExtension } from "./file-name.ts";
-import type { ReadOptions } from "./format.ts";
-import type { Report } from "./reporter.ts";
+import type { ReadOptions } from "../../format.ts";
+import type { Report } from "../messages/reporter.ts";
 import { decodeText } from "./whole-file-reader.ts";
 
 /** A companion file that was found. */

@@ -1,6 +1,6 @@
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
-import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
-import type { ReadOptions } from "./format.ts";
+import type { DiagnosticCode } from "../../../core/diagnostic-codes.ts";
+import { type Diagnostic, diagnosticOf } from "../../../core/diagnostic.ts";
+import type { ReadOptions } from "../../format.ts";
 
 /** Reports one problem; file, severity and, where it is known, line are filled in. */
 export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void;

@@ -1,5 +1,5 @@
-import type { AnnotatedPart, Bridging, Layers, NonReferring, Spans, SplitAntecedents } from "../core/document.ts";
-import { maximalRuns } from "../core/runs.ts";
+import type { AnnotatedPart, Bridging, Layers, NonReferring, Spans, SplitAntecedents } from "../../../core/document.ts";
+import { maximalRuns } from "../../../core/runs.ts";
 import type { FoundMention } from "./mentions-to-part.ts";
 
 /** A markable as a reader finds it. */

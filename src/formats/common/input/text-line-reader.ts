@@ -1,8 +1,8 @@
-import { LINE_FEED, columnAt, invalidUtf8 } from "./line-bytes.ts";
-import type { ReadOptions } from "./format.ts";
-import { LineReader } from "./line-reader.ts";
-import { LineSplitter } from "./line-splitter.ts";
-import { type Report, reporter } from "./reporter.ts";
+import { LINE_FEED, columnAt, invalidUtf8 } from "../../line-bytes.ts";
+import type { ReadOptions } from "../../format.ts";
+import { LineReader } from "../../line-reader.ts";
+import { LineSplitter } from "../../line-splitter.ts";
+import { type Report, reporter } from "../messages/reporter.ts";
 
 /** The lines of a stream of bytes, without their ends; each is there as soon as its end is. */
 export function* textLines(chunks: Iterable<Uint8Array>): Generator<string, void> {

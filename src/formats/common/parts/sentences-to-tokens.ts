@@ -1,5 +1,5 @@
-import type { Tokens } from "../core/document.ts";
-import { textColumn } from "../core/text-column.ts";
+import type { Tokens } from "../../../core/document.ts";
+import { textColumn } from "../../../core/text-column.ts";
 
 /** Token columns of lists of words; empty sentences begin nowhere. `words` says whether to keep the words. */
 export function sentencesToTokens(sentences: readonly (readonly string[])[], words: boolean): Tokens {

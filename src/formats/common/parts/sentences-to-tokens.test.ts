@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textAt } from "../core/text-column.ts";
+import { textAt } from "../../../core/text-column.ts";
 import { sentencesToTokens } from "./sentences-to-tokens.ts";
 
 test("words and where sentences begin", () => {

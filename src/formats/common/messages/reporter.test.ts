@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { PassedOver } from "./reporter.ts";
 
 test("one report for all layers, none for none", () => {

@@ -1,6 +1,6 @@
-import type { AnnotatedPart } from "../core/document.ts";
+import type { AnnotatedPart } from "../../../core/document.ts";
 import { DistinctNames } from "./distinct-names.ts";
-import { documentOfFile } from "./file-name.ts";
+import { documentOfFile } from "../input/file-name.ts";
 
 /** What a document is called, and its place if the file gives it no id. */
 export type DocumentName = Pick<AnnotatedPart, "document" | "position">;

@@ -1,5 +1,5 @@
-import type { AnnotatedPart } from "../core/document.ts";
-import { textAt } from "../core/text-column.ts";
+import type { AnnotatedPart } from "../../../core/document.ts";
+import { textAt } from "../../../core/text-column.ts";
 
 /**
  * How many tokens a writer writes: those of the part, or, where they are not known, as many as its mentions reach.
