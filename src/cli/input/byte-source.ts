@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { concatenate } from "../../formats/line-bytes.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
-import { isParquet } from "../../formats/common/input/containers.ts";
+import { isParquet } from "../../formats/common/input/unreadable.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { fileStatus } from "./file-status.ts";
 import type { unpacked } from "./gunzip.ts";

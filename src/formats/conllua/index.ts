@@ -10,7 +10,7 @@ import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-d
 import type { Report } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { TokenNumbers } from "../token-numbers.ts";
-import { type BridgingItem, bridgingItems, identityItems } from "./identity-items.ts";
+import { type BridgingItem, bridgingItems, identityItems } from "./markables.ts";
 import { type FinishedMarkables, Markables } from "./markables.ts";
 
 /** The "exploded" format of Universal Anaphora. */

@@ -1,4 +1,22 @@
-import { DASH, DOT, LINE_FEED, TAB, beforeReturns, isDigit } from "../line-bytes.ts";
+import {
+  BAR,
+  CLOSING,
+  DASH,
+  DOT,
+  EQUALS,
+  LINE_FEED,
+  OPENING,
+  TAB,
+  ZERO,
+  beforeReturns,
+  isDigit,
+} from "../line-bytes.ts";
+import type { Dependency } from "../../core/dependency.ts";
+import type { Tokens } from "../../core/document.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
+
+const decoder = new TextDecoder("utf-8");
+const encoder = new TextEncoder();
 
 /** The column of MISC. */
 const MISC = 9;
@@ -95,4 +113,152 @@ function afterDigits(bytes: Uint8Array, start: number): number {
   let p = start;
   while (isDigit(bytes[p])) p++;
   return p;
+}
+
+/** Collects what the tokens of a document depend on: HEAD, and of empty nodes DEPS. */
+export class Dependencies {
+  /** HEAD of each token, as the file counts; -1 where it has none. */
+  private heads: number[] = [];
+  /** DEPS of the empty nodes. */
+  private readonly deps = new Map<number, string>();
+
+  /** Takes the columns of one more token: `bytes[start .. end)` each. */
+  add(bytes: Uint8Array, head: readonly [number, number], deps: readonly [number, number], isEmpty: boolean): void {
+    if (isEmpty) this.deps.set(this.heads.length, decoder.decode(bytes.subarray(...deps)));
+    this.heads.push(number(bytes, ...head));
+  }
+
+  /** The dependencies by the positions of the tokens. */
+  take(tokens: Tokens): Pick<Tokens, "governor" | "zeroDependencies"> {
+    const { heads, deps } = this;
+    const { sentenceStarts = new Int32Array(0), zero, length } = tokens;
+    const governor = new Int32Array(length).fill(-2);
+    const zeroDependencies = new Map<number, readonly Dependency[]>();
+    sentenceStarts.forEach((start, s) => {
+      const end = s + 1 < sentenceStarts.length ? sentenceStarts[s + 1] : length;
+      const words = [start - 1];
+      for (let token = start; token < end; token++) if (zero?.[token] !== 1) words.push(token);
+      for (let token = start; token < end; token++) {
+        const head = heads[token];
+        if (head >= 0 && head < words.length) governor[token] = head === 0 ? -1 : words[head];
+        const own = dependencies(deps.get(token) ?? "", words);
+        if (own.length > 0) {
+          zeroDependencies.set(token, own);
+          governor[token] = own[0].parent;
+        }
+      }
+    });
+    return {
+      ...(heads.some((head) => head >= 0) && { governor }),
+      ...(zeroDependencies.size > 0 && { zeroDependencies }),
+    };
+  }
+
+  clear(): void {
+    this.heads = [];
+    this.deps.clear();
+  }
+}
+
+/** `8:nsubj|8.1:obj` with the positions of a sentence's words, behind that of the token before it. An empty node follows its word. */
+function dependencies(text: string, words: readonly number[]): Dependency[] {
+  return text.split("|").flatMap((item) => {
+    const parts = /^(\d+)(?:\.(\d+))?:(.+)$/.exec(item);
+    if (parts === null) return [];
+    const [, word, node = "0", relation] = parts;
+    const at = Number(word);
+    if (at >= words.length) return [];
+    return [{ parent: at === 0 && node === "0" ? -1 : words[at] + Number(node), relation }];
+  });
+}
+
+/** A number of digits only; -1 for anything else. */
+function number(bytes: Uint8Array, start: number, end: number): number {
+  let value = end > start ? 0 : -1;
+  for (let p = start; p < end; p++) {
+    if (!isDigit(bytes[p])) return -1;
+    value = 10 * value + bytes[p] - ZERO;
+  }
+  return value;
+}
+
+/** The attributes of MISC that say something of coreference. */
+type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";
+
+/** What one of them may have become: its name is misspelt, or brackets have no name at all. */
+type DamagedAttribute = "Misspelt" | "Stray";
+
+/** Names that may be misspelt, and the three bytes at each end, of which one edit leaves three right. */
+const names = ["Entity", "Bridge", "SplitAnte"];
+const ends = names.map((name) => [encoder.encode(name.slice(0, 3)), encoder.encode(name.slice(-3))] as const);
+
+/** How they begin. `ClusterId` and `MentionSpan` are CorefUD before 1.0. */
+const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: Uint8Array }[] = (
+  [
+    ["Entity", "Entity="],
+    ["Bridge", "Bridge="],
+    ["SplitAnte", "SplitAnte="],
+    ["SplitAnte", "Split="],
+    ["Outdated", "ClusterId="],
+    ["Outdated", "ClusterId["],
+  ] as const
+).map(([attribute, name]) => ({ attribute, bytes: encoder.encode(name) }));
+
+const firsts = new Set(beginnings.map(({ bytes }) => bytes[0]));
+
+/** An attribute and where its value is. */
+export interface FoundAttribute {
+  readonly attribute: MiscAttribute | DamagedAttribute;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds the attributes of coreference in MISC, which are separated by bars. */
+export function miscAttributes(bytes: Uint8Array, start: number, end: number): readonly FoundAttribute[] {
+  let found: FoundAttribute[] | undefined;
+  for (let p = start; p < end; p++) {
+    const first = p;
+    let equals = -1;
+    let bracket = false;
+    for (; p < end && bytes[p] !== BAR; p++) {
+      const byte = bytes[p];
+      if (byte === EQUALS && equals < 0) equals = p;
+      else if (byte === OPENING || byte === CLOSING) bracket = true;
+    }
+    const known = firsts.has(bytes[first])
+      ? beginnings.find(({ bytes: name }) => startsWith(bytes, first, p, name))
+      : undefined;
+    if (known !== undefined) {
+      (found ??= []).push({ attribute: known.attribute, start: first + known.bytes.length, end: p });
+    } else if (
+      equals < 0 ? bracket : looksMisspelt(bytes, first, equals) || (bracket && isCutOff(bytes, first, equals))
+    ) {
+      (found ??= []).push({ attribute: equals < 0 ? "Stray" : "Misspelt", start: first, end: equals < 0 ? p : equals });
+    }
+  }
+  return found ?? NONE;
+}
+
+/** Which attribute a misspelt name, or the end of one, stands for. */
+export function misspeltAttribute(name: string): string | undefined {
+  return misspeltOf(name, names) ?? names.find((each) => each.endsWith(name));
+}
+
+/** Whether a name is the end of one, which a bar has cut in two. */
+function isCutOff(bytes: Uint8Array, start: number, end: number): boolean {
+  return names.some((name) => end - start < name.length && name.endsWith(decoder.decode(bytes.subarray(start, end))));
+}
+
+function looksMisspelt(bytes: Uint8Array, start: number, end: number): boolean {
+  if (!ends.some(([head, tail]) => startsWith(bytes, start, end, head) || startsWith(bytes, end - 3, end, tail)))
+    return false;
+  return misspeltOf(decoder.decode(bytes.subarray(start, end)), names) !== undefined;
+}
+
+const NONE: readonly FoundAttribute[] = [];
+
+function startsWith(bytes: Uint8Array, start: number, end: number, name: Uint8Array): boolean {
+  if (start + name.length > end) return false;
+  for (let i = 0; i < name.length; i++) if (bytes[start + i] !== name[i]) return false;
+  return true;
 }

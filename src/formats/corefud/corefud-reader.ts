@@ -20,13 +20,13 @@ import { type Report, reporter } from "../common/messages/reporter.ts";
 import { TokenColumns } from "./token-columns.ts";
 import { TokenNumbers, numberIn } from "../token-numbers.ts";
 import { COLUMNS, ConlluLine, DEPS, FEATS, FORM, HEAD, LEMMA, UPOS } from "./conllu-line.ts";
-import { Dependencies } from "./dependencies.ts";
-import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-fields.ts";
+import { Dependencies } from "./conllu-line.ts";
+import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-items.ts";
 import { entityItems } from "./entity-items.ts";
 import { LinkCollector } from "./links.ts";
 import { MentionCollector } from "./mention-collector.ts";
-import { miscAttributes, misspeltAttribute } from "./misc.ts";
-import type { DrawnMention } from "./open-entity.ts";
+import { miscAttributes, misspeltAttribute } from "./conllu-line.ts";
+import type { DrawnMention } from "./mention-collector.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

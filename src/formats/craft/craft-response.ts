@@ -1,6 +1,6 @@
 import type { Format } from "../format.ts";
 import { detectFormat } from "../registry.ts";
-import { detectCraft } from "./detect.ts";
+import { detectCraft } from "./index.ts";
 import { craft } from "./index.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { Conll2012Reader } from "../conll-2012/conll-2012-reader.ts";
 import type { Format } from "../format.ts";
-import { detectCraft } from "./detect.ts";
+import { detectConll2012 } from "../conll-2012/detect.ts";
+import { pieceEvidence } from "../conll-2012/piece-ids.ts";
 
 /** CoNLL-2011/2012 with the discontinuous mentions of the CRAFT corpus. */
 export const craft: Format = {
@@ -12,3 +13,17 @@ export const craft: Format = {
   reader: (options) => new Conll2012Reader({ ...options, joinPieces: true }),
   resembles: ["conll"],
 };
+
+const encoder = new TextEncoder();
+
+/**
+ * Whether the beginning of a file is a CoNLL table in which letters behind the numbers of entities look as if they tied the
+ * pieces of discontinuous mentions. Letters alone do not: `12a` may be an id like any other.
+ */
+export function detectCraft(head: string): boolean {
+  // Few files have such an id at all.
+  if (!/\(\d+[A-Za-z]/.test(head) || !detectConll2012(head)) return false;
+  const reader = new Conll2012Reader({ tokens: false });
+  const parts = [...reader.push(encoder.encode(head)), ...reader.end()];
+  return parts.some((part) => pieceEvidence(part) === "likely");
+}

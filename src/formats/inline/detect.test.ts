@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detectInline } from "./detect.ts";
+import { detectInline } from "./index.ts";
 
 describe("what is inline markup", () => {
   test.each([

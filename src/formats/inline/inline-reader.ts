@@ -4,11 +4,14 @@ import { documentOfFile } from "../common/input/file-name.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { answerField, documentIdIn } from "./answer-field.ts";
-import { type FencedAnswer, fencedAnswer } from "./fenced-answer.ts";
-import { type InlineSource, inlineTextToPart } from "./inline-text-to-part.ts";
 import type { Notation } from "./notation.ts";
-import { parseInline } from "./parse-inline.ts";
+import { type InlineMention, type InlineProblem, parseInline } from "./parse-inline.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import type { Report } from "../common/messages/reporter.ts";
+import { textPositions } from "../common/messages/text-position.ts";
+import { textToPart } from "../common/text/text-to-part.ts";
+import { firstIdIn } from "../common/json/json-field.ts";
 
 /** What a `#begin document` line says, where there was one. */
 interface OpenDocument {
@@ -144,4 +147,134 @@ export class InlineReader extends TextLineReader {
     this.stray = { count: 0, line: 0 };
     this.ended = false;
   }
+}
+
+/** Lines of a document, and which of them are its text. */
+export interface FencedAnswer {
+  readonly lines: readonly string[];
+  /** How many lines of the document come before them. */
+  readonly before: number;
+  /** How many lines with content were left out, fences not counted. */
+  readonly around: number;
+}
+
+/**
+ * Takes the text out of a fenced code block (three backticks), as language models write it.
+ *
+ * There must be one such block, with all the markup inside; what they write around it is left out. A block that begins the
+ * document and never ends was cut off, and is taken to the end.
+ *
+ * @param hasMarkup whether there is a mention in a text
+ */
+function fencedAnswer(lines: readonly string[], hasMarkup: (text: string) => boolean): FencedAnswer {
+  const whole = { lines, before: 0, around: 0 };
+  const fences = Array.from(lines.keys()).filter((l) => lines[l].startsWith("```"));
+  if (fences.length < 1 || fences.length > 2) return whole;
+  const [open] = fences;
+  const close = fences.at(1) ?? lines.length;
+  if (!/^```[\w-]*\s*$/.test(lines[open]) || (close < lines.length && !/^```\s*$/.test(lines[close]))) return whole;
+  const outside = [...lines.slice(0, open), ...lines.slice(close + 1)];
+  const around = outside.filter((line) => line.trim() !== "").length;
+  if (around > 0 && (fences.length < 2 || hasMarkup(outside.join("\n")))) return whole;
+  return { lines: lines.slice(open + 1, close), before: open + 1, around };
+}
+
+/** A text with markup, and where it comes from. */
+export interface InlineSource {
+  readonly document: string;
+  readonly part: string;
+  readonly text: string;
+  /** The line (1-based) on which the text begins, and, where all of it is a string on that line, that it is. */
+  readonly line: number;
+  readonly oneLine?: boolean;
+}
+
+/** A part, and which notation each mention was in, with its line. */
+interface InlinePart {
+  readonly part: AnnotatedPart;
+  readonly notations: readonly (readonly [Notation, number])[];
+}
+
+/** Makes a part of a text with markup; lines are sentences. What is not complete is reported where it stands. */
+function inlineTextToPart(source: InlineSource, report: Report): InlinePart {
+  const { document, part, oneLine = false } = source;
+  const { text, mentions, problems } = parseInline(source.text);
+  const entityOf = entities(mentions);
+  const inOrder = mentions.toSorted((a, b) => a.at - b.at);
+  const troubles = problems.toSorted((a, b) => a.at - b.at);
+  const placesOf = (found: readonly { readonly at: number }[]): { line: number; column?: number }[] => {
+    if (oneLine) return found.map(() => ({ line: source.line }));
+    const offsets = found.map(({ at }) => at);
+    return textPositions(source.text, offsets).map(({ line, column }) => ({ line: line + source.line - 1, column }));
+  };
+  placesOf(troubles).forEach((place, t) => {
+    reportProblem(troubles[t], { document, ...place }, report);
+  });
+  const places = placesOf(inOrder);
+  const found = inOrder.map((mention, m) => ({
+    entity: entityOf(mention),
+    spans: [mention.start, mention.end],
+    line: places[m].line,
+    ...(mention.entityType !== undefined && { entityType: mention.entityType }),
+  }));
+  return {
+    part: textToPart({ document, part, line: source.line, text }, found, report),
+    notations: inOrder.map(({ notation }, m) => [notation, places[m].line]),
+  };
+}
+
+function reportProblem(
+  { kind, markup, entity }: InlineProblem,
+  place: { readonly document: string; readonly line: number; readonly column?: number },
+  report: Report,
+): void {
+  const shown = excerpt(markup);
+  const where = { ...place, ...(entity !== undefined && { entity }), mention: shown };
+  const isTag = markup.startsWith("<");
+  if (kind === "not closed") report("markup-not-closed", where);
+  else if (kind === "not opened") report("markup-not-opened", where);
+  else if (kind === "empty") report("markup-shape", { ...where, data: { field: shown, expected: "around some text" } });
+  else if (isTag) report("markup-shape", { ...where, data: { field: shown, expected: "given an entity's id" } });
+  else report("bracket-without-id", where);
+}
+
+/**
+ * The entities of mentions: what they name, or, where mentions have ids of their own and name others (`id="2" ref="1"`),
+ * everything that is linked that way, under the name that comes first.
+ */
+function entities(mentions: readonly InlineMention[]): (mention: InlineMention) => string {
+  const sets = new DisjointSets();
+  for (const { entity, own } of mentions) if (own !== undefined) sets.join(entity, own);
+  return ({ entity }) => sets.find(entity);
+}
+
+/** Fields that may hold the text, the likeliest first. */
+export const answerFields = [
+  "output",
+  "response",
+  "prediction",
+  "completion",
+  "answer",
+  "annotated",
+  "annotated_text",
+  "text",
+];
+const IDS = ["doc_key", "doc_id", "document_id", "document", "doc", "id"];
+
+/**
+ * The text with markup in a JSON object: the first of the usual fields that has any, or the first that is a text; nothing
+ * if there is none, or if the object has clusters.
+ */
+export function answerField(record: Record<string, unknown>): string | undefined {
+  if (Object.keys(record).some((key) => /clusters|^sentences$/.test(key))) return undefined;
+  const texts = answerFields.flatMap((field) => {
+    const value = record[field];
+    return typeof value === "string" ? [value] : [];
+  });
+  return texts.find((text) => parseInline(text).mentions.length > 0) ?? texts.at(0);
+}
+
+/** The document's id in a JSON object; nothing if it has none. */
+function documentIdIn(record: Record<string, unknown>): string | undefined {
+  return firstIdIn(record, IDS);
 }

@@ -2,7 +2,7 @@ import { listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart, TokensInText } from "../../core/document.ts";
 import { headerOf } from "../conll-2012/conll-2012-writer.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
-import { escapeText } from "./escape.ts";
+import { escapeText } from "./notation.ts";
 import { escapeTagId } from "./notation.ts";
 
 /**

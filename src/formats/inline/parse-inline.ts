@@ -1,8 +1,35 @@
-import { escapableAt } from "./escape.ts";
-import type { InlineMention, InlineProblem, InlineText } from "./inline-text.ts";
-import { type Notation, suffixAt, unescapeTagId } from "./notation.ts";
-import { TagPairs } from "./tag-pairs.ts";
-import { tagAt } from "./tag.ts";
+import { type Notation, escapableAt, suffixAt, unescapeTagId } from "./notation.ts";
+import { listIn } from "../../core/arrays.ts";
+
+/** A mention as it is marked in a text. */
+export interface InlineMention {
+  readonly entity: string;
+  /** The mention's own id, where `entity` is what it refers to: `id="2" ref="1"`. */
+  readonly own?: string;
+  readonly entityType?: string;
+  readonly notation: Notation;
+  /** Where its words are in the text without markup. */
+  readonly start: number;
+  readonly end: number;
+  /** Where its markup begins in the text with markup. */
+  readonly at: number;
+}
+
+/** Markup that is not complete. */
+export interface InlineProblem {
+  readonly kind: "not closed" | "not opened" | "without id" | "empty";
+  readonly at: number;
+  /** The markup, to be shown. */
+  readonly markup: string;
+  readonly entity?: string;
+}
+
+/** A text without its markup, and what this says; mentions and problems in the order in which they are found. */
+export interface InlineText {
+  readonly text: string;
+  readonly mentions: readonly InlineMention[];
+  readonly problems: readonly InlineProblem[];
+}
 
 /**
  * Takes the markup out of a text.
@@ -201,4 +228,153 @@ class InlineParser {
     const problems = this.problems.filter(({ bracket }) => !(bracket && bracketsAreText));
     return { text, mentions, problems };
   }
+}
+
+/** A tag as it stands in a text. */
+interface Tag {
+  readonly kind: "open" | "close" | "empty";
+  /** In lower case. */
+  readonly name: string;
+  readonly length: number;
+  /** The id of the entity, if the tag has one. */
+  readonly entity?: string;
+  /** The id of the mention, where the tag has a reference to another mention, or to the entity, beside it. */
+  readonly mention?: string;
+  readonly entityType?: string;
+}
+
+const ATTRIBUTE = String.raw`\s+([\w:.-]+)(?:\s*=\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|((?:(?!/>)[^\s"'<>=])+)))?`;
+const attribute = new RegExp(ATTRIBUTE, "g");
+const opening = new RegExp(String.raw`<([A-Za-z][\w.:-]*)((?:${ATTRIBUTE})*)\s*(/?)>`, "y");
+const closing = /<\/([A-Za-z][\w.:-]*)\s*>/y;
+
+/** The tag that begins at a place in a text, or nothing. It need not be XML: `<m id=3>` is one. */
+function tagAt(source: string, at: number): Tag | undefined {
+  closing.lastIndex = at;
+  const close = closing.exec(source);
+  if (close !== null) return { kind: "close", name: close[1].toLowerCase(), length: close[0].length };
+  opening.lastIndex = at;
+  const open = opening.exec(source);
+  if (open === null) return undefined;
+  const kind = open[7] === "/" ? "empty" : "open";
+  return { kind, name: open[1].toLowerCase(), length: open[0].length, ...idsOf(open[2]) };
+}
+
+/** Whether it is a name such as `e3`, which says which entity is meant; `h1` to `h6` are headings. */
+function isNumberedName(name: string): boolean {
+  return /\d$/.test(name) && !/^h[1-6]$/.test(name);
+}
+
+function idsOf(attributes: string): Pick<Tag, "entity" | "mention" | "entityType"> {
+  let [own, entity, reference, type] = ["", "", "", ""];
+  for (const match of attributes.matchAll(attribute)) {
+    const [, name = "", ...values] = match as readonly (string | undefined)[];
+    const value = unescapeTagId(values.find((group) => group !== undefined) ?? "");
+    if (/^(?:eid|(?:entity|cluster|chain|coref|coreference|group)(?:[-_]?id)?)$/i.test(name)) entity ||= value;
+    else if (/^(?:ref|refid|idref|corresp)$/i.test(name)) reference ||= value.replace(/^#/, "");
+    else if (/^(?:xml:)?id$/i.test(name)) own ||= value;
+    else if (/^(?:entity[-_]?)?type$/i.test(name)) type ||= value;
+  }
+  const id = entity || reference || own;
+  if (id === "") return {};
+  return {
+    entity: id,
+    ...(entity === "" && reference !== "" && own !== "" && { mention: own }),
+    ...(type !== "" && { entityType: type }),
+  };
+}
+
+/** A tag in a text, and its place among the pieces of which the text is put together. */
+interface PlacedTag {
+  readonly at: number;
+  readonly piece: number;
+  readonly tag: Tag;
+  /** As it stands in the text. */
+  readonly markup: string;
+}
+
+/** What hears of tags as they are paired. */
+interface TagListener {
+  readonly mention: (open: PlacedTag, what: Pick<InlineMention, "entity" | "own" | "entityType" | "notation">) => void;
+  readonly problem: (problem: InlineProblem) => void;
+}
+
+/**
+ * Pairs opening and closing tags of the same name, and takes those out of the text that are markup: tags with an id, and
+ * others if some of their name have one.
+ */
+class TagPairs {
+  private readonly pieces: string[];
+  private readonly listener: TagListener;
+  private readonly open = new Map<string, PlacedTag[]>();
+  /** What is markup only if others of its name are: pairs without an id, and closing tags that nothing opens. */
+  private readonly doubtful: { readonly open?: PlacedTag; readonly close: PlacedTag }[] = [];
+  /** The kinds of tags that mark mentions. */
+  private readonly kinds = new Set<string>();
+
+  constructor(pieces: string[], listener: TagListener) {
+    this.pieces = pieces;
+    this.listener = listener;
+  }
+
+  /** Takes in the next tag, which has just become a piece of the text. */
+  add(placed: PlacedTag): void {
+    const { kind, name, entity } = placed.tag;
+    if (kind === "close") {
+      this.close(placed);
+      return;
+    }
+    if (entity !== undefined) this.pieces[placed.piece] = "";
+    if (kind === "empty") {
+      if (entity !== undefined) this.problem("empty", placed, entity);
+      return;
+    }
+    listIn(this.open, name).push(placed);
+  }
+
+  private close(close: PlacedTag): void {
+    const { name } = close.tag;
+    const open = this.open.get(name)?.pop();
+    const entity = open?.tag.entity ?? (open !== undefined && isNumberedName(name) ? name : undefined);
+    if (open === undefined || entity === undefined) {
+      this.doubtful.push({ ...(open !== undefined && { open }), close });
+      return;
+    }
+    this.kinds.add(kindOf(name));
+    this.pieces[open.piece] = "";
+    this.pieces[close.piece] = "";
+    const { mention, entityType } = open.tag;
+    this.listener.mention(open, {
+      entity,
+      notation: "<…>",
+      ...(mention !== undefined && { own: mention }),
+      ...(entityType !== undefined && { entityType }),
+    });
+  }
+
+  /** Judges the tags without an id, and those without their other half, when all have been seen. */
+  finish(): void {
+    const { pieces, kinds } = this;
+    for (const { open, close } of this.doubtful) {
+      if (!kinds.has(kindOf(close.tag.name))) continue;
+      pieces[close.piece] = "";
+      if (open !== undefined) pieces[open.piece] = "";
+      this.problem(open === undefined ? "not opened" : "without id", open ?? close);
+    }
+    for (const placed of Array.from(this.open.values()).flat()) {
+      const { entity, name } = placed.tag;
+      if (entity === undefined && !kinds.has(kindOf(name))) continue;
+      pieces[placed.piece] = "";
+      this.problem("not closed", placed, entity);
+    }
+  }
+
+  private problem(kind: InlineProblem["kind"], { at, markup }: PlacedTag, entity?: string): void {
+    this.listener.problem({ kind, at, markup, ...(entity !== undefined && { entity }) });
+  }
+}
+
+/** Tags whose names are numbered, `<e1>` and `<e2>`, are of one kind. */
+function kindOf(name: string): string {
+  return isNumberedName(name) ? name.replace(/\d+$/, "") : name;
 }

@@ -1,9 +1,49 @@
 import { append } from "../../core/arrays.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import type { PassedOver, Report } from "../common/messages/reporter.ts";
-import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
-import { checkSlot, type KnowtatorAnnotation, type KnowtatorDocument, memberSlot, otherRelations } from "./model.ts";
-import { offsetsOf } from "./span.ts";
+import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { misspeltOf } from "../common/messages/misspelt.ts";
+import type { Quote } from "../common/text/plain-text-readings.ts";
+
+/** An annotation: some stretches of text that are one thing. */
+export interface KnowtatorAnnotation {
+  /** Offsets `[start, end, …]`, ends exclusive. */
+  readonly spans: number[];
+  readonly quotes: Quote[];
+  readonly line: number;
+}
+
+/** A chain of coreferent annotations. */
+export interface KnowtatorChain {
+  readonly id: string;
+  readonly line: number;
+  /** Ids of its annotations. */
+  readonly members: string[];
+}
+
+/** A text with its annotations and chains. */
+export interface KnowtatorDocument {
+  readonly id: string | undefined;
+  /** The name of the text's file. */
+  readonly textFile: string | undefined;
+  readonly line: number;
+  readonly annotations: Map<string, KnowtatorAnnotation>;
+  readonly chains: KnowtatorChain[];
+}
+
+/** The slot, or property, that leads from a chain to its members. */
+export const memberSlot = "Coreferring strings";
+
+/** What relations between annotations that are not identity are called when they are passed over. */
+export const otherRelations = `relations other than “${memberSlot}”`;
+
+/** Says where a slot or property may be that of members, misspelt. */
+export function checkSlot(name: string, line: number, report: Report): void {
+  const known = misspeltOf(name, [memberSlot]);
+  if (known !== undefined) report("misspelt-name", { line, data: { name: excerpt(name), known } });
+}
 
 /** A `classMention`: an instance of a class, with its slots. */
 interface Instance {
@@ -174,4 +214,19 @@ class ExportParser implements XmlHandlers {
       this.report("markup-shape", { line, data: { field: `The id of ${name}`, expected: "there" } });
     return id ?? "";
   }
+}
+
+/** The offsets of a `span` element, the end exclusive; nothing, and a report, if they are not there. */
+export function offsetsOf(
+  { attributes, line }: XmlElement,
+  ends: "inclusive" | "exclusive",
+  document: string | undefined,
+  report: Report,
+): [number, number] | undefined {
+  const [start, end] = [parseOffset(attributes["start"]), parseOffset(attributes["end"])];
+  if (start !== undefined && end !== undefined) return [start, ends === "inclusive" ? end + 1 : end];
+  const field = `${start === undefined ? "start" : "end"} of span`;
+  const where = document === undefined ? { line } : { line, document };
+  report("markup-shape", { ...where, data: { field, expected: "a whole number" } });
+  return undefined;
 }

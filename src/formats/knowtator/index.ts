@@ -16,8 +16,8 @@ import {
   checkSlot,
   memberSlot,
   otherRelations,
-} from "./model.ts";
-import { offsetsOf } from "./span.ts";
+} from "./export-parser.ts";
+import { offsetsOf } from "./export-parser.ts";
 
 /** Knowtator's XML, as CRAFT uses it. */
 export const knowtator: Format = {

@@ -1,16 +1,14 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { decodeXml } from "../common/markup/xml-encoding.ts";
-import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { XmlFileReader, decodeXml } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, readXml } from "../common/markup/xml.ts";
 import { readCompanion } from "../common/input/companion.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { isPath } from "../common/input/file-name.ts";
+import { documentOfFile, isPath } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
-import { mmax2Companions, mmax2Paths } from "./mmax2-paths.ts";
 
 /** MMAX2, the format of ARRAU, ParCorFull, COREA and others. */
 export const mmax2: Format = {
@@ -353,4 +351,77 @@ function readMarkables(text: string, report: Report): Markable[] {
     report,
   );
   return markables;
+}
+
+/** Where the files of an annotation are. */
+export interface Mmax2Paths {
+  /** The name that all of its files begin with. */
+  readonly document: string;
+  /** Where the file of words may be, the likeliest place first. */
+  readonly words: readonly string[];
+  /** Where the file of sentences may be. */
+  readonly sentences: readonly string[];
+}
+
+/** Levels that projects annotate beside coreference: they are not read, and not read on their own in a folder either. */
+const OTHER_LEVELS = [
+  "chunk",
+  "enamex",
+  "markable",
+  "morph",
+  "parse",
+  "phrase",
+  "pos",
+  "section",
+  "turn",
+  "unit",
+  "utterance",
+];
+const LEVEL = /^(.*)_(?:coref|np|mention|coreference)_level\.xml$/i;
+const BASES = ["Basedata", "basedata"];
+const FOLDER_IN_NAME = /^markables?_/i;
+
+/**
+ * Paths by that of a file of coreference markables, `NAME_coref_level.xml`.
+ *
+ * The words are in a folder `Basedata` beside that of the markables, or in the same folder. Where a project has been put into
+ * one folder, names may begin with those of the former folders: `Markables_NAME_coref_level.xml`, `Basedata_NAME_words.xml`.
+ */
+export function mmax2Paths(path: string): Mmax2Paths {
+  const bare = path.replace(/\.gz$/i, "");
+  const slash = Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\"));
+  const folder = bare.slice(0, slash + 1);
+  const file = bare.slice(slash + 1);
+  const level = LEVEL.exec(file);
+  const stem = level?.[1] ?? file.replace(/\.[^.]*$/, "");
+  const separator = folder.endsWith("\\") ? "\\" : "/";
+  const parent = parentOf(folder, separator);
+  const name = stem.replace(FOLDER_IN_NAME, "");
+  return {
+    document: documentOfFile(`${name}.xml`),
+    words: [
+      ...(name === stem ? [] : BASES.map((base) => `${folder}${base}_${name}_words.xml`)),
+      ...BASES.map((base) => `${parent}${base}${separator}${name}_words.xml`),
+      `${folder}${name}_words.xml`,
+      ...BASES.map((base) => `${folder}${base}${separator}${name}_words.xml`),
+      `${parent}${name}_words.xml`,
+    ],
+    sentences: [`${folder}${stem}_sentence_level.xml`, `${folder}${stem}_sentences_level.xml`],
+  };
+}
+
+/** All files that belong to a file of coreference markables; none for another path. */
+export function mmax2Companions(path: string): string[] {
+  const stem = LEVEL.exec(path.replace(/\.gz$/i, ""))?.[1];
+  if (stem === undefined) return [];
+  const { words, sentences } = mmax2Paths(path);
+  return [...words, ...sentences, ...OTHER_LEVELS.map((level) => `${stem}_${level}_level.xml`)];
+}
+
+/** The folder above; both end with a separator, or are empty for the folder at hand. */
+function parentOf(folder: string, separator: string): string {
+  const bare = folder.slice(0, -1);
+  const name = bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);
+  if (folder === "" || name === "" || name === "." || name === "..") return `${folder}..${separator}`;
+  return bare.slice(0, bare.length - name.length);
 }

@@ -1,5 +1,12 @@
 import type { Format } from "../format.ts";
-import { SacrReader } from "./sacr-reader.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { firstIndex } from "../../core/first-index.ts";
+import { type TextMention, coveredText, textToPart } from "../common/text/text-to-part.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
+import { PassedOver } from "../common/messages/reporter.ts";
+import { textPositions } from "../common/messages/text-position.ts";
+import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
 /** The files of SACR, a tool to annotate chains of reference. */
 export const sacr: Format = {
@@ -41,4 +48,389 @@ function isAnnotated(content: string): boolean {
   }
   const closed = content.split("}").length - 1;
   return Math.abs(closed - chains.length) * 10 <= chains.length && new Set(chains).size < chains.length;
+}
+
+/** A paragraph: its source, where that begins in the file, and where its text begins in the document's. */
+interface PlacedParagraph extends SacrParagraph {
+  readonly offset: number;
+  readonly from: number;
+}
+
+/** Reads a SACR file, which is one document. Paragraphs are sentences; a chain of one mention is a singleton. */
+class SacrReader extends WholeFileReader {
+  protected override read(text: string): AnnotatedPart[] {
+    const source = text.replace(/\r\n?/g, "\n");
+    const { paragraphs, metadata } = split(source);
+    const { document: named, tokenization, additional } = metadataOf(metadata);
+    const document = named ?? documentOfFile(this.options.file);
+    this.reportProblems(source, paragraphs, document);
+    const units = unitPattern(tokenization, additional);
+    const pattern = tokenPattern(tokenization);
+    const passedOver = new PassedOver();
+    const tokens: number[] = [];
+    const found = paragraphs.flatMap((paragraph) => {
+      const { text: words, seams, from } = paragraph;
+      const own = cutAtSeams(words, pattern, seams);
+      for (const place of own) tokens.push(from + place);
+      return mentionsIn(paragraph, own, units, passedOver);
+    });
+    found.sort((a, b) => a.at - b.at);
+    passedOver.reportTo(this.report, { document });
+    const places = textPositions(
+      source,
+      found.map(({ at }) => at),
+    );
+    const frame = {
+      document,
+      part: "",
+      line: 1,
+      text: paragraphs.map((paragraph) => paragraph.text).join("\n"),
+      sentenceStarts: paragraphs.map(({ from }) => from),
+      tokens,
+    };
+    found.forEach(({ mention: { entity }, words, badHead }, m) => {
+      if (badHead === undefined) return;
+      const data = { field: "head", text: badHead.value, words: badHead.units };
+      this.report("index-outside-mention", { ...places[m], document, entity, mention: words, data });
+    });
+    const mentions = found.map(({ mention }, m) => ({ ...mention, line: places[m].line }));
+    const part = textToPart(frame, mentions, this.report);
+    return [part.tokens === undefined ? part : { ...part, tokens: { ...part.tokens, byRule: true } }];
+  }
+
+  private reportProblems(source: string, paragraphs: readonly PlacedParagraph[], document: string): void {
+    const problems = paragraphs
+      .flatMap(({ offset, problems: its }) => its.map((problem) => ({ ...problem, at: offset + problem.at })))
+      .sort((a, b) => a.at - b.at);
+    const places = textPositions(
+      source,
+      problems.map(({ at }) => at),
+    );
+    problems.forEach(({ kind, markup, chain }, p) => {
+      const shown = excerpt(markup);
+      const where = { ...places[p], document, mention: shown, ...(chain !== undefined && { entity: chain }) };
+      if (kind === "not closed") this.report("markup-not-closed", where);
+      else if (kind === "not opened") this.report("markup-not-opened", where);
+      else {
+        this.report("markup-shape", { ...where, data: { field: shown, expected: expectedIn[kind] } });
+      }
+    });
+  }
+}
+
+const expectedIn = {
+  empty: "around some text",
+  properties: 'followed by properties such as `:head="0"`, and a space',
+  "no chain": "a brace, the name of a chain, and a space or a colon",
+};
+
+/** Paragraphs end at blank lines and at metadata. */
+function split(source: string): { paragraphs: PlacedParagraph[]; metadata: string[] } {
+  const paragraphs: PlacedParagraph[] = [];
+  const metadata: string[] = [];
+  let lines: string[] = [];
+  let offset = 0;
+  let from = 0;
+  const close = (): void => {
+    if (lines.length === 0) return;
+    const parsed = parseParagraph(lines.join("\n"));
+    paragraphs.push({ ...parsed, offset, from });
+    from += parsed.text.length + 1;
+    lines = [];
+  };
+  let p = 0;
+  for (const line of source.split("\n")) {
+    if (isMetadata(line)) metadata.push(line);
+    if (isMetadata(line) || line.trim() === "") close();
+    else {
+      if (lines.length === 0) offset = p;
+      lines.push(line);
+    }
+    p += line.length + 1;
+  }
+  close();
+  return { paragraphs, metadata };
+}
+
+/** A mention, and where its markup begins in the file. */
+interface FoundInFile {
+  readonly at: number;
+  readonly mention: TextMention;
+  readonly words: string;
+  /** What is given for the head and cannot be one, and how many units the mention has. */
+  readonly badHead?: { readonly value: string; readonly units: number };
+}
+
+function mentionsIn(
+  { text, mentions, seams, offset, from }: PlacedParagraph,
+  tokens: readonly number[],
+  units: RegExp,
+  passedOver: PassedOver,
+): FoundInFile[] {
+  const hasHeads = mentions.some(({ properties }) => (properties.get("head") ?? "") !== "");
+  const places = hasHeads ? cutAtSeams(text, units, seams) : [];
+  return mentions.map(({ chain, properties, at, start, end }) => {
+    let entityType = "";
+    const features: Record<string, string> = {};
+    for (const [name, value] of properties) {
+      const feature = featureOf(name);
+      if (/^(?:entity|referent|ref)?_?type$/i.test(name)) entityType ||= value;
+      else if (feature !== undefined) features[feature] ??= value;
+      else if (name !== "head" && value !== "") passedOver.add(`property ${name}`);
+    }
+    const value = properties.get("head") ?? "";
+    const first = firstFrom(places, start);
+    const units = firstFrom(places, end) - first;
+    const index = /^\d{1,6}/.exec(value)?.[0] ?? "";
+    const hasHead = index !== "" && Number(index) < units;
+    // A unit may be a piece of a token: `19` of `19th`.
+    const token = hasHead ? 2 * firstFrom(tokens, places[2 * (first + Number(index))] + 1) - 2 : 0;
+    const mention = {
+      entity: chain,
+      spans: [from + start, from + end],
+      ...(entityType !== "" && { entityType }),
+      features,
+      ...(hasHead && { head: [from + tokens[token], from + tokens[token + 1]] as const }),
+    };
+    return {
+      at: offset + at,
+      mention,
+      words: coveredText(text, [start, end]),
+      ...(value !== "" && !hasHead && { badHead: { value: excerpt(value), units } }),
+    };
+  });
+}
+
+/** What a property is called that is known: a project names its properties as it likes. */
+function featureOf(name: string): string | undefined {
+  const plain = name.toLowerCase().replace(/[-_]/g, "");
+  if (/^(?:partofspeech|pos|mentiontype|nptype)$/.test(plain)) return "type";
+  return ["number", "gender", "lemma"].find((feature) => feature === plain);
+}
+
+/** The first of `[start, end, …]` places that begins at an offset or behind it, as its number. */
+function firstFrom(places: readonly number[], offset: number): number {
+  return firstIndex(places.length / 2, (i) => places[2 * i] >= offset);
+}
+
+/** What the lines that begin with `#` say of a file. */
+interface Metadata {
+  readonly document?: string;
+  readonly tokenization: Tokenization;
+  /** Units beside words that can be annotated. */
+  readonly additional: readonly string[];
+}
+
+const tokenizations: ReadonlyMap<string, Tokenization> = new Map(
+  Object.entries({
+    1: "words",
+    2: "words and marks",
+    3: "characters",
+  }),
+);
+
+/** Whether a line is not of the text: `#title:…`, or a row of `*` between parts of it. */
+function isMetadata(line: string): boolean {
+  return /^\s*(?:#|\*+\s*$)/.test(line);
+}
+
+/** Reads the lines that `isMetadata` finds. */
+function metadataOf(lines: readonly string[]): Metadata {
+  let document: string | undefined;
+  let tokenization: Tokenization = "words";
+  const additional: string[] = [];
+  for (const line of lines) {
+    const [, name = "", value = ""] = /^\s*#\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
+    const content = value.trim();
+    const key = name.toLowerCase();
+    if (/^text_?id$/.test(key) && content !== "") document ??= content;
+    else if (key === "tokenization-type") tokenization = tokenizations.get(content) ?? tokenization;
+    else if (/^additionn?al_?token$/.test(key)) additional.push(content);
+  }
+  return { ...(document !== undefined && { document }), tokenization, additional };
+}
+
+/** How the tool cuts a text: which of its units can be annotated, by `#TOKENIZATION-TYPE`. */
+type Tokenization = "words" | "words and marks" | "characters";
+
+const WORDS = String.raw`(?:\p{L}\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+`;
+const MARKS = String.raw`[.,;:!?()[\]]|-+`;
+/** Single characters that can be annotated where words are. */
+const SYMBOLS = ["°C", "°F", "°", "%", "‰"];
+
+/** Words with their digits and an apostrophe, numbers, and every other character by itself. */
+const TOKEN = /(?:[\p{L}\p{N}_]\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+|\S\p{M}*/gu;
+const CHARACTER = /\S/gu;
+
+/** A pattern of the tokens of a text. */
+function tokenPattern(tokenization: Tokenization): RegExp {
+  return tokenization === "characters" ? CHARACTER : TOKEN;
+}
+
+/**
+ * A pattern of the units that heads are counted in.
+ *
+ * @param additional further units, from `#additionnaltoken` lines
+ */
+function unitPattern(tokenization: Tokenization, additional: readonly string[]): RegExp {
+  if (tokenization === "characters") return /[^]/gu;
+  const symbols = [...additional, ...SYMBOLS]
+    .filter((symbol) => symbol !== "")
+    .toSorted((a, b) => b.length - a.length)
+    .map((symbol) => symbol.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  return new RegExp([...symbols, WORDS, ...(tokenization === "words" ? [] : [MARKS])].join("|"), "gu");
+}
+
+/** Where the units of a text are: `[start, end, start, end, …]`. None goes across a seam. */
+function cutAtSeams(text: string, pattern: RegExp, seams: readonly number[]): number[] {
+  const places: number[] = [];
+  let start = 0;
+  for (const seam of [...seams, text.length]) {
+    for (const { index, 0: unit } of text.slice(start, seam).matchAll(pattern))
+      places.push(start + index, start + index + unit.length);
+    start = seam;
+  }
+  return places;
+}
+
+/** A mention in a paragraph; positions in its text, `at` in its source. */
+interface SacrMention {
+  readonly chain: string;
+  readonly properties: Properties;
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Markup that cannot be what the format asks for. */
+interface SacrProblem {
+  readonly kind: "not closed" | "not opened" | "empty" | "properties" | "no chain";
+  readonly at: number;
+  /** The markup, to be shown. */
+  readonly markup: string;
+  readonly chain?: string;
+}
+
+/** A paragraph without its markup. */
+interface SacrParagraph {
+  readonly text: string;
+  readonly mentions: readonly SacrMention[];
+  readonly problems: readonly SacrProblem[];
+  /** Where markup was taken out, ascending: no word goes across. */
+  readonly seams: readonly number[];
+}
+
+/** `{` and the name of a chain, which white space or properties follow. */
+const OPENING = /\{([-\p{L}\p{N}_]+)(?=[\s:])/uy;
+
+const SHOWN = 80;
+
+/**
+ * Takes the markup out of a paragraph: `{chain text}` and `{chain:property="value" text}`, one inside the other.
+ *
+ * @complexity O(length)
+ */
+function parseParagraph(source: string): SacrParagraph {
+  const mentions: SacrMention[] = [];
+  const problems: SacrProblem[] = [];
+  const seams: number[] = [];
+  /** What is open; nothing for a brace that no chain's name follows, which is text. */
+  const open: (Omit<SacrMention, "end"> | undefined)[] = [];
+  let text = "";
+  const special = /[{}]|\\n\n?/g;
+  let p = 0;
+  const markupFrom = (at: number): string => source.slice(at, at + SHOWN);
+  for (let match = special.exec(source); match !== null; match = special.exec(source)) {
+    const at = match.index;
+    text += source.slice(p, at);
+    p = at + match[0].length;
+    if (match[0] === "}") {
+      if (open.length === 0) {
+        problems.push({ kind: "not opened", at, markup: "}" });
+        continue;
+      }
+      const mention = open.pop();
+      if (mention === undefined) {
+        text += "}";
+        continue;
+      }
+      seams.push(text.length);
+      const { chain } = mention;
+      if (/\S/.test(text.slice(mention.start))) mentions.push({ ...mention, end: text.length });
+      else problems.push({ kind: "empty", at: mention.at, markup: markupFrom(mention.at), chain });
+    } else if (match[0] === "{") {
+      OPENING.lastIndex = at;
+      const chain = OPENING.exec(source)?.[1];
+      if (chain === undefined) {
+        text += "{";
+        open.push(undefined);
+        problems.push({ kind: "no chain", at, markup: markupFrom(at) });
+        continue;
+      }
+      seams.push(text.length);
+      const { properties, end, complete } = propertiesAt(source, OPENING.lastIndex);
+      if (!complete) problems.push({ kind: "properties", at, markup: markupFrom(at), chain });
+      open.push({ chain, properties, at, start: text.length });
+      p = end;
+      special.lastIndex = end;
+    } else {
+      text += "\n";
+    }
+  }
+  text += source.slice(p);
+  for (const mention of open) {
+    if (mention === undefined) continue;
+    const { at, chain } = mention;
+    problems.push({ kind: "not closed", at, markup: markupFrom(at), chain });
+  }
+  return { text, mentions, problems, seams };
+}
+
+/** The properties of a mention, by name. */
+type Properties = ReadonlyMap<string, string>;
+
+const PROPERTY = /([-\p{L}\p{N}_]+)=(?:"((?:[^"\\]|\\[^])*)"|([-\p{L}\p{N}_]*))/uy;
+
+/**
+ * Reads `:name="value",name="value" ` behind the name of a chain, up to the white space before the text.
+ *
+ * @returns where the text begins, and whether all of the properties could be read; if not, the text is taken to begin behind
+ *   the next white space
+ */
+function propertiesAt(
+  source: string,
+  at: number,
+): { readonly properties: Properties; readonly end: number; readonly complete: boolean } {
+  const properties = new Map<string, string>();
+  let p = at;
+  /** Where a value with a brace in it begins: if something is wrong behind it, a quotation mark is missing. */
+  let doubtful: { readonly at: number; readonly name: string } | undefined;
+  if (source[p] === ":") {
+    p++;
+    for (;;) {
+      PROPERTY.lastIndex = p;
+      const match = PROPERTY.exec(source) as readonly (string | undefined)[] | null;
+      if (match === null) break;
+      const [, name = "", quoted, bare = ""] = match;
+      if (quoted !== undefined && /[{}]/.test(quoted)) doubtful ??= { at: p, name };
+      properties.set(name, unescaped(quoted ?? bare));
+      p = PROPERTY.lastIndex;
+      if (source[p] !== "," && source[p] !== ";") break;
+      p++;
+    }
+  }
+  if (/\s/.test(source[p] ?? "")) return { properties, end: p + 1, complete: true };
+  if (doubtful !== undefined) {
+    p = doubtful.at;
+    properties.delete(doubtful.name);
+  }
+  const space = /[\s{}]/g;
+  space.lastIndex = p;
+  const match = space.exec(source);
+  const end = match === null ? source.length : /\s/.test(match[0]) ? match.index + 1 : match.index;
+  return { properties, end, complete: false };
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\(["\\])/g, "$1").replace(/&quot;/g, '"');
 }

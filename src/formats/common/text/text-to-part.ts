@@ -5,7 +5,6 @@ import { textColumn } from "../../../core/text-column.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
 import type { Report } from "../messages/reporter.ts";
-import { trimmedSpan } from "./trimmed-span.ts";
 
 /** A mention in a text: what `FoundMention` says in tokens, in UTF-16 units, ends exclusive. */
 export interface TextMention extends Pick<FoundMention, "headOffsets" | "features" | "entityFeatures"> {
@@ -253,4 +252,12 @@ export function cutTokens(
   }
   fill(last, text.length);
   return { starts: Int32Array.from(starts), ends: Int32Array.from(ends), changed };
+}
+
+/** A span of a text without the white space at its ends; empty if there is nothing else in it. Offsets are UTF-16 units. */
+function trimmedSpan(text: string, from: number, to: number): [start: number, end: number] {
+  let [start, end] = [from, to];
+  while (start < end && SPACE.test(text[start])) start++;
+  while (start < end && SPACE.test(text[end - 1])) end--;
+  return [start, end];
 }

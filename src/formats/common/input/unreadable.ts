@@ -1,4 +1,37 @@
-import { scanJson } from "./json-scan.ts";
+import { scanJson } from "../json/json-scan.ts";
+
+/** What files that hold other files, or a table, begin with: bytes at an offset, and what to say of them. */
+const signatures: readonly (readonly [magic: string, offset: number, guess: string])[] = [
+  ["PK\u0003\u0004", 0, "a ZIP archive; unpack it"],
+  ["PK\u0005\u0006", 0, "an empty ZIP archive"],
+  ["ustar", 257, "a tar archive; unpack it"],
+  ["7z\u00BC\u00AF\u0027\u001C", 0, "a 7-Zip archive; unpack it"],
+  ["Rar!\u001A\u0007", 0, "a RAR archive; unpack it"],
+  ["1AY&SY", 4, "a file packed with bzip2; unpack it"],
+  ["\u00FD7zXZ\u0000", 0, "a file packed with xz; unpack it"],
+  ["\u0028\u00B5\u002F\u00FD", 0, "a file packed with zstd; unpack it"],
+  ["%PDF-", 0, "a PDF file"],
+  ["SQLite format 3\u0000", 0, "an SQLite database"],
+];
+
+/**
+ * What kind of file the first bytes belong to, if it is one that may hold annotations but is not one itself. An archive that stores
+ * its files unpacked has their lines in it, and would pass for one of them.
+ *
+ * @returns the end of a sentence: `a ZIP archive; unpack it`
+ */
+export function containerOf(head: Uint8Array): string | undefined {
+  const found = signatures.find(([magic, offset]) =>
+    Array.from(magic).every((character, i) => head[offset + i] === character.charCodeAt(0)),
+  );
+  if (found !== undefined) return found[2];
+  return isParquet(head) ? "Parquet; the command line reads it from a file, if it is a table of labels" : undefined;
+}
+
+/** Whether a file that begins so is Parquet. */
+export function isParquet(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x41 && head[2] === 0x52 && head[3] === 0x31;
+}
 
 /** What a JSON file of another program looks like, and how to get annotations out of it that can be read. */
 interface ForeignJson {
@@ -20,7 +53,7 @@ const hasAll = (fields: ReadonlySet<string>, ...names: readonly string[]): boole
   names.every((name) => fields.has(name));
 
 /** A name of a field, anywhere in an object. */
-const names = (object: string, ...wanted: readonly string[]): boolean =>
+const namesAll = (object: string, ...wanted: readonly string[]): boolean =>
   wanted.every((name) => new RegExp(`"${name}"\\s*:`).test(object));
 
 /** Fields that no file of clusters has, in the order in which they are looked for. */
@@ -29,7 +62,7 @@ const foreign: readonly ForeignJson[] = [
     guess: `a Label Studio export: ${convert}, with the regions that relations connect in one cluster`,
     is: (fields, object) =>
       (hasAll(fields, "annotations", "data") && !fields.has("clusters")) ||
-      (names(object, "from_name", "to_name") && !fields.has("clusters")) ||
+      (namesAll(object, "from_name", "to_name") && !fields.has("clusters")) ||
       hasAll(fields, "annotation_id", "lead_time"),
   },
   {
@@ -40,7 +73,7 @@ const foreign: readonly ForeignJson[] = [
     guess: `a doccano export: ${convert}, with the spans that relations connect in one cluster`,
     is: (fields, object) =>
       !fields.has("clusters") &&
-      ((fields.has("entities") && names(object, "start_offset", "end_offset")) ||
+      ((fields.has("entities") && namesAll(object, "start_offset", "end_offset")) ||
         (fields.has("text") &&
           ["label", "labels"].some((field) => fields.has(field)) &&
           /"labels?"\s*:\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*"/.test(object))),
@@ -79,7 +112,7 @@ const foreign: readonly ForeignJson[] = [
     guess:
       "a Winograd schema data set, whose rows have an answer each and no clusters: its measure is accuracy, not coreference",
     is: (fields, object) =>
-      names(object, "span1_text", "span2_text") ||
+      namesAll(object, "span1_text", "span2_text") ||
       hasAll(fields, "pronoun", "options") ||
       hasAll(fields, "sentence", "option1", "option2"),
   },
@@ -89,7 +122,7 @@ const foreign: readonly ForeignJson[] = [
   },
   {
     guess: `MAVEN-ERE: ${convert}; its "events" have the mentions of each event`,
-    is: (fields, object) => fields.has("events") && names(object, "mention", "trigger_word"),
+    is: (fields, object) => fields.has("events") && namesAll(object, "mention", "trigger_word"),
   },
   {
     guess: `OneIE's JSON: ${convert}`,
@@ -97,7 +130,7 @@ const foreign: readonly ForeignJson[] = [
   },
   {
     guess: `BioC JSON: ${convert}`,
-    is: (fields, object) => fields.has("documents") && names(object, "passages"),
+    is: (fields, object) => fields.has("documents") && namesAll(object, "passages"),
   },
   {
     guess: `a tagtog export: ${convert}`,
