@@ -13,6 +13,11 @@ export class GrowingTextColumn {
     return this.starts.length - 1;
   }
 
+  /** Where the next one will begin. */
+  get end(): number {
+    return this.starts.values[this.length];
+  }
+
   /** Forgets all of them. */
   clear(): void {
     this.starts.length = 1;
@@ -33,6 +38,16 @@ export class GrowingTextColumn {
     }
     starts.push(stop);
     return seen >= 0x80;
+  }
+
+  /** Adds strings whose bytes follow one another; `ends` count on from those that are there. */
+  pushAll(bytes: Uint8Array, ends: Int32Array): void {
+    const { starts } = this;
+    const from = starts.values[starts.length - 1];
+    const stop = from + bytes.length;
+    if (stop > this.bytes.length) this.bytes = grown(this.bytes, stop * 2);
+    this.bytes.set(bytes, from);
+    starts.pushAll(ends);
   }
 
   /** Adds string `i`, all between it and the last one being empty. Returns whether it has bytes beyond ASCII. */
@@ -174,6 +189,13 @@ export class GrowingColumn {
   push(value: number): void {
     if (this.length === this.values.length) this.values = grown(this.values, this.length * 2);
     this.values[this.length++] = value;
+  }
+
+  pushAll(values: Int32Array): void {
+    const length = this.length + values.length;
+    if (length > this.values.length) this.values = grown(this.values, length * 2);
+    this.values.set(values, this.length);
+    this.length = length;
   }
 
   /** A copy of what is there. */

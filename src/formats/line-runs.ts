@@ -1,5 +1,6 @@
 import type { TokenLines } from "../core/document.ts";
 import { GrowingColumn } from "../core/text-column.ts";
+import { field, type LineScanner } from "./scanner/line-scanner.ts";
 
 /** Collects the lines that tokens are on as runs of tokens on consecutive lines; reused from part to part. */
 export class LineRuns {
@@ -21,6 +22,20 @@ export class LineRuns {
       this.line.push(line);
     }
     this.next = line + 1;
+  }
+
+  /** Puts where it stands into the state of `LineScanner`. */
+  begin(state: Int32Array): void {
+    state[field.nextLine] = this.next;
+  }
+
+  /** Adds the tokens that it has read. */
+  addAll({ state, runs }: LineScanner): void {
+    this.next = state[field.nextLine];
+    for (let r = 0; r < 2 * state[field.newRuns]; r += 2) {
+      this.token.push(runs[r]);
+      this.line.push(runs[r + 1]);
+    }
   }
 
   /** A copy of what is there, as a field of `Tokens`; none without tokens. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { ZERO, isDigit } from "./line-bytes.ts";
+import { field } from "./scanner/line-scanner.ts";
 
 /**
  * Notices that token lines are missing, because the numbers of tokens leave some out. Sentences may all begin with 0, or with 1, or go on
@@ -67,6 +68,21 @@ export class TokenNumbers {
       this.gaps++;
       this.firstGap ??= { line, before: isFirst ? -1 : before, number };
     } else if (before >= 0) this.others++;
+  }
+
+  /** Puts where it stands into the state of `LineScanner`. */
+  begin(state: Int32Array): void {
+    state[field.number] = this.number;
+    state[field.isFirst] = this.isFirst ? 1 : 0;
+  }
+
+  /** Takes the token lines that it has read, which are numbered one after another, the sentences from 0 if they do not go on counting. */
+  addAll(state: Int32Array): void {
+    this.number = state[field.number];
+    this.isFirst = state[field.isFirst] === 1;
+    this.steps += state[field.steps];
+    this.beginnings[0] += state[field.beginnings];
+    this.restarts += state[field.restarts];
   }
 
   /** Whether a sentence that begins with an unusual number lacks tokens, by the number before it. */

@@ -27,6 +27,7 @@ import { joinPieces } from "./join-pieces.ts";
 import { LineRegularity } from "./line-regularity.ts";
 import { PartBuilder } from "./part-builder.ts";
 import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
+import { CELL, field, type LineScanner, lineScanner } from "../scanner/line-scanner.ts";
 import { TokenLine } from "./token-line.ts";
 
 const encoder = new TextEncoder();
@@ -103,7 +104,14 @@ export class Conll2012Reader extends LineReader {
     const { builder, found, regularity } = this;
     const end = bytes.length;
     let start = 0;
+    const fast = this.keepFeatures ? undefined : lineScanner(end);
+    let sliceEnd = 0;
     while (start < end) {
+      if (fast !== undefined && this.current !== undefined && this.tabs && this.wordColumn >= 0) {
+        if (start >= sliceEnd) sliceEnd = fast.put(bytes, start);
+        if (start < sliceEnd) start = this.readRegular(fast, bytes, start);
+        if (start === end) break;
+      }
       this.line++;
       let firstByte = bytes[start];
       if (isMarkedDirective(bytes, start)) {
@@ -158,6 +166,32 @@ export class Conll2012Reader extends LineReader {
       builder.tokens++;
       start = stop + 1;
     }
+  }
+
+  /** Reads token lines as long as they are regular, as they nearly always are. Returns where the first other line begins. */
+  private readRegular(lines: LineScanner, bytes: Uint8Array, start: number): number {
+    const { builder, regularity, keepTokens } = this;
+    const { state, cells } = lines;
+    builder.begin(state);
+    if (!regularity.begin(state)) return start;
+    state[field.wordColumn] = keepTokens ? this.wordColumn : -1;
+    state[field.line] = this.line;
+    const stop = lines.read(start);
+    if (stop === start) return stop;
+    builder.addAll(lines, keepTokens);
+    regularity.addAll(state);
+    const { tokens } = builder;
+    const line = state[field.line];
+    for (let c = 0; c < CELL * state[field.newCells]; c += CELL) {
+      builder.tokens = cells[c];
+      this.line = cells[c + 1];
+      const cellStart = lines.placeOf(cells[c + 2]);
+      const column = cells[c + 4] > 0 ? cells[c + 4] : columnAt(bytes, lineStartAt(bytes, cellStart), cellStart);
+      this.cell(bytes, cellStart, lines.placeOf(cells[c + 3]), column);
+    }
+    builder.tokens = tokens;
+    this.line = line;
+    return stop;
   }
 
   private reportShort(bytes: Uint8Array, start: number, end: number): void {
@@ -397,6 +431,10 @@ export class Conll2012Reader extends LineReader {
     const document = this.current && labelOf(this.current);
     report?.(diagnosticOf(code, { file, line: this.line, document, ...where }));
   }
+}
+
+function lineStartAt(bytes: Uint8Array, place: number): number {
+  return bytes.lastIndexOf(LINE_FEED, place) + 1;
 }
 
 /** Whether a byte order mark and a `#` begin here. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { CLOSING, OPENING, RETURN, SPACE, TAB, isDigit } from "../line-bytes.ts";
+import { field } from "../scanner/line-scanner.ts";
 import { numberIn, TokenNumbers } from "../token-numbers.ts";
 import type { ColumnLayout } from "./column-layout.ts";
 import type { TokenLine } from "./token-line.ts";
@@ -63,6 +64,25 @@ export class LineRegularity {
     // Of two lines in one, only the column at the seam is shared.
     if (columns < 2 * Math.min(before, FIXED_COLUMNS) - 1) return undefined;
     return looksMerged(bytes, start, found.end, this.wordColumn) ? "merged-lines" : undefined;
+  }
+
+  /**
+   * Puts where it stands into the state of `LineScanner`. Returns false if these cannot read on: before the first token line, and behind a first
+   * line of a sentence with no number.
+   */
+  begin(state: Int32Array): boolean {
+    state[field.columns] = this.columns;
+    state[field.numberColumn] = this.numberColumn;
+    this.numbers.begin(state);
+    if (this.numberColumn < 0) state[field.isFirst] = this.isFirst ? 1 : 0;
+    return this.columns > 0 && state[field.isFirst] === (this.isFirst ? 1 : 0);
+  }
+
+  /** Takes the lines that they have read. */
+  addAll(state: Int32Array): void {
+    this.columns = state[field.columns];
+    this.isFirst = state[field.isFirst] === 1;
+    this.numbers.addAll(state);
   }
 
   /** Where token numbers leave some out, if they count tokens at all. */

@@ -3,6 +3,7 @@ import { firstIndex } from "../../core/first-index.ts";
 import { GrowingColumn, GrowingTextColumn, type TextColumn } from "../../core/text-column.ts";
 import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../line-bytes.ts";
 import { LineRuns } from "../line-runs.ts";
+import { field, type LineScanner } from "../scanner/line-scanner.ts";
 import { isEmptyMarker } from "./cell-bytes.ts";
 import type { ColumnLayout } from "./column-layout.ts";
 import type { TokenLine } from "./token-line.ts";
@@ -254,6 +255,25 @@ export class PartBuilder {
   addWord(bytes: Uint8Array, start: number, end: number, line: number): boolean {
     this.lines.add(this.tokens, line);
     return this.words.push(bytes, start, end);
+  }
+
+  /** Puts where it stands into the state of `LineScanner`. */
+  begin(state: Int32Array): void {
+    const { sentenceStarts } = this;
+    state[field.tokens] = this.tokens;
+    state[field.wordsEnd] = this.words.end;
+    state[field.lastSentence] = sentenceStarts.length === 0 ? -1 : sentenceStarts.values[sentenceStarts.length - 1];
+    this.lines.begin(state);
+  }
+
+  /** Adds the tokens that they have read, but for their mentions. */
+  addAll(read: LineScanner, hasWords: boolean): void {
+    const { state, words, wordEnds, sentences } = read;
+    this.tokens = state[field.tokens];
+    this.sentenceStarts.pushAll(sentences.subarray(0, state[field.newSentences]));
+    if (!hasWords) return;
+    this.lines.addAll(read);
+    this.words.pushAll(words.subarray(0, state[field.newBytes]), wordEnds.subarray(0, state[field.newTokens]));
   }
 
   /** Opens a mention at the current token. Returns whether one of the same entity was open already. */
