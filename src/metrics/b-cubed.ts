@@ -1,4 +1,5 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
+import { anyShared, anySymbol, fraction, size, squared, sumOver } from "../core/expression.ts";
 import { total } from "../core/overlap-table.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { sizesWithSplits } from "./split/aligned-splits.ts";
@@ -60,6 +61,15 @@ export const bCubed = cellMetric({
   cell: ({ common }) => common * common,
   per: (size) => size,
   of: (size) => size,
+  written: {
+    as: "cells",
+    cell: (common) => squared(common),
+    formula: (side) =>
+      fraction(
+        sumOver("i", sumOver("j", fraction(squared(anyShared), size(anySymbol(side))))),
+        sumOver(side === "key" ? "i" : "j", size(anySymbol(side))),
+      ),
+  },
   splits: bCubedSplits,
   fast({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
     // Squares are added as integers and divided once per entity: as exact as doubles allow.

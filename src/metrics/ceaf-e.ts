@@ -1,3 +1,4 @@
+import { chain, fraction, number, times } from "../core/expression.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { phi4 } from "./entity-alignment.ts";
 import { ceafESplits } from "./split/ceaf-splits.ts";
@@ -30,5 +31,10 @@ export const ceafE = cellMetric({
   align: phi4,
   cell: ({ common, own, other }) => phi4(common, own, other),
   of: () => 1,
+  written: {
+    as: "alignment",
+    phi: "4",
+    similarity: (common, own, other) => fraction(times(number(2), common), chain("+", [own, other])),
+  },
   splits: ceafESplits,
 });

@@ -22,5 +22,6 @@ export const ceafEqual = cellMetric({
   unit: "entity",
   cell: ({ common, own, other }) => (common === own && common === other ? 1 : 0),
   of: () => 1,
+  written: { as: "alignment", phi: "1", similarity: "1 if the two are equal, otherwise 0" },
   wholeCounts: true,
 });

@@ -29,6 +29,7 @@ export const ceafM = cellMetric({
   align: (common) => common,
   cell: ({ common }) => common,
   of: (size) => size,
+  written: { as: "alignment", phi: "3", similarity: (common) => common, unnamed: true },
   wholeCounts: true,
   splits: ceafMSplits,
 });

@@ -25,5 +25,6 @@ export const ceafOverlapping = cellMetric({
   align: () => 1,
   cell: () => 1,
   of: () => 1,
+  written: { as: "alignment", phi: "2", similarity: "1 if the two share a mention, otherwise 0" },
   wholeCounts: true,
 });

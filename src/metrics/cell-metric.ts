@@ -1,5 +1,7 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
+import type { SideName } from "../core/document.ts";
+import type { Expression } from "../core/expression.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { alignEntities, type EntitySimilarity, similarities } from "./entity-alignment.ts";
 import type { CountedMetric, EntityView, Metric, MetricOptions, RatioShares, Shares } from "./metric.ts";
@@ -7,7 +9,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
 import { ofCaiStrube, reduced } from "./reduced-shares.ts";
 import { bothSides, type SidedCell, cellRatio, fromSide } from "./shares.ts";
 import { countingSplits, type SplitCounting } from "./split/counting-splits.ts";
-import { caiStrubeTables, type Sizes, tableOf } from "./twinless.ts";
+import { caiStrube, type Reduction, reducedTable, tableAfter, type Treatment } from "./twinless.ts";
 
 /**
  * What a metric of the overlap table is. Of each side,
@@ -34,6 +36,66 @@ export interface CellRule {
   readonly of: (size: number) => number;
   /** What an entity weighs; 1 if absent. */
   readonly weigh?: (options: MetricOptions, mentions: PairedMentions | undefined) => (entity: EntityView) => number;
+  /** How the calculation is written out; if absent, as the sum of what each entity gives. */
+  readonly written?: WrittenRule;
+}
+
+/** What a cell adds, of its common mentions and the sizes of the side's entity and of the other's, in symbols or in numbers. */
+export type WrittenCell = (common: Expression, own: Expression, other: Expression) => Expression;
+
+/** How a calculation is written out that shows more than the sum of what each entity gives. */
+export type WrittenRule =
+  /** Two sets of mentions or links: how they differ or which they are, and how many they share. */
+  | { readonly as: "sets"; readonly of: "mentions" | "links"; readonly sets: Readonly<Record<SideName, Expression>> }
+  /** The parts into which the other side cuts each entity. What is found is the entity's size less its parts. */
+  | {
+      readonly as: "parts";
+      /** Returns a side's ratio in symbols. */
+      readonly formula: (side: SideName) => Expression;
+      /** Returns the symbol for the parts of an entity. */
+      readonly parts: (side: SideName) => Expression;
+    }
+  /** One fraction for each cell, over the number of mentions. */
+  | {
+      readonly as: "cells";
+      /** Returns a side's ratio in symbols. */
+      readonly formula: (side: SideName) => Expression;
+      readonly cell: WrittenCell;
+    }
+  /** A table with the weight of each entity and the share of it that is found. */
+  | ({ readonly as: "shares" } & WrittenShares)
+  /** A table of similarities, and the alignment that is chosen for them. */
+  | ({ readonly as: "alignment" } & WrittenSimilarity);
+
+/** The columns of a table of entities, and the sentences before it. */
+export interface WrittenShares {
+  /** Symbol for what an entity weighs. */
+  readonly weight: Expression;
+  /** Symbol for what the sum of an entity is divided by. */
+  readonly per: Expression;
+  /** Heading for what is found of an entity. */
+  readonly found: string;
+  /** Symbol for the share of an entity that is found. */
+  readonly share: Expression;
+  /** Returns a sentence about the weights. */
+  readonly weights: (options: MetricOptions) => string;
+  /** Returns the types of an entity, where its weight depends on them. */
+  readonly types: (
+    options: MetricOptions,
+    mentions: PairedMentions | undefined,
+  ) => ((side: SideName, entity: number) => string) | undefined;
+  /** A sentence for parts with singletons. */
+  readonly singletons: string;
+}
+
+/** A similarity φ of Luo (2005). */
+export interface WrittenSimilarity {
+  /** Its index. */
+  readonly phi: string;
+  /** Its formula, or its definition in words. */
+  readonly similarity: WrittenCell | string;
+  /** Sums show the formula and not φ. */
+  readonly unnamed?: true;
 }
 
 /** What a metric says about itself, beyond what is the same for all metrics of the overlap table. */
@@ -48,6 +110,17 @@ type Description = Pick<CountedMetric, "id" | "title" | "summary" | "formula" | 
 export interface CellMetric extends CountedMetric {
   readonly rule: CellRule;
   readonly shares: Shares;
+}
+
+/** A metric that is a declared one on tables whose twinless mentions were treated first. */
+export interface VariantMetric extends CountedMetric {
+  readonly variantOf: CellMetric;
+  readonly treatment: Treatment;
+}
+
+/** Whether a metric is a declared one after a treatment of twinless mentions. */
+export function isVariantMetric(metric: Metric): metric is VariantMetric {
+  return "treatment" in metric;
 }
 
 /** Whether a metric is declared by a rule. */
@@ -69,6 +142,7 @@ export function cellMetric({
   per,
   of,
   weigh,
+  written,
   fast,
   splits,
   ignoresSingletons,
@@ -83,6 +157,7 @@ export function cellMetric({
     ...(alone !== undefined && { alone }),
     ...(per !== undefined && { per }),
     ...(weigh !== undefined && { weigh }),
+    ...(written !== undefined && { written }),
   };
   const count = fast ?? ((table, options, mentions) => countCells(rule, table, options, mentions));
   return {
@@ -132,28 +207,27 @@ function alignedSimilarities(
  */
 export function variantMetric(
   base: CellMetric,
-  { before, ...description }: Description & { readonly before: (table: OverlapTable) => Sizes },
-): CountedMetric {
+  { before, ...description }: Description & { readonly before: Reduction },
+): VariantMetric {
   const { aligned } = base;
   return {
-    ...ofBase(base),
+    ...ofBase(base, { text: before.text, recall: [before], precision: [before] }),
     ...description,
-    ...(aligned !== undefined && { aligned: (table: OverlapTable) => aligned(tableOf(table, before(table))) }),
-    count: (table, options, mentions) => base.count(tableOf(table, before(table)), options, mentions),
+    ...(aligned !== undefined && { aligned: (table: OverlapTable) => aligned(reducedTable(table, before)) }),
+    count: (table, options, mentions) => base.count(reducedTable(table, before), options, mentions),
     shares: reduced(base.shares, before),
   };
 }
 
 /** The recall of one pair of partitions and the precision of another: those that Cai and Strube make of the two sides. */
-export function caiStrubeVariantOf(base: CellMetric, description: Description): CountedMetric {
+export function caiStrubeVariantOf(base: CellMetric, description: Description): VariantMetric {
   return {
-    ...ofBase(base),
+    ...ofBase(base, caiStrube),
     ...description,
     ...(base.aligned !== undefined && { aligned: () => undefined }),
     count(table, options) {
-      const tables = caiStrubeTables(table);
-      const [recall, ofKey] = base.count(tables.recall, options);
-      const [, , precision, ofResponse] = base.count(tables.precision, options);
+      const [recall, ofKey] = base.count(tableAfter(table, caiStrube.recall), options);
+      const [, , precision, ofResponse] = base.count(tableAfter(table, caiStrube.precision), options);
       return Float64Array.of(recall, ofKey, precision, ofResponse);
     },
     shares: ofCaiStrube(base.shares),
@@ -161,9 +235,12 @@ export function caiStrubeVariantOf(base: CellMetric, description: Description): 
 }
 
 /** What a variant has from its base: response and key are treated unlike each other. */
-function ofBase({ parameters = [], properties }: CellMetric) {
+function ofBase(base: CellMetric, treatment: Treatment) {
+  const { parameters = [], properties } = base;
   return {
     kind: "counted",
+    variantOf: base,
+    treatment,
     parameters,
     properties: { ...properties, symmetric: false },
     overComponents: "counts",

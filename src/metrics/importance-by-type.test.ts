@@ -5,7 +5,7 @@ import { type FoundMention, mentionsToPart } from "../formats/common/parts/menti
 import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
-import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
+import { lackOfTypes, typeImportance } from "./lea-importance.ts";
 
 const part = (...mentions: FoundMention[]): AnnotatedPart => mentionsToPart({ document: "d", part: "" }, mentions);
 const pair = (key: AnnotatedPart, response: AnnotatedPart): PairedMentions =>

@@ -32,6 +32,14 @@ export { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 export { alignEntities, type EntityAlignment, type EntitySimilarity, type WeightedTable } from "./entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";
 export type { SidedCell } from "./shares.ts";
-export { type CellMetric, cellMetric, type CellRule } from "./cell-metric.ts";
+export {
+  type CellMetric,
+  cellMetric,
+  type CellRule,
+  type WrittenCell,
+  type WrittenRule,
+  type WrittenShares,
+  type WrittenSimilarity,
+} from "./cell-metric.ts";
 export type { AlignedSplit, FourCounts, SplitAlignment, SplitTable } from "./split/aligned-splits.ts";
 export type { SplitCounting } from "./split/counting-splits.ts";

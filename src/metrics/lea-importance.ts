@@ -1,5 +1,8 @@
+import type { SideName } from "../core/document.ts";
+import { type MentionType, mentionType } from "../core/mention-type.ts";
+import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { escapedInField } from "../core/signature.ts";
-import type { LeaImportance, NamedImportance } from "./metric.ts";
+import type { EntityView, Lack, LeaImportance, NamedImportance } from "./metric.ts";
 
 /** The types of mentions that can be weighed. */
 const mentionTypes = ["name", "nominal", "pronoun"];
@@ -40,6 +43,16 @@ export function leaImportanceText(rule: LeaImportance): string {
   return `${kind}:${items.map(([type, weight]) => `${escapedInField(type, special)}=${weight}`).join(",")}`;
 }
 
+/** What a calculation says of an importance. */
+export function leaImportanceSentence(rule: LeaImportance): string {
+  if (rule === "size") return "The importance of an entity is its size.";
+  if (rule === "uniform") return "All entities are equally important.";
+  if (isNamedImportance(rule)) return `The importance of an entity is what the function "${rule.name}" returns.`;
+  return `The importance of an entity is ${
+    "mentionType" in rule ? "the sum of what its mentions weigh by their types" : "what its own type weighs"
+  } (${leaImportanceText(rule)}); a type that is not named weighs nothing.`;
+}
+
 /** Whether an importance is a function of the caller's own. */
 export function isNamedImportance(rule: LeaImportance): rule is NamedImportance {
   return typeof rule === "object" && "weigh" in rule;
@@ -54,4 +67,55 @@ function unescaped(type: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The importances that need types. */
+export type TypeImportance = Extract<LeaImportance, object & ({ mentionType: unknown } | { entityType: unknown })>;
+
+/** What types are not known that the rule asks for. */
+export function lackOfTypes(rule: TypeImportance, mentions: PairedMentions | undefined): Lack | undefined {
+  if (mentions === undefined) return { side: "key", what: "mentions" };
+  for (const side of ["key", "response"] as const) {
+    const { part, mentions: own } = mentions[side];
+    if ("entityType" in rule) {
+      if (own.length > 0 && part.entities.types === undefined) return { side, what: "entity types" };
+    } else if (own.some((m) => mentionType(part, m) === undefined)) return { side, what: "mention types" };
+  }
+  return undefined;
+}
+
+/** How much an entity weighs by its type, or as the sum over its mentions by theirs; types that are not named weigh nothing. */
+export function typeImportance(rule: TypeImportance, mentions: PairedMentions): (entity: EntityView) => number {
+  const weights = { key: weightsOf(rule, mentions.key), response: weightsOf(rule, mentions.response) };
+  return ({ side, index }) => weights[side][index];
+}
+
+function weightsOf(rule: TypeImportance, { part, mentions, entity, sizes }: SideMentions): Float64Array {
+  const weights = new Float64Array(sizes.length);
+  mentions.forEach((m, i) => {
+    if ("entityType" in rule) {
+      const type = part.entities.types?.[part.mentions.entity[m]] ?? "";
+      weights[entity[i]] = Object.hasOwn(rule.entityType, type) ? (rule.entityType[type] ?? 0) : 0;
+    } else {
+      weights[entity[i]] += rule.mentionType[mentionType(part, m) ?? "nominal"] ?? 0;
+    }
+  });
+  return weights;
+}
+
+/** The types of an entity's mentions, as `2 name, 1 pronoun`, or its own type: those that the rule weighs. */
+export function typesIn(rule: TypeImportance, mentions: PairedMentions): (side: SideName, entity: number) => string {
+  return (side, index) => {
+    const { part, mentions: own, entity } = mentions[side];
+    const members = own.filter((_, i) => entity[i] === index);
+    if ("entityType" in rule) return part.entities.types?.[part.mentions.entity[members[0]]] ?? "";
+    const uses = new Map<MentionType, number>();
+    for (const m of members) {
+      const type = mentionType(part, m) ?? "nominal";
+      uses.set(type, (uses.get(type) ?? 0) + 1);
+    }
+    return (["name", "nominal", "pronoun"] as const)
+      .flatMap((type) => (uses.has(type) ? [`${uses.get(type)} ${type}`] : []))
+      .join(", ");
+  };
 }

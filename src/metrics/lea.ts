@@ -1,11 +1,11 @@
 import { compensatedSum, type Summation } from "../core/compensated-sum.ts";
 import { type OverlapTable, pairCount } from "../core/overlap-table.ts";
+import { symbol } from "../core/expression.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/document.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
-import { lackOfTypes, typeImportance } from "./importance-by-type.ts";
-import { isNamedImportance } from "./lea-importance.ts";
+import { isNamedImportance, lackOfTypes, leaImportanceSentence, typeImportance, typesIn } from "./lea-importance.ts";
 import type { EntityView, LeaImportance } from "./metric.ts";
 import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
 
@@ -44,6 +44,20 @@ export const lea = cellMetric({
   per: linksWithin,
   of: () => 1,
   weigh: ({ leaImportance }, mentions) => importanceFunction(leaImportance, mentions),
+  written: {
+    as: "shares",
+    weight: symbol("importance"),
+    per: symbol("link"),
+    found: "links resolved",
+    share: symbol("resolution-score"),
+    weights: ({ leaImportance }) => leaImportanceSentence(leaImportance),
+    types: ({ leaImportance }, mentions) =>
+      typeof leaImportance === "string" || isNamedImportance(leaImportance)
+        ? undefined
+        : typesIn(leaImportance, neededMentions(mentions)),
+    singletons:
+      "A singleton has one link, to itself, which is resolved if its mention is a singleton on the other side too.",
+  },
   lacks({ leaImportance }, mentions) {
     return typeof leaImportance === "string" || isNamedImportance(leaImportance)
       ? undefined
@@ -69,7 +83,7 @@ export const lea = cellMetric({
 });
 
 /** A singleton has one link, to itself. */
-export function linksWithin(size: number): number {
+function linksWithin(size: number): number {
   return size === 1 ? 1 : pairCount(size);
 }
 

@@ -1,3 +1,4 @@
+import { symbol } from "../core/expression.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { total } from "../core/overlap-table.ts";
 
@@ -27,6 +28,7 @@ export const mentions = cellMetric({
   cell: ({ common }) => common,
   of: (size) => size,
   wholeCounts: true,
+  written: { as: "sets", of: "mentions", sets: { key: symbol("M", "K"), response: symbol("M", "R") } },
   fast(table) {
     const common = total(table.cellSize);
     return Float64Array.of(common, total(table.keySizes), common, total(table.responseSizes));

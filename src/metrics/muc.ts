@@ -1,3 +1,15 @@
+import type { SideName } from "../core/document.ts";
+import {
+  anySymbol,
+  call,
+  difference,
+  type Expression,
+  fraction,
+  number,
+  size,
+  sumOver,
+  symbol,
+} from "../core/expression.ts";
 import { total } from "../core/overlap-table.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { type SplitCounting, bothSingletons } from "./split/counting-splits.ts";
@@ -28,6 +40,11 @@ const mucSplits: SplitCounting = {
 
 function linksOf(sizes: Int32Array): number {
   return sizes.reduce((sum, size) => sum + Math.max(1, size - 1), 0);
+}
+
+/** p(k) of any entity of a side. */
+function partsOf(side: SideName): Expression {
+  return call(symbol(side === "key" ? "p" : "p′"), anySymbol(side, "i"));
 }
 
 /**
@@ -64,6 +81,15 @@ export const muc = cellMetric({
   of: (size) => size - 1,
   ignoresSingletons: true,
   wholeCounts: true,
+  written: {
+    as: "parts",
+    parts: partsOf,
+    formula: (side) =>
+      fraction(
+        sumOver("i", difference(size(anySymbol(side, "i")), size(partsOf(side)))),
+        sumOver("i", difference(size(anySymbol(side, "i")), number(1))),
+      ),
+  },
   splits: mucSplits,
   fast(table) {
     const kept = total(table.cellSize) - table.cellSize.length;

@@ -1,3 +1,4 @@
+import { symbol } from "../core/expression.ts";
 import { pairCount } from "../core/overlap-table.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { blanc } from "./blanc.ts";
@@ -29,6 +30,7 @@ export const pairwise = cellMetric({
   ignoresSingletons: true,
   wholeCounts: true,
   seesSplitAntecedents: true,
+  written: { as: "sets", of: "links", sets: { key: symbol("C", "k"), response: symbol("C", "r") } },
   // Its sums are exact beyond 2^53, and BLANC knows what links split antecedents have.
   fast(table, options) {
     const [cc, ck, cr] = blanc.count(table, options);

@@ -1,18 +1,18 @@
 import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
-import { caiStrubeTables, type Sizes, tableOf, withoutSpuriousSingletons } from "./twinless.ts";
+import { caiStrube, type Reduction, reducedTable, tableAfter, withoutSpuriousSingletons } from "./twinless.ts";
 import type { RatioShares, ShareColumns, Shares } from "./metric.ts";
 
 /** What another metric is made of after entities have lost mentions; who has lost all has no share. */
-export function reduced({ of, weights }: Shares, sizesOf: (table: OverlapTable) => Sizes): Shares {
+export function reduced({ of, weights }: Shares, reduction: Pick<Reduction, "sizes">): Shares {
   return {
     ...(weights !== undefined && { weights }),
     of(table, options) {
-      const sizes = sizesOf(table);
+      const sizes = reduction.sizes(table);
       const kept = { key: places(sizes.keySizes), response: places(sizes.responseSizes) };
       const cellsKept = Array.from(table.cellSize.keys()).filter(
         (c) => sizes.keySizes[table.cellKey[c]] > 0 && sizes.responseSizes[table.cellResponse[c]] > 0,
       );
-      return of(tableOf(table, sizes), options).map((ratio): RatioShares => {
+      return of(reducedTable(table, reduction), options).map((ratio): RatioShares => {
         const spread = (column: Float64Array): Float64Array => {
           const all = new Float64Array((ratio.side === "key" ? sizes.keySizes : sizes.responseSizes).length);
           kept[ratio.side].forEach((e, i) => (all[e] = column[i]));
@@ -44,10 +44,10 @@ function places(sizes: Int32Array): readonly number[] {
 export function ofCaiStrube({ of }: Shares): Shares {
   return {
     of(table, options) {
-      const tables = caiStrubeTables(table);
+      const tables = { recall: tableAfter(table, caiStrube.recall), precision: tableAfter(table, caiStrube.precision) };
       const [recall] = of(tables.recall, options);
       const [, precision] = of(tables.precision, options);
-      const { responseSizes } = withoutSpuriousSingletons(table);
+      const { responseSizes } = withoutSpuriousSingletons.sizes(table);
       const kept = places(responseSizes);
       const missing = missingMentions(table);
       const none = (length: number): ShareColumns => ({
@@ -84,6 +84,6 @@ function cellsWithin(table: OverlapTable, { cells }: RatioShares, keys: number, 
 
 /** Of each key entity, the mentions that the response does not have once its twinless singletons are gone. */
 function missingMentions(table: OverlapTable): Int32Array {
-  const common = commonMentions(tableOf(table, withoutSpuriousSingletons(table))).key;
+  const common = commonMentions(reducedTable(table, withoutSpuriousSingletons)).key;
   return table.keySizes.map((size, k) => size - common[k]);
 }

@@ -1,100 +1,128 @@
+import type { SideName } from "../core/document.ts";
 import { commonMentions, type OverlapTable, total, withSizes } from "../core/overlap-table.ts";
 
 /** The sizes that the entities of a table have for a metric; an entity of size 0 takes no part. */
-export type Sizes = Pick<OverlapTable, "keySizes" | "responseSizes">;
+type Sizes = Pick<OverlapTable, "keySizes" | "responseSizes">;
+
+/** A removal of mentions before a metric is counted. */
+export interface Reduction {
+  /** What is removed, as a sentence. */
+  readonly text: string;
+  /** What is left of the entities. They keep their common mentions. */
+  readonly sizes: (table: OverlapTable) => Sizes;
+}
+
+/** A step in the treatment of twinless mentions: some are removed, or those that a side lacks enter it as singletons. */
+export type TwinlessStep = Reduction | { readonly into: SideName };
+
+/** What becomes of twinless mentions before a metric is counted, once for recall and once for precision. */
+export interface Treatment {
+  readonly text: string;
+  readonly recall: readonly TwinlessStep[];
+  readonly precision: readonly TwinlessStep[];
+}
 
 /** The response without the mentions that the key does not have. */
-export function withoutSpurious(table: OverlapTable): Sizes {
-  return { keySizes: table.keySizes, responseSizes: commonMentions(table).response };
-}
+export const withoutSpurious: Reduction = {
+  text: "Mentions of the response that the key does not have are removed first.",
+  sizes: (table) => ({ keySizes: table.keySizes, responseSizes: commonMentions(table).response }),
+};
 
 /** Both sides without twinless mentions. */
-export function onlyCommon(table: OverlapTable): Sizes {
-  const { key, response } = commonMentions(table);
-  return { keySizes: key, responseSizes: response };
-}
+export const onlyCommon: Pick<Reduction, "sizes"> = {
+  sizes(table) {
+    const { key, response } = commonMentions(table);
+    return { keySizes: key, responseSizes: response };
+  },
+};
 
 /**
  * The response without the singletons that the key does not have.
  *
  * @source Rahman and Ng (2009), as Cai and Strube (2010) read them
  */
-export function withoutSpuriousSingletons(table: OverlapTable): Sizes {
-  const common = commonMentions(table).response;
-  return {
-    keySizes: table.keySizes,
-    responseSizes: table.responseSizes.map((size, r) => (size === 1 && common[r] === 0 ? 0 : size)),
-  };
-}
+export const withoutSpuriousSingletons: Reduction = {
+  text: "Singletons of the response that the key does not have are removed first.",
+  sizes(table) {
+    const common = commonMentions(table).response;
+    return {
+      keySizes: table.keySizes,
+      responseSizes: table.responseSizes.map((size, r) => (size === 1 && common[r] === 0 ? 0 : size)),
+    };
+  },
+};
 
-/** What is left of a table. */
-export function tableOf(table: OverlapTable, { keySizes, responseSizes }: Sizes): OverlapTable {
-  return withSizes(table, keySizes, responseSizes);
-}
+/** Every mention that a side lacks is put together with itself there. */
+export const withOwn: Treatment = {
+  text: "A mention that only one side has counts as put together with itself: for recall, missing mentions enter the response as singletons; for precision, spurious ones enter the key.",
+  recall: [{ into: "response" }],
+  precision: [{ into: "key" }],
+};
 
 /**
  * The two pairs of partitions of Cai and Strube (2010), §3: twinless response singletons are discarded, and mentions of the key
  * that the response lacks enter it as singletons. Of the remaining twinless response mentions, those for precision enter the
  * key as singletons; for recall they leave the response.
  */
-export function caiStrubeTables(table: OverlapTable): { recall: OverlapTable; precision: OverlapTable } {
-  const kept = tableOf(table, withoutSpuriousSingletons(table));
-  const common = commonMentions(kept);
-  const missing = kept.keySizes.map((size, k) => size - common.key[k]);
-  const spurious = kept.responseSizes.map((size, r) => size - common.response[r]);
-  return {
-    recall: withOwnSingletons(withSizes(kept, kept.keySizes, common.response), missing, none),
-    precision: withOwnSingletons(kept, missing, spurious),
-  };
+export const caiStrube: Treatment = {
+  text: "Missing mentions enter the response as singletons, and singletons of the response that the key does not have are discarded. For recall the other spurious mentions leave the response; for precision they enter the key as singletons.",
+  recall: [withoutSpuriousSingletons, { into: "response" }, withoutSpurious],
+  precision: [withoutSpuriousSingletons, { into: "response" }, { into: "key" }],
+};
+
+/** What is left of a table. */
+export function reducedTable(table: OverlapTable, { sizes }: Pick<Reduction, "sizes">): OverlapTable {
+  const { keySizes, responseSizes } = sizes(table);
+  return withSizes(table, keySizes, responseSizes);
 }
 
-const none = new Int32Array(0);
+/** A table after some steps, one after the other. */
+export function tableAfter(table: OverlapTable, steps: readonly TwinlessStep[]): OverlapTable {
+  return steps.reduce(
+    (before, step) => ("into" in step ? withSingletonsIn(before, step.into) : reducedTable(before, step)),
+    table,
+  );
+}
 
-/**
- * The table with more singletons on both sides, each of which is a mention that the other side has already.
- *
- * @param missing of each key entity, how many of its mentions become response singletons
- * @param spurious of each response entity, how many of its mentions become key singletons
- */
-function withOwnSingletons(table: OverlapTable, missing: Int32Array, spurious: Int32Array): OverlapTable {
+/** The table with more singletons on one side, each of which is a mention that only the other side had. */
+function withSingletonsIn(table: OverlapTable, side: SideName): OverlapTable {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
-  const cells = cellSize.length + total(missing) + total(spurious);
+  const common = commonMentions(table);
+  const [own, otherSizes, found] =
+    side === "key" ? [keySizes, responseSizes, common.response] : [responseSizes, keySizes, common.key];
+  const lacked = otherSizes.map((size, e) => size - found[e]);
+  const added = total(lacked);
+  const cells = cellSize.length + added;
   const keys = new Int32Array(cells);
   const responses = new Int32Array(cells);
-  const common = new Int32Array(cells).fill(1);
-  const keyCount = keySizes.length + total(spurious);
-  const responseCount = responseSizes.length + total(missing);
+  const sizes = new Int32Array(cells).fill(1);
   let at = 0;
-  let nextResponse = responseSizes.length;
+  let next = own.length;
   for (let k = 0, c = 0; k < keySizes.length; k++) {
     for (; c < cellSize.length && cellKey[c] === k; c++) {
       keys[at] = k;
       responses[at] = cellResponse[c];
-      common[at++] = cellSize[c];
+      sizes[at++] = cellSize[c];
     }
     // A new response entity is the last one of its key entity.
-    for (let m = 0; m < missing[k]; m++) {
+    for (let m = 0; side === "response" && m < lacked[k]; m++) {
       keys[at] = k;
-      responses[at++] = nextResponse++;
+      responses[at++] = next++;
     }
   }
-  let nextKey = keySizes.length;
-  for (let r = 0; r < spurious.length; r++) {
-    for (let m = 0; m < spurious[r]; m++) {
-      keys[at] = nextKey++;
+  for (let r = 0; side === "key" && r < responseSizes.length; r++) {
+    for (let m = 0; m < lacked[r]; m++) {
+      keys[at] = next++;
       responses[at++] = r;
     }
   }
-  const extended = (sizes: Int32Array, length: number): Int32Array => {
-    const longer = new Int32Array(length).fill(1);
-    longer.set(sizes);
-    return longer;
-  };
+  const grown = new Int32Array(own.length + added).fill(1);
+  grown.set(own);
   return {
-    keySizes: extended(keySizes, keyCount),
-    responseSizes: extended(responseSizes, responseCount),
+    keySizes: side === "key" ? grown : keySizes,
+    responseSizes: side === "key" ? responseSizes : grown,
     cellKey: keys,
     cellResponse: responses,
-    cellSize: common,
+    cellSize: sizes,
   };
 }

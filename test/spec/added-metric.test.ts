@@ -9,7 +9,8 @@ import { contributionsTo, ratioSums } from "../../src/analysis/contributions/cor
 import { explain } from "../../src/analysis/explain/explain.ts";
 import { WhatIf } from "../../src/analysis/what-if/what-if.ts";
 import { errorTypes } from "../../src/analysis/errors/error-type.ts";
-import { cellMetric } from "../../src/metrics/cell-metric.ts";
+import { cellMetric, variantMetric } from "../../src/metrics/cell-metric.ts";
+import { withoutSpurious } from "../../src/metrics/twinless.ts";
 import { Accumulator } from "../../src/scoring/accumulator.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
@@ -75,6 +76,30 @@ describe("a metric of one declaration, without anything else that knows it", () 
         `"over":{"type":"number","value":"${over}"},"under":{"type":"number","value":"${under}"}`,
       );
     }
+  });
+
+  /** Without i and h, {f,g,h,i} is {f,g}: precision is (8/4 + 2/4 + 8/4) / 6 = 3/4. */
+  it("is explained after a treatment of twinless mentions, which is named", () => {
+    const variant = variantMetric(cubed, {
+      id: "cubed-0",
+      title: "Cubed₀",
+      summary: "Cubed of the response without the mentions that the key does not have.",
+      formula: "Cubed after mentions of the response that the key does not have are removed",
+      cite: ["stoyanov-2009"],
+      before: withoutSpurious,
+    });
+    const { workings } = explain(
+      { open: () => [key] },
+      { open: () => [response] },
+      resolveOptions({ metrics: [variant] }),
+      { limits: fullLimits },
+    );
+    const { pieces, score } = workings[0].metrics[0];
+    expect(pieces[0]).toStrictEqual({ kind: "statement", text: withoutSpurious.text });
+    expect(JSON.stringify(pieces)).toContain(
+      `"over":{"type":"number","value":"3"},"under":{"type":"number","value":"4"}`,
+    );
+    expect(score.precision).toBeCloseTo(3 / 4, 15);
   });
 
   it("has contributions of entities that add up to its counts", () => {

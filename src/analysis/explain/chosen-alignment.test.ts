@@ -3,8 +3,16 @@ import { describe, expect, it } from "vitest";
 import { partitionPairs } from "../../../test/support/random-partitions.ts";
 import { fewest } from "../../../test/support/property-seed.ts";
 import { tableOf } from "../../../test/support/table-of.ts";
-import { chosenAlignment } from "./chosen-alignment.ts";
-import { ceafSimilarity } from "./explainers/ceaf.ts";
+import { findMetric } from "../../metrics/registry.ts";
+import { alignmentRule, chosenAlignment } from "./chosen-alignment.ts";
+
+/** φ1 to φ4 as fractions, from the common mentions and the sizes of the two entities. */
+const similarities = {
+  ceaf1: (common: number, key: number, response: number) => [Number(common === key && common === response), 1],
+  ceaf2: () => [1, 1],
+  ceafm: (common: number) => [common, 1],
+  ceafe: (common: number, key: number, response: number) => [2 * common, key + response],
+};
 
 /** All choices of cells no two of which share an entity. */
 function alignmentsOf(cells: readonly (readonly [key: number, response: number])[]): number[][] {
@@ -19,8 +27,8 @@ function alignmentsOf(cells: readonly (readonly [key: number, response: number])
   return extend(0, []);
 }
 
-describe.each(["ceaf1", "ceaf2", "ceafm", "ceafe"])("the alignment of %s", (id) => {
-  const similarity = ceafSimilarity(id)!;
+describe.each(Object.entries(similarities))("the alignment of %s", (id, similarity) => {
+  const rule = alignmentRule(findMetric(id))!;
 
   it("is unique exactly if no other choice of pairs with a similarity above 0 has its total, tried out one by one", () => {
     const seen = { unique: 0, "not-unique": 0, "nearly-not-unique": 0 };
@@ -31,7 +39,7 @@ describe.each(["ceaf1", "ceaf2", "ceafm", "ceafe"])("the alignment of %s", (id) 
         // Exact in small fractions: all denominators are at most 14, and divide this.
         const common = 360_360;
         const value = Array.from(cellSize, (size, c) => {
-          const [over, under] = similarity.of(size, keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
+          const [over, under] = similarity(size, keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
           return (over * common) / under;
         });
         const above = Array.from(value.keys()).filter((c) => value[c] > 0);
@@ -40,7 +48,7 @@ describe.each(["ceaf1", "ceaf2", "ceafm", "ceafe"])("the alignment of %s", (id) 
         );
         const best = Math.max(...totals);
         const optimal = totals.filter((total) => total === best).length;
-        const chosen = chosenAlignment(table, similarity);
+        const chosen = chosenAlignment(table, rule);
         expect(chosen.cells.reduce((sum, c) => sum + value[c], 0)).toBe(best);
         expect(chosen.uniqueness).toBe(optimal === 1 ? "unique" : "not-unique");
         seen[chosen.uniqueness]++;

@@ -1,12 +1,10 @@
 import { FractionSum } from "../../core/exact-fraction.ts";
+import { type Expression, number, quotientOf } from "../../core/expression.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
+import { type CellRule, isCellMetric } from "../../metrics/cell-metric.ts";
+import type { Metric } from "../../metrics/metric.ts";
+import type { SidedCell } from "../../metrics/shares.ts";
 import { alignEntities, anotherAlignment } from "../../metrics/entity-alignment.ts";
-
-/** A similarity of entities as a fraction of integers. */
-export interface Similarity {
-  /** Numerator and denominator, from the common mentions and the sizes of the two entities. */
-  readonly of: (common: number, key: number, response: number) => readonly [number, number];
-}
 
 /** The alignment that CEAF chooses, as cells of the overlap table, and what is known of others. */
 export interface ChosenAlignment {
@@ -21,27 +19,52 @@ export interface ChosenAlignment {
   readonly instead?: { readonly of: readonly number[]; readonly by: readonly number[] };
 }
 
-const known = new WeakMap<OverlapTable, Map<Similarity, ChosenAlignment>>();
+const known = new WeakMap<OverlapTable, Map<CellRule, ChosenAlignment>>();
 
-/** The alignment of a table's entities; worked out once. */
-export function chosenAlignment(table: OverlapTable, similarity: Similarity): ChosenAlignment {
+/** The rule of a metric that is explained by an alignment; nothing for other metrics. */
+export function alignmentRule(metric: Metric | undefined): CellRule | undefined {
+  return metric !== undefined && isCellMetric(metric) && metric.rule.written?.as === "alignment"
+    ? metric.rule
+    : undefined;
+}
+
+/** How similar the entities of a cell are, in numbers, as it is calculated. */
+export function writtenSimilarity(table: OverlapTable, rule: CellRule, cell: number): Expression {
+  const sizes = cellAt(table, cell);
+  const { written } = rule;
+  if (written?.as !== "alignment" || typeof written.similarity === "string") return number(rule.cell(sizes));
+  return written.similarity(number(sizes.common), number(sizes.own), number(sizes.other));
+}
+
+/** The same as a fraction of integers. */
+export function similarityAt(
+  table: OverlapTable,
+  rule: CellRule,
+  cell: number,
+): readonly [over: number, under: number] {
+  const quotient = quotientOf(writtenSimilarity(table, rule, cell));
+  if (quotient === undefined) throw new TypeError("a similarity is a fraction of integers");
+  return quotient;
+}
+
+function cellAt({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable, cell: number): SidedCell {
+  return { common: cellSize[cell], own: keySizes[cellKey[cell]], other: responseSizes[cellResponse[cell]] };
+}
+
+/** The alignment of a table's entities by what the rule says of their cells; worked out once. */
+export function chosenAlignment(table: OverlapTable, rule: CellRule): ChosenAlignment {
   let ofTable = known.get(table);
-  if (ofTable === undefined) known.set(table, (ofTable = new Map<Similarity, ChosenAlignment>()));
-  let chosen = ofTable.get(similarity);
-  if (chosen === undefined) ofTable.set(similarity, (chosen = choose(table, similarity)));
+  if (ofTable === undefined) known.set(table, (ofTable = new Map<CellRule, ChosenAlignment>()));
+  let chosen = ofTable.get(rule);
+  if (chosen === undefined) ofTable.set(rule, (chosen = choose(table, rule)));
   return chosen;
 }
 
-function choose(table: OverlapTable, similarity: Similarity): ChosenAlignment {
+function choose(table: OverlapTable, rule: CellRule): ChosenAlignment {
   const { keySizes, responseSizes } = table;
-  const fractionOf = (common: number, key: number, response: number): number => {
-    const [over, under] = similarity.of(common, key, response);
-    return over / under;
-  };
-  const valueOf = (c: number): readonly [number, number] =>
-    similarity.of(table.cellSize[c], keySizes[table.cellKey[c]], responseSizes[table.cellResponse[c]]);
+  const similarityOf = (common: number, own: number, other: number): number => rule.cell({ common, own, other });
   // Cells without similarity cannot be gained from, and the solver does not want them.
-  const kept = Int32Array.from(table.cellSize.keys()).filter((c) => valueOf(c)[0] > 0);
+  const kept = Int32Array.from(table.cellSize.keys()).filter((c) => rule.cell(cellAt(table, c)) > 0);
   const graph: OverlapTable = {
     keySizes,
     responseSizes,
@@ -49,19 +72,19 @@ function choose(table: OverlapTable, similarity: Similarity): ChosenAlignment {
     cellResponse: kept.map((c) => table.cellResponse[c]),
     cellSize: kept.map((c) => table.cellSize[c]),
   };
-  const alignment = alignEntities(graph, fractionOf);
+  const alignment = alignEntities(graph, similarityOf);
   const cellsOf = (responseOf: Int32Array): number[] =>
     Array.from(kept.filter((c) => responseOf[table.cellKey[c]] === table.cellResponse[c]));
   const cells = cellsOf(alignment.responseOf);
-  const other = anotherAlignment(graph, fractionOf, alignment);
+  const other = anotherAlignment(graph, similarityOf, alignment);
   if (other === undefined) return { cells, uniqueness: "unique" };
   const otherCells = cellsOf(other);
   const [before, after] = [new Set(cells), new Set(otherCells)];
   const instead = { of: cells.filter((c) => !after.has(c)), by: otherCells.filter((c) => !before.has(c)) };
   const gain = new FractionSum();
-  for (const c of instead.by) gain.add(...valueOf(c));
+  for (const c of instead.by) gain.add(...similarityAt(table, rule, c));
   for (const c of instead.of) {
-    const [over, under] = valueOf(c);
+    const [over, under] = similarityAt(table, rule, c);
     gain.add(-over, under);
   }
   return { cells, uniqueness: gain.isZero() ? "not-unique" : "nearly-not-unique", instead };

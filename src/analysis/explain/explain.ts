@@ -16,7 +16,7 @@ import { UnknownNameError } from "../unknown-name-error.ts";
 import type { ExplainInput, NumberedMentions, Working } from "./explainer.ts";
 import { explainerOf } from "./explainers/registry.ts";
 import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
-import { words } from "./expression.ts";
+import { words } from "../../core/expression.ts";
 import { partitionPiece } from "./listings.ts";
 import {
   type Division,

@@ -2,7 +2,7 @@ export { explain, type ExplainRequest } from "./explain.ts";
 export type { ExactFigures, Explainer, ExplainInput, NumberedMentions, Working } from "./explainer.ts";
 export { explainerOf } from "./explainers/registry.ts";
 export type { Explanation, ExplainedMetric, MetricWorking, PartWorking } from "./explanation.ts";
-export type { Bracket, Expression, Operator } from "./expression.ts";
+export type { Bracket, Expression, Operator } from "../../core/expression.ts";
 export type { Division, Partitions } from "./partitions.ts";
 export type { SideName } from "../../core/document.ts";
 export type { AlignedPair, Equation, ExplainedFigures, ListedEntity, Piece } from "./piece.ts";

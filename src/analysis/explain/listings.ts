@@ -1,5 +1,5 @@
 import type { SideName } from "../../core/document.ts";
-import { type Expression, set, symbol, words } from "./expression.ts";
+import { type Expression, set, symbol, words } from "../../core/expression.ts";
 import type { Division, Partitions } from "./partitions.ts";
 import { type ListedEntity, type Piece, statement } from "./piece.ts";
 import { firstOf, type WrittenScope } from "./scope.ts";
@@ -46,11 +46,6 @@ export function mentionSet({ nameOf }: Partitions, mentions: ArrayLike<number>, 
 /** K₁, R₂ … */
 export function entitySymbol(label: string): Expression {
   return symbol(label[0], label.slice(1));
-}
-
-/** K or R of a side, with an index: Kᵢ. */
-export function anySymbol(side: SideName, index = side === "key" ? "i" : "j"): Expression {
-  return symbol(side === "key" ? "K" : "R", index);
 }
 
 /** The number of entities of a side: N_k, N_r. */

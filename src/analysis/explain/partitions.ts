@@ -1,5 +1,6 @@
-import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
+import { commonMentions, type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import type { SideName } from "../../core/document.ts";
+import type { Reduction, TwinlessStep } from "../../metrics/twinless.ts";
 
 /** One side: disjoint sets of mentions. Mentions are numbered for both sides together, in text order. */
 export interface Division {
@@ -91,6 +92,28 @@ export function keptPartitions(
   return partitions(nameOf, kept(key, stays.key), kept(response, stays.response));
 }
 
+/** The partitions after some steps in the treatment of twinless mentions. */
+export function partitionsAfter(both: Partitions, steps: readonly TwinlessStep[]): Partitions {
+  return steps.reduce(
+    (before, step) => ("into" in step ? addMissingAsSingletons(before, step.into) : reducedPartitions(before, step)),
+    both,
+  );
+}
+
+/** What a removal leaves: of each entity its common mentions, and as many others as its size says. */
+function reducedPartitions(both: Partitions, { sizes }: Reduction): Partitions {
+  const { keySizes, responseSizes } = sizes(both.table);
+  const common = commonMentions(both.table);
+  const stays = (side: Division, other: Division, left: Int32Array, found: Int32Array) => {
+    const room = left.map((size, e) => size - found[e]);
+    return (m: number): boolean => other.entityOf[m] >= 0 || room[side.entityOf[m]]-- > 0;
+  };
+  return keptPartitions(both, {
+    key: stays(both.key, both.response, keySizes, common.key),
+    response: stays(both.response, both.key, responseSizes, common.response),
+  });
+}
+
 /** The partitions of the mentions that both sides have. */
 export function keepCommonMentions(both: Partitions): Partitions {
   const { key, response } = both;
@@ -98,7 +121,7 @@ export function keepCommonMentions(both: Partitions): Partitions {
 }
 
 /** The partitions where the mentions that only the other side has enter a side as singletons. */
-export function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: SideName): Partitions {
+function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: SideName): Partitions {
   const [side, other] = name === "key" ? [key, response] : [response, key];
   const labels = [...side.labels];
   const ids = [...side.ids];

@@ -1,5 +1,5 @@
 import type { RecallPrecision } from "../../metrics/metric.ts";
-import type { Expression } from "./expression.ts";
+import type { Expression } from "../../core/expression.ts";
 
 /** An entity as it is listed: its name in the explanation, its id in the file, its mentions. */
 export interface ListedEntity {

@@ -1,6 +1,16 @@
 import { type ExactFraction, exactFraction, plus, product } from "../../core/exact-fraction.ts";
 import type { SideName } from "../../core/document.ts";
-import { decimal, exact, type Expression, fraction, number, squared, symbol, times, chain } from "./expression.ts";
+import {
+  decimal,
+  exact,
+  type Expression,
+  fraction,
+  number,
+  squared,
+  symbol,
+  times,
+  chain,
+} from "../../core/expression.ts";
 import type { ExactFigures, SideWorking, Working } from "./explainer.ts";
 import { equation, type Piece, statement } from "./piece.ts";
 import type { MetricOptions, RecallPrecision, Score } from "../../metrics/metric.ts";
@@ -57,6 +67,23 @@ export function ratioEquation(
     ],
     ...(reduced !== undefined && { exact: reduced }),
   };
+}
+
+/** Recall for the key or precision for the response, as one number over another. */
+export function countRatio(
+  side: SideName,
+  formula: Expression,
+  found: number,
+  all: number,
+  score: RecallPrecision,
+): SideWorking {
+  return ratioEquation(
+    figureSymbol(side),
+    [formula],
+    integerSum(found, number(found)),
+    integerSum(all, number(all)),
+    sideFigure(side, score),
+  );
 }
 
 /** The same for a metric that has only one figure. */

@@ -1,6 +1,7 @@
+import type { Treatment } from "../../metrics/twinless.ts";
 import type { Explainer, ExplainInput, SidedExplainer, Working } from "./explainer.ts";
 import { changedSides } from "./listings.ts";
-import type { Partitions } from "./partitions.ts";
+import { partitionsAfter } from "./partitions.ts";
 import { statement } from "./piece.ts";
 import { combinedFigures, fEquation, figureSymbols } from "./ratio-equation.ts";
 import { scopeOf } from "./scope.ts";
@@ -16,36 +17,28 @@ export function wholeOf(base: SidedExplainer): Explainer {
   };
 }
 
-/**
- * A metric that is another one on partitions that were changed first.
- *
- * @param why what is changed
- * @param change the partitions that recall and precision are taken from; the same object if they are the same
- */
-export function variantOf(
-  id: string,
-  base: SidedExplainer,
-  why: string,
-  change: (partitions: Partitions) => { readonly recall: Partitions; readonly precision: Partitions },
-): Explainer {
+/** A metric that is another one once twinless mentions were treated. */
+export function variantOf(id: string, base: SidedExplainer, { text, ...steps }: Treatment): Explainer {
+  const isSame =
+    steps.recall.length === steps.precision.length && steps.recall.every((s, i) => s === steps.precision[i]);
   return {
     id,
     explain(input) {
       const { limits, focus } = input;
-      const { recall, precision } = change(input.partitions);
+      const recall = partitionsAfter(input.partitions, steps.recall);
+      const precision = isSame ? recall : partitionsAfter(input.partitions, steps.precision);
       const forRecall = { ...input, partitions: recall };
       const forPrecision = { ...input, partitions: precision };
-      const same = recall === precision;
       const { recall: r, precision: p, f1 } = sidesOf(base, forRecall, forPrecision);
       const { exact } = combinedFigures(r, p, f1);
       return {
         pieces: [
-          statement(why),
-          ...(same ? [] : [{ kind: "step", title: "Recall" } as const]),
+          statement(text),
+          ...(isSame ? [] : [{ kind: "step", title: "Recall" } as const]),
           ...changedSides(input.partitions, recall, scopeOf(recall, limits, focus)),
           ...base.prepare(forRecall),
           ...r.pieces,
-          ...(same
+          ...(isSame
             ? []
             : [
                 { kind: "step", title: "Precision" } as const,

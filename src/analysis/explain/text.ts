@@ -1,5 +1,5 @@
 import type { ArcsVariant } from "../../metrics/metric.ts";
-import { type Expression, words } from "./expression.ts";
+import { type Expression, words } from "../../core/expression.ts";
 import type { Piece } from "./piece.ts";
 
 /** Longest mention or id that is shown in full, in characters. */

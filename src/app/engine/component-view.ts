@@ -1,8 +1,8 @@
-import { chosenAlignment } from "../../analysis/explain/chosen-alignment.ts";
-import { ceafSimilarity } from "../../analysis/explain/explainers/ceaf.ts";
+import { alignmentRule, chosenAlignment } from "../../analysis/explain/chosen-alignment.ts";
 import { singleErrors } from "../../analysis/what-if/corrected-table.ts";
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import type { SideName } from "../../core/document.ts";
+import { findMetric } from "../../metrics/registry.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { SystemLosses } from "./system-losses.ts";
@@ -57,9 +57,9 @@ export function componentView(
       size,
     })),
     alignments: losses.metrics.flatMap(({ id }) => {
-      const similarity = ceafSimilarity(id);
-      if (similarity === undefined) return [];
-      const { cells, uniqueness } = chosenAlignment(own.table, similarity);
+      const rule = alignmentRule(findMetric(id));
+      if (rule === undefined) return [];
+      const { cells, uniqueness } = chosenAlignment(own.table, rule);
       return [
         {
           metric: id,

@@ -1,4 +1,4 @@
-import { words } from "../../analysis/explain/expression.ts";
+import { words } from "../../core/expression.ts";
 import type { Equation, Expression } from "../../analysis/explain/index.ts";
 
 /** What every format of an explanation is made of. */

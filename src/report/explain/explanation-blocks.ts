@@ -1,4 +1,4 @@
-import { chain, parenthesised, set, words } from "../../analysis/explain/expression.ts";
+import { chain, parenthesised, set, words } from "../../core/expression.ts";
 import type { ExplainedMetric, Explanation, Expression, PartWorking, Piece } from "../../analysis/explain/index.ts";
 import { entitySymbol } from "../../analysis/explain/listings.ts";
 import { oneLine } from "../../analysis/explain/text.ts";

@@ -3,9 +3,20 @@ import { type AceSide, aceSide } from "../../../metrics/ace-side.ts";
 import type { AceParameters } from "../../../metrics/ace-parameters.ts";
 import { type AceMapping, aceMapping, aceParametersText, ownAceValue } from "../../../metrics/ace-value.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
-import { call, chain, decimal, type Expression, fraction, number, sumOver, symbol, words } from "../expression.ts";
+import {
+  anySymbol,
+  call,
+  chain,
+  decimal,
+  type Expression,
+  fraction,
+  number,
+  sumOver,
+  symbol,
+  words,
+} from "../../../core/expression.ts";
 import type { Explainer, ExplainInput } from "../explainer.ts";
-import { anySymbol, entitySymbol } from "../listings.ts";
+import { entitySymbol } from "../listings.ts";
 import type { Partitions } from "../partitions.ts";
 import { type Piece, statement } from "../piece.ts";
 import { valueEquation, type WrittenSum } from "../ratio-equation.ts";

@@ -1,7 +1,9 @@
 import { type ExactFraction, exactFraction, plus, product } from "../../../core/exact-fraction.ts";
+import { blanc } from "../../../metrics/blanc.ts";
 import type { LinkCounts, MetricOptions, RecallPrecision, Score } from "../../../metrics/metric.ts";
+import { onCommonMentions } from "../common-mentions.ts";
 import type { ExplainInput, Explainer, SideWorking, Working } from "../explainer.ts";
-import { type Expression, chain, exact, fraction, number, size, symbol, times } from "../expression.ts";
+import { type Expression, chain, exact, fraction, number, size, symbol, times } from "../../../core/expression.ts";
 import { membersOf } from "../listings.ts";
 import { type Division, type Partitions, mentionGroups } from "../partitions.ts";
 import { type Piece, equation, statement } from "../piece.ts";
@@ -21,12 +23,46 @@ export const explainBlanc: Explainer = {
   explain: (input) => blancWorking(input, ruleText),
 };
 
+/** BLANC's steps on the mentions that both sides have, with the boundary cases of Recasens and Hovy (2011), §4.1.2. */
+export const explainBlanc2011: Explainer = {
+  id: "blanc2011",
+  explain(input) {
+    const { restricted, pieces } = onCommonMentions(input);
+    const { score } = input;
+    const classOptions: MetricOptions = { ...input.options, blancEdge: "key", zeroDivision: "undefined" };
+    const working = blancWorking(
+      { ...restricted, score: undefinedShown(score, classOptions), options: classOptions },
+      ruleText2011,
+    );
+    return { ...working, pieces: [...pieces, { kind: "step", title: "Links" }, ...working.pieces] };
+  },
+};
+
+/** The score with the two classes of links as they are before their mean, where --zero-division has no say. */
+function undefinedShown(score: Score, options: MetricOptions): Score {
+  const { counts } = score;
+  if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score is none of BLANC");
+  const { coreference: c, nonCoreference: n } = counts;
+  const sums = Float64Array.of(c.common, c.key, c.response, n.common, n.key, n.response);
+  const { components } = blanc.score(sums, options);
+  return { ...score, ...(components !== undefined && { components }) };
+}
+
+function ruleText2011([hasC, hasN]: readonly boolean[]): string {
+  if (hasC && hasN) {
+    return "The key has links of both classes, so both count (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0 in the mean.";
+  }
+  if (!hasC && !hasN) return "The sides have no two mentions in common, so there are no links, and nothing is defined.";
+  const [none, only] = hasC ? ["non-coreference", "coreference"] : ["coreference", "non-coreference"];
+  return `The key has no ${none} links, so only the ${only} links count, whatever the response has (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0.`;
+}
+
 /**
  * Both classes of links, and their mean.
  *
  * @param rule how the classes are put together, said for those that count
  */
-export function blancWorking(
+function blancWorking(
   input: ExplainInput,
   rule: (used: readonly boolean[], options: MetricOptions) => string,
 ): Working {
@@ -52,20 +88,10 @@ export function blancWorking(
   };
 }
 
-/** The coreference links alone: recall and precision of that class. */
-export const explainPairwise: Explainer = {
-  id: "pairwise",
-  explain({ partitions, limits, focus, options, score }) {
-    const { counts } = score;
-    if (counts === undefined || !("recall" in counts)) return { pieces: [], exact: {} };
-    const [common, key] = counts.recall;
-    const [, response] = counts.precision;
-    const scope = scopeOf(partitions, limits, focus);
-    const links = { common, key, response };
-    const { pieces, exact: figures } = classFigures(classes[0], links, score, options, undefined);
-    return { pieces: [...linkPiecesOf(classes[0], partitions, links, scope), ...pieces], exact: figures };
-  },
-};
+/** The coreference links of the key, of the response and of both. */
+export function coreferenceLinks(partitions: Partitions, counts: LinkCounts, scope: WrittenScope): Piece[] {
+  return linkPiecesOf(classes[0], partitions, counts, scope);
+}
 
 function linkCounts({ counts }: Score): Record<LinkClass["name"], LinkCounts> {
   if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score is none of BLANC");

@@ -1,82 +1,359 @@
 import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
-import type { CellMetric } from "../../../metrics/cell-metric.ts";
+import {
+  anySymbol,
+  call,
+  chain,
+  decimal,
+  difference,
+  type Expression,
+  fraction,
+  number,
+  parenthesised,
+  set,
+  size,
+  sumOver,
+  times,
+  words,
+} from "../../../core/expression.ts";
+import type { SideName } from "../../../core/document.ts";
+import type { CellMetric, CellRule, WrittenRule, WrittenShares } from "../../../metrics/cell-metric.ts";
 import { alignEntities } from "../../../metrics/entity-alignment.ts";
-import { chain, decimal, type Expression, fraction, number, times } from "../expression.ts";
-import type { SidedExplainer } from "../explainer.ts";
-import { cellsOfEach, oriented } from "../common-mentions.ts";
-import { sideFigure, figureSymbol, ratioEquation } from "../ratio-equation.ts";
+import { cellsOfEach, type Oriented, oriented } from "../common-mentions.ts";
+import type { ExplainInput, SidedExplainer } from "../explainer.ts";
+import { entitySymbol, membersOf, mentionSet } from "../listings.ts";
+import { mentionGroups } from "../partitions.ts";
+import { equation, type Piece, statement } from "../piece.ts";
+import { countRatio, figureSymbol, integerSum, ratioEquation, sideFigure, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
+import { tableColumns } from "../text.ts";
+import { explainAlignment } from "./alignment.ts";
+import { coreferenceLinks } from "./blanc.ts";
 
-/** What each entity adds to numerator and denominator, by the rule that declares the metric. */
+type Written<As> = Extract<WrittenRule, { readonly as: As }>;
+
+/** The calculation of a metric by the rule that declares it, without what mentions that are alone add. */
 export function explainCells({ id, rule }: CellMetric): SidedExplainer {
-  const { align, cell, alone = 0, per, of, weigh } = rule;
+  const { written } = rule;
+  switch (written?.as) {
+    case "sets":
+      return explainSets(id, rule, written);
+    case "parts":
+      return explainParts(id, rule, written);
+    case "cells":
+      return explainEachCell(id, rule, written);
+    case "alignment":
+      return explainAlignment(id, rule, written);
+    default:
+      return explainShares(id, rule, written);
+  }
+}
+
+/** What the rule makes of a side. */
+interface RuledSide {
+  readonly view: Oriented;
+  readonly entities: readonly RuledEntity[];
+}
+
+interface RuledEntity {
+  /** Mentions. */
+  readonly size: number;
+  /** Its cells, and what each adds. */
+  readonly cells: readonly number[];
+  readonly terms: readonly number[];
+  /** What they add up to, with what mentions add that are alone. */
+  readonly found: number;
+  /** Of these mentions, what they add. */
+  readonly alone: number;
+  readonly per: number | undefined;
+  readonly of: number;
+  readonly weight: number | undefined;
+}
+
+function ruledSide(
+  { align, cell, alone = 0, per, of, weigh }: CellRule,
+  { partitions, mentions, options }: ExplainInput,
+  side: SideName,
+): RuledSide {
+  const { table } = partitions;
+  const view = oriented(partitions, side);
+  const aligned = align === undefined ? undefined : alignEntities(table, align).responseOf;
+  const weightOf = weigh?.(options, mentions);
+  const cellsOf = cellsOfEach(view);
+  const entities = Array.from(view.own.sizes, (own, index): RuledEntity => {
+    const cells = cellsOf[index].filter(
+      (c) => aligned === undefined || aligned[table.cellKey[c]] === table.cellResponse[c],
+    );
+    const terms = cells.map((c) => cell({ common: view.cellSize[c], own, other: view.other.sizes[view.cellOther[c]] }));
+    const twinless = own - cellsOf[index].reduce((sum, c) => sum + view.cellSize[c], 0);
+    return {
+      ...{ size: own, cells, terms },
+      alone: alone * twinless,
+      found: sumOf(terms) + alone * twinless,
+      ...{ per: per?.(own), of: of(own), weight: weightOf?.({ side, index, size: own }) },
+    };
+  });
+  return { view, entities };
+}
+
+function sumOf(terms: readonly number[]): number {
+  return terms.reduce((sum, term) => sum + term, 0);
+}
+
+/** The entities of a side that are in the scope, as a sum. */
+function writtenSum<T>(
+  { partitions, limits, focus }: ExplainInput,
+  side: SideName,
+  entities: readonly T[],
+  write: (entity: T, index: number) => Expression,
+): Expression {
+  const scope = scopeOf(partitions, limits, focus);
+  const { terms, more } = firstOf(
+    entities.length,
+    limits.terms,
+    (e) => scope.hasEntity(side, e),
+    (e) => write(entities[e], e),
+  );
+  return chain("+", terms, more);
+}
+
+/** Two sets, and how much they share. */
+function explainSets(id: string, rule: CellRule, { of, sets }: Written<"sets">): SidedExplainer {
+  const totals = (input: ExplainInput, side: SideName): readonly [found: number, all: number] => {
+    const { entities } = ruledSide(rule, input, side);
+    return [sumOf(entities.map(({ found }) => found)), sumOf(entities.map((entity) => entity.of))];
+  };
+  return {
+    id,
+    prepare(input) {
+      const { partitions, limits, focus } = input;
+      const scope = scopeOf(partitions, limits, focus);
+      if (of === "links") {
+        const [[common, key], [, response]] = [totals(input, "key"), totals(input, "response")];
+        return coreferenceLinks(partitions, { common, key, response }, scope);
+      }
+      const { missing, spurious } = mentionGroups(partitions);
+      return [
+        equation(chain("−", [sets.key, sets.response]), [mentionSet(partitions, missing, scope)]),
+        equation(chain("−", [sets.response, sets.key]), [mentionSet(partitions, spurious, scope)]),
+      ];
+    },
+    side(input, side) {
+      const formula = fraction(size(chain("∩", [sets.key, sets.response])), size(sets[side]));
+      return countRatio(side, formula, ...totals(input, side), input.score);
+    },
+  };
+}
+
+/** The parts into which the other side cuts each entity, and what is missing to join them. */
+function explainParts(id: string, rule: CellRule, written: Written<"parts">): SidedExplainer {
   return {
     id,
     prepare: () => [],
-    side({ partitions, mentions, options, limits, focus, score }, side) {
-      const { table } = partitions;
-      const scope = scopeOf(partitions, limits, focus);
-      const view = oriented(partitions, side);
-      const { sizes } = view.own;
-      const cells = cellsOfEach(view);
-      const aligned = align === undefined ? undefined : alignEntities(table, align).responseOf;
-      const weightOf = weigh?.(options, mentions);
-      const entities = Array.from(sizes, (size, index) => {
-        const terms = cells[index]
-          .filter((c) => aligned === undefined || aligned[table.cellKey[c]] === table.cellResponse[c])
-          .map((c) => cell({ common: view.cellSize[c], own: size, other: view.other.sizes[view.cellOther[c]] }));
-        const twinless = size - cells[index].reduce((sum, c) => sum + view.cellSize[c], 0);
-        if (alone !== 0 && twinless > 0) terms.push(alone * twinless);
-        return { weight: weightOf?.({ side, index, size }), terms, per: per?.(size), of: of(size) };
-      });
-      const written = (write: (entity: (typeof entities)[number]) => Expression): Expression => {
-        const { terms, more } = firstOf(
-          entities.length,
-          limits.terms,
-          (e) => scope.hasEntity(side, e),
-          (e) => write(entities[e]),
-        );
-        return chain("+", terms, more);
+    side(input, side) {
+      const ruled = ruledSide(rule, input, side);
+      const { entities } = ruled;
+      const { pieces, exact } = ratioEquation(
+        figureSymbol(side),
+        [written.formula(side)],
+        integerSum(
+          sumOf(entities.map(({ found }) => found)),
+          writtenSum(input, side, entities, ({ size: all, found }) => difference(number(all), number(all - found))),
+        ),
+        integerSum(
+          sumOf(entities.map(({ of }) => of)),
+          writtenSum(input, side, entities, ({ size: all, of }) => difference(number(all), number(all - of))),
+        ),
+        sideFigure(side, input.score),
+      );
+      return {
+        pieces: [partsTable(input, side, ruled, written.parts(side)), ...pieces],
+        ...(exact !== undefined && { exact }),
       };
-      const weighed = (weight: number | undefined, term: Expression): Expression =>
-        weight === undefined ? term : times(figure(weight), term);
+    },
+  };
+}
+
+/** Each entity with the parts that it falls into. */
+function partsTable(
+  { partitions, limits, focus }: ExplainInput,
+  side: SideName,
+  { view: { own, other, cellOther }, entities }: RuledSide,
+  name: Expression,
+): Piece {
+  const scope = scopeOf(partitions, limits, focus);
+  const partsOf = (e: number): number => entities[e].size - entities[e].found;
+  const setsOf = (e: number): Expression => {
+    const members = membersOf(own, e);
+    const joined = entities[e].cells.slice(0, limits.mentions).map((c) => {
+      const together = members.filter((m) => other.entityOf[m] === cellOther[c]);
+      return mentionSet(partitions, together, scope);
+    });
+    const alone = Array.from(members.filter((m) => other.entityOf[m] < 0));
+    const lone = alone.slice(0, limits.mentions - joined.length).map((m) => mentionSet(partitions, [m], scope));
+    return set([...joined, ...lone], partsOf(e) - joined.length - lone.length);
+  };
+  const entity = anySymbol(side, "i");
+  const { terms, more } = firstOf(
+    own.sizes.length,
+    limits.entities,
+    (e) => scope.hasEntity(side, e),
+    (e) => [entitySymbol(own.labels[e]), setsOf(e), number(own.sizes[e]), number(partsOf(e))],
+  );
+  return { kind: "table", columns: tableColumns([entity, name], [size(entity), size(name)]), rows: terms, more };
+}
+
+/** A fraction for each pair of entities that share mentions. */
+function explainEachCell(id: string, rule: CellRule, { formula, cell }: Written<"cells">): SidedExplainer {
+  return {
+    id,
+    prepare: () => [],
+    side(input, side) {
+      const { partitions, limits, focus, score } = input;
+      const scope = scopeOf(partitions, limits, focus);
+      const { own, other, cellOwn, cellOther, cellSize } = oriented(partitions, side);
+      const cells = Array.from(cellSize, (common, c) => ({
+        ...{ common, own: own.sizes[cellOwn[c]], other: other.sizes[cellOther[c]] },
+        per: rule.per?.(own.sizes[cellOwn[c]]) ?? 1,
+      }));
+      const found = new FractionSum();
+      for (const each of cells) found.add(rule.cell(each), each.per);
+      const { terms, more } = firstOf(cells.length, limits.terms, scope.hasCell, (c) => {
+        const { common, own: size, other: otherSize, per } = cells[c];
+        return fraction(cell(number(common), number(size), number(otherSize)), number(per));
+      });
+      const all = sumOf(Array.from(own.sizes, rule.of));
       return ratioEquation(
         figureSymbol(side),
-        [],
-        {
-          written: written(({ weight, terms, per: divisor }) => {
-            const sum = terms.length === 0 ? number(0) : chain("+", terms.map(figure));
-            return weighed(weight, divisor === undefined ? sum : fraction(sum, figure(divisor)));
-          }),
-          ...sumOf(entities.map(({ weight = 1, terms, per: divisor = 1 }) => [weight * total(terms), divisor])),
-        },
-        {
-          written: written(({ weight, of: asked }) => weighed(weight, figure(asked))),
-          ...sumOf(entities.map(({ weight = 1, of: asked }) => [weight * asked, 1])),
-        },
+        [formula(side)],
+        { written: parenthesised(chain("+", terms, more)), exact: found.total(), total: found.approximately() },
+        integerSum(all, number(all)),
         sideFigure(side, score),
+        (numerator, denominator) => times(fraction(number(1), denominator), numerator),
       );
     },
   };
+}
+
+/** What is found of each entity, times its weight if it has one. */
+function explainShares(id: string, rule: CellRule, written: WrittenShares | undefined): SidedExplainer {
+  return {
+    id,
+    prepare({ partitions, options }) {
+      if (written === undefined) return [];
+      const hasSingletons = [partitions.key, partitions.response].some(({ sizes }) => sizes.includes(1));
+      return [statement(written.weights(options)), ...(hasSingletons ? [statement(written.singletons)] : [])];
+    },
+    side(input, side) {
+      const ruled = ruledSide(rule, input, side);
+      const { entities } = ruled;
+      const { pieces, exact } = ratioEquation(
+        figureSymbol(side),
+        written === undefined ? [] : [sharesFormula(side, written)],
+        {
+          written: writtenSum(input, side, entities, (entity) =>
+            weighed(entity.weight, writtenShare(input, ruled, entity)),
+          ),
+          ...sharesFound(entities),
+        },
+        {
+          written: writtenSum(input, side, entities, ({ weight, of }) =>
+            weight !== undefined && of === 1 ? figure(weight) : weighed(weight, figure(of)),
+          ),
+          ...total(entities.map(({ weight = 1, of }) => weight * of)),
+        },
+        sideFigure(side, input.score),
+      );
+      return {
+        pieces: [...(written === undefined ? [] : [sharesTable(input, side, ruled, written)]), ...pieces],
+        ...(exact !== undefined && { exact }),
+      };
+    },
+  };
+}
+
+function sharesFormula(side: SideName, { weight, share }: WrittenShares): Expression {
+  const entity = anySymbol(side, "i");
+  return fraction(sumOver("i", times(call(weight, entity), call(share, entity))), sumOver("i", call(weight, entity)));
+}
+
+/** Up to so many entities of the other side are all written, those that add nothing as 0. */
+const FEW = 6;
+
+/** What an entity's cells add, over what that is divided by. */
+function writtenShare(
+  { limits }: ExplainInput,
+  { view: { other, cellOther } }: RuledSide,
+  { cells, terms, alone, per }: RuledEntity,
+): Expression {
+  const inAll =
+    other.sizes.length <= FEW
+      ? Array.from(other.sizes, (_, o) => terms[cells.findIndex((c) => cellOther[c] === o)] ?? 0)
+      : terms;
+  const all = alone === 0 ? inAll : [...inAll, alone];
+  const shown = firstOf(
+    all.length,
+    other.sizes.length <= FEW ? all.length : limits.terms,
+    () => true,
+    (i) => figure(all[i]),
+  );
+  const sum = chain("+", shown.terms, shown.more);
+  return per === undefined ? sum : fraction(sum, figure(per));
+}
+
+/** Each entity with its weight and what is found of it. */
+function sharesTable(input: ExplainInput, side: SideName, ruled: RuledSide, written: WrittenShares): Piece {
+  const { partitions, mentions, options, limits, focus } = input;
+  const scope = scopeOf(partitions, limits, focus);
+  const typesOf = written.types(options, mentions);
+  const entity = anySymbol(side, "i");
+  const { terms, more } = firstOf(
+    ruled.entities.length,
+    limits.entities,
+    (e) => scope.hasEntity(side, e),
+    (e) => {
+      const { weight = 1, per = 1, found } = ruled.entities[e];
+      return [
+        entitySymbol(partitions[side].labels[e]),
+        ...(typesOf === undefined ? [] : [words(typesOf(side, e))]),
+        ...[weight, per, found].map(figure),
+        writtenShare(input, ruled, ruled.entities[e]),
+      ];
+    },
+  );
+  return {
+    kind: "table",
+    columns: tableColumns(
+      [entity, ...(typesOf === undefined ? [] : ["types"])],
+      [call(written.weight, entity), call(written.per, entity), written.found, call(written.share, entity)],
+    ),
+    rows: terms,
+    more,
+  };
+}
+
+function weighed(weight: number | undefined, term: Expression): Expression {
+  return weight === undefined ? term : times(figure(weight), term);
 }
 
 function figure(value: number): Expression {
   return Number.isInteger(value) ? number(value) : decimal(value);
 }
 
-function total(terms: readonly number[]): number {
-  return terms.reduce((sum, term) => sum + term, 0);
+/** Σ weight · found / per; exact if all are integers. */
+function sharesFound(entities: readonly RuledEntity[]): Omit<WrittenSum, "written"> {
+  const isWhole = entities.every(({ found, per = 1 }) => Number.isSafeInteger(found) && Number.isSafeInteger(per));
+  if (!isWhole) return { total: sumOf(entities.map(({ weight = 1, found, per = 1 }) => (weight * found) / per)) };
+  const sum = new FractionSum();
+  for (const { weight = 1, found, per = 1 } of entities) {
+    // Reduced first: a weight times a number of links can be large.
+    const { numerator, denominator } = exactFraction(found, per);
+    sum.add(weight * Number(numerator), Number(denominator));
+  }
+  const isExact = entities.every(({ weight = 1 }) => Number.isSafeInteger(weight));
+  return { ...(isExact && { exact: sum.total() }), total: sum.approximately() };
 }
 
-/** The sum of quotients; exact where all are of integers. */
-function sumOf(quotients: readonly (readonly [over: number, under: number])[]) {
-  if (!quotients.every((quotient) => quotient.every(Number.isSafeInteger))) {
-    return { total: quotients.reduce((sum, [over, under]) => sum + over / under, 0) };
-  }
-  const sum = new FractionSum();
-  for (const [over, under] of quotients) {
-    const { numerator, denominator } = exactFraction(over, under);
-    sum.add(Number(numerator), Number(denominator));
-  }
-  return { exact: sum.total(), total: sum.approximately() };
+function total(terms: readonly number[]): Omit<WrittenSum, "written"> {
+  const sum = sumOf(terms);
+  return { ...(terms.every(Number.isSafeInteger) && { exact: exactFraction(sum) }), total: sum };
 }

@@ -1,6 +1,6 @@
 import { type ExactFraction, exactFraction, plus, product } from "../../../core/exact-fraction.ts";
 import { conll } from "../../../metrics/conll.ts";
-import { chain, decimal, exact, fraction, number, symbol } from "../expression.ts";
+import { chain, decimal, exact, fraction, number, symbol } from "../../../core/expression.ts";
 import type { Explainer, SideWorking } from "../explainer.ts";
 import { equation, statement } from "../piece.ts";
 import { combinedFigures, figureSymbols } from "../ratio-equation.ts";

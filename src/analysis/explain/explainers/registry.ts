@@ -1,57 +1,54 @@
-import { isCellMetric } from "../../../metrics/cell-metric.ts";
+import { type CellRule, isCellMetric, isVariantMetric } from "../../../metrics/cell-metric.ts";
 import type { Metric } from "../../../metrics/metric.ts";
 import { isBound } from "../../../metrics/parameters.ts";
+import { withOwn } from "../../../metrics/twinless.ts";
 import type { Explainer } from "../explainer.ts";
-import { wholeOf } from "../sided.ts";
+import { variantOf, wholeOf } from "../sided.ts";
 import { explainAce } from "./ace.ts";
-import { explainAdjustedRand, explainRand } from "./rand.ts";
-import { explainArcsAnchor } from "./arcs-anchor.ts";
-import { explainBCubed } from "./b-cubed.ts";
-import { explainBlanc, explainPairwise } from "./blanc.ts";
-import { explainBlanc2011 } from "./blanc-2011.ts";
+import { explainBlanc, explainBlanc2011 } from "./blanc.ts";
 import { explainCells } from "./cells.ts";
-import { explainCeafE, explainCeafEqual, explainCeafM, explainCeafOverlapping } from "./ceaf.ts";
+import { explainAdjustedRand, explainMutualInformation, explainRand } from "./clustering.ts";
 import { explainConll } from "./conll.ts";
-import { layerExplainers } from "./layers.ts";
-import { explainLea } from "./lea.ts";
-import { explainMentionOverlap, explainMentions } from "./mention-overlap.ts";
-import { explainMentionsLenient } from "./mentions-lenient.ts";
-import { explainMuc } from "./muc.ts";
-import { explainMutualInformation } from "./mutual-information.ts";
-import { explainAnaphors, explainArcsImmediate, explainArcsInferred, explainZeroAnaphors } from "./resolution.ts";
-import { variantExplainers } from "./variants.ts";
+import { anaphoraExplainers } from "./resolution.ts";
+import { setExplainers } from "./sets.ts";
 
-/** The explainers that show more than the terms of the rule. */
+/** The explainers of metrics that no rule declares. */
 const explainers: readonly Explainer[] = [
-  wholeOf(explainMentions),
-  wholeOf(explainMuc),
-  wholeOf(explainBCubed),
-  wholeOf(explainCeafM),
-  wholeOf(explainCeafE),
   explainBlanc,
-  wholeOf(explainLea),
-  explainConll,
   explainBlanc2011,
-  wholeOf(explainMentionsLenient),
-  explainPairwise,
+  explainConll,
   explainRand,
   explainAdjustedRand,
   explainMutualInformation,
-  wholeOf(explainCeafEqual),
-  wholeOf(explainCeafOverlapping),
-  explainArcsImmediate,
-  explainArcsInferred,
-  explainArcsAnchor,
-  explainAnaphors,
-  explainZeroAnaphors,
-  wholeOf(explainMentionOverlap),
-  ...variantExplainers,
   explainAce,
-  ...layerExplainers,
+  ...anaphoraExplainers,
+  ...setExplainers,
 ];
 
-/** The explainer of a metric: one of its own, or that of all metrics which a rule declares. Nothing if it has neither. */
+/** The explainer of a metric: that of the rule which declares it, or one of its own. Nothing if it has neither. */
 export function explainerOf(metric: Metric): Explainer | undefined {
-  const { id: own } = isBound(metric) ? metric.base : metric;
-  return explainers.find(({ id }) => id === own) ?? (isCellMetric(metric) ? wholeOf(explainCells(metric)) : undefined);
+  const own = isBound(metric) ? metric.base : metric;
+  return declaredExplainer(own) ?? explainers.find(({ id }) => id === own.id);
+}
+
+/** The explainer of a metric that a rule declares, if need be after a treatment of twinless mentions. */
+function declaredExplainer(metric: Metric): Explainer | undefined {
+  const base = isVariantMetric(metric) ? metric.variantOf : metric;
+  if (!isCellMetric(base)) return undefined;
+  const treatments = [
+    ...(isVariantMetric(metric) ? [metric.treatment] : []),
+    ...(countsAsOwn(base.rule) ? [withOwn] : []),
+  ];
+  const explainer = explainCells(base);
+  if (treatments.length === 0) return wholeOf(explainer);
+  return variantOf(metric.id, explainer, {
+    text: treatments.map(({ text }) => text).join(" "),
+    recall: treatments.flatMap(({ recall }) => recall),
+    precision: treatments.flatMap(({ precision }) => precision),
+  });
+}
+
+/** Whether a mention that is alone adds what it would if it were a singleton on the other side. */
+function countsAsOwn({ alone, cell }: CellRule): boolean {
+  return alone !== undefined && cell({ common: 1, own: 2, other: 1 }) === alone;
 }

@@ -4,7 +4,7 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { mentionsToPart } from "../../../formats/common/parts/mentions-to-part.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";
 import { explain } from "../explain.ts";
-import type { Expression } from "../expression.ts";
+import type { Expression } from "../../../core/expression.ts";
 import { fullLimits } from "../scope.ts";
 
 interface Span {

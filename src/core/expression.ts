@@ -1,4 +1,5 @@
-import type { ExactFraction } from "../../core/exact-fraction.ts";
+import type { SideName } from "./document.ts";
+import type { ExactFraction } from "./exact-fraction.ts";
 
 /** What stands between the terms of a chain. */
 export type Operator = "+" | "−" | "×" | "∩" | ",";
@@ -97,4 +98,47 @@ export function times(...factors: readonly Expression[]): Expression {
 /** a − b in parentheses, as a term of a sum. */
 export function difference(a: Expression, b: Expression): Expression {
   return parenthesised(chain("−", [a, b]));
+}
+
+/** K or R of a side, with an index: Kᵢ. */
+export function anySymbol(side: SideName, index = side === "key" ? "i" : "j"): Expression {
+  return symbol(side === "key" ? "K" : "R", index);
+}
+
+/** The mentions that any key entity and any response entity share, counted: |Kᵢ ∩ Rⱼ|. */
+export const anyShared = size(chain("∩", [anySymbol("key"), anySymbol("response")]));
+
+/** Numerator and denominator of an expression of integers, not reduced; nothing if it has anything else in it. */
+export function quotientOf(expression: Expression): readonly [over: number, under: number] | undefined {
+  const [over, under] =
+    expression.type === "fraction"
+      ? [integerOf(expression.over), integerOf(expression.under)]
+      : [integerOf(expression), 1];
+  return over === undefined || under === undefined ? undefined : [over, under];
+}
+
+function integerOf(expression: Expression): number | undefined {
+  switch (expression.type) {
+    case "number":
+      return Number.isSafeInteger(Number(expression.value)) ? Number(expression.value) : undefined;
+    case "bracket":
+      return expression.bracket === "()" ? integerOf(expression.inner) : undefined;
+    case "power": {
+      const base = integerOf(expression.base);
+      return base === undefined ? undefined : base ** Number(expression.exponent);
+    }
+    case "chain":
+      return integerOfChain(expression.operator, expression.terms.map(integerOf));
+    default:
+      return undefined;
+  }
+}
+
+function integerOfChain(operator: Operator, terms: readonly (number | undefined)[]): number | undefined {
+  return terms.reduce((all, term) => {
+    if (all === undefined || term === undefined) return undefined;
+    if (operator === "+") return all + term;
+    if (operator === "−") return all - term;
+    return operator === "×" ? all * term : undefined;
+  });
 }

@@ -1,0 +1,185 @@
+import { type SideName, runsOf } from "../../../core/document.ts";
+import { chain, type Expression, fraction, number, size, symbol, words } from "../../../core/expression.ts";
+import { surfaceOfRuns } from "../../../core/surface-of.ts";
+import { countCommonWords, tokensInRuns } from "../../../matching/word-sets.ts";
+import { mostCommonWords, wordsIn } from "../../../metrics/mention-overlap-ratio.ts";
+import { leastOf, lenientPairs } from "../../../metrics/mentions-lenient.ts";
+import { neededMentions } from "../../../metrics/needed-mentions.ts";
+import type { Explainer, ExplainInput, NumberedMentions, SidedExplainer } from "../explainer.ts";
+import { mentionSet } from "../listings.ts";
+import { equation, type Piece, statement } from "../piece.ts";
+import { countRatio } from "../ratio-equation.ts";
+import { type WrittenScope, scopeOf } from "../scope.ts";
+import { wholeOf } from "../sided.ts";
+import { shortName, tableColumns } from "../text.ts";
+
+const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
+const foundOf = { key: symbol("found", "K"), response: symbol("found", "R") };
+
+/** Which response mention finds which key mention, and what neither finds nor is found. */
+const explainMentionsLenient: SidedExplainer = {
+  id: "mentions-lenient",
+  prepare(input) {
+    const { partitions, limits, focus } = input;
+    const scope = scopeOf(partitions, limits, focus);
+    const { mentions, responseOf } = foundIn(input);
+    const { key, numbers } = mentions;
+    const isFinding = new Set(responseOf);
+    const missing = numbers.key.filter((_, k) => responseOf[k] < 0);
+    const idle = numbers.response.filter((_, r) => !isFinding.has(r));
+    const exact = responseOf.reduce((sum, r, k) => sum + (r >= 0 && key.twin[k] === r ? 1 : 0), 0);
+    const least = key.part.mentions.minimum === undefined ? "head" : "MIN";
+    return [
+      statement(
+        `A response mention finds a key mention if it covers its ${least} and has no token outside it; no mention is used twice. ${exact} of ${key.mentions.length} are found by the same tokens.`,
+      ),
+      ...foundTable(mentions, responseOf, least, input, scope),
+      equation(chain("−", [mentionsOf.key, foundOf.key]), [mentionSet(partitions, missing, scope)]),
+      equation(chain("−", [mentionsOf.response, foundOf.response]), [mentionSet(partitions, idle, scope)]),
+    ];
+  },
+  side(input, side) {
+    const { mentions, responseOf } = foundIn(input);
+    const found = responseOf.reduce((sum, r) => sum + (r < 0 ? 0 : 1), 0);
+    const all = mentions[side].mentions.length;
+    return countRatio(side, fraction(size(foundOf[side]), size(mentionsOf[side])), found, all, input.score);
+  },
+};
+
+const known = new WeakMap<NumberedMentions, Int32Array>();
+
+/** For each key mention the place of the response mention that finds it, -1 where none does; worked out once. */
+function foundIn({ mentions: given }: ExplainInput): { mentions: NumberedMentions; responseOf: Int32Array } {
+  const mentions = neededMentions(given);
+  let responseOf = known.get(mentions);
+  if (responseOf === undefined) known.set(mentions, (responseOf = lenientPairs(mentions.key, mentions.response)));
+  return { mentions, responseOf };
+}
+
+/** The pairs of mentions that are not of the same tokens. */
+function foundTable(
+  { key, numbers }: NumberedMentions,
+  responseOf: Int32Array,
+  least: string,
+  { partitions, limits }: ExplainInput,
+  { hasEntity }: WrittenScope,
+): Piece[] {
+  const inScope = (side: SideName, mention: number): boolean => hasEntity(side, partitions[side].entityOf[mention]);
+  const pairs = Array.from(responseOf.keys()).filter((k) => responseOf[k] >= 0 && key.twin[k] !== responseOf[k]);
+  if (pairs.length === 0) return [];
+  const wanted = pairs.filter(
+    (k) => inScope("key", numbers.key[k]) || inScope("response", numbers.response[responseOf[k]]),
+  );
+  const rows = wanted.slice(0, limits.entities).map((k) => {
+    const { part, mentions } = key;
+    const must = leastOf(part.mentions, mentions[k]) ?? runsOf(part.mentions, mentions[k]);
+    return [
+      partitions.nameOf(numbers.key[k]),
+      shortName(surfaceOfRuns(part, must)),
+      partitions.nameOf(numbers.response[responseOf[k]]),
+    ].map(words);
+  });
+  return [
+    {
+      kind: "table",
+      columns: tableColumns(["key mention", `its ${least}`, "found by"]),
+      rows,
+      more: pairs.length - rows.length,
+    },
+  ];
+}
+
+const common = symbol("common words");
+const wordsOf = { key: symbol("words of key mentions"), response: symbol("words of response mentions") };
+
+/** The pairs of mentions with the most common words, and how many these are. */
+const explainMentionOverlap: SidedExplainer = {
+  id: "mor",
+  prepare(input) {
+    return [
+      statement(
+        "Key and response mentions are paired one to one so that they have the most words in common, whatever entities they are in.",
+      ),
+      ...pairsTable(input),
+    ];
+  },
+  side(input, side) {
+    const mentions = neededMentions(input.mentions);
+    const found = mostCommonWords(mentions.key, mentions.response).common;
+    const all = wordsIn(mentions[side]);
+    return countRatio(side, fraction(common, wordsOf[side]), found, all, input.score);
+  },
+};
+
+/** The pairs whose words are not the same. */
+function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput): Piece[] {
+  const { key, response, numbers } = { ...neededMentions(given), numbers: given!.numbers };
+  const { hasEntity } = scopeOf(partitions, limits, focus);
+  const pairs = Array.from(mostCommonWords(key, response).responseOf, (r, k) => {
+    if (r < 0) return undefined;
+    const [a, b] = [runsOf(key.part.mentions, key.mentions[k]), runsOf(response.part.mentions, response.mentions[r])];
+    const shared = countCommonWords(a, b);
+    return shared === tokensInRuns(a) && shared === tokensInRuns(b) ? undefined : { k, r, shared };
+  }).filter((pair) => pair !== undefined);
+  if (pairs.length === 0) return [];
+  const wanted = pairs.filter(
+    ({ k, r }) =>
+      hasEntity("key", partitions.key.entityOf[numbers.key[k]]) ||
+      hasEntity("response", partitions.response.entityOf[numbers.response[r]]),
+  );
+  const rows = wanted
+    .slice(0, limits.entities)
+    .map(({ k, r, shared }) => [
+      words(partitions.nameOf(numbers.key[k])),
+      words(partitions.nameOf(numbers.response[r])),
+      number(shared),
+    ]);
+  return [
+    {
+      kind: "table",
+      columns: tableColumns(["key mention", "response mention"], ["common words"]),
+      rows,
+      more: pairs.length - rows.length,
+    },
+  ];
+}
+
+const anaphors = { key: symbol("A", "K"), response: symbol("A", "R") };
+const markables = { key: symbol("N", "K"), response: symbol("N", "R") };
+
+/** A metric of a layer beside the entities, which has two sets: what is found of each is in the metric's own counts. */
+function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, Expression>>): Explainer {
+  return wholeOf({
+    id,
+    prepare: () => [statement(rule)],
+    side({ score }, side) {
+      const { counts } = score;
+      if (counts === undefined || !("recall" in counts)) throw new TypeError("the score has no counts of two sides");
+      const [found, all] = side === "key" ? counts.recall : counts.precision;
+      const formula = fraction(size(chain("∩", [sets.key, sets.response])), size(sets[side]));
+      return countRatio(side, formula, found, all, score);
+    },
+  });
+}
+
+/** Of the metrics that compare two sets of mentions, words, markables or anaphors, and that no rule declares. */
+export const setExplainers: readonly Explainer[] = [
+  wholeOf(explainMentionsLenient),
+  wholeOf(explainMentionOverlap),
+  explainLayer(
+    "non-referring",
+    "N is the first markable of each entity that does not refer; common are those that are matched, as mentions are.",
+    markables,
+  ),
+  explainLayer("bridging-recognition", "A is the bridging anaphors, by their tokens.", anaphors),
+  explainLayer(
+    "bridging-mention",
+    "A is the bridging anaphors; the common ones have the same tokens, and so have their antecedents.",
+    anaphors,
+  ),
+  explainLayer(
+    "bridging-entity",
+    "A is the bridging anaphors; the common ones have the same tokens, and antecedents with the same tokens or of one entity of the key.",
+    anaphors,
+  ),
+];
