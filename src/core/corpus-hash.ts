@@ -1,5 +1,6 @@
 import { type AnnotatedPart, runsOf } from "./document.ts";
 import { EntityFingerprints, NameHash } from "./name-fingerprints.ts";
+import { sha256 } from "./sha256.ts";
 import { textColumn } from "./text-column.ts";
 
 const encoder = new TextEncoder();
@@ -39,7 +40,7 @@ export function partDigest(
     }
     return namedDigest(part, fingerprints);
   }
-  const bytes = new ByteWriter(capacityFor(part));
+  bytes.begin(capacityFor(part));
   bytes.addText(part.document);
   bytes.addText(part.part);
   bytes.addNumber(names === undefined ? 0 : 1);
@@ -73,7 +74,7 @@ export function namedDigest(
   fingerprints: EntityFingerprints,
 ): string {
   const sorted = fingerprints.sorted();
-  const bytes = new ByteWriter(3 * (document.length + part.length) + 15 + sorted.length);
+  bytes.begin(3 * (document.length + part.length) + 15 + sorted.length);
   bytes.addText(document);
   bytes.addText(part);
   // Without mentions nobody can tell that they would have had names.
@@ -90,14 +91,19 @@ function capacityFor({ document, part, mentions }: AnnotatedPart): number {
   return capacity;
 }
 
-/** Writes numbers and texts so that different sequences of them never give the same bytes. */
+/** Writes numbers and texts so that different sequences of them never give the same bytes. One is reused from message to message. */
 class ByteWriter {
-  private bytes: Uint8Array;
+  private bytes = new Uint8Array(1024);
   private length = 0;
 
-  /** @param capacity at least 5 bytes a number, and for a text 3 a UTF-16 unit and 5 more */
-  constructor(capacity: number) {
-    this.bytes = new Uint8Array(capacity);
+  /**
+   * Begins a message.
+   *
+   * @param capacity at least 5 bytes a number, and for a text 3 a UTF-16 unit and 5 more
+   */
+  begin(capacity: number): void {
+    if (capacity > this.bytes.length) this.bytes = new Uint8Array(2 * capacity);
+    this.length = 0;
   }
 
   /** Seven bits a byte, the last byte below 128. */
@@ -119,87 +125,10 @@ class ByteWriter {
     this.length += bytes.length;
   }
 
+  /** The message, until the next one begins. */
   written(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }
 }
 
-/** Fractional parts of the roots of the first primes: the constants of FIPS 180-4 §4.2.2 and §5.3.3. */
-const [roundConstants, initialState] = ((): [Int32Array, Int32Array] => {
-  const primes: number[] = [];
-  for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p !== 0)) primes.push(n);
-  const fraction = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0;
-  return [
-    Int32Array.from(primes, (p) => fraction(Math.cbrt(p))),
-    Int32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p))),
-  ];
-})();
-
-/** Message schedule, reused from block to block. */
-const schedule = new Int32Array(64);
-
-/**
- * SHA-256 (FIPS 180-4) of some bytes, in hex. Synchronous and the same in Node and the browser, which is why it is here:
- * the platforms' own ones are neither.
- */
-export function sha256(message: Uint8Array): string {
-  const length = message.length;
-  const padded = new Uint8Array((((length + 8) >> 6) << 6) + 64);
-  padded.set(message);
-  padded[length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, Math.floor(length / 2 ** 29));
-  view.setUint32(padded.length - 4, length << 3);
-  const state = initialState.slice();
-  for (let offset = 0; offset < padded.length; offset += 64) addBlock(state, view, offset);
-  let hex = "";
-  for (let i = 0; i < 8; i++) hex += (state[i] >>> 0).toString(16).padStart(8, "0");
-  return hex;
-}
-
-/** The compression function, FIPS 180-4 §6.2.2. */
-function addBlock(state: Int32Array, message: DataView, offset: number): void {
-  const w = schedule;
-  for (let t = 0; t < 16; t++) w[t] = message.getInt32(offset + t * 4);
-  for (let t = 16; t < 64; t++) {
-    const x = w[t - 15];
-    const y = w[t - 2];
-    const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
-    const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
-    w[t] = (w[t - 16] + s0 + w[t - 7] + s1) | 0;
-  }
-  let a = state[0];
-  let b = state[1];
-  let c = state[2];
-  let d = state[3];
-  let e = state[4];
-  let f = state[5];
-  let g = state[6];
-  let h = state[7];
-  for (let t = 0; t < 64; t++) {
-    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + roundConstants[t] + w[t]) | 0;
-    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
-    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    h = g;
-    g = f;
-    f = e;
-    e = (d + t1) | 0;
-    d = c;
-    c = b;
-    b = a;
-    a = (t1 + t2) | 0;
-  }
-  state[0] += a;
-  state[1] += b;
-  state[2] += c;
-  state[3] += d;
-  state[4] += e;
-  state[5] += f;
-  state[6] += g;
-  state[7] += h;
-}
-
-function rotate(x: number, bits: number): number {
-  return (x >>> bits) | (x << (32 - bits));
-}
+const bytes = new ByteWriter();

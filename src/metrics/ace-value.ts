@@ -1,4 +1,4 @@
-import { sha256 } from "../core/corpus-hash.ts";
+import { sha256 } from "../core/sha256.ts";
 import { firstIndex } from "../core/first-index.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
 import { type AceParameters, acePresets } from "./ace-parameters.ts";

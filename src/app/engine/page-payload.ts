@@ -12,7 +12,7 @@ import {
 } from "../../core/document.ts";
 import { mentionType } from "../../core/mention-type.ts";
 import { partKey } from "../../core/part-key.ts";
-import { sha256 } from "../../core/corpus-hash.ts";
+import { sha256 } from "../../core/sha256.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 import { version } from "../../core/version.ts";
 import { partOfLayer, withLayerAlone } from "../../scoring/prepare.ts";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { sha256 } from "../../core/corpus-hash.ts";
+import { sha256 } from "../../core/sha256.ts";
 import { formatSignature, parseSignature, type SignatureFields } from "../../core/signature.ts";
 import { isRecord } from "../../formats/common/json/parse-json.ts";
 import { isNamedImportance } from "../../metrics/lea-importance.ts";

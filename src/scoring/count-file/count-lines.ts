@@ -1,6 +1,6 @@
 import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
-import { sha256 } from "../../core/corpus-hash.ts";
+import { sha256 } from "../../core/sha256.ts";
 import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
 import { type CountedPart, CountLayout } from "../counts.ts";
 import {
