@@ -1,5 +1,5 @@
+import { firstIndex } from "./arrays.ts";
 import type { Dependency } from "./dependency.ts";
-import { firstIndex } from "./first-index.ts";
 import type { TextColumn } from "./text-column.ts";
 
 /**

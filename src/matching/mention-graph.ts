@@ -1,5 +1,5 @@
+import { firstIndex } from "../core/arrays.ts";
 import type { Mentions } from "../core/document.ts";
-import { firstIndex } from "../core/first-index.ts";
 import { GrowingColumn } from "../core/text-column.ts";
 import type { WeightedGraph } from "./weighted-graph.ts";
 

@@ -1,6 +1,6 @@
-import { firstIndex } from "../core/first-index.ts";
-import { MOST_OVERLAPS, TooManyOverlapsError } from "./mention-graph.ts";
+import { firstIndex } from "../core/arrays.ts";
 import type { MatchedSide } from "./matched-side.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError } from "./mention-graph.ts";
 
 /** Pairs that are only looked at cost less than those that become edges. */
 const MOST_VISITED = 20 * MOST_OVERLAPS;

@@ -1,4 +1,4 @@
-import { firstIndex } from "../core/first-index.ts";
+import { firstIndex } from "../core/arrays.ts";
 
 /** Segments without a common unique word are compared word by word up to this many comparisons. */
 const EXHAUSTIVE = 4_000_000;

@@ -1,6 +1,5 @@
-import { firstIndex } from "../core/first-index.ts";
+import { firstIndex, listIn } from "../core/arrays.ts";
 import type { Tokens } from "../core/document.ts";
-import { listIn } from "../core/arrays.ts";
 import { textAt } from "../core/text-column.ts";
 import { alignSequences } from "./sequence-alignment.ts";
 

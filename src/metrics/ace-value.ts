@@ -1,5 +1,5 @@
+import { firstIndex } from "../core/arrays.ts";
 import { sha256 } from "../core/sha256.ts";
-import { firstIndex } from "../core/first-index.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
 import { type AceParameters, acePresets } from "./ace-parameters.ts";
 import type { AceEntity, AceMention, AceSide } from "./ace-side.ts";

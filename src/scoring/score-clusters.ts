@@ -1,5 +1,5 @@
+import { firstIndex } from "../core/arrays.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { firstIndex } from "../core/first-index.ts";
 import { overlapTable, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { clustersToPart } from "../formats/common/json/clusters-to-part.ts";
 import type { Score } from "../metrics/metric.ts";

@@ -119,7 +119,8 @@ export function scorePart(
 
   // Count what each metric needs of the table.
   const { document, part } = named;
-  const gap = key && keySide && gapExample(key.prepared.part, keySide, responseSide);
+  const isExample = key?.prepared.part.mentions.aliases !== undefined;
+  const gap = isExample && keySide !== undefined ? gapExample(key.prepared.part, keySide, responseSide) : undefined;
   const identity = { document, part, keyDigest: key?.digest, responseDigest: read?.digest, gap };
   return { counts: countSides(sides, identity, counting), sides };
 }

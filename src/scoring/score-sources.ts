@@ -4,7 +4,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
 import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
 import type { CorpusReading } from "../formats/read.ts";
-import { coreOfRule } from "../matching/core-of-rule.ts";
+import { coreOfRule, type RuleCore } from "../matching/core-of-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
 import { SidesTally, mentionsInCommon } from "./notices/side-notices.ts";
@@ -204,7 +204,7 @@ class SourceNotices {
    * @param response which of the responses, from 0
    */
   addScored(id: string, sides: MatchedSides, response: number): void {
-    this.cores.add(id, corelessSides(sides, this.options), response);
+    this.cores.add(id, sides, response);
     this.sides[response].add(id, mentionsInCommon(sides, isExact(this.options)));
   }
 
@@ -227,32 +227,13 @@ interface Coreless {
   readonly first?: Partial<Diagnostic>;
 }
 
-/** The same of both sides of a part; absent for a side that is not there, or that the rule does not look at. */
-interface CorelessSides {
-  readonly key?: Coreless;
-  readonly response?: Coreless;
-}
-
-/** Counts, on both sides of a part, the mentions of which nothing tells what the rule of matching looks at beside equality. */
-function corelessSides({ key, response }: MatchedSides, { match }: ScoreOptions): CorelessSides {
-  const keyCore = coreOfRule(match, "key");
-  const responseCore = coreOfRule(match, "response");
-  return {
-    ...(key !== undefined &&
-      keyCore !== undefined && { key: corelessOf(key.part, key.order, response?.part, keyCore.isKnown) }),
-    ...(response !== undefined &&
-      responseCore !== undefined && {
-        response: corelessOf(response.part, response.order, key?.part, responseCore.isKnown),
-      }),
-  };
-}
-
 /**
- * Counts the mentions of which nothing tells what the rule of matching looks at beside equality, their head or minimum span, to say once
+ * Counts the mentions of which nothing tells what the rule of matching looks at besides equality, their head or minimum span, to say once
  * of each source how many there are.
  */
 class CoreTally {
-  private readonly options: ScoreOptions;
+  private readonly keyCore: RuleCore | undefined;
+  private readonly responseCore: RuleCore | undefined;
   private readonly files: readonly (string | undefined)[];
   private readonly report: (diagnostic: Diagnostic) => void;
   /** By source, the key first, and by the part's id; a part that comes a second time takes the place of the first. */
@@ -261,10 +242,11 @@ class CoreTally {
   constructor(
     keyFile: string | undefined,
     responses: readonly NamedFile[],
-    options: ScoreOptions,
+    { match }: ScoreOptions,
     report: (diagnostic: Diagnostic) => void,
   ) {
-    this.options = options;
+    this.keyCore = coreOfRule(match, "key");
+    this.responseCore = coreOfRule(match, "response");
     this.files = [keyFile, ...responses.map(({ file }) => file)];
     this.report = report;
     this.parts = this.files.map(() => new Map<string, Coreless>());
@@ -275,10 +257,15 @@ class CoreTally {
    *
    * @param system which of the responses, from 0; the key's heads may be told by the trees of the first that has the part
    */
-  add(id: string, { key, response }: CorelessSides, system: number): void {
+  add(id: string, { key, response }: MatchedSides, system: number): void {
+    const { keyCore, responseCore } = this;
     const [ofKey, ofResponse] = [this.parts[0], this.parts[system + 1]];
-    if (key !== undefined && (system === 0 || !ofKey.has(id))) ofKey.set(id, key);
-    if (response !== undefined) ofResponse.set(id, response);
+    if (keyCore !== undefined && key !== undefined && (system === 0 || !ofKey.has(id))) {
+      ofKey.set(id, corelessOf(key.part, key.order, response?.part, keyCore.isKnown));
+    }
+    if (responseCore !== undefined && response !== undefined) {
+      ofResponse.set(id, corelessOf(response.part, response.order, key?.part, responseCore.isKnown));
+    }
   }
 
   /** Says of each source how many there are. */
@@ -289,7 +276,12 @@ class CoreTally {
       if (first === undefined) return;
       const side = source === 0 ? "key" : "response";
       const sum = (column: "count" | "of"): number => parts.reduce((all, part) => all + part[column], 0);
-      const data = { side, what: coreOfRule(this.options.match, side)!.name, count: sum("count"), of: sum("of") };
+      const data = {
+        side,
+        what: (source === 0 ? this.keyCore : this.responseCore)!.name,
+        count: sum("count"),
+        of: sum("of"),
+      };
       this.report({ ...first, ...diagnosticOf("only-equal-matches", { file, data }) });
     });
   }

@@ -1,4 +1,4 @@
-import { firstIndex } from "../../core/first-index.ts";
+import { firstIndex } from "../../core/arrays.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 
 /** Finds cells, which are sorted by key entity, then response entity. */

@@ -1,10 +1,10 @@
-import { type AnnotatedPart, type SideName, type Tokens, runsOf } from "../../core/document.ts";
-import { firstIndex } from "../../core/first-index.ts";
-import { textAt } from "../../core/text-column.ts";
-import { noLabel } from "../../metrics/mention-labels.ts";
 import type { FacetsBeingTold } from "./error-facet.ts";
 import type { ErrorModel } from "./error-model.ts";
 import { sentenceOfTokens } from "./span/heads.ts";
+import { firstIndex } from "../../core/arrays.ts";
+import { type AnnotatedPart, runsOf, type SideName, type Tokens } from "../../core/document.ts";
+import { textAt } from "../../core/text-column.ts";
+import { noLabel } from "../../metrics/mention-labels.ts";
 
 /**
  * Tells the facets of errors of one part, but for `span`, which it takes all errors to tell.

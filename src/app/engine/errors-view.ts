@@ -1,13 +1,13 @@
-import { firstIndex } from "../../core/first-index.ts";
-import { mainFigure } from "../../metrics/metric.ts";
 import type { ErrorMention, ErrorRecord, SystemComparison } from "../../analysis/index.ts";
-import { type Mentions, type SideName, runsOf } from "../../core/document.ts";
-import { errorNote, errorSentence, piecesSentence } from "../../report/errors/error-sentence.ts";
-import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import type { DivisionIndex, ErrorIndex, ErrorPredicate } from "./error-index.ts";
 import { badgeOf } from "./page-sentence.ts";
 import type { ErrorRow, ErrorsQuery, ErrorsView } from "./views/errors-view.ts";
+import { firstIndex } from "../../core/arrays.ts";
+import { type Mentions, runsOf, type SideName } from "../../core/document.ts";
+import { mainFigure } from "../../metrics/metric.ts";
+import { errorNote, errorSentence, piecesSentence } from "../../report/errors/error-sentence.ts";
+import type { PreparedPart } from "../../scoring/prepare.ts";
 
 /** What the rows of a list of errors are made from. */
 export interface ErrorContext {

@@ -1,34 +1,38 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { excerpt, excerptOf } from "../common/messages/excerpt.ts";
+import { columnLayout } from "./column-layout.ts";
+import { isDelimiter, isEmptyMarker, isJoint } from "./coreference-cell.ts";
+import {
+  cellOfComment,
+  type Directive,
+  hasCoreferenceLast,
+  holdsDirective,
+  isTokenLine,
+  parseDirective,
+} from "./header.ts";
+import { PartBuilder } from "./part-builder.ts";
+import { entityOfPiece, joinPieces, pieceEvidence } from "./piece-ids.ts";
+import { LineRegularity, TokenLine } from "./token-line.ts";
+import type { ReadOptions } from "../format.ts";
 import {
   BAR,
+  beforeReturns,
   CLOSING,
+  columnAt,
   HASH,
+  invalidUtf8,
+  isBlankLine,
+  isByteOrderMark,
   LINE_FEED,
   OPENING,
   SPACE,
   TAB,
   UNDERSCORE,
-  beforeReturns,
-  columnAt,
-  invalidUtf8,
-  isBlankLine,
-  isByteOrderMark,
 } from "../line-bytes.ts";
-import { excerpt, excerptOf } from "../common/messages/excerpt.ts";
-import type { ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
-import { isDelimiter, isEmptyMarker, isJoint } from "./cell-bytes.ts";
-import { columnLayout } from "./column-layout.ts";
-import { type Directive, holdsDirective, parseDirective } from "./header.ts";
-import { cellOfComment, hasCoreferenceLast, isTokenLine } from "./hash-line.ts";
-import { joinPieces } from "./join-pieces.ts";
-import { LineRegularity } from "./line-regularity.ts";
-import { PartBuilder } from "./part-builder.ts";
-import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
 import { CELL, field, type LineScanner, lineScanner } from "../scanner/line-scanner.ts";
-import { TokenLine } from "./token-line.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");

@@ -1,10 +1,9 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import type { Format } from "../format.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
-import { writeConll2012 } from "./conll-2012-writer.ts";
-import { coreferenceCells } from "./coreference-cells.ts";
+import { coreferenceCells, writeConll2012 } from "./conll-2012-writer.ts";
 import { detectConll2012 } from "./detect.ts";
 import { parseDirective } from "./header.ts";
+import type { Format } from "../format.ts";
 
 /** CoNLL-2011/2012 and its dialects. */
 export const conll2012: Format = {

@@ -1,12 +1,12 @@
+import { firstIndex } from "../../core/arrays.ts";
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
-import { firstIndex } from "../../core/first-index.ts";
 import { GrowingColumn, GrowingTextColumn, type TextColumn } from "../../core/text-column.ts";
+import type { ColumnLayout } from "./column-layout.ts";
+import { isEmptyMarker } from "./coreference-cell.ts";
+import type { TokenLine } from "./token-line.ts";
 import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../line-bytes.ts";
 import { LineRuns } from "../line-runs.ts";
 import { field, type LineScanner } from "../scanner/line-scanner.ts";
-import { isEmptyMarker } from "./cell-bytes.ts";
-import type { ColumnLayout } from "./column-layout.ts";
-import type { TokenLine } from "./token-line.ts";
 
 /** The classes of named entities, which stand in brackets: `(PERSON*` … `*)`, `(GPE)`, or without asterisks. */
 class NameClasses {

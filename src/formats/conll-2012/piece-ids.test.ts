@@ -1,8 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { spansOf } from "../../../test/support/part-views.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
-import { joinPieces } from "./join-pieces.ts";
-import { entityOfPiece, pieceEvidence } from "./piece-ids.ts";
+import { entityOfPiece, joinPieces, pieceEvidence } from "./piece-ids.ts";
+import { spansOf } from "../../../test/support/part-views.ts";
+import { describe, expect, test } from "vitest";
 
 /** A part of sentences of cells. */
 function partOf(...sentences: string[]) {

@@ -1,12 +1,12 @@
-import type { Format } from "../format.ts";
+import { firstIndex } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { firstIndex } from "../../core/first-index.ts";
-import { type TextMention, coveredText, textToPart } from "../common/text/text-to-part.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
+import { WholeFileReader } from "../common/input/whole-file-reader.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
 import { PassedOver } from "../common/messages/reporter.ts";
 import { textPositions } from "../common/messages/text-position.ts";
-import { WholeFileReader } from "../common/input/whole-file-reader.ts";
+import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
+import type { Format } from "../format.ts";
 
 /** The files of SACR, a tool to annotate chains of reference. */
 export const sacr: Format = {

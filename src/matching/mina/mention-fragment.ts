@@ -1,5 +1,5 @@
+import { firstIndex } from "../../core/arrays.ts";
 import { type Mentions, runsOf } from "../../core/document.ts";
-import { firstIndex } from "../../core/first-index.ts";
 import { textAt } from "../../core/text-column.ts";
 import { type FragmentNode, type ParsedToken, parseFragment } from "./parse-fragment.ts";
 import type { ParsedTokens } from "./parsed-tokens.ts";

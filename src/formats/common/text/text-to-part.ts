@@ -1,10 +1,10 @@
+import { firstIndex } from "../../../core/arrays.ts";
 import type { AnnotatedPart, Tokens } from "../../../core/document.ts";
-import { firstIndex } from "../../../core/first-index.ts";
 import { maximalRuns } from "../../../core/runs.ts";
 import { textColumn } from "../../../core/text-column.ts";
 import { excerpt } from "../messages/excerpt.ts";
-import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
 import type { Report } from "../messages/reporter.ts";
+import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
 
 /** A mention in a text: what `FoundMention` says in tokens, in UTF-16 units, ends exclusive. */
 export interface TextMention extends Pick<FoundMention, "headOffsets" | "features" | "entityFeatures"> {
