@@ -35,6 +35,7 @@ export interface NamedSource {
  * @param chosen unless it has a headline, that is the first of the metrics that were `named`; if none was, LEA, else the CoNLL average
  * @param report receives what is wrong with the annotations
  * @param onComparing told, before anything is tested, of how many documents and by how many metrics responses are compared
+ * @param score scores the sources; another one can take what was matched before
  * @throws RangeError if two responses have the same name, if no metric is left, if the headline is not among the metrics, and for
  * options under which a recall depends on the response: a macro average, and mentions that are in common
  * @source Moosavi and Strube (2016), §2, Table 1
@@ -46,6 +47,7 @@ export function auditSources(
   { named, ...chosen }: Partial<AuditOptions> & { readonly named?: readonly string[] } = {},
   report: (diagnostic: Diagnostic) => void = () => undefined,
   onComparing: (units: number, metrics: number) => void = () => undefined,
+  score: typeof scoreSources = scoreSources,
 ): Audit {
   const kept = options.metrics.filter((metric) => !new CountLayout([metric]).needsMentions(options));
   const ids = kept.map(({ id }) => id);
@@ -63,7 +65,7 @@ export function auditSources(
   const ofKey = new BaselineScores(scoring, { side: "key" });
   const ofResponses = names.map((system) => new BaselineScores(scoring, { side: "response", system }));
   const coverage = new MentionCoverage(names.length, options.singletons);
-  const accumulators = scoreSources(
+  const accumulators = score(
     key,
     responses.map(({ source }) => source),
     scoring,

@@ -66,6 +66,7 @@ export interface ErrorAnalysis {
  *
  * @param document only this document, or part of one; all if absent
  * @param report receives everything that is wrong or noteworthy about the input
+ * @param score scores the sources; another one can take what was matched before
  * @throws UnknownNameError for a document that is not there
  * @throws NotComparableError if links by accessibility are asked for and types of mentions are not known
  */
@@ -76,13 +77,14 @@ export function analyseErrors(
   options: ErrorOptions,
   document?: string,
   report: (diagnostic: Diagnostic) => void = () => undefined,
+  score: typeof scoreSources = scoreSources,
 ): ErrorAnalysis {
   const names = new Set<string>();
   const found = responses.map(() => new Map<string, PartErrors & { readonly part: CorrectablePart }>());
   const isMucAsked = scoring.metrics.includes(muc);
   const metrics = isMucAsked ? scoring.metrics : [...scoring.metrics, muc];
   const seen: ScoreOptions = { ...scoring, mentions: "all" };
-  const accumulators = scoreSources(key, responses, { ...scoring, metrics, average: "micro" }, report, {
+  const accumulators = score(key, responses, { ...scoring, metrics, average: "micro" }, report, {
     wants(part) {
       names.add(part.document);
       return document === undefined || isNamed(part, document);

@@ -45,6 +45,7 @@ export interface ExplainRequest {
  *
  * @param options its metrics must all have an explainer: see `explainerOf`
  * @param report receives everything that is wrong or noteworthy about the input
+ * @param score scores the sources; another one can take what was matched before
  * @throws UnknownNameError for a document or an entity that is not there
  * @throws RangeError for a metric without an explainer, or for an entity where no one document is asked for
  */
@@ -54,6 +55,7 @@ export function explain(
   options: ScoreOptions,
   request: ExplainRequest,
   report: (diagnostic: Diagnostic) => void = () => undefined,
+  score: typeof scoreSources = scoreSources,
 ): Explanation {
   const asked = withParts(options.metrics);
   for (const metric of asked) {
@@ -63,7 +65,7 @@ export function explain(
   const names = new Set<string>();
   const matched = new Map<string, MatchedSides>();
   const scored = new Set<string>();
-  const [all] = scoreSources(key, [response], { ...options, metrics: asked }, aboutDocument(document, report), {
+  const [all] = score(key, [response], { ...options, metrics: asked }, aboutDocument(document, report), {
     wants(part) {
       names.add(part.document);
       return document === undefined || isNamed(part, document);

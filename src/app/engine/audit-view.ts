@@ -9,16 +9,13 @@ import type { Refusal } from "./views/refusal.ts";
 
 /** Says which scores can be trusted, as `audit` does. */
 export function auditView(
-  { key, responses, names, named: asked, scoring, options }: Corpus,
+  { key, responses, names, named: asked, scoring, options, scoreAgain }: Corpus,
   wanted: Partial<AuditOptions>,
 ): AuditView | Refusal {
   const named = responses.map((source, i) => ({ name: names[i], source }));
   try {
-    const audit = auditSources(key, named, scoring, {
-      seed: options.seed ?? defaultSeed,
-      named: asked,
-      ...wanted,
-    });
+    const chosen = { seed: options.seed ?? defaultSeed, named: asked, ...wanted };
+    const audit = auditSources(key, named, scoring, chosen, undefined, undefined, scoreAgain);
     return {
       audit,
       conclusions: findingTexts(audit.findings),

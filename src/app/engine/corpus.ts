@@ -9,8 +9,9 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { partKey } from "../../core/part-key.ts";
 import { withComponents } from "../../metrics/with-components.ts";
+import { muc } from "../../metrics/muc.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
-import type { Accumulator } from "../../scoring/accumulator.ts";
+import { Accumulator } from "../../scoring/accumulator.ts";
 import { reportOneSidedSingletons, withoutLacking } from "../../scoring/notices/result-notices.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { partOfLayer, type PreparedPart, prepareSide } from "../../scoring/prepare.ts";
@@ -22,6 +23,8 @@ import type { OpenOptions } from "./views/open-request.ts";
 
 /** A part as it was scored. */
 export interface CorpusPart {
+  /** What makes it the same part. */
+  readonly id: string;
   readonly document: string;
   readonly part: string;
   readonly label: string;
@@ -46,6 +49,8 @@ export class Corpus {
   readonly parts: readonly CorpusPart[];
   /** What was noticed while scoring. */
   readonly diagnostics: readonly Diagnostic[];
+  /** By system, with MUC, which the errors are checked by. */
+  private readonly counted: readonly Accumulator[];
   private readonly analyses = new Map<string, ErrorAnalysis>();
   private byName: ReadonlyMap<string, CorpusPart> | undefined;
   private readonly compared = new Map<number, ReadonlyMap<CorpusPart, CorrectablePart>>();
@@ -62,7 +67,8 @@ export class Corpus {
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
     const found = new Map<string, { systems: (MatchedSides | undefined)[] }>();
-    const accumulators = scoreSources(this.key, this.responses, scoring, report, {
+    const countedMetrics = [...new Set([...scoring.metrics, muc])];
+    this.counted = scoreSources(this.key, this.responses, { ...scoring, metrics: countedMetrics }, report, {
       wants: () => true,
       matched(id, sides, system) {
         let entry = found.get(id);
@@ -70,6 +76,7 @@ export class Corpus {
         entry.systems[system] = sides;
       },
     });
+    const accumulators = this.counted.map((accumulator) => accumulator.scoredAs({ metrics: scoring.metrics }));
     accumulators.forEach((accumulator, i) => {
       reportOneSidedSingletons(accumulator.result(), scoring.singletons, responses[i].file, report);
     });
@@ -79,8 +86,9 @@ export class Corpus {
     const keyParts = key.parts.map((part) => partOfLayer(part, scoring.layer));
     const originals = new Set(keyParts.map((part) => part.mentions));
     const read = new Map(keyParts.map((part) => [partKey(part), part]));
-    this.parts = Array.from(found.values(), ({ systems }) =>
+    this.parts = Array.from(found, ([id, { systems }]) =>
       corpusPart(
+        id,
         this.names.map((_, i) => systems[i]),
         (known) =>
           known.part.mentions.names === undefined || originals.has(known.part.mentions)
@@ -101,11 +109,29 @@ export class Corpus {
     let analysis = this.analyses.get(id);
     if (analysis === undefined) {
       const wanted = { ...defaultErrorOptions, level, facets, links: this.options.links ?? defaultErrorOptions.links };
-      analysis = analyseErrors(this.key, this.responses, this.scoring, wanted);
+      const { key, responses, scoring, scoreAgain } = this;
+      analysis = analyseErrors(key, responses, scoring, wanted, undefined, undefined, scoreAgain);
       this.analyses.set(id, analysis);
     }
     return analysis;
   }
+
+  /** Scores some of the responses as `scoreSources` would, by what was matched and counted when they were opened. */
+  readonly scoreAgain: typeof scoreSources = (_key, responses, { metrics, average }, _report, observer) => {
+    const systems = responses.map((response) => this.responses.indexOf(response));
+    const all = systems.map((system) => this.counted[system].scoredAs({ metrics, average }));
+    const scored = all.map(({ options }) => new Accumulator(options));
+    for (const { id, systems: sidesOf } of this.parts) {
+      systems.forEach((system, i) => {
+        const sides = sidesOf[system];
+        const named = (sides?.key ?? sides?.response)?.part;
+        if (sides === undefined || named === undefined || observer?.wants(named) === false) return;
+        scored[i].addOwn(id, all[i].counted().get(id)!);
+        observer?.matched(id, sides, i);
+      });
+    }
+    return scored;
+  };
 
   /** The part of that name, if there is one. */
   partNamed(document: string, part: string): CorpusPart | undefined {
@@ -152,6 +178,7 @@ function scoringOnly(options: Omit<OpenOptions, "metrics">): object {
 }
 
 function corpusPart(
+  id: string,
   systems: readonly (MatchedSides | undefined)[],
   keyAsRead: (known: PreparedPart) => PreparedPart,
 ): CorpusPart {
@@ -159,7 +186,7 @@ function corpusPart(
   const key = known && keyAsRead(known);
   const named: AnnotatedPart | undefined = key?.part ?? systems.find((sides) => sides !== undefined)?.response?.part;
   const [document, part] = [named?.document ?? "", named?.part ?? ""];
-  return { document, part, label: labelOf({ document, part }), key, systems };
+  return { id, document, part, label: labelOf({ document, part }), key, systems };
 }
 
 /** The key before a response made it known by names (`asKnownTo`). */

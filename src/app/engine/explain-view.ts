@@ -6,7 +6,7 @@ import type { Refusal } from "./views/refusal.ts";
 
 /** Writes a calculation out, as `explain` does. */
 export function explainView(
-  { key, responses, names, scoring }: Corpus,
+  { key, responses, names, scoring, scoreAgain }: Corpus,
   { system, metrics, document, entity, full = false, digits = 2 }: ExplainQuery,
 ): ExplainView | Refusal {
   const asked = metrics === undefined ? scoring.metrics : scoring.metrics.filter(({ id }) => metrics.includes(id));
@@ -16,7 +16,7 @@ export function explainView(
     limits: full ? fullLimits : pageLimits,
   };
   try {
-    const explanation = explain(key, responses[system], { ...scoring, metrics: asked }, request);
+    const explanation = explain(key, responses[system], { ...scoring, metrics: asked }, request, undefined, scoreAgain);
     return { blocks: explanationBlocks(explanation, names[system], digits), explanation };
   } catch (error) {
     if (error instanceof UnknownNameError || error instanceof RangeError)
