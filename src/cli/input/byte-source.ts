@@ -3,7 +3,8 @@ import { concatenate } from "../../formats/line-bytes.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
 import { isParquet } from "../../formats/common/input/unreadable.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus } from "./file-status.ts";
+import { perRun } from "../shell.ts";
+import { fileStatus, isAbsent, listedFile } from "./file-status.ts";
 import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
 import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
@@ -15,19 +16,54 @@ let unpackedOf: typeof unpacked | undefined;
 let rowsOfParquet: typeof parquetRows | undefined;
 
 /** Must be awaited before `bytesOf` is used on these files. */
-export async function prepareToRead(files: readonly string[]): Promise<void> {
-  const starts = files.map(startOf);
-  if (starts.some(isGzip)) unpackedOf ??= (await import("./gunzip.ts")).unpacked;
-  if (starts.some(isParquet)) rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
+export async function prepareToRead(files: Iterable<string>): Promise<void> {
+  let [hasGzip, hasParquet] = [false, false];
+  for (const file of files) {
+    const start = startOf(file);
+    hasGzip ||= isGzip(start);
+    hasParquet ||= isParquet(start);
+  }
+  if (hasGzip) unpackedOf ??= (await import("./gunzip.ts")).unpacked;
+  if (hasParquet) rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
 }
 
-/** The first bytes of a file; none if it cannot be read: the reader reports that. */
+/** The first bytes of a file, at least four if it has as many; none if it cannot be read: the reader reports that. */
 function startOf(path: string): Uint8Array {
   try {
-    return firstBytes(isPiped(path) ? pipedBytes(path) : fileChunks(path), 4);
+    if (isPiped(path)) return firstBytes(pipedBytes(path), 4);
+    return (listedFile(path)?.size ?? Infinity) <= SMALL ? readAhead(path) : firstBytes(fileChunks(path), 4);
   } catch {
     return new Uint8Array(0);
   }
+}
+
+/** A small file is kept from the look at its beginning until it is read: opening it again takes longer than reading it. Sizes in bytes. */
+const SMALL = 1 << 14;
+/** So much is kept in all. */
+const MOST_AHEAD = 1 << 26;
+const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0 }));
+
+/** All of a small file, which is kept if there is room. */
+function readAhead(path: string): Uint8Array {
+  const kept = ahead();
+  const known = kept.files.get(path);
+  if (known !== undefined) return known;
+  const bytes = joined(fileChunks(path));
+  if (kept.bytes + bytes.length <= MOST_AHEAD) {
+    kept.files.set(path, bytes);
+    kept.bytes += bytes.length;
+  }
+  return bytes;
+}
+
+/** A file that was read ahead, which is then no longer kept. */
+function takeAhead(path: string): Uint8Array | undefined {
+  const kept = ahead();
+  const bytes = kept.files.get(path);
+  if (bytes === undefined) return undefined;
+  kept.files.delete(path);
+  kept.bytes -= bytes.length;
+  return bytes;
 }
 
 function isGzip(head: Uint8Array): boolean {
@@ -107,7 +143,8 @@ function firstBytes(chunks: Iterable<Uint8Array>, length: number): Uint8Array {
 /** A whole file, or the gzipped one of that name, unpacked; nothing if there is neither. */
 export function wholeFile(path: string): Uint8Array | undefined {
   for (const candidate of [path, `${path}.gz`]) {
-    if (fileStatus(candidate)?.isFile() !== true) continue;
+    if (isAbsent(candidate)) continue;
+    if (listedFile(candidate) === undefined && fileStatus(candidate)?.isFile() !== true) continue;
     return joined(bytesOf(candidate));
   }
   return undefined;
@@ -118,15 +155,25 @@ export function joined(pieces: Iterable<Uint8Array>): Uint8Array {
   return concatenate(Array.from(pieces, (piece) => piece.slice()));
 }
 
+/** Room to read into that no file is read into at present: making it takes longer than reading a small file. */
+const buffers: Uint8Array[] = [];
+
 function* fileChunks(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {
+  const kept = takeAhead(path);
+  if (kept !== undefined) {
+    onProgress?.(kept.length);
+    if (kept.length > 0) yield kept;
+    return;
+  }
   const file = openSync(systemPath(path), "r");
+  const buffer = buffers.pop() ?? new Uint8Array(CHUNK);
   try {
-    const buffer = new Uint8Array(CHUNK);
     for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
       onProgress?.(read);
       yield buffer.subarray(0, read);
     }
   } finally {
+    buffers.push(buffer);
     closeSync(file);
   }
 }

@@ -1,4 +1,4 @@
-import { type Stats, lstatSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { companionsOf, withoutCompanions } from "../../formats/registry.ts";
@@ -6,7 +6,7 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { diskSource, formatOption } from "./file-source.ts";
-import { fileStatus } from "./file-status.ts";
+import { fileStatus, idOfFile, isAbsent, noteFile, noteFolder } from "./file-status.ts";
 import { isInterrupted } from "../output/folder-output.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { noteInputFolder, noteInputs } from "../output/planned-outputs.ts";
@@ -23,8 +23,9 @@ export async function filesOf(argument: string): Promise<string[]> {
   const all = await expand(forwardSlashes(argument));
   const companions = new Set(all.flatMap((file) => companionsOf(file)));
   const belonging = Array.from(companions).flatMap((file) => [file, `${file}.gz`]);
-  noteInputs([...all, ...belonging]);
-  await prepareToRead([...all, ...belonging]);
+  const there = new Set([...all, ...belonging.filter((file) => !isAbsent(file))]);
+  noteInputs(there);
+  await prepareToRead(there);
   return withoutCompanions(all);
 }
 
@@ -98,7 +99,7 @@ interface FoundFile {
  */
 function filesBelow(folder: string): string[] {
   const found: FoundFile[] = [];
-  walk(folder, [idOf(readable(folder, () => statSync(systemPath(folder))))], false, found);
+  walk(folder, [idOfFile(readable(folder, () => statSync(systemPath(folder))))], false, found);
   // The name of a link comes before that of what it leads to; of two links, the first.
   found.sort((a, b) => Number(b.isLinked) - Number(a.isLinked) || (a.path < b.path ? -1 : 1));
   const linked = new Set<string>();
@@ -114,8 +115,14 @@ function filesBelow(folder: string): string[] {
 
 /** @param above the folders that this one is in, and itself: a link to one of them would go round in circles */
 function walk(folder: string, above: readonly string[], isLinked: boolean, found: FoundFile[]): void {
-  const names = readable(folder, () => readdirSync(systemPath(folder), { encoding: "buffer" })).map(textOfName);
-  for (const name of names) {
+  const entries = readable(folder, () =>
+    readdirSync(systemPath(folder), { encoding: "buffer", withFileTypes: true }),
+  ).map((entry) => ({ name: textOfName(entry.name), isLink: entry.isSymbolicLink() }));
+  noteFolder(
+    folder,
+    entries.map(({ name }) => name),
+  );
+  for (const { name, isLink: isOneItself } of entries) {
     if (isInterrupted(name)) {
       throw new CommandError(
         `${folder}: writing into this folder was interrupted, and files may be missing or old: repeat it, or delete ${folder}/${name}`,
@@ -124,16 +131,14 @@ function walk(folder: string, above: readonly string[], isLinked: boolean, found
     }
     if (name.startsWith(".")) continue;
     const path = folder.endsWith("/") ? `${folder}${name}` : `${folder}/${name}`;
-    const isLink = isLinked || readable(path, () => lstatSync(systemPath(path))).isSymbolicLink();
+    const isLink = isLinked || isOneItself;
     const status = readable(path, () => statSync(systemPath(path)));
-    const id = idOf(status);
-    if (status.isFile()) found.push({ path, id, isLinked: isLink });
-    else if (status.isDirectory() && !above.includes(id)) walk(path, [...above, id], isLink, found);
+    const id = idOfFile(status);
+    if (status.isFile()) {
+      found.push({ path, id, isLinked: isLink });
+      noteFile(path, { id, size: status.size });
+    } else if (status.isDirectory() && !above.includes(id)) walk(path, [...above, id], isLink, found);
   }
-}
-
-function idOf({ dev, ino }: Stats): string {
-  return `${dev}:${ino}`;
 }
 
 function readable<Result>(path: string, read: () => Result): Result {

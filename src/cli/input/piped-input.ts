@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus } from "./file-status.ts";
+import { fileStatus, idOfFile, listedFile } from "./file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
 /** Small enough for a processor's own memory, large enough for the system calls not to matter. */
@@ -11,7 +11,7 @@ const MOST_KEPT = 1 << 28;
 
 /** Whether the bytes of a path come only once: those of standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
 export function isPiped(path: string): boolean {
-  return path === "-" || comesOnce(fileStatus(path));
+  return path === "-" || (listedFile(path) === undefined && comesOnce(fileStatus(path)));
 }
 
 function comesOnce(status: Stats | undefined): boolean {
@@ -34,19 +34,15 @@ export function* pipedBytes(path: string): Generator<Uint8Array, void> {
 function pipedInput(path: string): PipedInput {
   const standard = statusOfStandardInput();
   const status = path === "-" ? standard : fileStatus(path);
-  const id = status === undefined ? path : idOf(status);
+  const id = status === undefined ? path : idOfFile(status);
   // A socket, which standard input may be, cannot be opened by its path.
-  const isStandard = path === "-" || (standard !== undefined && id === idOf(standard));
+  const isStandard = path === "-" || (standard !== undefined && id === idOfFile(standard));
   let input = inputs().get(id);
   if (input === undefined) {
     input = new PipedInput(path, isStandard ? standardPieces() : piecesOf(openSync(path, "r"), true));
     inputs().set(id, input);
   }
   return input;
-}
-
-function idOf({ dev, ino }: Stats): string {
-  return `${dev}:${ino}`;
 }
 
 function statusOfStandardInput(): Stats | undefined {

@@ -20,7 +20,7 @@ import { type NamedPath, comparable } from "./named-responses.ts";
 import { headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { formatOption } from "./file-source.ts";
-import { fileStatus } from "./file-status.ts";
+import { fileStatus, listedFile } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { isPiped } from "./piped-input.ts";
 import { writeError } from "../output/output.ts";
@@ -246,5 +246,5 @@ function echoSample(file: string, part: AnnotatedPart): void {
 }
 
 function sizeOf(file: string): number {
-  return isPiped(file) ? 0 : (fileStatus(file)?.size ?? 0);
+  return listedFile(file)?.size ?? (isPiped(file) ? 0 : (fileStatus(file)?.size ?? 0));
 }

@@ -2,6 +2,7 @@ import { existsSync, fstatSync, readlinkSync, realpathSync, type Stats, statSync
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { isOurs } from "../options/own-marks.ts";
+import { idOfFile, listedFile } from "../input/file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
 /** Where an output goes. */
@@ -45,9 +46,8 @@ export function mayReplaceAll(): boolean {
 export function noteInputs(paths: Iterable<string>): void {
   const { inputs, claims } = planned();
   for (const path of paths) {
-    const stats = path === "-" ? descriptorStatus(shell().stdin) : statusOf(path);
-    if (stats?.isFile() !== true) continue;
-    const identity = identityOfFile(stats);
+    const identity = listedFile(path)?.id ?? identityOfInput(path);
+    if (identity === undefined) continue;
     inputs.set(identity, path === "-" ? "standard input" : path);
     const claim = claims.get(identity);
     if (claim !== undefined) throw isInput(claim.path, claim.by);
@@ -165,7 +165,7 @@ export function placeOf(path: string): OutputPlace {
 
 /** The identity of a file that is or will be there. */
 export function identityOf({ path, old }: OutputPlace & { readonly kind: "file" }): string {
-  return old === undefined ? path : identityOfFile(old);
+  return old === undefined ? path : idOfFile(old);
 }
 
 /** What is at a path, through links; nothing if there is nothing. */
@@ -186,8 +186,10 @@ function descriptorStatus(descriptor: unknown): Stats | undefined {
   }
 }
 
-function identityOfFile({ dev, ino }: Stats): string {
-  return `${dev}:${ino}`;
+/** By what the system knows an input that is a file. */
+function identityOfInput(path: string): string | undefined {
+  const stats = path === "-" ? descriptorStatus(shell().stdin) : statusOf(path);
+  return stats?.isFile() === true ? idOfFile(stats) : undefined;
 }
 
 function isInput(path: string, by: string | undefined): CommandError {
@@ -240,7 +242,7 @@ function linkTarget(path: string): string | undefined {
  */
 export function requireStandardOutputApart(): void {
   const stats = descriptorStatus(shell().out);
-  const input = stats?.isFile() === true ? planned().inputs.get(identityOfFile(stats)) : undefined;
+  const input = stats?.isFile() === true ? planned().inputs.get(idOfFile(stats)) : undefined;
   if (input === undefined) return;
   throw new CommandError(
     `${input}: this file is read, and standard output goes to it; give it another name`,
