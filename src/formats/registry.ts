@@ -92,9 +92,15 @@ export function companionsOf(path: string): string[] {
   return formats.flatMap((format) => format.companions?.(path) ?? []);
 }
 
-/** Files of a corpus without those that belong to another one of them, which are read with that one; a lone file stays. */
-export function withoutCompanions(files: readonly string[]): string[] {
-  const companions = new Set(files.flatMap((file) => companionsOf(file)));
+/**
+ * Files of a corpus without those that belong to another one of them, which are read with that one; a lone file stays.
+ *
+ * @param companions of all of them, as of `companionsOf`
+ */
+export function withoutCompanions(
+  files: readonly string[],
+  companions: ReadonlySet<string> = new Set(files.flatMap(companionsOf)),
+): string[] {
   const left = files.filter((file) => !companions.has(file) && !companions.has(file.replace(/\.gz$/, "")));
   return left.length === 0 || files.length === 1 ? [...files] : left;
 }
@@ -130,14 +136,22 @@ export function isForeign(head: Uint8Array): boolean {
  * @returns nothing if no format does
  */
 export function detectFormat(head: Uint8Array): Format | undefined {
-  if (isForeign(head)) return undefined;
+  if (containerOf(head) !== undefined) return undefined;
   const whole = wholeLines(head);
-  return formats.find((format) => format.detect(whole));
+  if (foreignJson(whole) !== undefined) return undefined;
+  for (const format of formats) if (hasMark(whole, format) && format.detect(whole)) return format;
+  return undefined;
 }
+
+function hasMark(head: string, { marks }: Format): boolean {
+  return marks === undefined || marks.some((mark) => head.includes(mark));
+}
+
+const decoder = new TextDecoder("utf-8");
 
 /** The text of the beginning of a file. The last line of a longer file is cut anywhere, so it proves nothing. */
 function wholeLines(head: Uint8Array): string {
-  const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
+  const text = decoder.decode(head.subarray(0, headLength));
   const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   return lastEnd < 0 ? text : text.slice(0, lastEnd);
 }
@@ -154,7 +168,7 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   const container = containerOf(head);
   if (container !== undefined) return container;
   if (head.subarray(0, 1024).includes(0)) return "a binary file";
-  const text = new TextDecoder("utf-8").decode(head.subarray(0, headLength));
+  const text = decoder.decode(head.subarray(0, headLength));
   const foreign = foreignJson(text);
   if (foreign !== undefined) return foreign;
   if (/^\uFEFF?\s*[[{]/.test(text))

@@ -21,12 +21,12 @@ import { systemPath, textOfName } from "./system-path.ts";
  */
 export async function filesOf(argument: string): Promise<string[]> {
   const all = await expand(forwardSlashes(argument));
-  const companions = new Set(all.flatMap((file) => companionsOf(file)));
+  const companions = new Set(all.flatMap(companionsOf));
   const belonging = Array.from(companions).flatMap((file) => [file, `${file}.gz`]);
   const there = new Set([...all, ...belonging.filter((file) => !isAbsent(file))]);
   noteInputs(there);
   await prepareToRead(there);
-  return withoutCompanions(all);
+  return withoutCompanions(all, companions);
 }
 
 async function expand(given: string): Promise<string[]> {

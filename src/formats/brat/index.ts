@@ -1,7 +1,7 @@
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { flatName } from "../../core/part-key.ts";
 import { fileOfDocument, withExtension } from "../common/input/file-name.ts";
-import { filledLines } from "../common/text/filled-lines.ts";
+import { headLines } from "../common/text/filled-lines.ts";
 import type { Format, WrittenFile } from "../format.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { BratReader } from "./brat-reader.ts";
@@ -12,6 +12,7 @@ export const brat: Format = {
   title: "brat standoff",
   summary:
     "One `.ann` file for each `.txt` file: `T1<tab>TYPE 10 20<tab>text` is a span of characters, the end exclusive; `R1<tab>Coreference Arg1:T1 Arg2:T2` and `*<tab>Equiv T1 T2 T3` say what is coreferent, or, as in LitBank, second spans whose type is the name of a chain.",
+  marks: ["\t"],
   detect: detectBrat,
   reader: (options) => new BratReader(options),
   hasLocalIds: true,
@@ -28,7 +29,7 @@ const MANY = 200;
 
 /** Whether the beginning of a file looks like brat's standoff: most lines are annotations, and one of them has a place. */
 function detectBrat(head: string): boolean {
-  const lines = filledLines(head).slice(0, MANY);
+  const lines = headLines(head).slice(0, MANY);
   return (
     lines.some((line) => TEXT_BOUND.test(line)) &&
     lines.filter((line) => ANNOTATION.test(line)).length * 2 >= lines.length

@@ -12,6 +12,7 @@ export const corefud: Format = {
   title: "CorefUD (CoNLL-U)",
   summary:
     "CoNLL-U with `# newdoc id = ID`, a declaration `# global.Entity = eid-etype-head-other`, and mentions in MISC as `Entity=(e1-person-2` … `e1)`, one behind the other, empty nodes as tokens of their own.",
+  marks: ["global.Entity", "\t"],
   detect: detectCorefud,
   reader: (options) => new CorefudReader(options),
   *write(parts) {

@@ -1,7 +1,7 @@
 import { coveredText, textToPart } from "../common/text/text-to-part.ts";
 import { unitPositions } from "../common/text/plain-text-readings.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { filledLines } from "../common/text/filled-lines.ts";
+import { headLines } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
 import { namesToPart } from "../common/parts/mentions-to-part.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
@@ -14,6 +14,7 @@ export const gap: Format = {
   title: "GAP (TSV)",
   summary:
     "One example per line: `ID`, `Text`, `Pronoun`, `A`, `B`, their offsets, and `A-coref` and `B-coref`, TRUE or FALSE; of systems, only `ID`, `A-coref`, `B-coref`, without a header.",
+  marks: ["\t"],
   detect: detectGap,
   reader: (options) => new GapReader(options),
   hasLocalIds: true,
@@ -141,20 +142,21 @@ interface GapColumns {
 
 /** The columns of a file with texts; nothing if the line is not its header. */
 function gapColumns(cells: readonly string[]): GapColumns | undefined {
+  if (!["ID", "Text", "Pronoun"].every((name) => cells.includes(name))) return undefined;
   const places = new Map(cells.map((name, column) => [name, column]));
-  if (!(places.has("ID") && places.has("Text") && places.has("Pronoun"))) return undefined;
   return { places, missing: needed.filter((name) => !places.has(name)) };
 }
 
 /** Whether a line is a header of a system's output, which should have none. */
 function isSystemHeader(cells: readonly string[]): boolean {
-  return cells.join("\t").toLowerCase() === "id\ta-coref\tb-coref";
+  return cells.length === 3 && cells.join("\t").toLowerCase() === "id\ta-coref\tb-coref";
 }
 
 /** Whether the beginning of a file is one of GAP's two forms. */
 function detectGap(head: string): boolean {
-  const lines = filledLines(head, 50);
-  const cells = lines.at(0)?.split("\t") ?? [];
+  const lines = headLines(head, 50);
+  if (lines.length === 0) return false;
+  const cells = lines[0].split("\t");
   if (gapColumns(cells) !== undefined || isSystemHeader(cells)) return true;
   const answers = lines.filter((line) => /^[^\t]*\t(?:true|false)\t(?:true|false)$/i.test(line));
   return answers.length > 0 && answers.length * 3 >= lines.length * 2;

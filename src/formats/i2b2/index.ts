@@ -6,7 +6,7 @@ import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile, isPath, withExtension } from "../common/input/file-name.ts";
-import { filledLines } from "../common/text/filled-lines.ts";
+import { headLines } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
@@ -21,8 +21,9 @@ export const i2b2: Format = {
   title: "i2b2/n2c2 2011",
   summary:
     '`.chains`: on each line `c="the patient" 13:2 13:3||c="he" 14:0 14:0||t="coref person"`, first and last token by line, from 1, and token of the line, from 0, both inclusive, of the `.txt` file. `.con`: mentions, one on each line.',
+  marks: ['c="'],
   detect(head) {
-    const lines = filledLines(head).slice(0, MANY);
+    const lines = headLines(head).slice(0, MANY);
     return (
       lines.some((line) => /^\s*c="[^\r\n]*?" \d+:\d+ \d+:\d+/.test(line)) &&
       lines.filter((line) => /^\s*c="/.test(line)).length * 2 >= lines.length

@@ -37,10 +37,11 @@ export function detectInline(head: string): boolean {
   if (/^\{\s*"/.test(content)) return isInlineJson(content);
   if (content.startsWith("-DOCSTART-") || isBeginningOfJson(content) || (!header && isMarkupLanguage(content)))
     return false;
-  const lines = filledLines(content).filter((line) => !line.startsWith("#"));
-  if (isTable(lines) && !isMarkedText(lines)) return false;
+  const { lines, rows } = tableOf(content);
+  const isTable = lines > 0 && rows * 2 >= lines;
+  if (isTable && !isMarkedText(content)) return false;
   // Nothing else has text between these lines.
-  return header ? lines.length > 0 : isPlausible(content);
+  return header ? lines > 0 : isPlausible(content);
 }
 
 function isPlausible(content: string): boolean {
@@ -69,12 +70,16 @@ function isMention({ entity, start, end }: InlineMention, text: string): boolean
   return /[\p{L}\p{N}]/u.test(words) && !/[\\{}=;*^~]|\(\)/.test(words) && !/[\\^$()[\]{}"'<>]/.test(entity);
 }
 
-/** Whether the lines are those of a table: CoNLL, or any with tabs. */
-function isTable(lines: readonly string[]): boolean {
-  const rows = lines.filter(
-    (line) => line.includes("\t") || /^(?:\S+\s+)?\d+\s/.test(line) || isCell(line.trimEnd().split(/\s+/).at(-1) ?? ""),
-  );
-  return lines.length > 0 && rows.length * 2 >= lines.length;
+/** How many lines there are, neither blank nor comments, and how many of them are as those of a table: CoNLL, or any with tabs. */
+function tableOf(content: string): { lines: number; rows: number } {
+  let [lines, rows] = [0, 0];
+  for (const line of content.split(/\r\n|\r|\n/)) {
+    if (line.startsWith("#") || line.trim() === "") continue;
+    lines++;
+    if (line.includes("\t") || /^(?:\S+\s+)?\d+\s/.test(line) || isCell(line.trimEnd().split(/\s+/).at(-1) ?? ""))
+      rows++;
+  }
+  return { lines, rows };
 }
 
 /** Whether a word may be a cell of CoNLL's last column. */
@@ -86,7 +91,10 @@ function isCell(word: string): boolean {
  * Whether lines that look like those of a table are text with marks: its lines, too, may end in a dash or a number in brackets. A table
  * has tabs, or numbers its tokens, or has many more cells with mentions than words that look like marks.
  */
-function isMarkedText(lines: readonly string[]): boolean {
+function isMarkedText(content: string): boolean {
+  // Marks are brackets or tags.
+  if (!content.includes("]") && !content.includes("<")) return false;
+  const lines = filledLines(content).filter((line) => !line.startsWith("#"));
   const { text, mentions } = parseInline(lines.join("\n"));
   const marks = mentions.filter((mention) => isMention(mention, text)).length;
   if (marks === 0) return false;

@@ -92,7 +92,7 @@ class KnowtatorReader extends XmlFileReader {
     return { entity: chain.id, spans, quotes, line, alias: member };
   }
 
-  private readings({ textFile }: KnowtatorDocument): [TextReading, ...TextReading[]] | undefined {
+  private readings({ textFile }: KnowtatorDocument): Iterable<TextReading> | undefined {
     const { file } = this.options;
     const paths = [
       ...(textFile === undefined || textFile === ""

@@ -13,6 +13,7 @@ export const labels: Format = {
   title: "Labels (CSV, TSV)",
   summary:
     "A table with a header, `mention` and `cluster`, or `mention`, `key` and `response`, and perhaps `document`: a mention and its cluster on each row.",
+  marks: ["\t", ",", ";"],
   detect: detectLabels,
   reader: (options) => new LabelsReader(options),
   holdsBothSides: true,

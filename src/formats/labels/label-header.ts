@@ -1,5 +1,5 @@
 import type { SideName } from "../../core/document.ts";
-import { filledLines } from "../common/text/filled-lines.ts";
+import { firstFilledLine } from "../common/text/filled-lines.ts";
 import type { LabelColumnNames } from "../format.ts";
 import { COMMA, SEMICOLON, TAB } from "../line-bytes.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
@@ -69,8 +69,36 @@ export interface MissingColumn {
 /** The header of a table of labels; nothing if the line is none. */
 export function labelHeader(line: string): LabelHeader | undefined {
   return tablesOf(line)
+    .filter(isComplete)
     .map((table) => headerOf(table, {}))
-    .find(({ mention, labels }) => mention >= 0 && labels.key >= 0);
+    .at(0);
+}
+
+/** Whether a line has the usual names somewhere in it: most lines have not, and need not be taken apart. */
+function mayBeHeader(line: string): boolean {
+  searches ??= [
+    new RegExp(columnNames.mention.flat().join("|")),
+    new RegExp([columnNames.key, columnNames.cluster, columnNames.response].flat(2).join("|")),
+  ];
+  const plain = plainName(line);
+  return /[\t,;]/.test(line) && searches.every((search) => search.test(plain));
+}
+
+let searches: readonly RegExp[] | undefined;
+
+/** Whether the usual names of columns are there that a table must have. */
+function isComplete({ names }: Table): boolean {
+  const plain = names.map(plainName);
+  const has = (...kinds: readonly (keyof typeof columnNames)[]): boolean =>
+    kinds.some((kind) =>
+      columnNames[kind].some((group: readonly string[]) => group.some((name) => plain.includes(name))),
+    );
+  return has("mention") && has("key", "cluster", "response");
+}
+
+/** A name of a column as it is compared. */
+function plainName(name: string): string {
+  return name.trim().toLowerCase().replace(/[ -]/g, "_");
 }
 
 /**
@@ -110,7 +138,7 @@ function tablesOf(line: string): readonly Table[] {
 
 function headerOf(table: Table, columns: LabelColumnNames): LabelHeader {
   const { names } = table;
-  const plain = names.map((name) => name.trim().toLowerCase().replace(/[ -]/g, "_"));
+  const plain = names.map(plainName);
   const named = (name: string): number => {
     const places = placesOf(name, names);
     return places.length === 1 ? places[0] : -1;
@@ -178,6 +206,6 @@ function namesOf(bytes: Uint8Array, scanner: RowScanner): string[] | undefined {
 
 /** Whether the first line of a file is the header of a table of labels. */
 export function detectLabels(head: string): boolean {
-  const line = filledLines(head).at(0);
-  return line !== undefined && labelHeader(line) !== undefined;
+  const line = firstFilledLine(head);
+  return line !== undefined && mayBeHeader(line) && tablesOf(line).some(isComplete);
 }

@@ -16,6 +16,7 @@ export const litbank: Format = {
   title: "LitBank TSV",
   summary:
     "A `.ann` table for each `.txt` file of one sentence per line: `MENTION T2 0 15 0 17 text FAC NOM` names first and last token by sentence and token of the sentence, from 0, both inclusive; `COREF T2 Hartfield-1` the chain. Columns are separated by tabs.",
+  marks: ["MENTION\t", "COREF\t"],
   detect: (head) => /^(?:MENTION\t[^\t\n]+(?:\t\d+){4}\t|COREF\tT\d+\t\S)/m.test(head),
   reader: (options) => new LitbankReader(options),
   hasLocalIds: true,

@@ -1,7 +1,7 @@
 import { isRecord, jsonIn } from "../common/json/parse-json.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { filledLines } from "../common/text/filled-lines.ts";
+import { headLines } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
 import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
@@ -14,6 +14,7 @@ export const neleval: Format = {
   title: "neleval (TSV)",
   summary:
     "A mention per line: document, start, end, id of the entity, score and type, with tabs between; entities go across documents.",
+  marks: ["\t"],
   detect: detectNeleval,
   reader: (options) => new NelevalReader(options),
   extensions: ["tsv"],
@@ -122,7 +123,7 @@ function typeOf(type: string): string {
 
 /** Whether the beginning of a file looks like lines of five columns or more: document, start, end, id, score. */
 export function detectNeleval(head: string): boolean {
-  const lines = filledLines(head, 50);
+  const lines = headLines(head, 50);
   const fitting = lines.filter((line) => {
     const match =
       /^[^\t]+\t(\d{1,9})\t(\d{1,9})\t[^\t]*\t(?:-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)?(?:\t.*)?$/.exec(line);

@@ -59,7 +59,7 @@ class EreReader extends XmlFileReader {
     return standoffToPart(frame, mentions, this.report);
   }
 
-  private readings({ id, source }: EreDocument): [TextReading, ...TextReading[]] | undefined {
+  private readings({ id, source }: EreDocument): Iterable<TextReading> | undefined {
     const { file } = this.options;
     const named = [source, id].filter((name) => name !== undefined && name !== "");
     const paths = [

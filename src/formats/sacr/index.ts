@@ -14,6 +14,7 @@ export const sacr: Format = {
   title: "SACR",
   summary:
     'Text with mentions in braces, one inside the other: `{chain text}` or `{chain:property="value" text}`; blank lines between paragraphs, lines that begin with `#` for metadata. A file is one document.',
+  marks: ["{", "#"],
   detect: detectSacr,
   reader: (options) => new SacrReader(options),
   hasLocalIds: true,

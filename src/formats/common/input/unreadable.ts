@@ -21,9 +21,10 @@ const signatures: readonly (readonly [magic: string, offset: number, guess: stri
  * @returns the end of a sentence: `a ZIP archive; unpack it`
  */
 export function containerOf(head: Uint8Array): string | undefined {
-  const found = signatures.find(([magic, offset]) =>
-    Array.from(magic).every((character, i) => head[offset + i] === character.charCodeAt(0)),
-  );
+  const found = signatures.find(([magic, offset]) => {
+    for (let i = 0; i < magic.length; i++) if (head[offset + i] !== magic.charCodeAt(i)) return false;
+    return true;
+  });
   if (found !== undefined) return found[2];
   return isParquet(head) ? "Parquet; the command line reads it from a file, if it is a table of labels" : undefined;
 }

@@ -6,7 +6,27 @@ import { type TextColumn, textColumn } from "../../../core/text-column.ts";
  * @param most how many lines to look at, blank ones too
  */
 export function filledLines(text: string, most?: number): string[] {
-  return text.split(/\r\n|\r|\n/, most).filter((line) => line.trim() !== "");
+  return text.split(text.includes("\r") ? /\r\n|\r|\n/ : "\n", most).filter((line) => line.trim() !== "");
+}
+
+/** The same of the beginning of a file, which several formats look at one after another: it is cut into lines once. */
+export function headLines(head: string, most?: number): readonly string[] {
+  if (latest?.head !== head) latest = { head, lines: new Map() };
+  let lines = latest.lines.get(most);
+  if (lines === undefined) latest.lines.set(most, (lines = filledLines(head, most)));
+  return lines;
+}
+
+let latest: { readonly head: string; readonly lines: Map<number | undefined, readonly string[]> } | undefined;
+
+/** The first line of a text that is not blank, without its end. */
+export function firstFilledLine(text: string): string | undefined {
+  const content = text.search(/\S/);
+  if (content < 0) return undefined;
+  const before = text.slice(0, content);
+  const start = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1;
+  const length = text.slice(content).search(/[\r\n]/);
+  return length < 0 ? text.slice(start) : text.slice(start, content + length);
 }
 
 /** A column of tokens; undefined if it is empty throughout. */
