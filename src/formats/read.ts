@@ -121,7 +121,10 @@ export class FileReader implements PartReader {
   }
 
   private finish(): readonly AnnotatedPart[] {
-    const parts = this.reader === undefined && !this.failed ? [...this.open(concatenate(this.waiting))] : [];
+    const parts =
+      this.reader === undefined && !this.failed
+        ? [...this.open(this.waiting.length === 1 ? this.waiting[0] : concatenate(this.waiting))]
+        : [];
     if (this.reader !== undefined) {
       append(parts, this.counted(this.reader.end()));
       const problem = contentProblem(this.found);

@@ -152,7 +152,8 @@ export function wholeFile(path: string): Uint8Array | undefined {
 
 /** Pieces that are valid until the next one, as one. */
 export function joined(pieces: Iterable<Uint8Array>): Uint8Array {
-  return concatenate(Array.from(pieces, (piece) => piece.slice()));
+  const copies = Array.from(pieces, (piece) => piece.slice());
+  return copies.length === 1 ? copies[0] : concatenate(copies);
 }
 
 /** Room to read into that no file is read into at present: making it takes longer than reading a small file. */

@@ -43,7 +43,8 @@ export function listedFile(path: string): ListedFile | undefined {
 
 /** Whether the folder of a path was listed, and there was nothing of that name. */
 export function isAbsent(path: string): boolean {
-  const { folders, entries } = listing();
+  const { files, folders, entries } = listing();
+  if (files.has(path)) return false;
   // Systems differ in which names beyond ASCII are the same.
   if (!folders.has(path.slice(0, Math.max(path.lastIndexOf("/"), 0))) || /[^\0-\x7F]/.test(path)) return false;
   return !entries.has(path.toLowerCase());

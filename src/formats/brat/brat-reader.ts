@@ -77,7 +77,7 @@ export class BratReader extends TextLineReader {
 
 /** A mention with its places in the text, `shift` added to their ends. */
 function standoffOf({ alias, entity, type, mentionType, place, line }: BratMention, shift: number): StandoffMention {
-  const spans = place.spans.map((bound, b) => (b % 2 === 0 ? bound : bound + shift));
+  const spans = shift === 0 ? place.spans : place.spans.map((bound, b) => (b % 2 === 0 ? bound : bound + shift));
   const features = mentionType === undefined ? {} : { features: { type: mentionType } };
   return { entity, entityType: type, spans, quotes: quotesOf(place.text, spans), line, alias, ...features };
 }
@@ -203,7 +203,7 @@ function candidatesOf(
   passed: PassedOver,
   report: Report,
 ): { candidates: Map<string, BratMention>; idOf: (id: string) => string } {
-  const triggers = new Map(texts.map((text) => [text.id, text]));
+  const triggers = new Map(events.length === 0 ? [] : texts.map((text) => [text.id, text]));
   const eventOf = new Map<string, string>();
   const found: BratMention[] = [];
   for (const { id, type, trigger, roles, line } of events) {
@@ -319,8 +319,18 @@ function expectedForm(text: string): string {
   return forms[text.slice(0, 1)] ?? "a brat annotation, whose id begins with T, E, R, A, M, N, `#` or `*`";
 }
 
+/** A text-bound annotation of one piece, as almost all are. */
+const USUAL = /^(T[^\t]*)\t(\S+) (\d{1,9}) (\d{1,9})\t(.*)$/s;
+
 /** A line as what its first letter says; nothing if it does not have that form. */
 function parseAnnotation(text: string, line: number): Annotation | undefined {
+  if (text.startsWith("T")) {
+    const usual = USUAL.exec(text);
+    if (usual !== null) {
+      const [, id, type, start, end, quote] = usual;
+      return { kind: "text", id, type, spans: [Number(start), Number(end)], text: quote, line };
+    }
+  }
   const layer = others[text.slice(0, 1)];
   // A note has a number. An equivalence may have become one.
   if (/^#\tEquiv\s/.test(text)) return undefined;

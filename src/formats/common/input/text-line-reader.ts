@@ -21,6 +21,9 @@ export function* textLines(chunks: Iterable<Uint8Array>): Generator<string, void
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** At most this many bytes of lines become one string: a name that is kept keeps all of it in memory. */
+const DECODED = 1 << 13;
+
 /**
  * What readers of formats with lines have in common that need each line as a string: for formats whose files are small, or
  * that have much to read on every line. The others look at the bytes.
@@ -40,6 +43,26 @@ export abstract class TextLineReader extends LineReader {
   protected abstract readLine(text: string): void;
 
   protected override scan(bytes: Uint8Array): void {
+    for (let start = 0, end = 0; start < bytes.length; start = end) {
+      end = bytes.lastIndexOf(LINE_FEED, start + DECODED - 1) + 1;
+      if (end <= start) end = bytes.indexOf(LINE_FEED, start) + 1;
+      const lines = bytes.subarray(start, end);
+      if (invalidUtf8(lines, 0, lines.length) < 0) this.scanText(decoder.decode(lines));
+      else this.scanDamaged(lines);
+    }
+  }
+
+  private scanText(text: string): void {
+    for (let start = 0; start < text.length; ) {
+      this.line++;
+      const feed = text.indexOf("\n", start);
+      this.readLine(text.slice(start, feed > start && text[feed - 1] === "\r" ? feed - 1 : feed));
+      start = feed + 1;
+    }
+  }
+
+  /** Reads lines that are not all UTF-8. */
+  private scanDamaged(bytes: Uint8Array): void {
     for (let start = 0; start < bytes.length; ) {
       this.line++;
       const feed = bytes.indexOf(LINE_FEED, start);

@@ -19,22 +19,22 @@ export interface FoundMention {
   /** Its tokens as inclusive `[first, last, first, last, …]`, in any order; not empty. */
   readonly runs: ArrayLike<number>;
   /** The line on which it is annotated (1-based). */
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** The token that heads it. */
-  readonly head?: number;
+  readonly head?: number | undefined;
   /** The tokens of its minimum span, as `runs`. */
-  readonly minimum?: ArrayLike<number>;
+  readonly minimum?: ArrayLike<number> | undefined;
   /** Where its head is in the file's text: `[start, end)` in the file's offsets. */
-  readonly headOffsets?: readonly [number, number];
-  readonly features?: FoundFeatures;
+  readonly headOffsets?: readonly [number, number] | undefined;
+  readonly features?: FoundFeatures | undefined;
   /** The kind of its entity; the first one that is not empty counts. */
-  readonly entityType?: string;
+  readonly entityType?: string | undefined;
   /** Features of its entity; of each the first value that is not empty counts. */
-  readonly entityFeatures?: FoundFeatures;
+  readonly entityFeatures?: FoundFeatures | undefined;
   /** The name by which a file without text may know it. */
-  readonly alias?: string;
+  readonly alias?: string | undefined;
   /** Whether its entity's id is not the file's, or means nothing outside the part. */
-  readonly isLocal?: boolean;
+  readonly isLocal?: boolean | undefined;
 }
 
 /** What is said of one mention or entity, by the name of the feature. */
@@ -45,12 +45,12 @@ export interface NamedMention {
   /** The id of its entity; mentions with the same id are coreferent. */
   readonly entity: string;
   readonly name: string;
-  readonly line?: number;
-  readonly features?: FoundFeatures;
+  readonly line?: number | undefined;
+  readonly features?: FoundFeatures | undefined;
   /** The kind of its entity; the first one that is not empty counts. */
-  readonly entityType?: string;
+  readonly entityType?: string | undefined;
   /** Whether its entity's id is not the file's, or means nothing outside the part. */
-  readonly isLocal?: boolean;
+  readonly isLocal?: boolean | undefined;
 }
 
 /**
@@ -65,32 +65,45 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   const entityOf = new Int32Array(length);
   /** The runs of the mentions that have several. */
   const gapped = new Map<number, Int32Array>();
-  found.forEach((mention, i) => {
+  let hasLines = length > 0;
+  let [hasHeads, hasAliases, hasOffsets, hasMinima, hasFeatures] = [false, false, false, false, false];
+  for (let i = 0; i < length; i++) {
+    const mention = found[i];
     const merged = mention.runs.length === 2 ? undefined : maximalRuns(mention.runs);
     const runs = merged ?? mention.runs;
     firsts[i] = runs[0];
     lasts[i] = runs[runs.length - 1];
     entityOf[i] = entities.add(mention);
     if (merged !== undefined && merged.length > 2) gapped.set(i, merged);
-  });
+    hasLines &&= mention.line !== undefined;
+    hasHeads ||= mention.head !== undefined;
+    hasAliases ||= mention.alias !== undefined;
+    hasOffsets ||= mention.headOffsets !== undefined;
+    hasFeatures ||= mention.features !== undefined;
+    hasMinima ||= mention.minimum !== undefined && mention.minimum.length > 0;
+  }
   const runCount = (i: number): number => gapped.get(i)?.length ?? 2;
   const order = new Int32Array(length);
-  for (let i = 0; i < length; i++) order[i] = i;
-  order.sort((a, b) => firsts[a] - firsts[b] || lasts[b] - lasts[a] || runCount(a) - runCount(b) || a - b);
-  const column = (values: Int32Array): Int32Array => order.map((i) => values[i]);
+  const compare = (a: number, b: number): number =>
+    firsts[a] - firsts[b] || lasts[b] - lasts[a] || runCount(a) - runCount(b) || a - b;
+  let isSorted = true;
+  for (let i = 0; i < length; i++) {
+    order[i] = i;
+    isSorted &&= i === 0 || compare(i - 1, i) < 0;
+  }
+  if (!isSorted) order.sort(compare);
+  const column = (values: Int32Array): Int32Array => (isSorted ? values : order.map((i) => values[i]));
   const pieces = new Map<number, Int32Array>();
   const minimum = new Map<number, Int32Array>();
-  order.forEach((i, m) => {
-    const runs = gapped.get(i);
-    const least = found[i].minimum;
-    if (runs !== undefined) pieces.set(m, runs);
-    if (least !== undefined && least.length > 0) minimum.set(m, maximalRuns(least));
-  });
-  const hasLines = length > 0 && found.every(({ line }) => line !== undefined);
-  const hasHeads = found.some(({ head }) => head !== undefined);
-  const hasAliases = found.some(({ alias }) => alias !== undefined);
-  const hasOffsets = found.some(({ headOffsets }) => headOffsets !== undefined);
-  const features = featureColumns(Array.from(order, (i) => found[i].features ?? {}));
+  if (gapped.size > 0 || hasMinima) {
+    order.forEach((i, m) => {
+      const runs = gapped.get(i);
+      const least = found[i].minimum;
+      if (runs !== undefined) pieces.set(m, runs);
+      if (least !== undefined && least.length > 0) minimum.set(m, maximalRuns(least));
+    });
+  }
+  const features = hasFeatures ? featureColumns(Array.from(order, (i) => found[i].features)) : undefined;
   return {
     ...frame,
     mentions: {
@@ -122,7 +135,7 @@ export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): A
   const entityOf = found.map((mention) => entities.add(mention));
   const { order, rank } = nameOrder(found.map(({ name }) => name));
   const hasLines = length > 0 && found.every(({ line }) => line !== undefined);
-  const features = featureColumns(order.map((i) => found[i].features ?? {}));
+  const features = featureColumns(order.map((i) => found[i].features));
   return {
     ...frame,
     mentions: {
@@ -143,20 +156,23 @@ class FoundEntities {
   private readonly numbers = new Map<string, number>();
   private readonly local: boolean[] = [];
   private readonly types: string[] = [];
-  private readonly features: Record<string, string>[] = [];
+  private readonly features: (Record<string, string> | undefined)[] = [];
 
   /** Takes what a mention says of its entity, and returns the entity's number. */
   add(mention: Pick<FoundMention, "entity" | "entityType" | "entityFeatures" | "isLocal">): number {
-    const { entity: id, entityType = "", entityFeatures = {}, isLocal = false } = mention;
+    const { entity: id, entityType = "", entityFeatures, isLocal = false } = mention;
     let entity = this.numbers.get(id);
     if (entity === undefined) {
       this.numbers.set(id, (entity = this.numbers.size));
       this.local.push(isLocal);
       this.types.push("");
-      this.features.push({});
+      this.features.push(undefined);
     }
     this.types[entity] ||= entityType;
-    for (const [name, value = ""] of Object.entries(entityFeatures)) this.features[entity][name] ||= value;
+    if (entityFeatures !== undefined) {
+      const known = (this.features[entity] ??= {});
+      for (const [name, value = ""] of Object.entries(entityFeatures)) known[name] ||= value;
+    }
     return entity;
   }
 
@@ -174,8 +190,12 @@ class FoundEntities {
 }
 
 /** Features as columns; nothing where no value says anything. */
-function featureColumns(rows: readonly FoundFeatures[]): Features | undefined {
-  const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => (row[name] ?? "") !== "")));
+function featureColumns(rows: readonly (FoundFeatures | undefined)[]): Features | undefined {
+  const names = new Set<string>();
+  for (const row of rows) {
+    if (row === undefined) continue;
+    for (const name of Object.keys(row)) if ((row[name] ?? "") !== "") names.add(name);
+  }
   if (names.size === 0) return undefined;
-  return Object.fromEntries(Array.from(names, (name) => [name, rows.map((row) => row[name] ?? "")]));
+  return Object.fromEntries(Array.from(names, (name) => [name, rows.map((row) => row?.[name] ?? "")]));
 }

@@ -8,12 +8,21 @@ import { scanSgml } from "../markup/sgml.ts";
  *
  * @param text without a byte order mark
  */
-export function plainTextReadings(text: string): [TextReading, ...TextReading[]] {
-  const variants = new Set([text, text.replace(/\r\n/g, "\n"), `\uFEFF${text}`]);
-  const [first, ...others] = Array.from(variants).flatMap((variant) =>
-    /[\uD800-\uDFFF]/.test(variant) ? [characterReading(variant), unitReading(variant)] : [characterReading(variant)],
-  );
-  return [first, ...others];
+export function plainTextReadings(text: string): Iterable<TextReading> {
+  return { [Symbol.iterator]: () => variantsOf(text) };
+}
+
+/** They are made as they are asked for, which is seldom. */
+function* variantsOf(text: string): Generator<TextReading, void> {
+  yield* readingsOf(text);
+  const withFeeds = text.replace(/\r\n/g, "\n");
+  if (withFeeds !== text) yield* readingsOf(withFeeds);
+  yield* readingsOf(`\uFEFF${text}`);
+}
+
+function* readingsOf(text: string): Generator<TextReading, void> {
+  yield characterReading(text);
+  if (/[\uD800-\uDFFF]/.test(text)) yield unitReading(text);
 }
 
 /**
@@ -101,19 +110,21 @@ function placesReading(text: string, places: readonly number[]): TextReading {
   };
 }
 
-/** The reading that agrees best with the quotes; the first of those. */
-export function fittingReading(
-  readings: readonly [TextReading, ...TextReading[]],
-  quotes: readonly Quote[],
-): TextReading {
-  let [best] = readings;
-  if (readings.length === 1) return best;
+/**
+ * The reading that agrees best with the quotes; the first of those.
+ *
+ * @param readings at least one; the others are not made if all quotes are found to the letter in the first
+ */
+export function fittingReading(readings: Iterable<TextReading>, quotes: readonly Quote[]): TextReading {
+  let best: TextReading | undefined;
   let most = -1;
   for (const reading of readings) {
     let agreement = 0;
     for (const quote of quotes) agreement += agreementOf(reading, quote);
     if (agreement > most) [best, most] = [reading, agreement];
+    if (most === 2 * quotes.length) break;
   }
+  if (best === undefined) throw new RangeError("a text has at least one reading");
   return best;
 }
 

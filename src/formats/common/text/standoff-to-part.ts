@@ -21,7 +21,7 @@ export interface StandoffFrame {
    * The ways in which the text can be counted; the one that agrees with most quotes is taken. Absent where there is no text:
    * then offsets are taken for positions, so that another file without text can be compared with this one.
    */
-  readonly readings?: readonly [TextReading, ...TextReading[]];
+  readonly readings?: Iterable<TextReading>;
 }
 
 /**
@@ -44,8 +44,8 @@ export function standoffToPart(
     mentions.flatMap(({ quotes = [] }) => quotes),
   );
   const { text, unit } = reading;
-  const found = mentions.map(({ quotes = [], ...mention }): TextMention => {
-    for (const quote of quotes) {
+  const found = mentions.map((mention): TextMention => {
+    for (const quote of mention.quotes ?? []) {
       const [start, end] = [unit(quote.start), unit(quote.end)];
       // A span that is not in the text is reported as that.
       const isInText = start >= 0 && start < end && end <= text.length;
@@ -59,9 +59,15 @@ export function standoffToPart(
     }
     const { head } = mention;
     return {
-      ...mention,
+      entity: mention.entity,
       spans: mention.spans.map(unit),
-      ...(head !== undefined && { head: [unit(head[0]), unit(head[1])] }),
+      line: mention.line,
+      head: head === undefined ? undefined : [unit(head[0]), unit(head[1])],
+      headOffsets: mention.headOffsets,
+      features: mention.features,
+      entityType: mention.entityType,
+      entityFeatures: mention.entityFeatures,
+      alias: mention.alias,
     };
   });
   return textToPart({ ...frame, text }, found, report);
@@ -111,14 +117,17 @@ export function checkEnds(
   document: string,
   report: Report,
 ): void {
-  const quotes = mentions.flatMap(({ quotes: its = [] }) => its);
   const other = ends === "inclusive" ? -1 : 1;
+  let count = 0;
   let fitting = 0;
   let otherwise = 0;
-  for (const { start, end, text } of quotes) {
-    const surplus = end - start - Array.from(text).length;
-    if (surplus === 0) fitting++;
-    else if (surplus + other === 0) otherwise++;
+  for (const { quotes = [] } of mentions) {
+    for (const { start, end, text } of quotes) {
+      count++;
+      const surplus = end - start - characterCount(text);
+      if (surplus === 0) fitting++;
+      else if (surplus + other === 0) otherwise++;
+    }
   }
   if (otherwise <= fitting) return;
   const instead = otherEnds(ends);
@@ -126,8 +135,18 @@ export function checkEnds(
     document,
     data: {
       read: `${ends} ends`,
-      evidence: `${otherwise} of the ${quotes.length} quoted texts are as long as they would be with ${instead} ends`,
+      evidence: `${otherwise} of the ${count} quoted texts are as long as they would be with ${instead} ends`,
       try: `--ends ${instead}`,
     },
   });
+}
+
+/** Unicode characters of a text; half of a pair that stands alone is one. */
+function characterCount(text: string): number {
+  let count = text.length;
+  for (let i = 1; i < text.length; i++) {
+    const isPair = (text.charCodeAt(i) & 0xfc00) === 0xdc00 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800;
+    if (isPair) count--;
+  }
+  return count;
 }

@@ -1,7 +1,8 @@
-import { firstIndex } from "../../../core/arrays.ts";
+import { append } from "../../../core/arrays.ts";
+import type { Diagnostic } from "../../../core/diagnostic.ts";
 import type { AnnotatedPart, Tokens } from "../../../core/document.ts";
 import { maximalRuns } from "../../../core/runs.ts";
-import { textColumn } from "../../../core/text-column.ts";
+import { GrowingColumn, type TextColumn, textColumn } from "../../../core/text-column.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import type { Report } from "../messages/reporter.ts";
 import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
@@ -11,12 +12,12 @@ export interface TextMention extends Pick<FoundMention, "headOffsets" | "feature
   readonly entity: string;
   /** `[start, end, start, end, …]`, in any order. */
   readonly spans: readonly number[];
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** The place of the head: its last token is the head. */
-  readonly head?: readonly [number, number];
-  readonly minimum?: readonly number[];
-  readonly entityType?: string;
-  readonly alias?: string;
+  readonly head?: readonly [number, number] | undefined;
+  readonly minimum?: readonly number[] | undefined;
+  readonly entityType?: string | undefined;
+  readonly alias?: string | undefined;
 }
 
 /** A text with its document's name. */
@@ -42,8 +43,17 @@ export interface TextFrame {
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
   const { document, part, line, text } = frame;
-  const mentions = found.flatMap((mention) => inText(mention, frame, report) ?? []);
-  const boundaries = mentions.flatMap(({ spans, head, minimum }) => [...spans, ...(head ?? []), ...(minimum ?? [])]);
+  const mentions: PlacedMention[] = [];
+  const boundaries: number[] = [];
+  for (const mention of found) {
+    const placed = inText(mention, frame, report);
+    if (placed === undefined) continue;
+    mentions.push(placed);
+    const { head, minimum } = mention;
+    append(boundaries, placed.spans);
+    if (head !== undefined) append(boundaries, head);
+    if (minimum !== undefined) append(boundaries, minimum);
+  }
   const { starts, ends, changed } =
     frame.tokens === undefined
       ? { ...cut(text, boundaries), changed: true }
@@ -63,19 +73,25 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     }
     return runs;
   };
-  const placed = mentions.map(({ spans, head, minimum, outside, ...mention }): FoundMention => {
-    const headRuns = head === undefined ? [] : runsOf(head, false);
+  const placed = mentions.map(({ mention, spans, outside }): FoundMention => {
+    const { head, minimum } = mention;
     const least = minimum === undefined ? [] : runsOf(minimum, false);
     return {
-      ...mention,
+      entity: mention.entity,
       runs: runsOf(spans, outside),
-      ...(headRuns.length > 0 && { head: headRuns[headRuns.length - 1] }),
-      ...(least.length > 0 && { minimum: least }),
+      line: mention.line,
+      head: head === undefined ? undefined : runsOf(head, false).at(-1),
+      minimum: least.length > 0 ? least : undefined,
+      headOffsets: mention.headOffsets,
+      features: mention.features,
+      entityType: mention.entityType,
+      entityFeatures: mention.entityFeatures,
+      alias: mention.alias,
     };
   });
   const tokens: Tokens = {
     length: starts.length,
-    form: textColumn(Array.from(starts, (start, t) => text.slice(start, ends[t]))),
+    form: formsOf(text, starts, ends),
     sentenceStarts: sentenceTokens(frame, starts),
     inText: { text, starts, ends },
     ...(changed && { inferred: true as const }),
@@ -83,8 +99,10 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
   return mentionsToPart({ document, part, ...(line !== undefined && { line }), tokens }, placed);
 }
 
-/** A mention without white space at the ends of its spans. */
-interface PlacedMention extends TextMention {
+/** A mention, and its spans without white space at their ends. */
+interface PlacedMention {
+  readonly mention: TextMention;
+  readonly spans: readonly number[];
   /** Whether a span of it reaches beyond the text. */
   readonly outside: boolean;
 }
@@ -92,22 +110,26 @@ interface PlacedMention extends TextMention {
 /** Looks whether a mention is in the text, and reports what is not; nothing if no span of it has a character. */
 function inText(mention: TextMention, { document, text }: TextFrame, report: Report): PlacedMention | undefined {
   const { entity, line } = mention;
-  const where = { document, entity, ...(line !== undefined && { line }) };
+  const where = (s: number): Partial<Diagnostic> => ({
+    document,
+    entity,
+    ...(line !== undefined && { line }),
+    mention: `[${mention.spans[s]},${mention.spans[s + 1]}]`,
+  });
   const spans: number[] = [];
   let outside = false;
   for (let s = 0; s < mention.spans.length; s += 2) {
     let [start, end] = [mention.spans[s], mention.spans[s + 1]];
-    const shown = `[${start},${end}]`;
     if (start < 0 || end > text.length) {
-      report("span-outside-text", { ...where, mention: shown, data: { characters: text.length } });
+      report("span-outside-text", { ...where(s), data: { characters: text.length } });
       outside = true;
     } else {
       [start, end] = trimmedSpan(text, start, end);
     }
-    if (start >= end) report("span-reversed", { ...where, mention: shown });
+    if (start >= end) report("span-reversed", where(s));
     else spans.push(start, end);
   }
-  return spans.length === 0 ? undefined : { ...mention, spans, outside };
+  return spans.length === 0 ? undefined : { mention, spans, outside };
 }
 
 /** The tokens with which sentences begin. */
@@ -115,11 +137,11 @@ function sentenceTokens({ text, sentenceStarts }: TextFrame, starts: Int32Array)
   const found: number[] = [];
   for (const start of sentenceStarts ?? lineStarts(text)) {
     const token = lowerBound(starts, start);
-    if (token < starts.length && found.at(-1) !== token) found.push(token);
+    if (token < starts.length && found[found.length - 1] !== token) found.push(token);
   }
   // A first sentence that begins late would leave tokens in none.
   if (starts.length > 0 && found[0] !== 0) found.unshift(0);
-  return Int32Array.from(found);
+  return new Int32Array(found);
 }
 
 /** The spans of all mentions that are within the text. */
@@ -142,32 +164,103 @@ const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_]\p{M}*)+|\S\p{M}*/gu;
 
 function cut(text: string, boundaries: readonly number[]): { starts: Int32Array; ends: Int32Array } {
-  const cuts = Int32Array.from(new Set(boundaries)).sort();
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const cuts = ascending(boundaries);
+  tokenStarts.length = 0;
+  tokenEnds.length = 0;
   let c = 0;
-  for (const { index, 0: word } of text.matchAll(TOKEN)) {
-    const stop = index + word.length;
-    let start = index;
+  for (let p = 0; p < text.length; ) {
+    let start = p;
+    // Most tokens are found faster without the expression: words and single marks of ASCII with no other character behind.
+    let stop = endOfAscii(text, p);
+    if (stop === p) {
+      p++;
+      continue;
+    }
+    if (stop < 0) {
+      TOKEN.lastIndex = p;
+      const match = TOKEN.exec(text);
+      if (match === null) break;
+      start = match.index;
+      stop = start + match[0].length;
+    }
+    p = stop;
     while (c < cuts.length && cuts[c] <= start) c++;
     for (; c < cuts.length && cuts[c] < stop; c++) {
-      starts.push(start);
-      ends.push(cuts[c]);
+      tokenStarts.push(start);
+      tokenEnds.push(cuts[c]);
       start = cuts[c];
     }
-    starts.push(start);
-    ends.push(stop);
+    tokenStarts.push(start);
+    tokenEnds.push(stop);
   }
-  return { starts: Int32Array.from(starts), ends: Int32Array.from(ends) };
+  return { starts: tokenStarts.take(), ends: tokenEnds.take() };
+}
+
+/** Reused from text to text. */
+const tokenStarts = new GrowingColumn();
+const tokenEnds = new GrowingColumn();
+
+/** Where the token ends that begins at a place: there if it is white space; -1 where a character beyond ASCII may belong to it. */
+function endOfAscii(text: string, at: number): number {
+  let code = text.charCodeAt(at);
+  if (code >= 0x80) return -1;
+  if (code === 32 || (code >= 9 && code <= 13)) return at;
+  let p = at + 1;
+  if (isAsciiWord(code)) while (p < text.length && isAsciiWord(text.charCodeAt(p))) p++;
+  code = p < text.length ? text.charCodeAt(p) : 0;
+  return code >= 0x80 ? -1 : p;
+}
+
+/** Whether it is a letter or a digit of ASCII, or `_`. */
+function isAsciiWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
+}
+
+/** Places in order, each once. */
+function ascending(places: readonly number[]): Int32Array {
+  const sorted = new Int32Array(places).sort();
+  let length = 0;
+  for (const place of sorted) if (length === 0 || place !== sorted[length - 1]) sorted[length++] = place;
+  return sorted.subarray(0, length);
+}
+
+/** The words of tokens. */
+function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn {
+  const lengths = new Int32Array(starts.length);
+  let total = 0;
+  for (let t = 0; t < starts.length; t++) lengths[t] = total += ends[t] - starts[t];
+  const bytes = new Uint8Array(total);
+  for (let t = 0, next = 0; t < starts.length; t++) {
+    for (let p = starts[t]; p < ends[t]; p++) {
+      const unit = text.charCodeAt(p);
+      if (unit >= 0x80) return textColumn(Array.from(starts, (start, each) => text.slice(start, ends[each])));
+      bytes[next++] = unit;
+    }
+  }
+  return { length: starts.length, bytes, ends: lengths };
 }
 
 /** The first index whose value is at least `value`. */
 function lowerBound(values: Int32Array, value: number): number {
-  return firstIndex(values.length, (i) => values[i] >= value);
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] >= value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function lineStarts(text: string): number[] {
-  return [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), ({ index, 0: end }) => index + end.length)];
+  const starts = [0];
+  if (text.includes("\r"))
+    append(
+      starts,
+      Array.from(text.matchAll(/\r\n|\r|\n/g), ({ index, 0: end }) => index + end.length),
+    );
+  else for (let feed = text.indexOf("\n"); feed >= 0; feed = text.indexOf("\n", feed + 1)) starts.push(feed + 1);
+  return starts;
 }
 
 /** Tokens of a text: token `t` is `text.slice(starts[t], ends[t])`. */
@@ -179,7 +272,6 @@ interface CutTokens {
 }
 
 const WORD = /\S+/g;
-const SPACE = /\s/;
 
 /**
  * Makes tokens of those that a file gives, so that every mention is a set of whole tokens: a token is cut where a mention
@@ -198,7 +290,7 @@ export function cutTokens(
   boundaries: readonly number[],
 ): CutTokens {
   const covered = maximalRuns(spans.map((bound, b) => (b % 2 === 0 ? bound : bound - 1)));
-  const cuts = Int32Array.from(new Set(boundaries)).sort();
+  const cuts = ascending(boundaries);
   const starts: number[] = [];
   const ends: number[] = [];
   let changed = false;
@@ -244,7 +336,7 @@ export function cutTokens(
   for (const [start, end] of tokens) {
     const to = Math.min(end, text.length);
     let from = Math.max(start, last);
-    while (from > start && from < to && SPACE.test(text[from])) from++;
+    while (from > start && from < to && isSpace(text.charCodeAt(from))) from++;
     if (from >= to) continue;
     fill(last, from);
     cut(from, to);
@@ -257,7 +349,13 @@ export function cutTokens(
 /** A span of a text without the white space at its ends; empty if there is nothing else in it. Offsets are UTF-16 units. */
 function trimmedSpan(text: string, from: number, to: number): [start: number, end: number] {
   let [start, end] = [from, to];
-  while (start < end && SPACE.test(text[start])) start++;
-  while (start < end && SPACE.test(text[end - 1])) end--;
+  while (start < end && isSpace(text.charCodeAt(start))) start++;
+  while (start < end && isSpace(text.charCodeAt(end - 1))) end--;
   return [start, end];
+}
+
+/** Whether a UTF-16 unit is white space. */
+function isSpace(unit: number): boolean {
+  if (unit < 0x80) return unit === 32 || (unit >= 9 && unit <= 13);
+  return /\s/.test(String.fromCharCode(unit));
 }
