@@ -63,11 +63,13 @@ export class GrowingTextColumn {
     return decoder.decode(this.bytes.subarray(values[i], values[i + 1]));
   }
 
-  /** A copy of what is there, up to a length with empty strings. */
-  take(length: number): TextColumn {
+  /** A copy of what is there, up to a length with empty strings; in a room for `length` numbers and `end` bytes if one is given. */
+  take(length: number, room?: ColumnRoom): TextColumn {
     this.fill(length);
     const { values } = this.starts;
-    return { length, bytes: this.bytes.slice(0, values[this.length]), ends: values.slice(1, this.length + 1) };
+    const bytes = this.bytes.subarray(0, values[this.length]);
+    const ends = values.subarray(1, this.length + 1);
+    return { length, bytes: room?.bytes(bytes) ?? bytes.slice(), ends: room?.numbers(ends) ?? ends.slice() };
   }
 
   /** Adds empty strings up to a length. */
@@ -198,9 +200,40 @@ export class GrowingColumn {
     this.length = length;
   }
 
-  /** A copy of what is there. */
-  take(): Int32Array {
-    return this.values.slice(0, this.length);
+  /** A copy of what is there, in a room if one is given. */
+  take(room?: ColumnRoom): Int32Array {
+    const values = this.values.subarray(0, this.length);
+    return room?.numbers(values) ?? values.slice();
+  }
+}
+
+/** One piece of memory for many columns: making it, handing it to another thread and giving it back cost as much as for one column. */
+export class ColumnRoom {
+  private readonly room: Int32Array;
+  private used = 0;
+
+  /**
+   * @param numbers of all columns
+   * @param bytes of one text column
+   */
+  constructor(numbers: number, bytes: number) {
+    this.room = new Int32Array(numbers + ((bytes + 3) >> 2));
+  }
+
+  /** A copy of a column. */
+  numbers(values: Int32Array): Int32Array {
+    const copy = this.room.subarray(this.used, this.used + values.length);
+    copy.set(values);
+    this.used += values.length;
+    return copy;
+  }
+
+  /** A copy of bytes. */
+  bytes(values: Uint8Array): Uint8Array {
+    const copy = new Uint8Array(this.room.buffer, 4 * this.used, values.length);
+    copy.set(values);
+    this.used += (values.length + 3) >> 2;
+    return copy;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TokenLines } from "../core/document.ts";
-import { GrowingColumn } from "../core/text-column.ts";
+import { type ColumnRoom, GrowingColumn } from "../core/text-column.ts";
 import { field, type LineScanner } from "./scanner/line-scanner.ts";
 
 /** Collects the lines that tokens are on as runs of tokens on consecutive lines; reused from part to part. */
@@ -39,7 +39,12 @@ export class LineRuns {
   }
 
   /** A copy of what is there, as a field of `Tokens`; none without tokens. */
-  take(): { readonly lines?: TokenLines } {
-    return this.token.length > 0 ? { lines: { token: this.token.take(), line: this.line.take() } } : {};
+  take(room?: ColumnRoom): { readonly lines?: TokenLines } {
+    return this.token.length > 0 ? { lines: { token: this.token.take(room), line: this.line.take(room) } } : {};
+  }
+
+  /** Numbers in what is there. */
+  get numbers(): number {
+    return 2 * this.token.length;
   }
 }

@@ -1,6 +1,6 @@
 import { firstIndex } from "../../core/arrays.ts";
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
-import { GrowingColumn, GrowingTextColumn, type TextColumn } from "../../core/text-column.ts";
+import { ColumnRoom, GrowingColumn, GrowingTextColumn, type TextColumn } from "../../core/text-column.ts";
 import type { ColumnLayout } from "./column-layout.ts";
 import { isEmptyMarker } from "./coreference-cell.ts";
 import type { TokenLine } from "./token-line.ts";
@@ -325,16 +325,19 @@ export class PartBuilder {
 
   /** The part, complete; entities without a mention are left out. */
   build(identity: { document: string; part: string; header?: string; line: number }, hasWords: boolean): AnnotatedPart {
-    const entity = this.entity.take();
+    const numbers =
+      this.sentenceStarts.length + this.lines.numbers + (hasWords ? this.tokens : 0) + 4 * this.first.length;
+    const room = new ColumnRoom(numbers, this.words.end);
+    const entity = this.entity.take(room);
     const ids = this.renumber(entity);
     // Behind the blank line at the end no sentence follows.
     const { sentenceStarts } = this;
     if (sentenceStarts.values[sentenceStarts.length - 1] === this.tokens) sentenceStarts.length--;
     const tokens: Tokens = {
       length: this.tokens,
-      sentenceStarts: sentenceStarts.take(),
-      ...this.lines.take(),
-      ...(hasWords && { form: this.words.take(this.tokens) }),
+      sentenceStarts: sentenceStarts.take(room),
+      ...this.lines.take(room),
+      ...(hasWords && { form: this.words.take(this.tokens, room) }),
       ...this.features.take(this.tokens),
     };
     return {
@@ -342,10 +345,10 @@ export class PartBuilder {
       tokens,
       mentions: {
         length: entity.length,
-        first: this.first.take(),
-        last: this.last.take(),
+        first: this.first.take(room),
+        last: this.last.take(room),
         entity,
-        line: this.line.take(),
+        line: this.line.take(room),
       },
       entities: { length: ids.length, ids },
     };
