@@ -19,7 +19,7 @@ import { isExact } from "../../scoring/tabulate.ts";
 import { type NamedPath, comparable } from "./named-responses.ts";
 import { headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
-import { formatOption } from "./file-source.ts";
+import { diskSource, formatOption } from "./file-source.ts";
 import { fileStatus, listedFile } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { isPiped } from "./piped-input.ts";
@@ -28,7 +28,7 @@ import { progressBar } from "../output/progress.ts";
 import { readingOptionsOf } from "../options/reading-options.ts";
 import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
 import type { ScoringFlags } from "../options/scoring-options.ts";
-import { type Input, sourcesOf } from "./threaded-source.ts";
+import type { Input } from "./threaded-source.ts";
 
 /** Responses scored against a key, one accumulator for each. */
 export interface ScoredFiles {
@@ -173,7 +173,12 @@ export async function openFiles(
             },
     }),
   );
-  const sources = sourcesOf(inputs, threadsFor(allFiles, flags));
+  const threads = threadsFor(allFiles, flags);
+  // Threads are loaded only for those who need them: a thirtieth of the time of starting.
+  const sources =
+    threads === 0
+      ? inputs.map((input) => diskSource(input.files, input.options))
+      : (await import("./threaded-source.ts")).sourcesOf(inputs, threads);
   return {
     key: sources[0],
     responses: sources.slice(1),

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   accessSync,
   chmodSync,
@@ -132,7 +131,9 @@ export function moveFile(from: string, to: string, old: Stats | undefined): void
 
 /** The name of what is not complete: hidden, so that nothing reads it. */
 export function partialName(folder: string, name: string): string {
-  return join(folder, `${partialBeginning(name)}${randomBytes(6).toString("hex")}.partial`);
+  // Node's own module for this would take as long to load as the rest of this file.
+  const random = Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString("hex");
+  return join(folder, `${partialBeginning(name)}${random}.partial`);
 }
 
 function partialBeginning(name: string): string {
