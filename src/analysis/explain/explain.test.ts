@@ -23,8 +23,7 @@ import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
 import { explain } from "./explain.ts";
 import { explainerOf } from "./explainers/registry.ts";
-import type { Explanation } from "./explanation.ts";
-import type { Piece } from "./piece.ts";
+import type { Explanation, Piece } from "./explanation.ts";
 import { fullLimits, pageLimits } from "./scope.ts";
 
 const ids = metrics.map(({ id }) => id);

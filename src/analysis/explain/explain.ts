@@ -15,9 +15,16 @@ import { type MatchedSides, chosenMentions, pairMentions } from "../../scoring/t
 import { UnknownNameError } from "../unknown-name-error.ts";
 import type { ExplainInput, NumberedMentions, Working } from "./explainer.ts";
 import { explainerOf } from "./explainers/registry.ts";
-import type { Explanation, MetricWorking, PartWorking } from "./explanation.ts";
+import {
+  type ExplainedFigures,
+  type Explanation,
+  type MetricWorking,
+  type PartWorking,
+  type Piece,
+  statement,
+} from "./explanation.ts";
 import { words } from "../../core/expression.ts";
-import { partitionPiece } from "./listings.ts";
+import { partitionPiece, shortName, tableColumns } from "./listings.ts";
 import {
   type Division,
   type Partitions,
@@ -26,9 +33,7 @@ import {
   mentionGroups,
   partitions,
 } from "./partitions.ts";
-import { type ExplainedFigures, type Piece, statement } from "./piece.ts";
 import { type Focus, type Limits, scopeOf } from "./scope.ts";
-import { shortName, tableColumns } from "./text.ts";
 
 /** What is to be explained. */
 export interface ExplainRequest {

@@ -3,7 +3,7 @@ import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { SideName } from "../../core/document.ts";
 import type { MetricOptions, Score } from "../../metrics/metric.ts";
 import type { Partitions } from "./partitions.ts";
-import type { Piece } from "./piece.ts";
+import type { Piece } from "./explanation.ts";
 import type { Focus, Limits } from "./scope.ts";
 
 /** The mentions of both sides, and which mention of the partitions each is. */

@@ -1,8 +1,8 @@
+import type { Expression } from "../../core/expression.ts";
 import type { CitationKey } from "../../core/references.ts";
-import type { Score } from "../../metrics/metric.ts";
+import type { RecallPrecision, Score } from "../../metrics/metric.ts";
 import type { GroupScore } from "../../scoring/accumulator.ts";
 import type { LackIn } from "../../scoring/counts.ts";
-import type { Piece } from "./piece.ts";
 
 /** What is said of a metric before it is calculated. */
 export interface ExplainedMetric {
@@ -44,4 +44,96 @@ export interface Explanation {
   readonly lacking?: Readonly<Record<string, LackIn>>;
   /** Of everything together, by metric id. */
   readonly scores: Readonly<Record<string, Score>>;
+}
+
+/** An entity as it is listed: its name in the explanation, its id in the file, its mentions. */
+export interface ListedEntity {
+  /** K₁, R₂ … */
+  readonly label: string;
+  /** The id of the file; "" for an entity that a metric adds. */
+  readonly id: string;
+  readonly size: number;
+  readonly mentions: readonly string[];
+}
+
+/** Two aligned entities and how similar they are. */
+export interface AlignedPair {
+  readonly key: string;
+  readonly response: string;
+  readonly similarity: Expression;
+}
+
+/** left = first step = second step … = value. */
+export interface Equation {
+  readonly left: Expression;
+  readonly steps: readonly Expression[];
+  /** The figure that the metric itself gives, or one on the way to it; `null` where it is undefined, absent where there is none. */
+  readonly value?: number | null;
+}
+
+/**
+ * What an explanation is made of. Every list that is not complete says in `more` how many entries are missing from it.
+ */
+export type Piece =
+  /** A sentence; it may hold mentions and ids. */
+  | { readonly kind: "statement"; readonly text: string }
+  /** The heading of a step within a metric. */
+  | { readonly kind: "step"; readonly title: string }
+  | {
+      readonly kind: "partition";
+      /** K, R; with a prime for a side that a metric has changed. */
+      readonly symbol: string;
+      readonly entities: readonly ListedEntity[];
+      readonly more: number;
+    }
+  | {
+      readonly kind: "table";
+      readonly columns: readonly { readonly title: Expression; readonly align: "left" | "right" }[];
+      readonly rows: readonly (readonly Expression[])[];
+      readonly more: number;
+    }
+  | {
+      readonly kind: "alignment";
+      readonly pairs: readonly AlignedPair[];
+      readonly more: number;
+      /** Entities that no other is aligned with. */
+      readonly alone: readonly string[];
+      readonly moreAlone: number;
+      /** Whether the total could be had otherwise: no; yes, exactly; yes but for less than a billionth of it. */
+      readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
+      /** Pairs of this alignment that the other one does not have, and those that it has for them. */
+      readonly instead?: {
+        readonly pairs: readonly { readonly key: string; readonly response: string }[];
+        readonly by: readonly { readonly key: string; readonly response: string }[];
+        readonly more: number;
+      };
+    }
+  | {
+      readonly kind: "links";
+      readonly set: Expression;
+      readonly links: readonly (readonly [string, string])[];
+      readonly more: number;
+    }
+  | {
+      readonly kind: "confusion";
+      /** Right and wrong coreference links, right and wrong non-coreference links. */
+      readonly rc: number;
+      readonly wc: number;
+      readonly rn: number;
+      readonly wn: number;
+    }
+  | { readonly kind: "equation"; readonly equation: Equation }
+  | ({ readonly kind: "result" } & ExplainedFigures);
+
+/** The figures that a metric has: all three, an F that is not made of one recall and one precision, or a single one. */
+export type ExplainedFigures = RecallPrecision | Pick<RecallPrecision, "f1"> | { readonly value: number | null };
+
+/** A sentence. */
+export function statement(text: string): Piece {
+  return { kind: "statement", text };
+}
+
+/** An equation. */
+export function equation(left: Expression, steps: Equation["steps"], value?: number | null): Piece {
+  return { kind: "equation", equation: { left, steps, ...(value !== undefined && { value }) } };
 }

@@ -1,9 +1,38 @@
 import type { SideName } from "../../core/document.ts";
 import { type Expression, set, symbol, words } from "../../core/expression.ts";
-import type { Division, Partitions } from "./partitions.ts";
-import { type ListedEntity, type Piece, statement } from "./piece.ts";
-import { firstOf, type WrittenScope } from "./scope.ts";
-import { shortName } from "./text.ts";
+import type { ExplainInput } from "./explainer.ts";
+import { type ListedEntity, type Piece, statement } from "./explanation.ts";
+import { type Division, keepCommonMentions, type Partitions } from "./partitions.ts";
+import { firstOf, scopeOf, type WrittenScope } from "./scope.ts";
+
+/** Longest mention or id that is shown in full, in characters. */
+const LONGEST = 40;
+
+/** A name on one line, without what could turn the line around. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
+}
+
+/** A mention or an id on one line, and not too long. */
+export function shortName(text: string): string {
+  const characters = Array.from(oneLine(text));
+  if (characters.length === 0) return "(no text)";
+  return characters.length <= LONGEST ? characters.join("") : `${characters.slice(0, LONGEST - 1).join("")}…`;
+}
+
+type Columns = Extract<Piece, { kind: "table" }>["columns"];
+
+/** The columns of a table by their titles: names to the left, numbers to the right. */
+export function tableColumns(
+  left: readonly (string | Expression)[],
+  right: readonly (string | Expression)[] = [],
+): Columns {
+  const column = (title: string | Expression, align: "left" | "right"): Columns[number] => ({
+    title: typeof title === "string" ? words(title) : title,
+    align,
+  });
+  return [...left.map((title) => column(title, "left")), ...right.map((title) => column(title, "right"))];
+}
 
 /** A side's entities with their mentions. */
 export function partitionPiece(partitions: Partitions, name: SideName, scope: WrittenScope): Piece {
@@ -51,4 +80,18 @@ export function entitySymbol(label: string): Expression {
 /** The number of entities of a side: N_k, N_r. */
 export function countSymbol(side: SideName): Expression {
   return symbol("N", side === "key" ? "k" : "r");
+}
+
+/** The input restricted to the mentions that both sides have, and what is said of that. */
+export function onCommonMentions(input: ExplainInput): { readonly restricted: ExplainInput; readonly pieces: Piece[] } {
+  const { limits, focus } = input;
+  const partitions = keepCommonMentions(input.partitions);
+  const mentions = partitions.key.members.length;
+  return {
+    restricted: { ...input, partitions },
+    pieces: [
+      statement(`Only the mentions that both sides have are looked at: m = ${mentions}.`),
+      ...changedSides(input.partitions, partitions, scopeOf(partitions, limits, focus)),
+    ],
+  };
 }

@@ -12,7 +12,7 @@ import {
   chain,
 } from "../../core/expression.ts";
 import type { ExactFigures, SideWorking, Working } from "./explainer.ts";
-import { equation, type Piece, statement } from "./piece.ts";
+import { equation, type Piece, statement } from "./explanation.ts";
 import type { MetricOptions, RecallPrecision, Score } from "../../metrics/metric.ts";
 
 /** A numerator or denominator: as it is written out term by term, and its total. */

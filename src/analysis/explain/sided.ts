@@ -2,7 +2,7 @@ import type { Treatment } from "../../metrics/twinless.ts";
 import type { Explainer, ExplainInput, SidedExplainer, Working } from "./explainer.ts";
 import { changedSides } from "./listings.ts";
 import { partitionsAfter } from "./partitions.ts";
-import { statement } from "./piece.ts";
+import { statement } from "./explanation.ts";
 import { combinedFigures, fEquation, figureSymbols } from "./ratio-equation.ts";
 import { scopeOf } from "./scope.ts";
 

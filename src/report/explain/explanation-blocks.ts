@@ -1,7 +1,6 @@
 import { chain, parenthesised, set, words } from "../../core/expression.ts";
 import type { ExplainedMetric, Explanation, Expression, PartWorking, Piece } from "../../analysis/explain/index.ts";
-import { entitySymbol } from "../../analysis/explain/listings.ts";
-import { oneLine } from "../../analysis/explain/text.ts";
+import { entitySymbol, oneLine } from "../../analysis/explain/listings.ts";
 import { referenceText, references } from "../../core/references.ts";
 import type { PartlyUndefined, Score } from "../../metrics/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";

@@ -16,12 +16,11 @@ import {
   words,
 } from "../../../core/expression.ts";
 import type { Explainer, ExplainInput } from "../explainer.ts";
-import { entitySymbol } from "../listings.ts";
+import { entitySymbol, shortName, tableColumns } from "../listings.ts";
 import type { Partitions } from "../partitions.ts";
-import { type Piece, statement } from "../piece.ts";
+import { type Piece, statement } from "../explanation.ts";
 import { valueEquation, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
-import { shortName, tableColumns } from "../text.ts";
 
 const [v, f, u] = [symbol("V"), symbol("F"), symbol("u")];
 const [anyKey, anyResponse] = [anySymbol("key"), anySymbol("response")];

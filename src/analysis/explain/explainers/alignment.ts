@@ -18,12 +18,11 @@ import {
   symbol,
   words,
 } from "../../../core/expression.ts";
-import { countSymbol, entitySymbol } from "../listings.ts";
+import { countSymbol, entitySymbol, tableColumns } from "../listings.ts";
 import type { Partitions } from "../partitions.ts";
-import { equation, type Piece } from "../piece.ts";
+import { equation, type Piece } from "../explanation.ts";
 import { type WrittenSum, sideFigure, figureSymbol, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { type WrittenScope, firstOf, scopeOf } from "../scope.ts";
-import { tableColumns } from "../text.ts";
 
 const [anyKey, anyResponse] = [anySymbol("key"), anySymbol("response")];
 

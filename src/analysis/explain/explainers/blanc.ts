@@ -1,12 +1,11 @@
 import { type ExactFraction, exactFraction, plus, product } from "../../../core/exact-fraction.ts";
 import { blanc } from "../../../metrics/blanc.ts";
 import type { LinkCounts, MetricOptions, RecallPrecision, Score } from "../../../metrics/metric.ts";
-import { onCommonMentions } from "../common-mentions.ts";
+import { membersOf, onCommonMentions } from "../listings.ts";
 import type { ExplainInput, Explainer, SideWorking, Working } from "../explainer.ts";
 import { type Expression, chain, exact, fraction, number, size, symbol, times } from "../../../core/expression.ts";
-import { membersOf } from "../listings.ts";
 import { type Division, type Partitions, mentionGroups } from "../partitions.ts";
-import { type Piece, equation, statement } from "../piece.ts";
+import { type Piece, equation, statement } from "../explanation.ts";
 import { combinedFigures, fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { type WrittenScope, scopeOf } from "../scope.ts";
 

@@ -4,10 +4,13 @@ import { numberOf } from "../../../../test/support/expression-value.ts";
 import { type Labels, labels } from "../../../../test/support/random-partitions.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { mentionsToPart } from "../../../formats/common/parts/mentions-to-part.ts";
+import { type CellMetric, isCellMetric } from "../../../metrics/cell-metric.ts";
 import type { LeaImportance } from "../../../metrics/metric.ts";
+import { metrics } from "../../../metrics/registry.ts";
 import { accumulator } from "../../../scoring/accumulator.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";
 import { explain } from "../explain.ts";
+import type { PartWorking } from "../explanation.ts";
 import { fullLimits } from "../scope.ts";
 
 const types = ["name", "nominal", "pronoun"];
@@ -46,17 +49,38 @@ it("by types comes, step by step, to the figures of the metric, whatever mention
         const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
           limits: fullLimits,
         });
-        const equations = workings[0].metrics[0].pieces.flatMap((piece) =>
-          piece.kind === "equation" ? [piece.equation] : [],
-        );
-        [recall, precision].forEach((figure, i) => {
-          expect(equations[i].value).toBe(figure);
-          const numbers = equations[i].steps.flatMap((step) => numberOf(step) ?? []);
-          expect(numbers.length > 0).toBe(figure !== null);
-          for (const each of numbers) expect(each).toBeCloseTo(figure!, 9);
-        });
+        expectFigures(workings[0], recall, precision);
       },
     ),
     { numRuns: 200 },
   );
 });
+
+it.each(metrics.filter(isCellMetric))("$id is explained by its rule alone, without symbols", (metric) => {
+  const bare: CellMetric = { ...metric, rule: Object.assign({}, metric.rule, { written: undefined }) };
+  const options = resolveOptions({ metrics: [bare] });
+  fc.assert(
+    fc.property(labels(12, 5), (both) => {
+      const [key, response] = ([0, 1] as const).map((side) => part(both, side));
+      const total = accumulator({ metrics: [metric.id] });
+      total.add(key, response);
+      const { recall, precision } = total.result().scores[metric.id];
+      const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
+        limits: fullLimits,
+      });
+      expectFigures(workings[0], recall, precision);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** Expects every step of the equations of recall and precision to come to these. */
+function expectFigures({ metrics: [{ pieces }] }: PartWorking, ...figures: (number | null)[]): void {
+  const equations = pieces.flatMap((piece) => (piece.kind === "equation" ? [piece.equation] : []));
+  figures.forEach((figure, i) => {
+    expect(equations[i].value).toBe(figure);
+    const numbers = equations[i].steps.flatMap((step) => numberOf(step) ?? []);
+    expect(numbers.length > 0).toBe(figure !== null);
+    for (const each of numbers) expect(each).toBeCloseTo(figure!, 9);
+  });
+}

@@ -18,14 +18,12 @@ import {
 import type { SideName } from "../../../core/document.ts";
 import type { CellMetric, CellRule, WrittenRule, WrittenShares } from "../../../metrics/cell-metric.ts";
 import { alignEntities } from "../../../metrics/entity-alignment.ts";
-import { cellsOfEach, type Oriented, oriented } from "../common-mentions.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
-import { entitySymbol, membersOf, mentionSet } from "../listings.ts";
-import { mentionGroups } from "../partitions.ts";
-import { equation, type Piece, statement } from "../piece.ts";
+import { entitySymbol, membersOf, mentionSet, tableColumns } from "../listings.ts";
+import { type Division, mentionGroups, type Partitions } from "../partitions.ts";
+import { equation, type Piece, statement } from "../explanation.ts";
 import { countRatio, figureSymbol, integerSum, ratioEquation, sideFigure, type WrittenSum } from "../ratio-equation.ts";
 import { firstOf, scopeOf } from "../scope.ts";
-import { tableColumns } from "../text.ts";
 import { explainAlignment } from "./alignment.ts";
 import { coreferenceLinks } from "./blanc.ts";
 
@@ -356,4 +354,28 @@ function sharesFound(entities: readonly RuledEntity[]): Omit<WrittenSum, "writte
 function total(terms: readonly number[]): Omit<WrittenSum, "written"> {
   const sum = sumOf(terms);
   return { ...(terms.every(Number.isSafeInteger) && { exact: exactFraction(sum) }), total: sum };
+}
+
+/** Partitions as one side sees them: its own entities, and cells with its own entity first. */
+interface Oriented {
+  readonly own: Division;
+  readonly other: Division;
+  /** Of each cell, in the table's order. */
+  readonly cellOwn: Int32Array;
+  readonly cellOther: Int32Array;
+  readonly cellSize: Int32Array;
+}
+
+function oriented({ key, response, table }: Partitions, side: SideName): Oriented {
+  const { cellKey, cellResponse, cellSize } = table;
+  return side === "key"
+    ? { own: key, other: response, cellOwn: cellKey, cellOther: cellResponse, cellSize }
+    : { own: response, other: key, cellOwn: cellResponse, cellOther: cellKey, cellSize };
+}
+
+/** The cells of each own entity, by own entity. */
+function cellsOfEach({ own, cellOwn }: Oriented): number[][] {
+  const cells: number[][] = Array.from(own.sizes, () => []);
+  cellOwn.forEach((e, c) => cells[e].push(c));
+  return cells;
 }

@@ -16,10 +16,10 @@ import {
 } from "../../../core/expression.ts";
 import type { SideName } from "../../../core/document.ts";
 import { pairCount, pairCountWithin, total } from "../../../core/overlap-table.ts";
-import { onCommonMentions } from "../common-mentions.ts";
+import { onCommonMentions } from "../listings.ts";
 import type { Explainer } from "../explainer.ts";
 import type { Partitions } from "../partitions.ts";
-import { equation, type Piece, statement } from "../piece.ts";
+import { equation, type Piece, statement } from "../explanation.ts";
 import {
   combinedFigures,
   fEquation,

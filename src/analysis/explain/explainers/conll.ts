@@ -2,7 +2,7 @@ import { type ExactFraction, exactFraction, plus, product } from "../../../core/
 import { conll } from "../../../metrics/conll.ts";
 import { chain, decimal, exact, fraction, number, symbol } from "../../../core/expression.ts";
 import type { Explainer, SideWorking } from "../explainer.ts";
-import { equation, statement } from "../piece.ts";
+import { equation, statement } from "../explanation.ts";
 import { combinedFigures, figureSymbols } from "../ratio-equation.ts";
 
 /** The mean of MUC, B³ and CEAF_e, whose workings stand before it. */

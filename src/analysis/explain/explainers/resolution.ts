@@ -15,11 +15,10 @@ import type {
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { resolved } from "../../../metrics/resolution-outcomes.ts";
 import { zeroAnaphors } from "../../../metrics/zero-anaphors.ts";
-import { arcsVariantText, tableColumns } from "../text.ts";
+import { entitySymbol, tableColumns } from "../listings.ts";
 import { chain, type Expression, fraction, number, symbol, words } from "../../../core/expression.ts";
 import type { Explainer, ExplainInput, SideWorking } from "../explainer.ts";
-import { entitySymbol } from "../listings.ts";
-import { type Piece, statement } from "../piece.ts";
+import { type Piece, statement } from "../explanation.ts";
 import {
   combinedFigures,
   fEquation,
@@ -85,6 +84,11 @@ const kinds: readonly ResolutionKind[] = [
     }),
   ),
 ];
+
+/** Which application-related scores these are. */
+function arcsVariantText(variant: ArcsVariant): string {
+  return `As in ${variant === "paper" ? "the paper" : `version ${variant} of the author's scorer`} (--arcs-variant ${variant}).`;
+}
 
 /** The rules of a variant, which is named. */
 function arcsRules(rules: Readonly<Record<ArcsVariant, string>>): (options: MetricOptions) => string {

@@ -6,12 +6,11 @@ import { mostCommonWords, wordsIn } from "../../../metrics/mention-overlap-ratio
 import { leastOf, lenientPairs } from "../../../metrics/mentions-lenient.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import type { Explainer, ExplainInput, NumberedMentions, SidedExplainer } from "../explainer.ts";
-import { mentionSet } from "../listings.ts";
-import { equation, type Piece, statement } from "../piece.ts";
+import { mentionSet, shortName, tableColumns } from "../listings.ts";
+import { equation, type Piece, statement } from "../explanation.ts";
 import { countRatio } from "../ratio-equation.ts";
 import { type WrittenScope, scopeOf } from "../scope.ts";
 import { wholeOf } from "../sided.ts";
-import { shortName, tableColumns } from "../text.ts";
 
 const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
 const foundOf = { key: symbol("found", "K"), response: symbol("found", "R") };
