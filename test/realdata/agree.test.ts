@@ -5,8 +5,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { agreement } from "../../src/analysis/agreement/agreement.ts";
-import type { UserAgreementOptions } from "../../src/analysis/agreement/agreement-options.ts";
-import type { AgreementResult, PairAgreement } from "../../src/analysis/agreement/agreement-result.ts";
+import type {
+  UserAgreementOptions,
+  AgreementResult,
+  PairAgreement,
+} from "../../src/analysis/agreement/agreement-options.ts";
 import type { PartSource } from "../../src/scoring/pair-parts.ts";
 import { describeWithRealData, readReal, realText } from "../support/realdata.ts";
 

@@ -2,7 +2,7 @@ import type { OverlapTable } from "../../core/overlap-table.ts";
 import { type CountLayout, sumCounts } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { RandomWords, shuffle, streams } from "../../stats/random-words.ts";
-import { type Labels, labelSizes } from "./agreement-labels.ts";
+import { type Labels, labelSizes } from "./agreement-mentions.ts";
 
 /** How often the entities of an annotator are dealt out anew. */
 export const dealings = 200;

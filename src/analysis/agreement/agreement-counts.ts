@@ -6,11 +6,24 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { cohenKappa, type YesNoTable } from "../../stats/cohen-kappa.ts";
 import { setDistances } from "../../stats/set-distances.ts";
 import type { Measures } from "../../stats/unit-counts.ts";
-import { commonLabels, type Labels, type Marking, labelSizes } from "./agreement-labels.ts";
-import { type LinkAlphaCounts, linkAlpha, linkAlphaCounts, linkTable } from "./agreement-links.ts";
+import {
+  commonLabels,
+  type Labels,
+  type Marking,
+  labelSizes,
+  commonHeads,
+  overlappingMentions,
+} from "./agreement-mentions.ts";
+import {
+  type LinkAlphaCounts,
+  linkAlpha,
+  linkAlphaCounts,
+  linkTable,
+  type SetAlphaCounts,
+  setAlpha,
+  setAlphaCounts,
+} from "./agreement-alpha.ts";
 import { type AgreementOptions, agreementScoreOptions } from "./agreement-options.ts";
-import { type SetAlphaCounts, setAlpha, setAlphaCounts } from "./agreement-sets.ts";
-import { commonHeads, overlappingMentions } from "./agreement-spans.ts";
 
 /** Additive counts of two annotators. */
 export interface PairCounts extends YesNoTable, SetAlphaCounts {

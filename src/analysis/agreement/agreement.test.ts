@@ -10,8 +10,12 @@ import { scoreClusters, partOf } from "../../scoring/score-clusters.ts";
 import { krippendorffAlpha, nominalDistance } from "../../stats/krippendorff.ts";
 import { below, RandomWords, shuffle, streams } from "../../stats/random-words.ts";
 import { agreement } from "./agreement.ts";
-import { agreementMetrics, type UserAgreementOptions } from "./agreement-options.ts";
-import type { AgreementResult, PairAgreement } from "./agreement-result.ts";
+import {
+  agreementMetrics,
+  type UserAgreementOptions,
+  type AgreementResult,
+  type PairAgreement,
+} from "./agreement-options.ts";
 
 /** One annotator's documents, by id. */
 type Corpus = Readonly<Record<string, Partition>>;

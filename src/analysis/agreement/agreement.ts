@@ -5,11 +5,26 @@ import { sumCounts } from "../../scoring/counts.ts";
 import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 import { dealings } from "./agreement-chance.ts";
-import { AgreementCollector, type AgreementPart, pairsOf } from "./agreement-collector.ts";
-import { jointAgreement, meanAgreement, pairAgreement, type Rows } from "./agreement-figures.ts";
-import { type AgreementOptions, resolveAgreementOptions, type UserAgreementOptions } from "./agreement-options.ts";
-import type { AgreementResult } from "./agreement-result.ts";
-import { agreementSignature } from "./agreement-signature.ts";
+import { jointAgreement, meanAgreement, pairAgreement, type Rows, resamples } from "./agreement-figures.ts";
+import {
+  type AgreementOptions,
+  resolveAgreementOptions,
+  type UserAgreementOptions,
+  agreementScoreOptions,
+  type AgreementResult,
+  type AbsentPart,
+} from "./agreement-options.ts";
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { prepareSide, reportDuplicates, type Side } from "../../scoring/prepare.ts";
+import { AgreementLayout } from "./agreement-counts.ts";
+import { type Labels, labelsOf, type Marking, markingOf } from "./agreement-mentions.ts";
+import { agreeOnTokens, asKnownTo } from "../../scoring/agree.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { formatSignature } from "../../core/signature.ts";
+import { version } from "../../core/version.ts";
+import { parameterFields } from "../../scoring/score-signature.ts";
+import { intervalField } from "../../stats/intervals.ts";
+import { generatorName } from "../../stats/random-words.ts";
 
 /** How much F by chance has to do. */
 export interface DealingWork {
@@ -119,4 +134,182 @@ function rowsByDocument(
   }
   const ids = [...rows.keys()].sort(compareIds);
   return new Map(ids.map((id) => [id, sumCounts(rows.get(id)!, rows.get(id)![0].length)]));
+}
+
+/** What two annotators have in a part. */
+interface CountedPair {
+  readonly row: Float64Array;
+  readonly labels: Labels;
+}
+
+/** What is kept of a part. */
+interface AgreementPart {
+  /** The id under which parts of several files are the same. */
+  readonly id: string;
+  readonly document: string;
+  /** In the order of `pairsOf`; nothing where one of the two does not have it. */
+  readonly pairs: readonly (CountedPair | undefined)[];
+  /** With more than two annotators, at least two of whom have it. */
+  readonly joint?: Float64Array;
+  /** Fingerprints, by annotator. */
+  readonly digests: readonly (string | undefined)[];
+  readonly absent?: AbsentPart;
+}
+
+/** All pairs of annotators, by their places. */
+function pairsOf(annotators: number): [a: number, b: number][] {
+  return Array.from({ length: annotators }, (_, a) =>
+    Array.from({ length: annotators - a - 1 }, (_pair, i): [number, number] => [a, a + 1 + i]),
+  ).flat();
+}
+
+/** Counts parts of documents, one after the other. A part that is added again takes the place of the one before. */
+class AgreementCollector {
+  readonly parts = new Map<string, AgreementPart>();
+  readonly layout: AgreementLayout;
+  private readonly options: AgreementOptions;
+  private readonly report: (annotator: number, diagnostic: Diagnostic) => void;
+
+  /** @param report receives what is wrong with an annotator's part */
+  constructor(options: AgreementOptions, report: (annotator: number, diagnostic: Diagnostic) => void) {
+    this.options = options;
+    this.layout = new AgreementLayout(options);
+    this.report = report;
+  }
+
+  /** @param parts the same part of each annotator; nothing where one does not have it */
+  add(id: string, parts: readonly (AnnotatedPart | undefined)[]): void {
+    const annotators = parts.flatMap((part, annotator) => {
+      if (part === undefined) return [];
+      const side = prepareSide(part, this.layout.scoreOptions);
+      const tell = (diagnostic: Diagnostic): void => {
+        this.report(annotator, diagnostic);
+      };
+      reportDuplicates(side.prepared, tell, this.options.onDuplicate === "error");
+      return [{ annotator, part, side }];
+    });
+    if (annotators.length === 0) return;
+    const [first] = annotators;
+    const having = annotators.map(({ annotator }) => annotator);
+    this.parts.set(id, {
+      id,
+      document: first.part.document,
+      pairs: pairsOf(parts.length).map(([a, b]) => {
+        const pair = annotators.filter(({ annotator }) => annotator === a || annotator === b);
+        if (pair.length < 2) return undefined;
+        // That texts differ is told once of each annotator: against the first one who has the part.
+        const markings = this.markings(pair, pair[0] === first);
+        const labels = labelsOf(markings);
+        return { row: this.layout.pairRow(markings[0], markings[1], labels), labels };
+      }),
+      ...(parts.length > 2 &&
+        having.length > 1 && {
+          joint: this.jointRow(having, parts.length, labelsOf(this.markings(annotators, false))),
+        }),
+      digests: Array.from(parts.keys(), (i) => annotators.find(({ annotator }) => annotator === i)?.side.digest),
+      ...(having.length < parts.length && {
+        absent: {
+          document: labelOf(first.part),
+          annotators: Array.from(parts.keys()).filter((annotator) => !having.includes(annotator)),
+        },
+      }),
+    });
+  }
+
+  /** What some annotators marked, on the tokens of the first of them. */
+  private markings(annotators: readonly PreparedAnnotator[], tells: boolean): Marking[] {
+    const { singletons, onTokenMismatch } = this.options;
+    const aligned = alignParts(
+      annotators.map(({ part }) => part),
+      onTokenMismatch,
+      (place, diagnostic) => {
+        if (tells) this.report(annotators[place].annotator, diagnostic);
+      },
+    );
+    return aligned.map(({ part, outside }, place) => {
+      const own = annotators[place];
+      const { prepared } = part === own.part ? own.side : prepareSide(part, this.layout.scoreOptions);
+      return markingOf(prepared, singletons, outside);
+    });
+  }
+
+  private jointRow(having: readonly number[], annotators: number, labels: Labels): Float64Array {
+    const none = new Int32Array(labels[0].length).fill(-1);
+    const all = Array.from({ length: annotators }, (_, annotator) => labels[having.indexOf(annotator)] ?? none);
+    return this.layout.jointRow(all, having.length === annotators);
+  }
+}
+
+/** An annotator who has the part. */
+interface PreparedAnnotator {
+  readonly annotator: number;
+  readonly part: AnnotatedPart;
+  readonly side: Side;
+}
+
+/** A part whose positions are those of another one's tokens. */
+interface AlignedPart {
+  readonly part: AnnotatedPart;
+  /** From this token on, mentions were put where nothing matches them. */
+  readonly outside: number;
+}
+
+/**
+ * The same part of a document of several annotators, at least one, on the tokens of the first: mentions of the others are
+ * moved where their texts are cut differently, as a response's are for a score.
+ *
+ * @param report receives where texts differ, with the place of the other annotator
+ */
+function alignParts(
+  parts: readonly AnnotatedPart[],
+  policy: ScoreOptions["onTokenMismatch"],
+  report: (place: number, diagnostic: Diagnostic) => void,
+): AlignedPart[] {
+  const named = parts.find(({ mentions }) => mentions.names !== undefined);
+  const known = named === undefined ? parts : parts.map((part) => asKnownTo(named, part));
+  const [reference] = known;
+  const { last } = reference.mentions;
+  const outside = last.reduce((most, token) => Math.max(most, token), reference.tokens?.length ?? 0) + 1;
+  return known.map((part, place) => {
+    if (place === 0) return { part, outside: Infinity };
+    const moved = agreeOnTokens(reference, part, policy, (diagnostic) => {
+      report(place, diagnostic);
+    });
+    return { part: moved, outside: moved === part ? Infinity : outside };
+  });
+}
+
+/** What a signature says beyond the options. */
+interface AgreedData {
+  readonly documents: number;
+  readonly parts: number;
+  /** A fingerprint for each annotator. */
+  readonly hashes: readonly string[];
+}
+
+/** The signature of figures of agreement. */
+function agreementSignature(options: AgreementOptions, { documents, parts, hashes }: AgreedData): string {
+  const { metrics, singletons, onDuplicate, onTokenMismatch, alpha, distance, missing, ci, confidence, seed } = options;
+  return formatSignature({
+    test: "agree",
+    metric: metrics.map(({ id }) => id).join("+"),
+    agg: "micro",
+    unit: "doc",
+    n: String(documents),
+    parts: String(parts),
+    sing: singletons,
+    match: "exact",
+    dup: onDuplicate,
+    tokens: onTokenMismatch,
+    ...parameterFields(agreementScoreOptions(options)),
+    alpha,
+    distance,
+    missing,
+    R: String(dealings),
+    seed: String(seed),
+    rng: generatorName,
+    ci: intervalField(ci, confidence, resamples),
+    annotators: hashes.join("+"),
+    version,
+  });
 }

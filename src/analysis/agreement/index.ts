@@ -1,12 +1,14 @@
 export { agreement, type DealingWork } from "./agreement.ts";
-export { agreementMetrics, type AgreementOptions, type UserAgreementOptions } from "./agreement-options.ts";
-export type {
-  AbsentPart,
-  AgreementFigure,
-  AgreementResult,
-  JointAgreement,
-  MeanAgreement,
-  MetricAgreement,
-  PairAgreement,
-  SetAgreement,
-} from "./agreement-result.ts";
+export {
+  agreementMetrics,
+  type AgreementOptions,
+  type UserAgreementOptions,
+  type AbsentPart,
+  type AgreementFigure,
+  type AgreementResult,
+  type JointAgreement,
+  type MeanAgreement,
+  type MetricAgreement,
+  type PairAgreement,
+  type SetAgreement,
+} from "./agreement-options.ts";

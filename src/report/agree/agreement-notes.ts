@@ -1,4 +1,4 @@
-import type { AgreementResult } from "../../analysis/agreement/agreement-result.ts";
+import type { AgreementResult } from "../../analysis/agreement/agreement-options.ts";
 import { least } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { leastUnits } from "../../stats/intervals.ts";

@@ -1,11 +1,12 @@
-import { agreementMetrics, defaultAgreementMetrics } from "../../analysis/agreement/agreement-options.ts";
-import type {
-  AgreementFigure,
-  JointAgreement,
-  MeanAgreement,
-  PairAgreement,
-  SetAgreement,
-} from "../../analysis/agreement/agreement-result.ts";
+import {
+  agreementMetrics,
+  defaultAgreementMetrics,
+  type AgreementFigure,
+  type JointAgreement,
+  type MeanAgreement,
+  type PairAgreement,
+  type SetAgreement,
+} from "../../analysis/agreement/agreement-options.ts";
 import { version } from "../../core/version.ts";
 import { type AgreementReport, agreementNotes, markNotes } from "./agreement-notes.ts";
 import { confidenceTitle } from "../interval-numbers.ts";
